@@ -1,0 +1,1 @@
+//! Nim arithmetic, from the definition to the vector unit.

@@ -1,0 +1,1 @@
+//! A match: history, opponents, hints, reasons.

@@ -1,0 +1,1 @@
+//! What an impartial game is: traits, positions, notation, and one file per ruleset.

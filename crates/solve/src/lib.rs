@@ -1,0 +1,1 @@
+//! The engines: plain search, closed forms, sequences, misère, compounds.

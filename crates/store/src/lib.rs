@@ -1,0 +1,1 @@
+//! Results, matches and checkpoints on disk.
