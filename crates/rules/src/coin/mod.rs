@@ -1,0 +1,1 @@
+//! Coin-turning games: turn some coins, the last of them from black to white.

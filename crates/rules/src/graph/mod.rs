@@ -1,0 +1,1 @@
+//! Games on the vertices and arrows of a graph.

@@ -1,0 +1,1 @@
+//! Tokens on a strip and pawns in columns.
