@@ -78,9 +78,9 @@ fn round_trip<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) {
         .parse(&text, &NoFiles)
         .unwrap_or_else(|e| panic!("{name}: {text} is written, not read: {e}"));
     assert_eq!(ruleset.text(&again), text, "{name}");
-    assert_eq!(
-        again.len(),
-        sum.len(),
+    // One empty heap alone is written like the ended game, which it is.
+    assert!(
+        again.len() == sum.len() || text == "0",
         "{name}: {text} has another number of components when read again"
     );
 }
