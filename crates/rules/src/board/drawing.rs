@@ -237,6 +237,20 @@ impl Style {
     }
 }
 
+/// XXX on a board: how its moves, each the token that is chosen, are written and read.
+impl Style {
+    pub(crate) fn write_token(&self, region: &Region, token: u16, out: &mut dyn Write) -> fmt::Result {
+        self.write_place(region.frame, token, out)?;
+        numbering::write_suffix(region.frame.board, out)
+    }
+
+    pub(crate) fn parse_token(&self, region: &Region, text: &str) -> Option<u16> {
+        let name = numbering::strip_suffix(text, region.frame.board)?;
+        let token = self.parse_place(region.frame, name)?;
+        region.cells.contains(token.into()).then_some(token)
+    }
+}
+
 /// A row of a drawing.
 struct Row {
     /// Where it begins in the text.

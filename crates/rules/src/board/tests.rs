@@ -1,8 +1,10 @@
 //! The smallest solvers there are, to check rulesets against published values.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
 
-use crate::{NoFiles, Ruleset, moves_of};
+use crate::{Files, NoFiles, ParseError, Ruleset, Visit, moves_of};
 
 /// The Grundy value of a position, by the definition and with the ruleset's canonical forms.
 pub(crate) fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
@@ -57,4 +59,32 @@ fn lost<R: Ruleset>(
     });
     known.insert(sum, moved && !won);
     moved && !won
+}
+
+/// The same rules without canonical forms, to see that these change nothing.
+pub(crate) struct Plain<R>(pub R);
+
+impl<R: Ruleset> Ruleset for Plain<R> {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn options(
+        &self,
+        position: &R::Position,
+        visit: &mut Visit<'_, R::Position, R::Move>,
+    ) -> ControlFlow<()> {
+        self.0.options(position, visit)
+    }
+
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<R::Position>, ParseError> {
+        self.0.parse(text, files)
+    }
+
+    fn write(&self, sum: &[R::Position], out: &mut dyn Write) -> fmt::Result {
+        self.0.write(sum, out)
+    }
+
+    fn write_move(&self, position: &R::Position, mv: &R::Move, out: &mut dyn Write) -> fmt::Result {
+        self.0.write_move(position, mv, out)
+    }
 }
