@@ -9,6 +9,8 @@ mod entries;
 
 pub use entries::ENTRIES;
 
+use crate::board::{Chocolate, Chomp, Cram};
+use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Torus};
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::{ParseError, Ruleset};
 
@@ -110,6 +112,16 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "dornim" => return Ok(visitor.visit(Dornim, entry_of("dornim")?)),
         "fibonacci" => return Ok(visitor.visit(Fibonacci, entry_of("fibonacci")?)),
         "grundy" => return Ok(visitor.visit(Grundy, entry_of("grundy")?)),
+        "cram" => return Ok(visitor.visit(Cram, entry_of("cram")?)),
+        "chocolate" => return Ok(visitor.visit(Chocolate, entry_of("chocolate")?)),
+        "chomp" => return Ok(visitor.visit(Chomp, entry_of("chomp")?)),
+        "xxx:circle" => return Ok(visitor.visit(Circle, entry_of("xxx-circle")?)),
+        "xxx:grid" => return Ok(visitor.visit(Grid, entry_of("xxx-grid")?)),
+        "xxx:globe" => return Ok(visitor.visit(Globe, entry_of("xxx-globe")?)),
+        "xxx:torus" => return Ok(visitor.visit(Torus, entry_of("xxx-torus")?)),
+        "xxx:graph" => return Ok(visitor.visit(AnyGraph, entry_of("xxx-graph")?)),
+        "arc-kayles" => return Ok(visitor.visit(ArcKayles, entry_of("arc-kayles")?)),
+        "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
         _ => {}
     }
     let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
