@@ -38,6 +38,19 @@ impl Cells {
         cells
     }
 
+    /// The places of a board of at most 64 whose bits are set.
+    pub fn from_word(word: u64) -> Self {
+        Self(Words::Few([word, 0]))
+    }
+
+    /// All places as bits, if the board is small and none is beyond 64.
+    pub fn as_word(&self) -> Option<u64> {
+        match self.0 {
+            Words::Few([word, 0]) => Some(word),
+            _ => None,
+        }
+    }
+
     /// No place of the same board.
     #[must_use]
     pub fn emptied(&self) -> Self {

@@ -42,7 +42,7 @@ const STYLE: Style = Style {
     sizes: Sizes::RowsByColumns,
     standing: '.',
     gone: '#',
-    signs: ". or #",
+    signs: ". #",
     smallest: 2,
 };
 

@@ -1,7 +1,7 @@
 //! A board without its pieces: its size and how its edges are joined.
 
 use super::Cells;
-use super::linked::Linked;
+use super::linked::{Linked, Shifts};
 
 /// The most places a board may have.
 pub const MAX_PLACES: usize = 4096;
@@ -144,6 +144,13 @@ impl Linked for Region {
         self.frame.board
     }
 
+    fn shifts(&self) -> Option<Shifts> {
+        match self.frame.surface {
+            Surface::Plane => Shifts::new(self.frame.rows, self.frame.columns),
+            Surface::Tube | Surface::Sphere | Surface::Torus => None,
+        }
+    }
+
     fn same_board(&self, other: &Self) -> bool {
         self.frame == other.frame
     }
@@ -152,6 +159,7 @@ impl Linked for Region {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::linked::Pieces;
 
     fn around(surface: Surface, rows: u16, columns: u16, place: usize) -> Vec<usize> {
         let frame = Frame {
@@ -193,6 +201,38 @@ mod tests {
                         assert!(around(surface, rows, columns, next).contains(&place));
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_by_shifts_and_by_links_are_the_same() {
+        let mut state = 1u64;
+        for (rows, columns) in [(1, 64), (64, 1), (8, 8), (3, 5), (7, 9), (2, 2), (1, 1)] {
+            let frame = |rows| Frame {
+                board: 0,
+                surface: Surface::Plane,
+                rows,
+                columns,
+            };
+            for _ in 0..200 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let places = frame(rows).squares();
+                // The same cells on a board too large for a word.
+                let (mut small, mut large) = (Cells::none(64), Cells::none(places + 4000));
+                for place in (0..places).filter(|place| (state ^ state << 7) >> (place % 64) & 3 != 0) {
+                    small.insert(place);
+                    large.insert(place);
+                }
+                let split = |frame: Frame, cells: Cells| -> Vec<Vec<usize>> {
+                    let region = Region {
+                        frame,
+                        cells: cells.clone(),
+                    };
+                    let pieces = Pieces::new(&region).into_parts(&region, cells, 2);
+                    pieces.iter().map(|piece| piece.cells.iter().collect()).collect()
+                };
+                assert_eq!(split(frame(rows), small), split(frame(rows + 65), large));
             }
         }
     }

@@ -20,8 +20,51 @@ pub(crate) trait Linked: Clone {
     fn neighbours(&self, place: usize, see: impl FnMut(usize));
     /// The number of the board in a sum of several boards, from 0.
     fn board(&self) -> u16;
+    /// If all links go along the rows and columns of a plane of at most 64 places: how to follow them all at once.
+    fn shifts(&self) -> Option<Shifts> {
+        None
+    }
     /// Whether both lie on boards of the same kind, size and links, so that one drawing can show both.
     fn same_board(&self, other: &Self) -> bool;
+}
+
+/// The links of a small plane, as shifts of a word of 64 places.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shifts {
+    columns: u32,
+    first_column: u64,
+    last_column: u64,
+}
+
+impl Shifts {
+    pub(crate) fn new(rows: u16, columns: u16) -> Option<Self> {
+        let (rows, columns) = (u32::from(rows), u32::from(columns));
+        if columns == 0 || rows * columns > 64 {
+            return None;
+        }
+        let first_column = (0..rows).fold(0, |all, row| all | 1u64 << (row * columns));
+        Some(Self {
+            columns,
+            first_column,
+            last_column: first_column << (columns - 1),
+        })
+    }
+
+    /// The piece of `free` to which `seed`, a place of it, belongs.
+    fn piece(self, seed: u64, free: u64) -> u64 {
+        let mut piece = seed;
+        loop {
+            let across = (piece & !self.last_column) << 1 | (piece & !self.first_column) >> 1;
+            // A board of one row may be 64 columns wide.
+            let down = piece.checked_shl(self.columns).unwrap_or(0);
+            let up = piece.checked_shr(self.columns).unwrap_or(0);
+            let more = (piece | across | down | up) & free;
+            if more == piece {
+                return piece;
+            }
+            piece = more;
+        }
+    }
 }
 
 /// A move that takes two linked places.
@@ -35,13 +78,16 @@ pub struct Domino {
 
 /// Splits what is left after a move; keeps its memory from one move to the next.
 pub(crate) struct Pieces<B> {
+    shifts: Option<Shifts>,
     stack: Vec<usize>,
     parts: Vec<B>,
 }
 
 impl<B: Linked> Pieces<B> {
-    pub(crate) fn new() -> Self {
+    /// For this board and what is left of it.
+    pub(crate) fn new(board: &B) -> Self {
         Self {
+            shifts: board.shifts(),
             stack: Vec::new(),
             parts: Vec::new(),
         }
@@ -50,6 +96,16 @@ impl<B: Linked> Pieces<B> {
     /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first place.
     pub(crate) fn of(&mut self, board: &B, mut rest: Cells, smallest: usize) -> &[B] {
         self.parts.clear();
+        if let (Some(shifts), Some(mut free)) = (self.shifts, rest.as_word()) {
+            while free != 0 {
+                let piece = shifts.piece(free & free.wrapping_neg(), free);
+                free &= !piece;
+                if piece.count_ones() as usize >= smallest {
+                    self.parts.push(board.with_cells(Cells::from_word(piece)));
+                }
+            }
+            return &self.parts;
+        }
         let mut from = 0;
         loop {
             let words = rest.words();
@@ -90,7 +146,7 @@ impl<B: Linked> Pieces<B> {
 
 /// The options of XXX: a token goes with every token linked with it.
 pub(crate) fn token_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, u16>) -> ControlFlow<()> {
-    let mut pieces = Pieces::new();
+    let mut pieces = Pieces::new(board);
     board.cells().iter().try_for_each(|place| {
         let rest = without_neighbourhood(board, place);
         visit(place as u16, pieces.of(board, rest, 1))
@@ -103,7 +159,7 @@ pub(crate) fn take_token<B: Linked>(board: &B, place: u16) -> Option<Vec<B>> {
     board
         .cells()
         .contains(place)
-        .then(|| Pieces::new().into_parts(board, without_neighbourhood(board, place), 1))
+        .then(|| Pieces::new(board).into_parts(board, without_neighbourhood(board, place), 1))
 }
 
 fn without_neighbourhood<B: Linked>(board: &B, place: usize) -> Cells {
@@ -141,7 +197,7 @@ pub(crate) fn dominoes<B: Linked>(
 
 /// The options of Cram and Arc Kayles: two linked places go. A single place is left out, it takes no domino.
 pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> ControlFlow<()> {
-    let mut pieces = Pieces::new();
+    let mut pieces = Pieces::new(board);
     dominoes(board, |domino| {
         visit(domino, pieces.of(board, without_domino(board, domino), 2))
     })
@@ -155,7 +211,7 @@ pub(crate) fn place_domino<B: Linked>(board: &B, domino: Domino) -> Option<Vec<B
     if free {
         board.neighbours(first, |next| linked |= next == second);
     }
-    linked.then(|| Pieces::new().into_parts(board, without_domino(board, domino), 2))
+    linked.then(|| Pieces::new(board).into_parts(board, without_domino(board, domino), 2))
 }
 
 fn without_domino<B: Linked>(board: &B, domino: Domino) -> Cells {

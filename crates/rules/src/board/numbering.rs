@@ -33,7 +33,7 @@ pub(crate) fn parse<B: Linked>(
         next += 1;
         renumber(&mut board, number);
         let cells: Cells = board.cells().clone();
-        all.extend(Pieces::new().into_parts(&board, cells, smallest));
+        all.extend(Pieces::new(&board).into_parts(&board, cells, smallest));
         if all.len() > MAX_COMPONENTS {
             return Err(cursor.error_at(start, Reason::TooMany { max: MAX_COMPONENTS }));
         }

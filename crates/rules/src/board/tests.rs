@@ -26,7 +26,9 @@ fn value_of<R: Ruleset>(ruleset: &R, part: R::Position, known: &mut BTreeMap<R::
                 .fold(0, |sum, part| sum ^ value_of(ruleset, part, known))
         })
         .collect();
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u32)
+        .find(|value| !options.contains(value))
+        .unwrap();
     known.insert(part, value);
     value
 }

@@ -1,7 +1,8 @@
 //! Acyclic directed graphs: made and checked in time proportional to their size, without recursion.
 
 use std::cmp::Ordering;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use super::written::{Slip, Written};
 use crate::Reason;
@@ -10,7 +11,7 @@ use crate::Reason;
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Arrows {
     /// Of all that follows; it comes first, so that different graphs are quickly told apart.
-    pub(super) digest: u64,
+    digest: u64,
     /// What stands before the `:` in the position: a path, or the arrows themselves.
     pub(super) source: Box<str>,
     names: Vec<Box<str>>,
@@ -72,6 +73,71 @@ impl Arrows {
         let compare = |&node: &u32| -> Ordering { self.name(node).cmp(name) };
         let place = self.by_name.binary_search_by(compare).ok()?;
         self.by_name.get(place).copied()
+    }
+}
+
+/// A node of a graph. Compared by what it is: two readings of the same file are equal.
+#[derive(Debug, Clone)]
+pub struct Token {
+    pub(super) graph: Arc<Arrows>,
+    pub(super) node: u32,
+}
+
+impl Token {
+    /// The graph.
+    pub fn graph(&self) -> &Arrows {
+        &self.graph
+    }
+
+    /// The node, by its number.
+    pub fn node(&self) -> u32 {
+        self.node
+    }
+
+    pub(super) fn at(&self, node: u32) -> Self {
+        Self {
+            graph: Arc::clone(&self.graph),
+            node,
+        }
+    }
+
+    pub(super) fn is_end(&self) -> bool {
+        self.graph.ends(self.node).is_empty()
+    }
+
+    pub(super) fn same_graph(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.graph, &other.graph) || self.graph == other.graph
+    }
+}
+
+impl Ord for Token {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let graphs = if Arc::ptr_eq(&self.graph, &other.graph) {
+            Ordering::Equal
+        } else {
+            self.graph.cmp(&other.graph)
+        };
+        graphs.then_with(|| self.node.cmp(&other.node))
+    }
+}
+
+impl PartialOrd for Token {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Token {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Token {}
+
+impl Hash for Token {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.graph.digest, self.node).hash(state);
     }
 }
 

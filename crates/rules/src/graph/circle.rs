@@ -39,7 +39,7 @@ const STYLE: Style = Style {
     sizes: Sizes::Circle,
     standing: 'o',
     gone: '.',
-    signs: "o or .",
+    signs: "o .",
     smallest: 1,
 };
 

@@ -28,7 +28,7 @@ pub(super) fn read<'t>(
                 after_comma = true;
                 at += 1;
             }
-            Some(_) => return Err(Slip::unexpected(at, if inline { "," } else { "a new line" })),
+            Some(_) => return Err(Slip::unexpected(at, if inline { "," } else { "↵" })),
         }
     }
 }
@@ -57,7 +57,7 @@ fn item<'t>(text: &'t str, start: usize, written: &mut Written<'t>) -> Result<us
 }
 
 fn vertex<'t>(text: &'t str, at: usize, written: &mut Written<'t>) -> Result<(u32, usize), Slip> {
-    let (name, end) = read_name(text, at)?.ok_or(Slip::unexpected(at, "a name"))?;
+    let (name, end) = read_name(text, at)?.ok_or(Slip::no_name(at))?;
     Ok((written.vertex(name, at)?, skip_blanks(text, end)))
 }
 
@@ -120,13 +120,16 @@ mod tests {
     fn errors_know_their_place() {
         let links = |text, inline| read_all(text, inline, Kind::Links).unwrap_err();
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
-        assert_eq!(links("a,,b", true), (2, unexpected(Some(','), "a name")));
-        assert_eq!(links("a,", true), (2, unexpected(None, "a name")));
-        assert_eq!(links("a-", true), (2, unexpected(None, "a name")));
+        assert_eq!(
+            links("a,,b", true),
+            (2, Reason::NameExpected { found: Some(',') })
+        );
+        assert_eq!(links("a,", true), (2, Reason::NameExpected { found: None }));
+        assert_eq!(links("a-", true), (2, Reason::NameExpected { found: None }));
         assert_eq!(links("é>b", true), (1, unexpected(Some('>'), ",")));
-        assert_eq!(links("a,b", false), (1, unexpected(Some(','), "a new line")));
-        assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "a new line")));
-        assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "a new line")));
+        assert_eq!(links("a,b", false), (1, unexpected(Some(','), "↵")));
+        assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
+        assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));
         assert_eq!(
             links("a-b\nb-b", false),
             (6, Reason::SelfLink { name: "b".into() })

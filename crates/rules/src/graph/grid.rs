@@ -40,7 +40,7 @@ const STYLE: Style = Style {
     sizes: Sizes::RowsByColumns,
     standing: 'o',
     gone: '.',
-    signs: "o or .",
+    signs: "o .",
     smallest: 1,
 };
 

@@ -3,8 +3,8 @@
 //! Vertices are told apart by their number of neighbours of each class until no class splits any more; where a class
 //! of several is left, each of its vertices in turn is set apart and the splitting goes on. The least of the graphs
 //! so renumbered is the form. All branches are followed, so that giving up too depends on the graph alone, not on
-//! how it was numbered. (The method of nauty, without its use of automorphisms; B. D. McKay, *Practical graph
-//! isomorphism*, Congressus Numerantium 30 (1981), 45–87.)
+//! how it was numbered. The method of nauty (*Practical graph isomorphism*, Congressus Numerantium 30 (1981), 45–87)
+//! without its use of automorphisms.
 
 /// Larger graphs keep the form they have.
 pub(super) const MAX_VERTICES: usize = 64;
@@ -59,7 +59,7 @@ fn refine(links: &[u64], classes: &mut Vec<u64>) {
         let before = classes.len();
         let mut split = Vec::with_capacity(links.len());
         for &class in classes.iter() {
-            if class.count_ones() == 1 {
+            if class.is_power_of_two() {
                 split.push(class);
                 continue;
             }

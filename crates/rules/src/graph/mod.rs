@@ -20,9 +20,9 @@ mod written;
 
 pub use any::AnyGraph;
 pub use arc_kayles::ArcKayles;
-pub use arrows::Arrows;
+pub use arrows::{Arrows, Token};
 pub use circle::Circle;
-pub use dag::{Dag, Token};
+pub use dag::Dag;
 pub use globe::Globe;
 pub use grid::Grid;
 pub use torus::Torus;

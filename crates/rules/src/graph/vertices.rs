@@ -153,7 +153,7 @@ impl Tokens {
             let written = written.map_err(|slip| slip.in_text(&content))?;
             let tokens = Self::whole(Graph::from_written(&written));
             let standing = tokens.standing.clone();
-            return Ok(Pieces::new().into_parts(&tokens, standing, smallest));
+            return Ok(Pieces::new(&tokens).into_parts(&tokens, standing, smallest));
         }
         numbering::parse(
             text,

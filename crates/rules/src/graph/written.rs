@@ -31,34 +31,51 @@ pub(super) struct Edge {
 #[derive(Debug)]
 pub(super) struct Slip {
     at: usize,
-    /// `None`: what stands there is not `expected`.
-    reason: Option<Reason>,
-    expected: &'static str,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Reason(Reason),
+    NoName,
+    NoEnd,
+    Not(&'static str),
 }
 
 impl Slip {
     pub(super) fn new(at: usize, reason: Reason) -> Self {
-        Self {
-            at,
-            reason: Some(reason),
-            expected: "",
-        }
+        let what = What::Reason(reason);
+        Self { at, what }
     }
 
+    /// What stands there is not `expected`.
     pub(super) fn unexpected(at: usize, expected: &'static str) -> Self {
-        Self {
-            at,
-            reason: None,
-            expected,
-        }
+        let what = What::Not(expected);
+        Self { at, what }
+    }
+
+    /// What stands there is not a name.
+    pub(super) fn no_name(at: usize) -> Self {
+        let what = What::NoName;
+        Self { at, what }
+    }
+
+    /// Something stands there.
+    pub(super) fn no_end(at: usize) -> Self {
+        let what = What::NoEnd;
+        Self { at, what }
     }
 
     /// The error about `text`, to which the place belongs.
     pub(super) fn in_text(self, text: &str) -> ParseError {
         let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
-        let expected = self.expected;
         let found = after.chars().next();
-        let reason = self.reason.unwrap_or(Reason::Unexpected { found, expected });
+        let reason = match self.what {
+            What::Reason(reason) => reason,
+            What::NoName => Reason::NameExpected { found },
+            What::NoEnd => Reason::EndExpected { found },
+            What::Not(expected) => Reason::Unexpected { found, expected },
+        };
         ParseError::new(text, before.chars().count(), reason)
     }
 }

@@ -62,7 +62,7 @@ impl<'t> Lexer<'t> {
                 let signed = rest.strip_prefix('-').unwrap_or(rest);
                 let length = rest.len() - signed.trim_start_matches(is_name).len();
                 if length == 0 || &rest[..length] == "-" {
-                    return Err(Slip::unexpected(start, "a name"));
+                    return Err(Slip::no_name(start));
                 }
                 self.take(length, Token::Bare(&rest[..length]))
             }

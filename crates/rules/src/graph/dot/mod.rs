@@ -122,7 +122,7 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
                     // `rankdir = LR`: about the drawing.
                     match lexer.next()? {
                         Some((_, Token::Bare(_) | Token::Quoted(_))) => group.last = None,
-                        _ => return Err(Slip::unexpected(lexer.at, "a name")),
+                        _ => return Err(Slip::no_name(lexer.at)),
                     }
                     continue;
                 }
@@ -134,7 +134,7 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
                 while lexer.eat(':')? {
                     // A port: where on the vertex the edge is drawn.
                     if !matches!(lexer.next()?, Some((_, Token::Bare(_) | Token::Quoted(_)))) {
-                        return Err(Slip::unexpected(lexer.at, "a name"));
+                        return Err(Slip::no_name(lexer.at));
                     }
                 }
                 mentioned.push(written.vertex(name, at)?);
@@ -146,12 +146,13 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
                     written,
                 )?;
             }
-            _ => return Err(Slip::unexpected(at, if group.arrow { "a name" } else { "}" })),
+            _ if group.arrow => return Err(Slip::no_name(at)),
+            _ => return Err(Slip::unexpected(at, "}")),
         }
     }
     lexer.skip_blanks()?;
     if lexer.at < text.len() {
-        return Err(Slip::unexpected(lexer.at, "the end"));
+        return Err(Slip::no_end(lexer.at));
     }
     Ok(())
 }
@@ -240,15 +241,24 @@ mod tests {
             (0, unexpected(Some('d'), "graph"))
         );
         assert_eq!(arrows("digraph { é -- b }"), (12, unexpected(Some('-'), "->")));
-        assert_eq!(arrows("digraph { a -> }"), (15, unexpected(Some('}'), "a name")));
+        assert_eq!(
+            arrows("digraph { a -> }"),
+            (15, Reason::NameExpected { found: Some('}') })
+        );
         assert_eq!(arrows("digraph { a -> b"), (16, unexpected(None, "}")));
         assert_eq!(arrows("digraph { a [x=1"), (16, unexpected(None, "]")));
         assert_eq!(arrows("digraph { \"a }"), (14, unexpected(None, "\"")));
         assert_eq!(arrows("digraph { a /* }"), (16, unexpected(None, "*/")));
         assert_eq!(arrows("digraph { <a }"), (14, unexpected(None, ">")));
-        assert_eq!(arrows("digraph { a } b"), (14, unexpected(Some('b'), "the end")));
+        assert_eq!(
+            arrows("digraph { a } b"),
+            (14, Reason::EndExpected { found: Some('b') })
+        );
         assert_eq!(arrows("digraph { -> a }"), (10, unexpected(Some('-'), "}")));
-        assert_eq!(arrows("digraph { % }"), (10, unexpected(Some('%'), "a name")));
+        assert_eq!(
+            arrows("digraph { % }"),
+            (10, Reason::NameExpected { found: Some('%') })
+        );
         assert_eq!(arrows("digraph { }"), (0, Reason::Empty));
         assert_eq!(
             arrows("digraph { a -> a }").1,
