@@ -26,7 +26,7 @@ use crate::{Files, ParseError, Reason, Ruleset, Visit};
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux impartiaux". A node without
+/// Every impartial game is one of these, its positions the nodes: source 001, "Fonction de Grundy générale". A node without
 /// arrows is no component. A graph with a cycle is refused, and the cycle is shown.
 ///
 /// ```
