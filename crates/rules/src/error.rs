@@ -124,11 +124,7 @@ pub enum Reason {
 impl ParseError {
     /// At `at` characters into `input`.
     pub fn new(input: &str, at: usize, reason: Reason) -> Self {
-        Self {
-            input: input.to_owned(),
-            at,
-            reason,
-        }
+        Self { input: input.to_owned(), at, reason }
     }
 }
 
@@ -138,14 +134,8 @@ impl fmt::Display for Reason {
             Self::Empty => write!(f, "nothing is written here"),
             Self::NumberExpected { found: Some(c) } => write!(f, "a number belongs here, not {c:?}"),
             Self::NumberExpected { found: None } => write!(f, "a number is missing at the end"),
-            Self::Unexpected {
-                found: Some(c),
-                expected,
-            } => write!(f, "{c:?} where {expected} belongs"),
-            Self::Unexpected {
-                found: None,
-                expected,
-            } => write!(f, "{expected} is missing at the end"),
+            Self::Unexpected { found: Some(c), expected } => write!(f, "{c:?} where {expected} belongs"),
+            Self::Unexpected { found: None, expected } => write!(f, "{expected} is missing at the end"),
             Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),
             Self::TooSmall { min } => write!(f, "the number is too small: at least {min}"),
             Self::TooMany { max } => write!(f, "too many: at most {max}"),
@@ -154,10 +144,7 @@ impl fmt::Display for Reason {
             Self::Repeated { what } => write!(f, "{what} stands here twice"),
             Self::BadDigit { found } => write!(f, "{found:?} is not a digit of an octal code"),
             Self::EndlessDigit { digit } => {
-                write!(
-                    f,
-                    "the digit {digit} before the point allows a move that changes nothing"
-                )
+                write!(f, "the digit {digit} before the point allows a move that changes nothing")
             }
             Self::RowLength { expected, found } => {
                 write!(f, "this row has {found} cells, the first has {expected}")

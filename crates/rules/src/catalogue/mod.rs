@@ -98,10 +98,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
     }
     let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
     let key = |key: &str| ENTRIES.iter().find(|entry| entry.key == key);
-    let unknown = || NameError::Unknown {
-        name: name.to_owned(),
-        nearest: nearest(name),
-    };
+    let unknown = || NameError::Unknown { name: name.to_owned(), nearest: nearest(name) };
     let entry_of = |key_wanted: &str| key(key_wanted).ok_or_else(unknown);
     match name {
         "nim" => return Ok(visitor.visit(Nim, entry_of("nim")?)),
@@ -113,10 +110,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         _ => {}
     }
     let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
-        Ok(entry) => NameError::Parameter {
-            entry,
-            error: in_whole_name(error, name),
-        },
+        Ok(entry) => NameError::Parameter { entry, error: in_whole_name(error, name) },
         Err(unknown) => unknown,
     };
     match family {
@@ -150,11 +144,7 @@ fn looks_like_a_code(name: &str) -> bool {
 /// Moves the place of an error in the parameter to its place in the whole name.
 fn in_whole_name(error: ParseError, name: &str) -> ParseError {
     let before = name.chars().count().saturating_sub(error.input.chars().count());
-    ParseError {
-        input: name.to_owned(),
-        at: error.at + before,
-        reason: error.reason,
-    }
+    ParseError { input: name.to_owned(), at: error.at + before, reason: error.reason }
 }
 
 /// The known name nearest to what was typed, if it is near enough to be a slip.
@@ -216,10 +206,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
-        assert_eq!(
-            parameter("subtract:1,x"),
-            (11, Reason::NumberExpected { found: Some('x') })
-        );
+        assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
         assert_eq!(parameter("0.9"), (2, Reason::BadDigit { found: '9' }));
     }
 }
