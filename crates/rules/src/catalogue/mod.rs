@@ -9,7 +9,9 @@ mod entries;
 
 pub use entries::ENTRIES;
 
+use crate::coin::Coins;
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
 
 /// The kind of things a game is played with.
@@ -107,6 +109,9 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "dornim" => return Ok(visitor.visit(Dornim, entry_of("dornim")?)),
         "fibonacci" => return Ok(visitor.visit(Fibonacci, entry_of("fibonacci")?)),
         "grundy" => return Ok(visitor.visit(Grundy, entry_of("grundy")?)),
+        "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
+        "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
+        "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
         _ => {}
     }
     let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
@@ -118,6 +123,15 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
             let game =
                 Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;
             Ok(visitor.visit(game, entry_of("subtract")?))
+        }
+        "coins" => {
+            let key = match parameter.matches('*').count() {
+                0 => "coins",
+                1 => "coins-product",
+                _ => "coins-3d",
+            };
+            let game: Coins = parameter.parse().map_err(|error| with_parameter(key, error))?;
+            Ok(visitor.visit(game, entry_of(key)?))
         }
         _ if looks_like_a_code(name) => {
             let game: TakeAndBreak = name.parse().map_err(|error| with_parameter("code", error))?;
@@ -208,5 +222,8 @@ mod tests {
         assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
         assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
         assert_eq!(parameter("0.9"), (2, Reason::BadDigit { found: '9' }));
+        assert_eq!(parameter("coins"), (5, Reason::Empty));
+        assert_eq!(parameter("coins:0"), (6, Reason::TooSmall { min: 1 }));
+        assert_eq!(parameter("coins:2*{}"), (8, Reason::EmptySet));
     }
 }
