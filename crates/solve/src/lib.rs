@@ -3,6 +3,7 @@
 //! Rooms: [`work`] limits every computation; [`claim`] says how far an answer can be trusted.
 
 pub mod claim;
+pub mod sequence;
 pub mod work;
 
 pub use claim::Claim;
