@@ -13,7 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod direct;
 mod plain;
+mod sets;
 mod values;
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
@@ -21,7 +23,9 @@ use marienbad_rules::heap::{Code, HeapGame, Shape};
 pub use values::{Cells, Values};
 
 use crate::{Stop, Work};
+use direct::{Nim, Takes};
 use plain::{Loops, Plain};
+use sets::Sets;
 
 /// What fills a table of values from heap 0 upwards.
 trait Engine: Send {
@@ -80,6 +84,15 @@ impl<'g> Sequence<'g> {
         let engine: Box<dyn Engine + 'g> = match (method, game.shape()) {
             (Method::Loops, Shape::Code(code)) => Box::new(Loops::new(code.clone(), false)),
             (Method::Loops, Shape::UnequalSplit) => Box::new(Loops::new(Code::octal(4, &[]), true)),
+            (Method::Best, Shape::Nim) => Box::new(Nim),
+            (Method::Best, Shape::Subtraction(set)) => Box::new(Takes::of_set(set)),
+            (Method::Best, Shape::Code(code)) => match Takes::of_code(code) {
+                Some(takes) => Box::new(takes),
+                None if code.bits() & 8 != 0 || code.last_place().is_none() => {
+                    Box::new(Sets::new(code.clone()))
+                }
+                None => Box::new(Plain::new(game)),
+            },
             _ => Box::new(Plain::new(game)),
         };
         Self {
@@ -139,3 +152,6 @@ impl<'g> Sequence<'g> {
         self.engine.word()
     }
 }
+
+#[cfg(test)]
+mod tests;
