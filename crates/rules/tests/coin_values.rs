@@ -48,11 +48,7 @@ fn table(first: &Factor, second: &Factor, rows: u64, columns: u64) -> BTreeMap<(
         let _ = first.turns(a, &mut |set_a| {
             second.turns(b, &mut |set_b| {
                 let coins = set_a.iter().flat_map(|x| set_b.iter().map(move |y| (*x, *y)));
-                seen.insert(
-                    coins
-                        .filter(|coin| *coin != (a, b))
-                        .fold(0, |xor, coin| xor ^ values[&coin]),
-                );
+                seen.insert(coins.filter(|coin| *coin != (a, b)).fold(0, |xor, coin| xor ^ values[&coin]));
                 ControlFlow::Continue(())
             })
         });
@@ -104,10 +100,8 @@ fn search(game: &Coins, sum: &[BlackCoins], known: &mut BTreeMap<BlackCoins, u64
 /// Every set of coins of the board has the xor of the values of its coins.
 fn assert_coins_add(name: &str, board: &[Vec<u64>], value: impl Fn(&Coin) -> u64) {
     let game = game(name);
-    let coins: Vec<Coin> = board
-        .iter()
-        .map(|places| Coin::new(places).expect("a coin of the board"))
-        .collect();
+    let coins: Vec<Coin> =
+        board.iter().map(|places| Coin::new(places).expect("a coin of the board")).collect();
     let mut known = BTreeMap::new();
     for bits in 1..1usize << coins.len() {
         let chosen = (0..coins.len()).filter(|i| bits >> i & 1 == 1);
@@ -139,10 +133,7 @@ fn at_most_r_coins_as_source_001_prints_them() {
 
 #[test]
 fn the_other_rules_in_one_dimension() {
-    assert_eq!(
-        values_of("ruler", 16),
-        [1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4, 1, 2, 1, 16]
-    );
+    assert_eq!(values_of("ruler", 16), [1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4, 1, 2, 1, 16]);
     assert_eq!(values_of("=2", 8), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(values_of("set", 8), [1, 2, 4, 8, 16, 32, 64, 128]);
     assert_eq!(values_of("sym", 10), [1, 2, 4, 3, 6, 7, 8, 16, 18, 25]);
@@ -153,9 +144,7 @@ fn the_other_rules_in_one_dimension() {
 #[test]
 fn positions_have_the_xor_of_their_coins() {
     let row: Vec<Vec<u64>> = (1..=8).map(|n| vec![n]).collect();
-    for name in [
-        "1", "2", "3", "4", "5", "=2", "=3", "{1,3}", "{2,5}", "ruler", "set", "sym", "d{1,3}",
-    ] {
+    for name in ["1", "2", "3", "4", "5", "=2", "=3", "{1,3}", "{2,5}", "ruler", "set", "sym", "d{1,3}"] {
         let game = game(name);
         let values = line(&game.factors()[0], 8);
         assert_coins_add(name, &row, |coin| values[coin.place(0) as usize]);
@@ -225,9 +214,7 @@ fn whole_boards_have_the_xor_of_their_coins() {
         let values = table(&game.factors()[0], &game.factors()[1], 3, 4);
         assert_coins_add(name, &board, |coin| values[&(coin.place(0), coin.place(1))]);
     }
-    let cube: Vec<Vec<u64>> = (0..8)
-        .map(|i| vec![1 + (i >> 2 & 1), 1 + (i >> 1 & 1), 1 + (i & 1)])
-        .collect();
+    let cube: Vec<Vec<u64>> = (0..8).map(|i| vec![1 + (i >> 2 & 1), 1 + (i >> 1 & 1), 1 + (i & 1)]).collect();
     for name in ["nim*nim*nim", "2*ruler*=2"] {
         let game = game(name);
         let lines: Vec<Vec<u64>> = game.factors().iter().map(|factor| line(factor, 2)).collect();

@@ -7,6 +7,7 @@ pub mod closed;
 pub mod compound;
 pub mod question;
 pub mod search;
+pub mod sequence;
 pub mod work;
 
 pub use claim::Claim;

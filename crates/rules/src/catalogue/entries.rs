@@ -113,13 +113,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         key: "coins-product",
         name: "coins:FACTOR*FACTOR",
-        examples: &[
-            "coins:nim*nim",
-            "coins:3*3",
-            "coins:ruler*ruler",
-            "coins:set*set",
-            "coins:2*ruler",
-        ],
+        examples: &["coins:nim*nim", "coins:3*3", "coins:ruler*ruler", "coins:set*set", "coins:2*ruler"],
         positions: &["2.3,3.1", "1.4,2.2", "3.2"],
         family: Family::Coin,
         sources: &[1],

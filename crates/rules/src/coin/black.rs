@@ -76,10 +76,7 @@ impl Coin {
         if found == dimensions {
             Ok(Self(places))
         } else {
-            let reason = Reason::WrongCount {
-                expected: dimensions,
-                found,
-            };
+            let reason = Reason::WrongCount { expected: dimensions, found };
             Err(cursor.error_at(start, reason))
         }
     }
@@ -194,10 +191,7 @@ mod tests {
     fn turning_is_a_symmetric_difference() {
         let black = BlackCoins(line(&[2, 5, 9]));
         assert_eq!(black.after(&line(&[1, 2, 9])), Some(BlackCoins(line(&[1, 5]))));
-        assert_eq!(
-            black.after(&line(&[3, 11])),
-            Some(BlackCoins(line(&[2, 3, 5, 9, 11])))
-        );
+        assert_eq!(black.after(&line(&[3, 11])), Some(BlackCoins(line(&[2, 3, 5, 9, 11]))));
         assert_eq!(black.after(&line(&[2, 5, 9])), None);
     }
 

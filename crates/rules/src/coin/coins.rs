@@ -65,11 +65,7 @@ impl Coins {
     pub fn allows(&self, black: &BlackCoins, turn: &Turn) -> bool {
         let sets = turn.sets();
         sets.len() == self.factors.len()
-            && self
-                .factors
-                .iter()
-                .zip(sets)
-                .all(|(factor, set)| factor.allows(set))
+            && self.factors.iter().zip(sets).all(|(factor, set)| factor.allows(set))
             && turn.corner().is_some_and(|corner| black.contains(&corner))
     }
 
@@ -88,9 +84,7 @@ impl Coins {
         let Some(factor) = self.factors.get(axis) else {
             return visit(chosen);
         };
-        let others = least[axis + 1..]
-            .iter()
-            .fold(1, |product: u64, size| product.saturating_mul(*size));
+        let others = least[axis + 1..].iter().fold(1, |product: u64, size| product.saturating_mul(*size));
         factor.turns_within(coin.place(axis), most / others, &mut |set| {
             chosen.push(set.to_vec());
             let flow = self.choose(coin, least, most / set.len() as u64, chosen, visit);
@@ -122,9 +116,7 @@ impl Ruleset for Coins {
     /// Axes with the same factor may be exchanged.
     fn canonical(&self, black: BlackCoins) -> BlackCoins {
         let images = self.exchanges.iter().map(|axes| black.with_axes(*axes));
-        images
-            .min()
-            .map_or_else(|| black.clone(), |image| image.min(black.clone()))
+        images.min().map_or_else(|| black.clone(), |image| image.min(black.clone()))
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<BlackCoins>, ParseError> {
@@ -176,12 +168,7 @@ mod tests {
         assert_eq!(play("2", "4", "4").as_deref(), Some("0"));
         assert_eq!(play("ruler", "9,12", "7-12").as_deref(), Some("7,8,10,11"));
         assert_eq!(play("nim*nim", "6.6,2.4", "2,6*4,6").as_deref(), Some("2.6,6.4"));
-        assert_eq!(
-            play("2*ruler*=2", "2.3.2", "1,2*2,3*1,2")
-                .as_deref()
-                .map(str::len),
-            Some(41)
-        );
+        assert_eq!(play("2*ruler*=2", "2.3.2", "1,2*2,3*1,2").as_deref().map(str::len), Some(41));
         for (name, black, mv) in [
             ("2", "3,7", "5,6"),
             ("2", "3,7", "1,2,7"),
@@ -212,11 +199,7 @@ mod tests {
         let _ = game.options(&open, &mut |turn, _| {
             assert!(turn.coins().len() <= MAX_TURNED);
             seen += 1;
-            if seen < 300 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if seen < 300 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(seen, 300);
     }
@@ -248,9 +231,7 @@ mod tests {
     #[test]
     fn wrong_positions_are_refused_with_their_place() {
         let count = |expected, found| Reason::WrongCount { expected, found };
-        let repeated = |what: &str| Reason::Repeated {
-            what: what.to_owned(),
-        };
+        let repeated = |what: &str| Reason::Repeated { what: what.to_owned() };
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
         for (name, text, at, reason) in [
             ("2", "", 0, Reason::Empty),
@@ -263,14 +244,7 @@ mod tests {
             ("2", "3;7", 1, unexpected(Some(';'), ",")),
             ("2", "3,", 2, Reason::NumberExpected { found: None }),
             ("2*2", "3.", 2, Reason::NumberExpected { found: None }),
-            (
-                "2",
-                "9223372036854775808",
-                0,
-                Reason::TooLarge {
-                    max: "9223372036854775807".to_owned(),
-                },
-            ),
+            ("2", "9223372036854775808", 0, Reason::TooLarge { max: "9223372036854775807".to_owned() }),
         ] {
             let error = game(name).parse(text, &NoFiles).unwrap_err();
             assert_eq!((error.at, error.reason), (at, reason), "{name} {text}");

@@ -86,11 +86,7 @@ impl Factor {
                 };
                 descend(n, &next, &mut |set| {
                     let size = set.len() as u64;
-                    if self.size_from(size) == Some(size) {
-                        visit(set)
-                    } else {
-                        ControlFlow::Continue(())
-                    }
+                    if self.size_from(size) == Some(size) { visit(set) } else { ControlFlow::Continue(()) }
                 })
             }
             Self::Interval => {
@@ -129,10 +125,9 @@ impl Factor {
                 self.size_from(size) == Some(size)
             }
             Self::Interval => greatest - least == size - 1,
-            Self::Symmetric => set
-                .iter()
-                .zip(set.iter().rev())
-                .all(|(upper, lower)| greatest - upper == lower - least),
+            Self::Symmetric => {
+                set.iter().zip(set.iter().rev()).all(|(upper, lower)| greatest - upper == lower - least)
+            }
             Self::Distances(set) => size == 1 || size == 2 && set.contains(&(greatest - least)),
         }
     }
@@ -263,11 +258,7 @@ mod tests {
                 let mut seen = 0;
                 let _ = factor.turns_within(u64::MAX >> 1, most, &mut |_| {
                     seen += 1;
-                    if seen < 5000 {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
+                    if seen < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 assert!(seen <= 5000);
             }

@@ -167,13 +167,7 @@ mod tests {
             ("rulers", 5, unexpected(Some('s'), "*")),
             ("1*2*3*4", 6, Reason::TooMany { max: 3 }),
             ("=", 1, Reason::NumberExpected { found: None }),
-            (
-                "65537",
-                0,
-                Reason::TooLarge {
-                    max: "65536".to_owned(),
-                },
-            ),
+            ("65537", 0, Reason::TooLarge { max: "65536".to_owned() }),
         ] {
             let error = name.parse::<Coins>().unwrap_err();
             assert_eq!((error.at, error.reason), (at, reason), "{name}");

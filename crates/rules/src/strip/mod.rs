@@ -14,9 +14,5 @@ pub use slide::SlidingStrip;
 /// The square of a slide, written `>2`.
 fn parse_slide(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('>')?;
-    if digits.bytes().all(|b| b.is_ascii_digit()) {
-        digits.parse().ok()
-    } else {
-        None
-    }
+    if digits.bytes().all(|b| b.is_ascii_digit()) { digits.parse().ok() } else { None }
 }

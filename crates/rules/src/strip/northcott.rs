@@ -91,10 +91,7 @@ mod tests {
 
     #[test]
     fn moves_of_long_columns_are_read() {
-        assert_eq!(
-            Northcott.parse_move(&u64::MAX, "-18446744073709551615"),
-            Some(u64::MAX)
-        );
+        assert_eq!(Northcott.parse_move(&u64::MAX, "-18446744073709551615"), Some(u64::MAX));
         assert_eq!(Northcott.apply(&u64::MAX, &1), Some(vec![u64::MAX - 1]));
         for wrong in ["-0", "-4", "2", "+2", "-", "-1x"] {
             assert_eq!(Northcott.parse_move(&3, wrong), None, "{wrong}");
@@ -108,9 +105,6 @@ mod tests {
         let gaps = Northcott.parse("3,0,2", &NoFiles).unwrap();
         assert_eq!(Northcott.text(&gaps), "3,0,2");
         let error = Northcott.parse("3,,2", &NoFiles).unwrap_err();
-        assert_eq!(
-            (error.at, error.reason),
-            (2, Reason::NumberExpected { found: Some(',') })
-        );
+        assert_eq!((error.at, error.reason), (2, Reason::NumberExpected { found: Some(',') }));
     }
 }

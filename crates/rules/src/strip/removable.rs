@@ -67,11 +67,7 @@ impl Ruleset for Strip {
     }
 
     fn parse_move(&self, square: &u64, text: &str) -> Option<TokenMove> {
-        let mv = if text == "x" {
-            TokenMove::TakeOff
-        } else {
-            TokenMove::Slide(parse_slide(text)?)
-        };
+        let mv = if text == "x" { TokenMove::TakeOff } else { TokenMove::Slide(parse_slide(text)?) };
         self.apply(square, &mv).map(|_| mv)
     }
 
@@ -113,10 +109,7 @@ mod tests {
     fn moves_are_read_on_a_long_strip() {
         let square = u64::MAX;
         assert_eq!(Strip.parse_move(&square, "x"), Some(TokenMove::TakeOff));
-        assert_eq!(
-            Strip.parse_move(&square, ">18446744073709551614"),
-            Some(TokenMove::Slide(u64::MAX - 1))
-        );
+        assert_eq!(Strip.parse_move(&square, ">18446744073709551614"), Some(TokenMove::Slide(u64::MAX - 1)));
         for wrong in [">0", ">4", ">5", "X", ">", "2", ">+1"] {
             assert_eq!(Strip.parse_move(&4, wrong), None, "{wrong}");
         }
