@@ -1,6 +1,7 @@
 //! Nim and every game whose components are rows of Nim in disguise.
 
 use marienbad_rules::heap::Nim;
+use marienbad_rules::strip::{Northcott, SlidingStrip, Strip, TokenMove};
 use marienbad_rules::{Natural, Play, Ruleset};
 
 use super::{Closed, ClosedForm};
@@ -89,5 +90,35 @@ impl AsNim for Nim {
 
     fn lower(&self, row: &u64, _: usize, to: u64) -> u64 {
         row - to
+    }
+}
+
+impl AsNim for Northcott {
+    fn rows(&self, gap: &u64) -> Vec<u64> {
+        vec![*gap]
+    }
+
+    fn lower(&self, gap: &u64, _: usize, to: u64) -> u64 {
+        gap - to
+    }
+}
+
+impl AsNim for Strip {
+    fn rows(&self, square: &u64) -> Vec<u64> {
+        vec![*square]
+    }
+
+    fn lower(&self, _: &u64, _: usize, to: u64) -> TokenMove {
+        if to == 0 { TokenMove::TakeOff } else { TokenMove::Slide(to) }
+    }
+}
+
+impl AsNim for SlidingStrip {
+    fn rows(&self, square: &u64) -> Vec<u64> {
+        vec![*square]
+    }
+
+    fn lower(&self, _: &u64, _: usize, to: u64) -> u64 {
+        to
     }
 }

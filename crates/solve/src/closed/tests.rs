@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
+use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, moves_of};
 use num_bigint::BigUint;
 
@@ -82,6 +83,9 @@ fn check_all<R: Ruleset>(ruleset: &R, texts: impl Iterator<Item = String> + Clon
 fn nim_against_search() {
     let rows =
         (0..6u64).flat_map(|a| (0..6u64).flat_map(move |b| (0..5u64).map(move |c| format!("{a},{b},{c}"))));
+    check_all(&Northcott, rows.clone());
+    check_all(&SlidingStrip, rows.clone());
+    check_all(&Strip, rows.clone().filter(|rows| !rows.contains('0')));
     check_all(&Nim, rows.chain(["1,1,1,1".into(), "1,1,1".into(), "2,1,1,1".into(), "1,3,5,7".into()]));
 }
 
