@@ -52,6 +52,9 @@ pub trait Game: Send + Sync {
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
 
+    /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
+    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Compound, Convention, Files, Natural, ParseError, Play, Ruleset};
+use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
 
 use super::compounds::SeveralMoves;
 use super::values::Values;
@@ -13,6 +13,7 @@ use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
+use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
 use crate::{Claim, Stop, Work};
@@ -318,6 +319,21 @@ impl<R: Ruleset> Game for Typed<R> {
             return here(i, text);
         }
         (0..sum.len()).find_map(|i| here(i, mv))
+    }
+
+    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {
+        if self.ruleset.heap_game().is_none() {
+            return Ok(None);
+        }
+        let (mut arena, mut values, mut found) =
+            (Arena::new(&self.ruleset), MisereValues::default(), Vec::new());
+        for n in 0..=to {
+            work.advance(n, Some(to));
+            let Ok(sum) = self.ruleset.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
+            let ids = arena.sum(&sum, work)?;
+            found.push(values.value(&mut arena, &ids, work)?);
+        }
+        Ok(Some(found))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

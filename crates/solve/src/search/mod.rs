@@ -7,7 +7,9 @@
 
 pub mod arena;
 pub mod evaluate;
+pub mod fold;
 pub mod length;
+pub mod misere_value;
 pub mod states;
 pub mod sums;
 

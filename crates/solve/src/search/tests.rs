@@ -245,3 +245,16 @@ fn lengths_agree_with_the_winner() {
         }
     }
 }
+
+#[test]
+fn misere_values_are_the_classes_of_the_pupils() {
+    let mut work = Work::new(Budget::default());
+    let (mut arena, mut values) = (Arena::new(&Xxx), super::misere_value::MisereValues::default());
+    let found: Vec<u32> = (0..14)
+        .map(|n| {
+            let sum = arena.sum(&[n], &mut work).unwrap();
+            values.value(&mut arena, &sum, &mut work).unwrap()
+        })
+        .collect();
+    assert_eq!(found, [1, 0, 0, 2, 1, 3, 0, 0, 1, 1, 3, 0, 2, 1]);
+}
