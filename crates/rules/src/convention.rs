@@ -50,10 +50,7 @@ pub struct Convention {
 
 impl Default for Turns {
     fn default() -> Self {
-        Self {
-            mover: NonZeroU32::MIN,
-            other: NonZeroU32::MIN,
-        }
+        Self { mover: NonZeroU32::MIN, other: NonZeroU32::MIN }
     }
 }
 
@@ -76,12 +73,8 @@ impl Play {
 
 impl Compound {
     /// Every compound.
-    pub const ALL: [Self; 4] = [
-        Self::Disjunctive,
-        Self::Conjunctive,
-        Self::ConjunctiveShort,
-        Self::Selective,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::Disjunctive, Self::Conjunctive, Self::ConjunctiveShort, Self::Selective];
 
     /// The word of the command line and of the JSON contract.
     pub fn word(self) -> &'static str {
@@ -114,10 +107,7 @@ impl FromStr for Turns {
             let digits = part.bytes().all(|b| b.is_ascii_digit());
             part.parse().ok().filter(|_| digits).ok_or(BadTurns)
         };
-        Ok(Self {
-            mover: number(mover)?,
-            other: number(other)?,
-        })
+        Ok(Self { mover: number(mover)?, other: number(other)? })
     }
 }
 
@@ -130,17 +120,7 @@ mod tests {
         for text in ["1:1", "2:1", "1:2", "10:3"] {
             assert_eq!(text.parse::<Turns>().unwrap().to_string(), text);
         }
-        for text in [
-            "",
-            "2",
-            "0:1",
-            "2:",
-            ":1",
-            "2:1:1",
-            "+2:1",
-            "a:b",
-            "99999999999:1",
-        ] {
+        for text in ["", "2", "0:1", "2:", ":1", "2:1:1", "+2:1", "a:b", "99999999999:1"] {
             assert_eq!(text.parse::<Turns>(), Err(BadTurns), "{text}");
         }
     }

@@ -134,11 +134,7 @@ pub enum Reason {
 impl ParseError {
     /// At `at` characters into `input`.
     pub fn new(input: &str, at: usize, reason: Reason) -> Self {
-        Self {
-            input: input.to_owned(),
-            at,
-            reason,
-        }
+        Self { input: input.to_owned(), at, reason }
     }
 }
 
@@ -152,14 +148,8 @@ impl fmt::Display for Reason {
             Self::NameExpected { found: None } => write!(f, "a name is missing at the end"),
             Self::EndExpected { found: Some(c) } => write!(f, "nothing belongs here, but {c:?} follows"),
             Self::EndExpected { found: None } => write!(f, "nothing belongs here"),
-            Self::Unexpected {
-                found: Some(c),
-                expected,
-            } => write!(f, "{c:?} where {expected} belongs"),
-            Self::Unexpected {
-                found: None,
-                expected,
-            } => write!(f, "{expected} is missing at the end"),
+            Self::Unexpected { found: Some(c), expected } => write!(f, "{c:?} where {expected} belongs"),
+            Self::Unexpected { found: None, expected } => write!(f, "{expected} is missing at the end"),
             Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),
             Self::TooSmall { min } => write!(f, "the number is too small: at least {min}"),
             Self::TooMany { max } => write!(f, "too many: at most {max}"),
@@ -168,10 +158,7 @@ impl fmt::Display for Reason {
             Self::Repeated { what } => write!(f, "{what} stands here twice"),
             Self::BadDigit { found } => write!(f, "{found:?} is not a digit of an octal code"),
             Self::EndlessDigit { digit } => {
-                write!(
-                    f,
-                    "the digit {digit} before the point allows a move that changes nothing"
-                )
+                write!(f, "the digit {digit} before the point allows a move that changes nothing")
             }
             Self::RowLength { expected, found } => {
                 write!(f, "this row has {found} cells, the first has {expected}")

@@ -73,20 +73,12 @@ impl<'a> Cursor<'a> {
 
     /// Reads `wanted`, or says that it belongs here.
     pub fn expect(&mut self, wanted: char, name: &'static str) -> Result<(), ParseError> {
-        if self.eat(wanted) {
-            Ok(())
-        } else {
-            Err(self.unexpected(name))
-        }
+        if self.eat(wanted) { Ok(()) } else { Err(self.unexpected(name)) }
     }
 
     /// The end, or an error that says what belongs between here and there.
     pub fn expect_end(&self, expected: &'static str) -> Result<(), ParseError> {
-        if self.at_end() {
-            Ok(())
-        } else {
-            Err(self.unexpected(expected))
-        }
+        if self.at_end() { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
     /// An error of this `reason` here.
@@ -96,10 +88,7 @@ impl<'a> Cursor<'a> {
 
     /// "This does not belong here, `expected` would", here.
     pub fn unexpected(&self, expected: &'static str) -> ParseError {
-        self.error(Reason::Unexpected {
-            found: self.peek(),
-            expected,
-        })
+        self.error(Reason::Unexpected { found: self.peek(), expected })
     }
 
     /// Where the cursor stands, for [`Cursor::error_at`].
@@ -117,9 +106,7 @@ impl<'a> Cursor<'a> {
         let rest = self.rest();
         let digits = &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()];
         if digits.len() > MAX_DIGITS {
-            return Err(self.error(Reason::TooLarge {
-                max: format!("10^{MAX_DIGITS}"),
-            }));
+            return Err(self.error(Reason::TooLarge { max: format!("10^{MAX_DIGITS}") }));
         }
         let Some(number) = Natural::from_decimal(digits) else {
             return Err(self.error(Reason::NumberExpected { found: self.peek() }));
@@ -169,11 +156,7 @@ pub fn heaps(text: &str, min: u64, max: u64) -> Result<Vec<u64>, ParseError> {
 
 /// The complaint about a text of blanks only.
 pub fn non_empty(text: &str) -> Result<(), ParseError> {
-    if text.trim().is_empty() {
-        Err(ParseError::new(text, 0, Reason::Empty))
-    } else {
-        Ok(())
-    }
+    if text.trim().is_empty() { Err(ParseError::new(text, 0, Reason::Empty)) } else { Ok(()) }
 }
 
 /// Reads a sum of components that have no list notation of their own: `3,5 + 4,7`. `0` is the ended game.
@@ -236,27 +219,10 @@ mod tests {
         assert_eq!(reason("1,,3"), (2, Reason::NumberExpected { found: Some(',') }));
         assert_eq!(reason("1,"), (2, Reason::NumberExpected { found: None }));
         assert_eq!(reason("-1"), (0, Reason::NumberExpected { found: Some('-') }));
-        assert_eq!(
-            reason("1;3"),
-            (
-                1,
-                Reason::Unexpected {
-                    found: Some(';'),
-                    expected: ","
-                }
-            )
-        );
+        assert_eq!(reason("1;3"), (1, Reason::Unexpected { found: Some(';'), expected: "," }));
         assert_eq!(reason("é"), (0, Reason::NumberExpected { found: Some('é') }));
         assert_eq!(reason("3,é"), (2, Reason::NumberExpected { found: Some('é') }));
-        assert_eq!(
-            reason("2,99999999999999999999999"),
-            (
-                2,
-                Reason::TooLarge {
-                    max: "1000000".into()
-                }
-            )
-        );
+        assert_eq!(reason("2,99999999999999999999999"), (2, Reason::TooLarge { max: "1000000".into() }));
         let many = vec!["1"; 100_000].join(",");
         assert_eq!(reason(&many).1, Reason::TooMany { max: MAX_COMPONENTS });
         let long = "9".repeat(MAX_DIGITS + 1);

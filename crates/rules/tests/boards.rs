@@ -16,9 +16,7 @@ fn stable<R: Ruleset>(ruleset: &R, text: &str) {
         }
     };
     let written = ruleset.text(&sum);
-    let again = ruleset
-        .parse(&written, &NoFiles)
-        .unwrap_or_else(|e| panic!("{text:?} {written:?} {e}"));
+    let again = ruleset.parse(&written, &NoFiles).unwrap_or_else(|e| panic!("{text:?} {written:?} {e}"));
     assert_eq!(ruleset.text(&again), written, "{text:?}");
     assert_eq!(again.len(), sum.len(), "{text:?}");
     for component in again.iter().take(3) {
@@ -40,11 +38,7 @@ fn image(region: &Region, down: usize, right: usize, flip: bool, mirror: bool) -
         let to = if let Some((row, column)) = frame.square(place) {
             let row = if flip { rows - 1 - row } else { row };
             let column = if mirror { columns - 1 - column } else { column };
-            let row = if frame.surface == Surface::Torus {
-                (row + down) % rows
-            } else {
-                row
-            };
+            let row = if frame.surface == Surface::Torus { (row + down) % rows } else { row };
             frame.place(row, (column + right) % columns)
         } else if flip == (Some(place) == frame.north()) {
             frame.south()

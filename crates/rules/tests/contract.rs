@@ -27,19 +27,13 @@ impl Visitor for Contract<'_> {
 
     fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) {
         for text in self.positions {
-            let sum = ruleset
-                .parse(text, &NoFiles)
-                .unwrap_or_else(|e| panic!("{} {text}: {e}", self.name));
+            let sum = ruleset.parse(text, &NoFiles).unwrap_or_else(|e| panic!("{} {text}: {e}", self.name));
             round_trip(&ruleset, &sum, self.name);
             let reached = reach(&ruleset, &sum);
             for component in &reached {
                 check_component(&ruleset, component, self.name);
             }
-            let mut trees = Trees {
-                ruleset: &ruleset,
-                ids: BTreeMap::new(),
-                known: BTreeMap::new(),
-            };
+            let mut trees = Trees { ruleset: &ruleset, ids: BTreeMap::new(), known: BTreeMap::new() };
             for component in reached.iter().rev().take(TREES) {
                 let canonical = ruleset.canonical(component.clone());
                 assert_eq!(
@@ -74,9 +68,8 @@ fn reach<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Vec<R::Position> {
 
 fn round_trip<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) {
     let text = ruleset.text(sum);
-    let again = ruleset
-        .parse(&text, &NoFiles)
-        .unwrap_or_else(|e| panic!("{name}: {text} is written, not read: {e}"));
+    let again =
+        ruleset.parse(&text, &NoFiles).unwrap_or_else(|e| panic!("{name}: {text} is written, not read: {e}"));
     assert_eq!(ruleset.text(&again), text, "{name}");
     // One empty heap alone is written like the ended game, which it is.
     assert!(
@@ -96,36 +89,15 @@ fn check_component<R: Ruleset>(ruleset: &R, component: &R::Position, name: &str)
     let mut texts = BTreeSet::new();
     for (mv, option) in &moves {
         let text = ruleset.move_text(component, mv);
-        assert!(
-            !text.is_empty() && !text.contains(char::is_whitespace),
-            "{name}: the move {text:?}"
-        );
-        assert!(
-            texts.insert(text.clone()),
-            "{name}: {component:?} has the move {text} twice"
-        );
-        assert_eq!(
-            ruleset.parse_move(component, &text).as_ref(),
-            Some(mv),
-            "{name}: {component:?} {text}"
-        );
-        assert_eq!(
-            ruleset.apply(component, mv).as_ref(),
-            Some(option),
-            "{name}: {component:?} {text}"
-        );
-        assert!(
-            !option.contains(component),
-            "{name}: {text} in {component:?} changes nothing"
-        );
+        assert!(!text.is_empty() && !text.contains(char::is_whitespace), "{name}: the move {text:?}");
+        assert!(texts.insert(text.clone()), "{name}: {component:?} has the move {text} twice");
+        assert_eq!(ruleset.parse_move(component, &text).as_ref(), Some(mv), "{name}: {component:?} {text}");
+        assert_eq!(ruleset.apply(component, mv).as_ref(), Some(option), "{name}: {component:?} {text}");
+        assert!(!option.contains(component), "{name}: {text} in {component:?} changes nothing");
         round_trip(ruleset, option, name);
     }
     for wrong in ["", "?", "-999999999999999999999999999", "é", "0.0.0.0"] {
-        assert_eq!(
-            ruleset.parse_move(component, wrong),
-            None,
-            "{name}: {wrong} is no move"
-        );
+        assert_eq!(ruleset.parse_move(component, wrong), None, "{name}: {wrong} is no move");
     }
     let canonical = ruleset.canonical(component.clone());
     assert_eq!(
@@ -177,11 +149,7 @@ fn every_game_of_the_catalogue_keeps_the_contract() {
     for entry in ENTRIES {
         for (i, name) in entry.examples.iter().enumerate() {
             // The positions belong to the first example; of the others only the first position is sure to fit.
-            let positions = if i == 0 {
-                entry.positions
-            } else {
-                &entry.positions[..1]
-            };
+            let positions = if i == 0 { entry.positions } else { &entry.positions[..1] };
             open(name, Contract { name, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }
@@ -194,12 +162,7 @@ fn the_ended_game_is_0_everywhere() {
         type Output = ();
         fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) {
             assert_eq!(ruleset.text(&[]), "0", "{}", entry.key);
-            assert_eq!(
-                ruleset.parse("0", &NoFiles).as_deref(),
-                Ok(&[][..]),
-                "{}",
-                entry.key
-            );
+            assert_eq!(ruleset.parse("0", &NoFiles).as_deref(), Ok(&[][..]), "{}", entry.key);
         }
     }
     for name in ENTRIES.iter().flat_map(|entry| entry.examples) {
@@ -218,19 +181,14 @@ fn no_text_makes_a_parser_panic() {
             for round in 0..3000 {
                 let mut text = String::new();
                 for _ in 0..round % 14 {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1_442_695_040_888_963_407);
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                     text.push(alphabet[(state >> 33) as usize % alphabet.len()]);
                 }
                 match ruleset.parse(&text, &NoFiles) {
                     Ok(sum) => drop(ruleset.text(&sum)),
                     Err(error) => {
-                        assert!(
-                            error.at <= error.input.chars().count(),
-                            "{} {text:?} {error:?}",
-                            entry.key
-                        );
+                        assert!(error.at <= error.input.chars().count(), "{} {text:?} {error:?}", entry.key);
                         assert_eq!(error.input, text, "{}", entry.key);
                     }
                 }

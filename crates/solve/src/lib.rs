@@ -3,6 +3,11 @@
 //! Rooms: [`work`] limits every computation; [`claim`] says how far an answer can be trusted.
 
 pub mod claim;
+pub mod closed;
+pub mod compound;
+pub mod question;
+pub mod search;
+pub mod sequence;
 pub mod work;
 
 pub use claim::Claim;

@@ -25,10 +25,7 @@ pub struct Budget {
 impl Default for Budget {
     /// Two thousand million steps and 4 GiB.
     fn default() -> Self {
-        Self {
-            nodes: 2_000_000_000,
-            memory: 4 << 30,
-        }
+        Self { nodes: 2_000_000_000, memory: 4 << 30 }
     }
 }
 
@@ -107,16 +104,7 @@ impl<'a> Work<'a> {
     /// An account with nothing spent.
     pub fn new(budget: Budget) -> Self {
         let cancel = Cancel::default();
-        Self {
-            budget,
-            nodes: 0,
-            next_tick: TICK,
-            memory: 0,
-            done: 0,
-            total: None,
-            cancel,
-            report: None,
-        }
+        Self { budget, nodes: 0, next_tick: TICK, memory: 0, done: 0, total: None, cancel, report: None }
     }
 
     /// Stops when `cancel` is raised.
@@ -137,11 +125,7 @@ impl<'a> Work<'a> {
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stop> {
         self.nodes = self.nodes.saturating_add(nodes);
-        if self.nodes >= self.next_tick || self.nodes > self.budget.nodes {
-            self.tick()
-        } else {
-            Ok(())
-        }
+        if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
     }
 
     #[cold]
@@ -150,9 +134,7 @@ impl<'a> Work<'a> {
             return Err(Stop::Cancelled);
         }
         if self.nodes > self.budget.nodes {
-            return Err(Stop::Nodes {
-                limit: self.budget.nodes,
-            });
+            return Err(Stop::Nodes { limit: self.budget.nodes });
         }
         self.next_tick = self.nodes.saturating_add(TICK);
         self.tell();
@@ -160,11 +142,7 @@ impl<'a> Work<'a> {
     }
 
     fn tell(&mut self) {
-        let progress = Progress {
-            nodes: self.nodes,
-            done: self.done,
-            total: self.total,
-        };
+        let progress = Progress { nodes: self.nodes, done: self.done, total: self.total };
         if let Some(report) = &mut self.report {
             report(progress);
         }
@@ -175,9 +153,7 @@ impl<'a> Work<'a> {
     pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(bytes);
         if self.memory > self.budget.memory {
-            Err(Stop::Memory {
-                limit: self.budget.memory,
-            })
+            Err(Stop::Memory { limit: self.budget.memory })
         } else {
             Ok(())
         }
@@ -231,10 +207,7 @@ mod tests {
 
     #[test]
     fn memory_is_given_back() {
-        let mut work = Work::new(Budget {
-            nodes: 1,
-            memory: 100,
-        });
+        let mut work = Work::new(Budget { nodes: 1, memory: 100 });
         assert_eq!(work.hold(100), Ok(()));
         assert_eq!(work.hold(1), Err(Stop::Memory { limit: 100 }));
         work.release(51);
@@ -249,13 +222,6 @@ mod tests {
         work.advance(3, Some(9));
         work.spend(2 * TICK).unwrap();
         drop(work);
-        assert_eq!(
-            seen,
-            [Progress {
-                nodes: 2 * TICK,
-                done: 3,
-                total: Some(9)
-            }]
-        );
+        assert_eq!(seen, [Progress { nodes: 2 * TICK, done: 3, total: Some(9) }]);
     }
 }

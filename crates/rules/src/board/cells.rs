@@ -77,9 +77,7 @@ impl Cells {
 
     /// Whether `place` is in the set.
     pub fn contains(&self, place: usize) -> bool {
-        self.words()
-            .get(place / 64)
-            .is_some_and(|word| word >> (place % 64) & 1 == 1)
+        self.words().get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     /// Puts `place` into the set.

@@ -65,10 +65,7 @@ impl Bar {
         room.map(|room| *room = side).is_some()
     }
 
-    const EMPTY: Self = Self {
-        dimensions: 0,
-        sides: [0; MAX_DIMENSIONS],
-    };
+    const EMPTY: Self = Self { dimensions: 0, sides: [0; MAX_DIMENSIONS] };
 }
 
 /// A break: one side becomes shorter.
@@ -85,11 +82,7 @@ fn write_sides(sides: &[u64], out: &mut dyn Write) -> fmt::Result {
         write!(out, "{}{side}", if i == 0 { "" } else { "x" })?;
     }
     // The canonical form of a single square has no side left to name.
-    if sides.is_empty() {
-        out.write_char('1')
-    } else {
-        Ok(())
-    }
+    if sides.is_empty() { out.write_char('1') } else { Ok(()) }
 }
 
 fn parse_bar(cursor: &mut Cursor<'_>) -> Result<Bar, ParseError> {
@@ -163,11 +156,7 @@ impl Ruleset for Chocolate {
         let length = *bar.sides().get(usize::from(mv.side))?;
         (1..length).contains(&mv.keep).then(|| {
             let to = bar.with(*mv);
-            if to.is_single_square() {
-                Vec::new()
-            } else {
-                vec![to]
-            }
+            if to.is_single_square() { Vec::new() } else { vec![to] }
         })
     }
 }
@@ -184,13 +173,9 @@ mod tests {
 
     #[test]
     fn a_bar_is_a_sum_of_nim_heaps() {
-        for (text, expected) in [
-            ("4x6", 3 ^ 5),
-            ("5", 4),
-            ("3x3", 0),
-            ("2x3x4", 1 ^ 2 ^ 3),
-            ("2x5 + 3", 1 ^ 4 ^ 2),
-        ] {
+        for (text, expected) in
+            [("4x6", 3 ^ 5), ("5", 4), ("3x3", 0), ("2x3x4", 1 ^ 2 ^ 3), ("2x5 + 3", 1 ^ 4 ^ 2)]
+        {
             assert_eq!(value(&Chocolate, text), expected, "{text}");
         }
     }
@@ -199,19 +184,10 @@ mod tests {
     fn long_sides_are_broken_without_counting() {
         let bar = &bars("9223372036854775808x2")[0];
         let mv = Chocolate.parse_move(bar, ">4611686018427387904x2").unwrap();
-        assert_eq!(
-            Chocolate.text(&Chocolate.apply(bar, &mv).unwrap()),
-            "4611686018427387904x2"
-        );
-        for wrong in [
-            ">9223372036854775808x2",
-            ">1x1",
-            ">0x2",
-            ">9223372036854775809x2",
-            ">1x2x1",
-            ">1",
-            ">+1x2",
-        ] {
+        assert_eq!(Chocolate.text(&Chocolate.apply(bar, &mv).unwrap()), "4611686018427387904x2");
+        for wrong in
+            [">9223372036854775808x2", ">1x1", ">0x2", ">9223372036854775809x2", ">1x2x1", ">1", ">+1x2"]
+        {
             assert_eq!(Chocolate.parse_move(bar, wrong), None, "{wrong}");
         }
     }

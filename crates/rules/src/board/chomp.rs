@@ -67,9 +67,7 @@ impl Diagram {
         let row = usize::from(mv.row);
         let kept = if mv.column == 0 { row } else { self.0.len() };
         let mut rows: Box<[u16]> = self.0[..kept].into();
-        rows[row..]
-            .iter_mut()
-            .for_each(|length| *length = mv.column.min(*length));
+        rows[row..].iter_mut().for_each(|length| *length = mv.column.min(*length));
         Self(rows)
     }
 }
@@ -107,14 +105,7 @@ impl Ruleset for Chomp {
             for column in u16::from(row == 0)..length {
                 let mv = Bite { row, column };
                 let to = diagram.bitten(mv);
-                visit(
-                    mv,
-                    if to.is_poison_only() {
-                        &[]
-                    } else {
-                        std::slice::from_ref(&to)
-                    },
-                )?;
+                visit(mv, if to.is_poison_only() { &[] } else { std::slice::from_ref(&to) })?;
             }
         }
         ControlFlow::Continue(())
@@ -135,9 +126,7 @@ impl Ruleset for Chomp {
         notation::join(sum, " + ", out, |diagram, out| match diagram.rows() {
             [first, .., last] if first != last => {
                 write!(out, "{first}")?;
-                diagram.rows()[1..]
-                    .iter()
-                    .try_for_each(|row| write!(out, ",{row}"))
+                diagram.rows()[1..].iter().try_for_each(|row| write!(out, ",{row}"))
             }
             rows => write!(out, "{}x{}", rows.len(), rows.first().unwrap_or(&0)),
         })
@@ -150,10 +139,7 @@ impl Ruleset for Chomp {
     fn parse_move(&self, diagram: &Diagram, text: &str) -> Option<Bite> {
         let from_1 = |text: &str| u16::try_from(digits(text)?.checked_sub(1)?).ok();
         let (row, column) = text.split_once('.')?;
-        let mv = Bite {
-            row: from_1(row)?,
-            column: from_1(column)?,
-        };
+        let mv = Bite { row: from_1(row)?, column: from_1(column)? };
         self.apply(diagram, &mv).map(|_| mv)
     }
 

@@ -80,10 +80,7 @@ impl Ruleset for Cram {
         let (one, other) = numbering::strip_suffix(text, region.frame.board)?.split_once('-')?;
         let one = STYLE.parse_place(region.frame, one)?;
         let other = STYLE.parse_place(region.frame, other)?;
-        let domino = Domino {
-            first: one.min(other),
-            second: one.max(other),
-        };
+        let domino = Domino { first: one.min(other), second: one.max(other) };
         self.apply(region, &domino).map(|_| domino)
     }
 
@@ -112,11 +109,7 @@ mod tests {
         assert_eq!(cram(" 4 x 5 "), "4x5");
         assert_eq!(cram("..../...."), "2x4");
         assert_eq!(cram("..#.\n.#..\n"), "..#./.#..");
-        assert_eq!(
-            cram("..#\r\n.#.\r\n"),
-            "..#/.##",
-            "a single cell is drawn as blocked"
-        );
+        assert_eq!(cram("..#\r\n.#.\r\n"), "..#/.##", "a single cell is drawn as blocked");
         assert_eq!(cram("1x1"), "0");
         assert_eq!(cram("#"), "0");
         assert_eq!(cram("70x58"), "70x58");
@@ -149,25 +142,14 @@ mod tests {
         assert_eq!(error("4x0"), (2, Reason::TooSmall { min: 1 }));
         assert_eq!(error("2x2 + 65x64"), (6, Reason::TooMany { max: 4096 }));
         assert_eq!(error(&".".repeat(5000)), (4096, Reason::TooMany { max: 4096 }));
-        assert_eq!(
-            error("../.").1,
-            Reason::RowLength {
-                expected: 2,
-                found: 1
-            }
-        );
+        assert_eq!(error("../.").1, Reason::RowLength { expected: 2, found: 1 });
         assert_eq!(error("../."), (3, error("../.").1));
         assert_eq!(error("-1"), (0, Reason::NumberExpected { found: Some('-') }));
         assert_eq!(error("2x2+"), (4, Reason::NumberExpected { found: None }));
         assert_eq!(error("2x2@3 + 1x2@2"), (12, Reason::TooSmall { min: 4 }));
         let (at, reason) = error(".é.");
         assert_eq!(at, 1);
-        assert!(matches!(
-            reason,
-            Reason::Unexpected {
-                found: Some('é'), ..
-            }
-        ));
+        assert!(matches!(reason, Reason::Unexpected { found: Some('é'), .. }));
     }
 
     #[test]
@@ -175,15 +157,7 @@ mod tests {
         for (n, expected) in [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3].into_iter().enumerate().skip(1) {
             assert_eq!(value(&Cram, &format!("1x{n}")), expected, "1x{n}");
         }
-        let known = [
-            ("2x2", 0),
-            ("2x3", 1),
-            ("2x4", 0),
-            ("3x3", 0),
-            ("3x4", 1),
-            ("3x5", 1),
-            ("4x4", 0),
-        ];
+        let known = [("2x2", 0), ("2x3", 1), ("2x4", 0), ("3x3", 0), ("3x4", 1), ("3x5", 1), ("4x4", 0)];
         for (board, expected) in known {
             assert_eq!(value(&Cram, board), expected, "{board}");
         }
@@ -191,9 +165,7 @@ mod tests {
 
     #[test]
     fn misere_outcomes_of_small_boards() {
-        for board in [
-            "1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4",
-        ] {
+        for board in ["1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4"] {
             assert!(lost_in_misere(&Cram, board), "{board}");
         }
         for board in ["1x4", "1x5", "1x6", "2x2", "2x4", "2x6", "3x3"] {

@@ -55,11 +55,7 @@ impl Style {
     /// Writes a sum, each board once.
     pub(crate) fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
         numbering::write(sum, out, |region, out| {
-            if region.is_whole() {
-                self.write_size(region.frame, out)
-            } else {
-                self.draw(region, out)
-            }
+            if region.is_whole() { self.write_size(region.frame, out) } else { self.draw(region, out) }
         })
     }
 
@@ -261,10 +257,7 @@ struct Row {
 
 impl Row {
     fn at(at: usize) -> Self {
-        Self {
-            at,
-            signs: Vec::new(),
-        }
+        Self { at, signs: Vec::new() }
     }
 
     fn end(&self) -> usize {

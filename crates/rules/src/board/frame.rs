@@ -130,10 +130,7 @@ impl Linked for Region {
     }
 
     fn with_cells(&self, cells: Cells) -> Self {
-        Self {
-            frame: self.frame,
-            cells,
-        }
+        Self { frame: self.frame, cells }
     }
 
     fn neighbours(&self, place: usize, see: impl FnMut(usize)) {
@@ -162,12 +159,7 @@ mod tests {
     use crate::board::linked::Pieces;
 
     fn around(surface: Surface, rows: u16, columns: u16, place: usize) -> Vec<usize> {
-        let frame = Frame {
-            board: 0,
-            surface,
-            rows,
-            columns,
-        };
+        let frame = Frame { board: 0, surface, rows, columns };
         let mut all = Vec::new();
         frame.neighbours(place, |next| all.push(next));
         all.sort_unstable();
@@ -189,12 +181,7 @@ mod tests {
     fn links_go_both_ways_and_nothing_is_linked_with_itself() {
         for surface in [Surface::Plane, Surface::Tube, Surface::Sphere, Surface::Torus] {
             for (rows, columns) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (5, 1), (3, 4)] {
-                let frame = Frame {
-                    board: 0,
-                    surface,
-                    rows,
-                    columns,
-                };
+                let frame = Frame { board: 0, surface, rows, columns };
                 for place in 0..frame.places() {
                     for next in around(surface, rows, columns, place) {
                         assert!(next != place && next < frame.places(), "{frame:?} {place} {next}");
@@ -209,12 +196,7 @@ mod tests {
     fn pieces_by_shifts_and_by_links_are_the_same() {
         let mut state = 1u64;
         for (rows, columns) in [(1, 64), (64, 1), (8, 8), (3, 5), (7, 9), (2, 2), (1, 1)] {
-            let frame = |rows| Frame {
-                board: 0,
-                surface: Surface::Plane,
-                rows,
-                columns,
-            };
+            let frame = |rows| Frame { board: 0, surface: Surface::Plane, rows, columns };
             for _ in 0..200 {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let places = frame(rows).squares();
@@ -225,10 +207,7 @@ mod tests {
                     large.insert(place);
                 }
                 let split = |frame: Frame, cells: Cells| -> Vec<Vec<usize>> {
-                    let region = Region {
-                        frame,
-                        cells: cells.clone(),
-                    };
+                    let region = Region { frame, cells: cells.clone() };
                     let pieces = Pieces::new(&region).into_parts(&region, cells, 2);
                     pieces.iter().map(|piece| piece.cells.iter().collect()).collect()
                 };

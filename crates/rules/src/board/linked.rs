@@ -43,11 +43,7 @@ impl Shifts {
             return None;
         }
         let first_column = (0..rows).fold(0, |all, row| all | 1u64 << (row * columns));
-        Some(Self {
-            columns,
-            first_column,
-            last_column: first_column << (columns - 1),
-        })
+        Some(Self { columns, first_column, last_column: first_column << (columns - 1) })
     }
 
     /// The piece of `free` to which `seed`, a place of it, belongs.
@@ -86,11 +82,7 @@ pub(crate) struct Pieces<B> {
 impl<B: Linked> Pieces<B> {
     /// For this board and what is left of it.
     pub(crate) fn new(board: &B) -> Self {
-        Self {
-            shifts: board.shifts(),
-            stack: Vec::new(),
-            parts: Vec::new(),
-        }
+        Self { shifts: board.shifts(), stack: Vec::new(), parts: Vec::new() }
     }
 
     /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first place.
@@ -186,21 +178,14 @@ pub(crate) fn dominoes<B: Linked>(
         });
         ends.sort_unstable();
         ends.dedup();
-        ends.iter().try_for_each(|&second| {
-            each(Domino {
-                first: first as u16,
-                second: second as u16,
-            })
-        })
+        ends.iter().try_for_each(|&second| each(Domino { first: first as u16, second: second as u16 }))
     })
 }
 
 /// The options of Cram and Arc Kayles: two linked places go. A single place is left out, it takes no domino.
 pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> ControlFlow<()> {
     let mut pieces = Pieces::new(board);
-    dominoes(board, |domino| {
-        visit(domino, pieces.of(board, without_domino(board, domino), 2))
-    })
+    dominoes(board, |domino| visit(domino, pieces.of(board, without_domino(board, domino), 2)))
 }
 
 /// What one domino leaves.

@@ -78,7 +78,5 @@ pub(crate) fn strip_suffix(text: &str, board: u16) -> Option<&str> {
 
 /// A number of digits only.
 pub(crate) fn digits(text: &str) -> Option<usize> {
-    (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()))
-        .then(|| text.parse().ok())
-        .flatten()
+    (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }

@@ -49,11 +49,7 @@ impl Shape {
     fn of(region: &Region) -> Self {
         let has = |pole: Option<usize>| pole.is_some_and(|pole| region.cells.contains(pole));
         Self {
-            squares: region
-                .cells
-                .iter()
-                .filter_map(|place| region.frame.square(place))
-                .collect(),
+            squares: region.cells.iter().filter_map(|place| region.frame.square(place)).collect(),
             north: has(region.frame.north()),
             south: has(region.frame.south()),
         }
@@ -85,9 +81,7 @@ impl Shape {
     }
 
     fn flip(&mut self, rows: usize) {
-        self.squares
-            .iter_mut()
-            .for_each(|(row, _)| *row = rows - 1 - *row);
+        self.squares.iter_mut().for_each(|(row, _)| *row = rows - 1 - *row);
         std::mem::swap(&mut self.north, &mut self.south);
     }
 
@@ -156,23 +150,12 @@ impl Shape {
             .map(|image| {
                 shape.image(frame, |row, column| {
                     let row = if image & 1 == 0 { row } else { rows - 1 - row };
-                    let column = if image & 2 == 0 {
-                        column
-                    } else {
-                        columns - 1 - column
-                    };
-                    if image & 4 == 0 {
-                        (row, column)
-                    } else {
-                        (column, row)
-                    }
+                    let column = if image & 2 == 0 { column } else { columns - 1 - column };
+                    if image & 4 == 0 { (row, column) } else { (column, row) }
                 })
             })
             .min();
-        Region {
-            frame,
-            cells: least.unwrap_or_else(|| Cells::none(frame.places())),
-        }
+        Region { frame, cells: least.unwrap_or_else(|| Cells::none(frame.places())) }
     }
 
     /// The least image under turning the columns round, turning the first `row_turns` rows round, mirroring the
@@ -213,11 +196,7 @@ impl Shape {
 
     /// Mirrors the rows: those in use, where an empty row is kept behind them, else all.
     fn flip_in_use(&mut self, rows: usize, row_turns: usize) {
-        let rows = if row_turns == 1 && !(self.north || self.south) {
-            self.reach_rows()
-        } else {
-            rows
-        };
+        let rows = if row_turns == 1 && !(self.north || self.south) { self.reach_rows() } else { rows };
         self.flip(rows);
     }
 
@@ -239,10 +218,5 @@ impl Shape {
 }
 
 fn frame(surface: Surface, rows: usize, columns: usize) -> Frame {
-    Frame {
-        board: 0,
-        surface,
-        rows: rows as u16,
-        columns: columns as u16,
-    }
+    Frame { board: 0, surface, rows: rows as u16, columns: columns as u16 }
 }

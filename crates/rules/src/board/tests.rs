@@ -10,8 +10,7 @@ use crate::{Files, NoFiles, ParseError, Ruleset, Visit, moves_of};
 pub(crate) fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
     let mut known = BTreeMap::new();
     let sum = ruleset.parse(text, &NoFiles).unwrap();
-    sum.into_iter()
-        .fold(0, |sum, part| sum ^ value_of(ruleset, part, &mut known))
+    sum.into_iter().fold(0, |sum, part| sum ^ value_of(ruleset, part, &mut known))
 }
 
 fn value_of<R: Ruleset>(ruleset: &R, part: R::Position, known: &mut BTreeMap<R::Position, u32>) -> u32 {
@@ -20,15 +19,9 @@ fn value_of<R: Ruleset>(ruleset: &R, part: R::Position, known: &mut BTreeMap<R::
         return value;
     }
     let options: BTreeSet<u32> = moves_of(ruleset, &part)
-        .map(|(_, option)| {
-            option
-                .into_iter()
-                .fold(0, |sum, part| sum ^ value_of(ruleset, part, known))
-        })
+        .map(|(_, option)| option.into_iter().fold(0, |sum, part| sum ^ value_of(ruleset, part, known)))
         .collect();
-    let value = (0..=options.len() as u32)
-        .find(|value| !options.contains(value))
-        .unwrap();
+    let value = (0..=options.len() as u32).find(|value| !options.contains(value)).unwrap();
     known.insert(part, value);
     value
 }

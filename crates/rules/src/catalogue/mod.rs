@@ -10,8 +10,10 @@ mod entries;
 pub use entries::ENTRIES;
 
 use crate::board::{Chocolate, Chomp, Cram};
+use crate::coin::Coins;
 use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Torus};
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
 
 /// The kind of things a game is played with.
@@ -100,10 +102,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
     }
     let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
     let key = |key: &str| ENTRIES.iter().find(|entry| entry.key == key);
-    let unknown = || NameError::Unknown {
-        name: name.to_owned(),
-        nearest: nearest(name),
-    };
+    let unknown = || NameError::Unknown { name: name.to_owned(), nearest: nearest(name) };
     let entry_of = |key_wanted: &str| key(key_wanted).ok_or_else(unknown);
     match name {
         "nim" => return Ok(visitor.visit(Nim, entry_of("nim")?)),
@@ -122,13 +121,13 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "xxx:graph" => return Ok(visitor.visit(AnyGraph, entry_of("xxx-graph")?)),
         "arc-kayles" => return Ok(visitor.visit(ArcKayles, entry_of("arc-kayles")?)),
         "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
+        "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
+        "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
+        "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
         _ => {}
     }
     let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
-        Ok(entry) => NameError::Parameter {
-            entry,
-            error: in_whole_name(error, name),
-        },
+        Ok(entry) => NameError::Parameter { entry, error: in_whole_name(error, name) },
         Err(unknown) => unknown,
     };
     match family {
@@ -136,6 +135,15 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
             let game =
                 Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;
             Ok(visitor.visit(game, entry_of("subtract")?))
+        }
+        "coins" => {
+            let key = match parameter.matches('*').count() {
+                0 => "coins",
+                1 => "coins-product",
+                _ => "coins-3d",
+            };
+            let game: Coins = parameter.parse().map_err(|error| with_parameter(key, error))?;
+            Ok(visitor.visit(game, entry_of(key)?))
         }
         _ if looks_like_a_code(name) => {
             let game: TakeAndBreak = name.parse().map_err(|error| with_parameter("code", error))?;
@@ -162,11 +170,7 @@ fn looks_like_a_code(name: &str) -> bool {
 /// Moves the place of an error in the parameter to its place in the whole name.
 fn in_whole_name(error: ParseError, name: &str) -> ParseError {
     let before = name.chars().count().saturating_sub(error.input.chars().count());
-    ParseError {
-        input: name.to_owned(),
-        at: error.at + before,
-        reason: error.reason,
-    }
+    ParseError { input: name.to_owned(), at: error.at + before, reason: error.reason }
 }
 
 /// The known name nearest to what was typed, if it is near enough to be a slip.
@@ -228,10 +232,10 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
-        assert_eq!(
-            parameter("subtract:1,x"),
-            (11, Reason::NumberExpected { found: Some('x') })
-        );
+        assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
         assert_eq!(parameter("0.9"), (2, Reason::BadDigit { found: '9' }));
+        assert_eq!(parameter("coins"), (5, Reason::Empty));
+        assert_eq!(parameter("coins:0"), (6, Reason::TooSmall { min: 1 }));
+        assert_eq!(parameter("coins:2*{}"), (8, Reason::EmptySet));
     }
 }

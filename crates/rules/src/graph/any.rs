@@ -94,15 +94,8 @@ mod tests {
         assert_eq!(any("a@3"), "a@3");
         let sum = AnyGraph.parse("a-b,c-d", &NoFiles).unwrap();
         assert_eq!(sum.len(), 2);
-        assert_eq!(
-            sum,
-            AnyGraph.parse("c-d,b-a,a-b", &NoFiles).unwrap(),
-            "equal by content"
-        );
-        let twice = [
-            AnyGraph.canonical(sum[0].clone()),
-            AnyGraph.canonical(sum[1].clone()),
-        ];
+        assert_eq!(sum, AnyGraph.parse("c-d,b-a,a-b", &NoFiles).unwrap(), "equal by content");
+        let twice = [AnyGraph.canonical(sum[0].clone()), AnyGraph.canonical(sum[1].clone())];
         assert_eq!(AnyGraph.text(&twice), "1-2 + 1-2");
     }
 
@@ -119,27 +112,15 @@ mod tests {
         assert_eq!(AnyGraph.text(&read("k3.dot").unwrap()), "a-b,a-c,b-c");
         assert_eq!(AnyGraph.text(&read(" ./list ").unwrap()), "a-b,c");
         let error = read("bad.txt").unwrap_err();
-        assert_eq!(
-            (error.at, error.reason),
-            (6, Reason::SelfLink { name: "c".into() })
-        );
+        assert_eq!((error.at, error.reason), (6, Reason::SelfLink { name: "c".into() }));
         assert_eq!(error.input, "a b\nc c\n");
         assert_eq!(read("none.txt").unwrap_err().reason, Reason::Empty);
         let error = read("gone.txt").unwrap_err();
         let problem = FileProblem::NotFound;
-        assert_eq!(
-            error.reason,
-            Reason::File {
-                path: "gone.txt".into(),
-                problem
-            }
-        );
+        assert_eq!(error.reason, Reason::File { path: "gone.txt".into(), problem });
         let many: String = (0..5000).map(|i| i.to_string() + "\n").collect();
         let large = move |_: &str| Ok(many.clone());
-        assert_eq!(
-            AnyGraph.parse("x.txt", &large).unwrap_err().reason,
-            Reason::TooMany { max: 4096 }
-        );
+        assert_eq!(AnyGraph.parse("x.txt", &large).unwrap_err().reason, Reason::TooMany { max: 4096 });
     }
 
     #[test]
@@ -149,21 +130,14 @@ mod tests {
         assert_eq!(error("a-+b"), Err((2, Reason::NameExpected { found: Some('+') })));
         assert_eq!(error("a+"), Err((2, Reason::Empty)));
         assert_eq!(error(" "), Err((0, Reason::Empty)));
-        assert!(matches!(
-            error("\"a"),
-            Err((2, Reason::Unexpected { found: None, .. }))
-        ));
+        assert!(matches!(error("\"a"), Err((2, Reason::Unexpected { found: None, .. }))));
     }
 
     #[test]
     fn circles_and_grids_as_graphs() {
         for n in 3..=9 {
             let names: Vec<String> = (1..=n).chain([1]).map(|i| i.to_string()).collect();
-            assert_eq!(
-                value(&AnyGraph, &names.join("-")),
-                value(&Circle, &n.to_string()),
-                "{n}"
-            );
+            assert_eq!(value(&AnyGraph, &names.join("-")), value(&Circle, &n.to_string()), "{n}");
         }
         let grid = "1-2-3-4,5-6-7-8,9-10-11-12,1-5-9,2-6-10,3-7-11,4-8-12";
         assert_eq!(value(&AnyGraph, grid), value(&Grid, "3x4"));

@@ -31,10 +31,7 @@ impl Arrows {
         let (starts, ends) = rows(nodes, written.edges.iter().map(|edge| (edge.from, edge.to)));
         if let Some(cycle) = find_cycle(&starts, &ends) {
             let closing = (cycle.last(), cycle.first());
-            let edge = written
-                .edges
-                .iter()
-                .find(|edge| (Some(&edge.from), Some(&edge.to)) == closing);
+            let edge = written.edges.iter().find(|edge| (Some(&edge.from), Some(&edge.to)) == closing);
             let nodes = cycle.iter().map(|&node| written.names[node as usize].to_string());
             let nodes = nodes.collect();
             return Err(Slip::new(edge.map_or(0, |edge| edge.at), Reason::Cycle { nodes }));
@@ -95,10 +92,7 @@ impl Token {
     }
 
     pub(super) fn at(&self, node: u32) -> Self {
-        Self {
-            graph: Arc::clone(&self.graph),
-            node,
-        }
+        Self { graph: Arc::clone(&self.graph), node }
     }
 
     pub(super) fn is_end(&self) -> bool {
@@ -190,9 +184,7 @@ fn find_cycle(starts: &[u32], ends: &[u32]) -> Option<Vec<u32>> {
     for &end in ends {
         into[end as usize] += 1;
     }
-    let mut ready: Vec<u32> = (0..nodes as u32)
-        .filter(|&node| into[node as usize] == 0)
-        .collect();
+    let mut ready: Vec<u32> = (0..nodes as u32).filter(|&node| into[node as usize] == 0).collect();
     while let Some(node) = ready.pop() {
         for &end in row(starts, ends, node) {
             into[end as usize] -= 1;

@@ -114,10 +114,7 @@ mod tests {
         assert_eq!(circle("..."), "0");
         let error = |text| Circle.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
         assert_eq!(error("4097"), Err((0, Reason::TooLarge { max: "4096".into() })));
-        assert!(matches!(
-            error("oo/o"),
-            Err((2, Reason::Unexpected { found: Some('/'), .. }))
-        ));
+        assert!(matches!(error("oo/o"), Err((2, Reason::Unexpected { found: Some('/'), .. }))));
     }
 
     #[test]

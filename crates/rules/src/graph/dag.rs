@@ -26,7 +26,7 @@ use crate::{Files, ParseError, Reason, Ruleset, Visit};
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Fonction de Grundy générale". A node without
+/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A node without
 /// arrows is no component. A graph with a cycle is refused, and the cycle is shown.
 ///
 /// ```
@@ -46,9 +46,7 @@ fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result
     if !is_path(source) {
         let mut written = Written::new(Kind::Arrows, u32::MAX as usize);
         let read = edges::read(&text[..end], start, true, &mut written);
-        return read
-            .and_then(|()| Arrows::new(source, &written))
-            .map_err(|slip| slip.in_text(text));
+        return read.and_then(|()| Arrows::new(source, &written)).map_err(|slip| slip.in_text(text));
     }
     let content = files.read(source).map_err(|problem| {
         let path = source.to_owned();
@@ -91,14 +89,7 @@ impl Ruleset for Dag {
         let mut to = token.clone();
         token.graph.ends(token.node).iter().try_for_each(|&node| {
             to.node = node;
-            visit(
-                node,
-                if to.is_end() {
-                    &[]
-                } else {
-                    std::slice::from_ref(&to)
-                },
-            )
+            visit(node, if to.is_end() { &[] } else { std::slice::from_ref(&to) })
         })
     }
 
@@ -156,10 +147,7 @@ impl Ruleset for Dag {
 
     fn parse_move(&self, token: &Token, text: &str) -> Option<u32> {
         let name = text.strip_prefix('>')?;
-        let (name, end) = read_name(name, 0)
-            .ok()
-            .flatten()
-            .filter(|(_, end)| *end == name.len())?;
+        let (name, end) = read_name(name, 0).ok().flatten().filter(|(_, end)| *end == name.len())?;
         let to = token.graph.find(&name).filter(|_| end > 0)?;
         self.apply(token, &to).map(|_| to)
     }
@@ -192,10 +180,7 @@ mod tests {
         assert_eq!(dag("a>b:a + x>y:x + a>b:a"), "a>b:a + x>y:x + a>b:a");
         assert_eq!(dag("a>b:a,b"), "a>b:a", "the end is no component");
         assert_eq!(dag("a>b:b"), "0");
-        assert_eq!(
-            dag("\"x : + y\">b:\"x : + y\""),
-            "\"x : + y\">b:\"x\\u{20}:\\u{20}+\\u{20}y\""
-        );
+        assert_eq!(dag("\"x : + y\">b:\"x : + y\""), "\"x : + y\">b:\"x\\u{20}:\\u{20}+\\u{20}y\"");
         let twice = Dag.parse("a>b,a>b:a", &NoFiles).unwrap();
         assert_eq!(crate::moves_of(&Dag, &twice[0]).count(), 1);
         assert_eq!(Dag.parse("a>b:a", &NoFiles), Dag.parse("a>b:a", &NoFiles));
@@ -203,9 +188,8 @@ mod tests {
 
     #[test]
     fn a_cycle_is_shown() {
-        let cycle = |nodes: &[&str]| Reason::Cycle {
-            nodes: nodes.iter().map(|&node| node.to_owned()).collect(),
-        };
+        let cycle =
+            |nodes: &[&str]| Reason::Cycle { nodes: nodes.iter().map(|&node| node.to_owned()).collect() };
         assert_eq!(error("x>a,a>b,b>c,c>a,c>y:x").1, cycle(&["a", "b", "c"]));
         assert_eq!(error("a>b,b>c,c>d,d>a,c>b:a").1, cycle(&["b", "c"]));
         assert_eq!(error("a>a:a"), (2, cycle(&["a"])));

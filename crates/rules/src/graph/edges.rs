@@ -91,15 +91,8 @@ mod tests {
             (error.at, error.reason)
         })?;
         let name = |vertex: u32| written.names[vertex as usize].as_ref();
-        let edges = written
-            .edges
-            .iter()
-            .map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
-        Ok(format!(
-            "{} {}",
-            written.names.join(""),
-            edges.collect::<Vec<_>>().join(" ")
-        ))
+        let edges = written.edges.iter().map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
+        Ok(format!("{} {}", written.names.join(""), edges.collect::<Vec<_>>().join(" ")))
     }
 
     #[test]
@@ -108,10 +101,7 @@ mod tests {
         assert_eq!(links("a-b,b-c,d"), "abcd ab bc");
         assert_eq!(links("a - b--c , d"), "abcd ab bc");
         let arrows = |text| read_all(text, false, Kind::Arrows).unwrap();
-        assert_eq!(
-            arrows("# a game\na b\nb>c # here\r\n\n  c -> d>e\nf;g\n"),
-            "abcdefg ab bc cd de"
-        );
+        assert_eq!(arrows("# a game\na b\nb>c # here\r\n\n  c -> d>e\nf;g\n"), "abcdefg ab bc cd de");
         assert_eq!(arrows("\u{feff}a b"), "ab ab");
         assert_eq!(arrows("\"x y\">\"z\"\n"), "x yz x yz");
     }
@@ -120,23 +110,14 @@ mod tests {
     fn errors_know_their_place() {
         let links = |text, inline| read_all(text, inline, Kind::Links).unwrap_err();
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
-        assert_eq!(
-            links("a,,b", true),
-            (2, Reason::NameExpected { found: Some(',') })
-        );
+        assert_eq!(links("a,,b", true), (2, Reason::NameExpected { found: Some(',') }));
         assert_eq!(links("a,", true), (2, Reason::NameExpected { found: None }));
         assert_eq!(links("a-", true), (2, Reason::NameExpected { found: None }));
         assert_eq!(links("é>b", true), (1, unexpected(Some('>'), ",")));
         assert_eq!(links("a,b", false), (1, unexpected(Some(','), "↵")));
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
         assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));
-        assert_eq!(
-            links("a-b\nb-b", false),
-            (6, Reason::SelfLink { name: "b".into() })
-        );
-        assert_eq!(
-            links("0,1,2,3,4,5,6,7,8,9,a", true),
-            (20, Reason::TooMany { max: 10 })
-        );
+        assert_eq!(links("a-b\nb-b", false), (6, Reason::SelfLink { name: "b".into() }));
+        assert_eq!(links("0,1,2,3,4,5,6,7,8,9,a", true), (20, Reason::TooMany { max: 10 }));
     }
 }

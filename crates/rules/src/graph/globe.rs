@@ -90,39 +90,17 @@ mod tests {
     #[test]
     fn notation() {
         let globe = |text: &str| Globe.text(&Globe.parse(text, &NoFiles).unwrap());
-        for text in [
-            "6x4",
-            "6x4p",
-            "1x1p",
-            "2x1",
-            "oo./ooo",
-            "N/oo./ooo/-",
-            "-/o/S",
-            "o/.",
-            "6x4p + 1x2",
-        ] {
+        for text in ["6x4", "6x4p", "1x1p", "2x1", "oo./ooo", "N/oo./ooo/-", "-/o/S", "o/.", "6x4p + 1x2"] {
             assert_eq!(globe(text), text);
         }
         assert_eq!(globe("N/ooo/ooo/S"), "3x2p");
         assert_eq!(globe("ooo/ooo"), "3x2");
         assert_eq!(globe("-/.../-"), "0");
         let error = |text| Globe.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert!(matches!(
-            error("N/ooo/ooo"),
-            Err((6, Reason::Unexpected { expected: "S", .. }))
-        ));
-        assert!(matches!(
-            error("N/S"),
-            Err((3, Reason::Unexpected { found: None, .. }))
-        ));
-        assert!(matches!(
-            error("N"),
-            Err((1, Reason::Unexpected { found: None, .. }))
-        ));
-        assert!(matches!(
-            error("oN/oo"),
-            Err((1, Reason::Unexpected { found: Some('N'), .. }))
-        ));
+        assert!(matches!(error("N/ooo/ooo"), Err((6, Reason::Unexpected { expected: "S", .. }))));
+        assert!(matches!(error("N/S"), Err((3, Reason::Unexpected { found: None, .. }))));
+        assert!(matches!(error("N"), Err((1, Reason::Unexpected { found: None, .. }))));
+        assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
         assert!(matches!(error("N//S"), Err((2, Reason::RowLength { .. }))));
         assert_eq!(error("6x0"), Err((2, Reason::TooSmall { min: 1 })));
         assert_eq!(error("64x64p"), Err((0, Reason::TooMany { max: 4096 })));
@@ -131,28 +109,12 @@ mod tests {
     #[test]
     fn one_parallel_is_a_circle_one_meridian_a_row() {
         for n in 1..=14 {
-            assert_eq!(
-                value(&Globe, &format!("{n}x1")),
-                value(&Circle, &n.to_string()),
-                "{n}x1"
-            );
-            assert_eq!(
-                value(&Globe, &format!("1x{n}")),
-                value(&Grid, &format!("1x{n}")),
-                "1x{n}"
-            );
+            assert_eq!(value(&Globe, &format!("{n}x1")), value(&Circle, &n.to_string()), "{n}x1");
+            assert_eq!(value(&Globe, &format!("1x{n}")), value(&Grid, &format!("1x{n}")), "1x{n}");
         }
         for n in 1..=6 {
-            assert_eq!(
-                value(&Globe, &format!("1x{n}p")),
-                value(&Grid, &format!("1x{}", n + 2)),
-                "1x{n}p"
-            );
-            assert_eq!(
-                value(&Globe, &format!("2x{n}")),
-                value(&Grid, &format!("2x{n}")),
-                "2x{n}"
-            );
+            assert_eq!(value(&Globe, &format!("1x{n}p")), value(&Grid, &format!("1x{}", n + 2)), "1x{n}p");
+            assert_eq!(value(&Globe, &format!("2x{n}")), value(&Grid, &format!("2x{n}")), "2x{n}");
         }
     }
 

@@ -36,11 +36,7 @@ pub(super) fn canonical(links: &[u64]) -> Option<Vec<u64>> {
         };
         let class = classes[target];
         // Twins can be exchanged without any other change: one of them stands for all.
-        let choices = if are_twins(links, class) {
-            class & class.wrapping_neg()
-        } else {
-            class
-        };
+        let choices = if are_twins(links, class) { class & class.wrapping_neg() } else { class };
         for vertex in bits(choices) {
             let mut branch = classes.clone();
             branch[target] = 1 << vertex;
@@ -63,9 +59,8 @@ fn refine(links: &[u64], classes: &mut Vec<u64>) {
                 split.push(class);
                 continue;
             }
-            let mut members: Vec<(u32, usize)> = bits(class)
-                .map(|vertex| ((links[vertex] & splitter).count_ones(), vertex))
-                .collect();
+            let mut members: Vec<(u32, usize)> =
+                bits(class).map(|vertex| ((links[vertex] & splitter).count_ones(), vertex)).collect();
             members.sort_unstable();
             for group in members.chunk_by(|a, b| a.0 == b.0) {
                 split.push(group.iter().fold(0, |class, &(_, vertex)| class | 1 << vertex));
@@ -92,10 +87,7 @@ fn renumbered(links: &[u64], classes: &[u64]) -> Vec<u64> {
         number[class.trailing_zeros() as usize] = to;
     }
     let image = |set: u64| bits(set).fold(0, |image, vertex| image | 1 << number[vertex]);
-    classes
-        .iter()
-        .map(|class| image(links[class.trailing_zeros() as usize]))
-        .collect()
+    classes.iter().map(|class| image(links[class.trailing_zeros() as usize])).collect()
 }
 
 fn bits(set: u64) -> impl Iterator<Item = usize> {
@@ -138,13 +130,9 @@ mod tests {
 
     #[test]
     fn stars_and_circles_are_quick_and_the_rest_gives_up() {
-        let star: Vec<u64> = std::iter::once(u64::MAX - 1)
-            .chain(std::iter::repeat_n(1, 63))
-            .collect();
+        let star: Vec<u64> = std::iter::once(u64::MAX - 1).chain(std::iter::repeat_n(1, 63)).collect();
         assert!(canonical(&star).is_some());
-        let circle: Vec<u64> = (0..64)
-            .map(|i| 1 << ((i + 1) % 64) | 1 << ((i + 63) % 64))
-            .collect();
+        let circle: Vec<u64> = (0..64).map(|i| 1 << ((i + 1) % 64) | 1 << ((i + 63) % 64)).collect();
         assert_eq!(canonical(&circle).as_deref().map(<[u64]>::len), Some(64));
         // Eight triangles apart from each other look alike for ever.
         let triangles: Vec<u64> = (0..24).map(|i| 0b111 << (i / 3 * 3) & !(1 << i)).collect();

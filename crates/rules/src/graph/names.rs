@@ -97,16 +97,9 @@ pub(super) fn natural_order(a: &str, b: &str) -> Ordering {
         (!number, if number { length } else { 0 })
     };
     let significant = |name| {
-        if key(name).0 {
-            name
-        } else {
-            name.trim_start_matches('0')
-        }
+        if key(name).0 { name } else { name.trim_start_matches('0') }
     };
-    key(a)
-        .cmp(&key(b))
-        .then_with(|| significant(a).cmp(significant(b)))
-        .then_with(|| a.cmp(b))
+    key(a).cmp(&key(b)).then_with(|| significant(a).cmp(significant(b))).then_with(|| a.cmp(b))
 }
 
 #[cfg(test)]
@@ -115,33 +108,16 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back() {
-        for name in [
-            "a",
-            "x_12",
-            "é",
-            "",
-            "a b",
-            "x-y",
-            "say \"hi\"",
-            "back\\slash",
-            "\n\u{a0}",
-            "1.5",
-            "𝄞,+@",
-        ] {
+        for name in
+            ["a", "x_12", "é", "", "a b", "x-y", "say \"hi\"", "back\\slash", "\n\u{a0}", "1.5", "𝄞,+@"]
+        {
             let mut text = String::new();
             write_name(name, &mut text).unwrap();
             assert!(!text.contains(char::is_whitespace));
             let (read, end) = read_name(&text, 0).unwrap().unwrap();
             assert_eq!((read.as_ref(), end), (name, text.len()), "{text}");
         }
-        for wrong in [
-            "\"a",
-            "\"\\",
-            "\"\\n\"",
-            "\"\\u{110000}\"",
-            "\"\\u{",
-            "\"\\u{+20}\"x",
-        ] {
+        for wrong in ["\"a", "\"\\", "\"\\n\"", "\"\\u{110000}\"", "\"\\u{", "\"\\u{+20}\"x"] {
             let read = read_name(wrong, 0);
             assert!(read.is_err() || wrong.contains('+'), "{wrong} {:?}", read.is_ok());
         }

@@ -36,18 +36,10 @@ impl Graph {
             .map(|vertex| pairs.partition_point(|&(from, _)| usize::from(from) < vertex) as u32)
             .collect();
         let ends: Vec<u16> = pairs.into_iter().map(|(_, to)| to).collect();
-        let numbered = names
-            .iter()
-            .enumerate()
-            .all(|(i, name)| **name == *(i + 1).to_string());
+        let numbered = names.iter().enumerate().all(|(i, name)| **name == *(i + 1).to_string());
         let names = if numbered { Vec::new() } else { names };
         let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one((&names, &starts, &ends));
-        Self {
-            digest,
-            names,
-            starts,
-            ends,
-        }
+        Self { digest, names, starts, ends }
     }
 
     fn from_written(written: &Written<'_>) -> Self {
@@ -110,11 +102,7 @@ impl Tokens {
 
     fn whole(graph: Graph) -> Self {
         let standing = Cells::all(graph.vertices());
-        Self {
-            graph: Arc::new(graph),
-            board: 0,
-            standing,
-        }
+        Self { graph: Arc::new(graph), board: 0, standing }
     }
 
     /// Renumbered by a canonical labelling, if one is found quickly.
@@ -188,11 +176,7 @@ impl Tokens {
         numbering::write(sum, out, |tokens, out| {
             let mut first = true;
             let mut comma = |out: &mut dyn Write| {
-                if std::mem::take(&mut first) {
-                    Ok(())
-                } else {
-                    out.write_char(',')
-                }
+                if std::mem::take(&mut first) { Ok(()) } else { out.write_char(',') }
             };
             for from in tokens.standing.iter() {
                 let ends = tokens.graph.neighbours(from).iter().map(|&end| usize::from(end));
@@ -227,18 +211,11 @@ impl Linked for Tokens {
     }
 
     fn with_cells(&self, standing: Cells) -> Self {
-        Self {
-            graph: Arc::clone(&self.graph),
-            board: self.board,
-            standing,
-        }
+        Self { graph: Arc::clone(&self.graph), board: self.board, standing }
     }
 
     fn neighbours(&self, place: usize, mut see: impl FnMut(usize)) {
-        self.graph
-            .neighbours(place)
-            .iter()
-            .for_each(|&end| see(end.into()));
+        self.graph.neighbours(place).iter().for_each(|&end| see(end.into()));
     }
 
     fn board(&self) -> u16 {
@@ -257,9 +234,7 @@ impl Ord for Tokens {
         } else {
             self.graph.cmp(&other.graph)
         };
-        graphs
-            .then_with(|| self.board.cmp(&other.board))
-            .then_with(|| self.standing.cmp(&other.standing))
+        graphs.then_with(|| self.board.cmp(&other.board)).then_with(|| self.standing.cmp(&other.standing))
     }
 }
 

@@ -91,13 +91,7 @@ pub(super) struct Written<'t> {
 
 impl<'t> Written<'t> {
     pub(super) fn new(kind: Kind, max_vertices: usize) -> Self {
-        Self {
-            kind,
-            names: Vec::new(),
-            edges: Vec::new(),
-            numbers: HashMap::new(),
-            max_vertices,
-        }
+        Self { kind, names: Vec::new(), edges: Vec::new(), numbers: HashMap::new(), max_vertices }
     }
 
     /// Reads the text of a file: DOT if it begins like it, else a list of edges.

@@ -35,11 +35,7 @@ impl Code {
     /// The code with digits that repeat for ever behind the others.
     pub fn with_tail(before: u8, digits: &[u8], tail: &[u8]) -> Self {
         let mask = |digits: &[u8]| digits.iter().map(|d| d & 15).collect::<Vec<_>>();
-        let mut code = Self {
-            before: before & 0b1100,
-            digits: mask(digits),
-            tail: mask(tail),
-        };
+        let mut code = Self { before: before & 0b1100, digits: mask(digits), tail: mask(tail) };
         if code.tail.iter().all(|d| *d == 0) {
             code.tail.clear();
             while code.digits.last() == Some(&0) {
@@ -68,10 +64,7 @@ impl Code {
 
     /// All digits together, to see which bits occur.
     pub fn bits(&self) -> u8 {
-        self.digits
-            .iter()
-            .chain(&self.tail)
-            .fold(self.before, |all, d| all | d)
+        self.digits.iter().chain(&self.tail).fold(self.before, |all, d| all | d)
     }
 
     /// Whether the theorem of Guy and Smith covers this code: finite, and no heap becomes three.
@@ -111,9 +104,7 @@ impl FromStr for Code {
         let place = cursor.place();
         let before = digit(&mut cursor)?;
         if before & 3 != 0 {
-            let digit = char::from_digit(u32::from(before), 16)
-                .unwrap_or('?')
-                .to_ascii_uppercase();
+            let digit = char::from_digit(u32::from(before), 16).unwrap_or('?').to_ascii_uppercase();
             return Err(cursor.error_at(place, Reason::EndlessDigit { digit }));
         }
         cursor.expect('.', ".")?;
@@ -307,9 +298,7 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_written() {
-        for text in [
-            "0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "hex:0.9", "0.89", "0.0",
-        ] {
+        for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "hex:0.9", "0.89", "0.0"] {
             assert_eq!(text.parse::<Code>().unwrap().to_string(), text);
         }
         assert_eq!("0.700".parse::<Code>().unwrap().to_string(), "0.7");
@@ -324,45 +313,18 @@ mod tests {
         assert_eq!(reason("1.3"), (0, Reason::EndlessDigit { digit: '1' }));
         assert_eq!(reason("6.3"), (0, Reason::EndlessDigit { digit: '6' }));
         assert_eq!(reason("0."), (2, Reason::NumberExpected { found: None }));
-        assert_eq!(
-            reason("0.1("),
-            (
-                4,
-                Reason::Unexpected {
-                    found: None,
-                    expected: ")"
-                }
-            )
-        );
+        assert_eq!(reason("0.1("), (4, Reason::Unexpected { found: None, expected: ")" }));
         assert_eq!(reason("0.1()"), (4, Reason::NumberExpected { found: Some(')') }));
-        assert_eq!(
-            reason("0137"),
-            (
-                1,
-                Reason::Unexpected {
-                    found: Some('1'),
-                    expected: "."
-                }
-            )
-        );
-        assert_eq!(
-            reason(&format!("0.{}", "1".repeat(5000))).1,
-            Reason::TooMany { max: MAX_PLACES }
-        );
+        assert_eq!(reason("0137"), (1, Reason::Unexpected { found: Some('1'), expected: "." }));
+        assert_eq!(reason(&format!("0.{}", "1".repeat(5000))).1, Reason::TooMany { max: MAX_PLACES });
     }
 
     #[test]
     fn digits_say_what_may_remain() {
         let code: Code = "0.12(34)".parse().unwrap();
-        assert_eq!(
-            (0..8).map(|t| code.digit(t)).collect::<Vec<_>>(),
-            [0, 1, 2, 3, 4, 3, 4, 3]
-        );
+        assert_eq!((0..8).map(|t| code.digit(t)).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 3, 4, 3]);
         assert_eq!(code.theorem(), None);
-        assert_eq!(
-            "0.137".parse::<Code>().unwrap().theorem(),
-            Some(Theorem::GuySmith { last_place: 3 })
-        );
+        assert_eq!("0.137".parse::<Code>().unwrap().theorem(), Some(Theorem::GuySmith { last_place: 3 }));
         assert_eq!("0.8".parse::<Code>().unwrap().theorem(), None);
     }
 
@@ -376,9 +338,7 @@ mod tests {
     #[test]
     fn three_heaps_are_written() {
         let game: TakeAndBreak = "0.8".parse().unwrap();
-        let texts: Vec<_> = crate::moves_of(&game, &6)
-            .map(|(mv, _)| game.move_text(&6, &mv))
-            .collect();
+        let texts: Vec<_> = crate::moves_of(&game, &6).map(|(mv, _)| game.move_text(&6, &mv)).collect();
         assert_eq!(texts, ["-1>1,1,3", "-1>1,2,2"]);
     }
 }

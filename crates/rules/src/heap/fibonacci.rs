@@ -46,12 +46,7 @@ impl Ruleset for Fibonacci {
 
     fn options(&self, heap: &Matches, visit: &mut Visit<'_, Matches, Natural>) -> ControlFlow<()> {
         // Beyond 64 bits the caller breaks long before the end.
-        let most = heap
-            .most
-            .clone()
-            .min(heap.matches.clone())
-            .to_u64()
-            .unwrap_or(u64::MAX);
+        let most = heap.most.clone().min(heap.matches.clone()).to_u64().unwrap_or(u64::MAX);
         (1..=most).try_for_each(|take| {
             let take = Natural::from(take);
             let rest = self.apply(heap, &take).unwrap_or_default();
@@ -77,17 +72,12 @@ impl Ruleset for Fibonacci {
                     n => Ok(n),
                 }
             };
-            Ok(Matches {
-                matches: positive(None)?,
-                most: positive(Some(2))?,
-            })
+            Ok(Matches { matches: positive(None)?, most: positive(Some(2))? })
         })
     }
 
     fn write(&self, sum: &[Matches], out: &mut dyn Write) -> fmt::Result {
-        notation::join(sum, " + ", out, |heap, out| {
-            write!(out, "{}/{}", heap.matches, heap.most)
-        })
+        notation::join(sum, " + ", out, |heap, out| write!(out, "{}/{}", heap.matches, heap.most))
     }
 
     fn write_move(&self, _: &Matches, take: &Natural, out: &mut dyn Write) -> fmt::Result {
@@ -108,10 +98,9 @@ impl Ruleset for Fibonacci {
         }
         let (matches, most) = match (heap.matches.to_u64(), take.to_u64()) {
             (Some(all), Some(take)) if take <= u64::MAX / 2 => ((all - take).into(), (2 * take).into()),
-            _ => (
-                (heap.matches.to_big() - take.to_big()).into(),
-                (take.to_big() * BigUint::from(2u8)).into(),
-            ),
+            _ => {
+                ((heap.matches.to_big() - take.to_big()).into(), (take.to_big() * BigUint::from(2u8)).into())
+            }
         };
         Some(vec![Matches { matches, most }])
     }
@@ -133,25 +122,13 @@ mod tests {
         assert_eq!(parse("5/0"), Err(Reason::TooSmall { min: 1 }));
         assert_eq!(parse("0/5"), Err(Reason::TooSmall { min: 1 }));
         assert_eq!(parse("5/"), Err(Reason::NumberExpected { found: None }));
-        assert_eq!(
-            parse("5/2/1"),
-            Err(Reason::Unexpected {
-                found: Some('/'),
-                expected: "+"
-            })
-        );
+        assert_eq!(parse("5/2/1"), Err(Reason::Unexpected { found: Some('/'), expected: "+" }));
     }
 
     #[test]
     fn the_match_of_the_source_can_be_played() {
         let mut heap = parse("12").unwrap();
-        for (take, then) in [
-            ("-1", "11/2"),
-            ("-2", "9/4"),
-            ("-2", "7/4"),
-            ("-4", "3/8"),
-            ("-3", "0"),
-        ] {
+        for (take, then) in [("-1", "11/2"), ("-2", "9/4"), ("-2", "7/4"), ("-4", "3/8"), ("-3", "0")] {
             let mv = Fibonacci.parse_move(&heap[0], take).unwrap();
             heap = Fibonacci.apply(&heap[0], &mv).unwrap();
             assert_eq!(Fibonacci.text(&heap), then);
@@ -160,17 +137,10 @@ mod tests {
 
     #[test]
     fn big_heaps_move_too() {
-        let heap = parse("100000000000000000000000000/50000000000000000000000000")
-            .unwrap()
-            .remove(0);
-        let take = Fibonacci
-            .parse_move(&heap, "-40000000000000000000000000")
-            .unwrap();
+        let heap = parse("100000000000000000000000000/50000000000000000000000000").unwrap().remove(0);
+        let take = Fibonacci.parse_move(&heap, "-40000000000000000000000000").unwrap();
         let rest = Fibonacci.apply(&heap, &take).unwrap();
-        assert_eq!(
-            Fibonacci.text(&rest),
-            "60000000000000000000000000/80000000000000000000000000"
-        );
+        assert_eq!(Fibonacci.text(&rest), "60000000000000000000000000/80000000000000000000000000");
         assert_eq!(moves_of(&Fibonacci, &parse("9/3").unwrap()[0]).count(), 3);
         assert_eq!(moves_of(&Fibonacci, &parse("2/8").unwrap()[0]).count(), 2);
     }

@@ -59,16 +59,10 @@ impl Ruleset for Grundy {
 
     fn parse_move(&self, heap: &u64, text: &str) -> Option<SplitMove> {
         let (larger, smaller) = text.strip_prefix('>')?.split_once(',')?;
-        let number = |part: &str| {
-            part.parse::<u64>()
-                .ok()
-                .filter(|_| part.bytes().all(|b| b.is_ascii_digit()))
-        };
+        let number =
+            |part: &str| part.parse::<u64>().ok().filter(|_| part.bytes().all(|b| b.is_ascii_digit()));
         let (a, b) = (number(larger)?, number(smaller)?);
-        let mv = SplitMove {
-            larger: a.max(b),
-            smaller: a.min(b),
-        };
+        let mv = SplitMove { larger: a.max(b), smaller: a.min(b) };
         self.apply(heap, &mv).map(|_| mv)
     }
 
@@ -105,32 +99,8 @@ mod tests {
     #[test]
     fn equal_parts_are_no_move() {
         assert_eq!(Grundy.parse_move(&8, ">4,4"), None);
-        assert_eq!(
-            Grundy.parse_move(&8, ">3,5"),
-            Some(SplitMove {
-                larger: 5,
-                smaller: 3
-            })
-        );
-        assert_eq!(
-            Grundy.apply(
-                &8,
-                &SplitMove {
-                    larger: 8,
-                    smaller: 0
-                }
-            ),
-            None
-        );
-        assert_eq!(
-            Grundy.apply(
-                &8,
-                &SplitMove {
-                    larger: u64::MAX,
-                    smaller: 9
-                }
-            ),
-            None
-        );
+        assert_eq!(Grundy.parse_move(&8, ">3,5"), Some(SplitMove { larger: 5, smaller: 3 }));
+        assert_eq!(Grundy.apply(&8, &SplitMove { larger: 8, smaller: 0 }), None);
+        assert_eq!(Grundy.apply(&8, &SplitMove { larger: u64::MAX, smaller: 9 }), None);
     }
 }

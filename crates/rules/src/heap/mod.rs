@@ -89,14 +89,10 @@ fn write_heaps(sum: &[u64], out: &mut dyn std::fmt::Write) -> std::fmt::Result {
     notation::join(sum, ",", out, |heap, out| write!(out, "{heap}"))
 }
 
-/// `-k` as a number of things to take.
-fn parse_take(text: &str) -> Option<u64> {
+/// `-k` as a number of things to take (or squares to close).
+pub(crate) fn parse_take(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-')?;
-    if digits.bytes().all(|b| b.is_ascii_digit()) {
-        digits.parse().ok()
-    } else {
-        None
-    }
+    if digits.bytes().all(|b| b.is_ascii_digit()) { digits.parse().ok() } else { None }
 }
 
 /// Checks for the tests of every heap ruleset: the two ways to ask for options agree.

@@ -37,11 +37,7 @@ impl Ruleset for Nim {
         for take in 1..row {
             visit(take, &[row - take])?;
         }
-        if row > 0 {
-            visit(row, &[])
-        } else {
-            ControlFlow::Continue(())
-        }
+        if row > 0 { visit(row, &[]) } else { ControlFlow::Continue(()) }
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<u64>, ParseError> {

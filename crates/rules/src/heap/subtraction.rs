@@ -106,10 +106,7 @@ mod tests {
     fn sets_are_read_with_care() {
         assert_eq!(Subtraction::parse_set("3, 1,2,2").unwrap().set(), [1, 2, 3]);
         assert_eq!(Subtraction::parse_set("").unwrap_err().reason, Reason::EmptySet);
-        assert_eq!(
-            Subtraction::parse_set("1,0").unwrap_err().reason,
-            Reason::TooSmall { min: 1 }
-        );
+        assert_eq!(Subtraction::parse_set("1,0").unwrap_err().reason, Reason::TooSmall { min: 1 });
         assert_eq!(Subtraction::new(vec![]), None);
         assert_eq!(Subtraction::new(vec![0, 1]), None);
     }

@@ -47,18 +47,10 @@ pub type Pair = (Natural, Natural);
 pub(super) fn slides(pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> ControlFlow<()> {
     let (first, second) = (&pair.0, &pair.1);
     let one = |rest: u64, other: &Natural, first: bool| {
-        if first {
-            (Natural::from(rest), other.clone())
-        } else {
-            (other.clone(), Natural::from(rest))
-        }
+        if first { (Natural::from(rest), other.clone()) } else { (other.clone(), Natural::from(rest)) }
     };
     let mut show = |mv: Slide, to: Pair| {
-        if to.0.is_zero() && to.1.is_zero() {
-            visit(mv, &[])
-        } else {
-            visit(mv, &[to])
-        }
+        if to.0.is_zero() && to.1.is_zero() { visit(mv, &[]) } else { visit(mv, &[to]) }
     };
     // A heap beyond 64 bits has more options than anybody will wait for: the caller breaks long before.
     let limit = |heap: &Natural| heap.to_u64().unwrap_or(u64::MAX);
@@ -106,11 +98,7 @@ pub(super) fn slide(pair: &Pair, mv: &Slide) -> Option<Pair> {
 
 pub(super) fn apply(pair: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
     let to = slide(pair, mv)?;
-    Some(if to.0.is_zero() && to.1.is_zero() {
-        Vec::new()
-    } else {
-        vec![to]
-    })
+    Some(if to.0.is_zero() && to.1.is_zero() { Vec::new() } else { vec![to] })
 }
 
 pub(super) fn parse_slide(pair: &Pair, text: &str) -> Option<Slide> {
@@ -198,11 +186,7 @@ mod tests {
             let pair = pair(text);
             for (mv, option) in moves_of(&Wythoff, &pair) {
                 let written = Wythoff.move_text(&pair, &mv);
-                assert_eq!(
-                    Wythoff.parse_move(&pair, &written),
-                    Some(mv.clone()),
-                    "{text} {written}"
-                );
+                assert_eq!(Wythoff.parse_move(&pair, &written), Some(mv.clone()), "{text} {written}");
                 assert_eq!(Wythoff.apply(&pair, &mv), Some(option));
             }
         }

@@ -65,15 +65,11 @@ impl Ruleset for Xxx {
 
     fn parse_move(&self, group: &u64, text: &str) -> Option<u64> {
         let digits = text.bytes().all(|b| b.is_ascii_digit());
-        text.parse()
-            .ok()
-            .filter(|token| digits && (1..=*group).contains(token))
+        text.parse().ok().filter(|token| digits && (1..=*group).contains(token))
     }
 
     fn apply(&self, group: &u64, token: &u64) -> Option<Vec<u64>> {
-        (1..=*group)
-            .contains(token)
-            .then(|| visit_remains(remains(*group, *token), <[u64]>::to_vec))
+        (1..=*group).contains(token).then(|| visit_remains(remains(*group, *token), <[u64]>::to_vec))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

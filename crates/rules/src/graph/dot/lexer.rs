@@ -54,10 +54,9 @@ impl<'t> Lexer<'t> {
             [b'-', b'>', ..] => self.take(2, Token::Arrow),
             [b'"', ..] => Token::Quoted(self.quoted()?),
             [b'<', ..] => Token::Quoted(self.html()?),
-            [
-                sign @ (b'{' | b'}' | b'[' | b']' | b';' | b',' | b':' | b'=' | b'+'),
-                ..,
-            ] => self.take(1, Token::Sign(char::from(*sign))),
+            [sign @ (b'{' | b'}' | b'[' | b']' | b';' | b',' | b':' | b'=' | b'+'), ..] => {
+                self.take(1, Token::Sign(char::from(*sign)))
+            }
             _ => {
                 let signed = rest.strip_prefix('-').unwrap_or(rest);
                 let length = rest.len() - signed.trim_start_matches(is_name).len();
@@ -97,11 +96,7 @@ impl<'t> Lexer<'t> {
             let raw = &inside[..end.ok_or(Slip::unexpected(self.text.len(), "\""))?];
             self.at += raw.len() + 2;
             let part = if raw.contains('\\') {
-                Cow::Owned(
-                    raw.replace("\\\r\n", "")
-                        .replace("\\\n", "")
-                        .replace("\\\"", "\""),
-                )
+                Cow::Owned(raw.replace("\\\r\n", "").replace("\\\n", "").replace("\\\"", "\""))
             } else {
                 Cow::Borrowed(raw)
             };

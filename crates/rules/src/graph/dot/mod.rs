@@ -47,22 +47,14 @@ struct Group {
 
 impl Group {
     fn at(start: usize) -> Self {
-        Self {
-            start,
-            last: None,
-            arrow: false,
-        }
+        Self { start, last: None, arrow: false }
     }
 }
 
 /// Reads a DOT graph.
 pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), Slip> {
     let mut lexer = Lexer { text, at: 0 };
-    let wanted = if written.kind == Kind::Links {
-        "graph"
-    } else {
-        "digraph"
-    };
+    let wanted = if written.kind == Kind::Links { "graph" } else { "digraph" };
     match head(&mut lexer)? {
         Some((_, kind)) if kind == written.kind => {}
         Some((at, _)) => return Err(Slip::unexpected(at, wanted)),
@@ -138,13 +130,7 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
                     }
                 }
                 mentioned.push(written.vertex(name, at)?);
-                join(
-                    group,
-                    mentioned.len() - 1..mentioned.len(),
-                    &mentioned,
-                    at,
-                    written,
-                )?;
+                join(group, mentioned.len() - 1..mentioned.len(), &mentioned, at, written)?;
             }
             _ if group.arrow => return Err(Slip::no_name(at)),
             _ => return Err(Slip::unexpected(at, "}")),
@@ -158,9 +144,7 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
 }
 
 fn is_default(word: &str) -> bool {
-    ["graph", "node", "edge"]
-        .iter()
-        .any(|default| word.eq_ignore_ascii_case(default))
+    ["graph", "node", "edge"].iter().any(|default| word.eq_ignore_ascii_case(default))
 }
 
 /// Ends an edge at the vertices `end`, if an arrow points there, and remembers them as the next edge's beginning.
@@ -193,15 +177,8 @@ mod tests {
             (error.at, error.reason)
         })?;
         let name = |vertex: u32| written.names[vertex as usize].as_ref();
-        let edges = written
-            .edges
-            .iter()
-            .map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
-        Ok(format!(
-            "{} {}",
-            written.names.join(""),
-            edges.collect::<Vec<_>>().join(" ")
-        ))
+        let edges = written.edges.iter().map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
+        Ok(format!("{} {}", written.names.join(""), edges.collect::<Vec<_>>().join(" ")))
     }
 
     #[test]
@@ -216,18 +193,12 @@ mod tests {
             "abcd ab"
         );
         assert_eq!(arrows("digraph{a->{b c}->d e}"), "abcde ab ac bd cd");
-        assert_eq!(
-            arrows("digraph{subgraph x {a; b} -> subgraph {c {d}}}"),
-            "abcd ac ad bc bd"
-        );
+        assert_eq!(arrows("digraph{subgraph x {a; b} -> subgraph {c {d}}}"), "abcd ac ad bc bd");
         assert_eq!(
             arrows("DiGraph { \"a\" + \"b\" -> <c<i>x</i>> -> -1.5 }"),
             "ab<c<i>x</i>>-1.5 ab<c<i>x</i>> <c<i>x</i>>-1.5"
         );
-        assert_eq!(
-            read_all("graph { a -- b -- c; \"q\\\"\" }", Kind::Links).unwrap(),
-            "abcq\" ab bc"
-        );
+        assert_eq!(read_all("graph { a -- b -- c; \"q\\\"\" }", Kind::Links).unwrap(), "abcq\" ab bc");
     }
 
     #[test]
@@ -236,36 +207,19 @@ mod tests {
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
         let arrows = |text| slip(text, Kind::Arrows);
         assert_eq!(arrows("graph { a -- b }"), (0, unexpected(Some('g'), "digraph")));
-        assert_eq!(
-            slip("digraph { a -> b }", Kind::Links),
-            (0, unexpected(Some('d'), "graph"))
-        );
+        assert_eq!(slip("digraph { a -> b }", Kind::Links), (0, unexpected(Some('d'), "graph")));
         assert_eq!(arrows("digraph { é -- b }"), (12, unexpected(Some('-'), "->")));
-        assert_eq!(
-            arrows("digraph { a -> }"),
-            (15, Reason::NameExpected { found: Some('}') })
-        );
+        assert_eq!(arrows("digraph { a -> }"), (15, Reason::NameExpected { found: Some('}') }));
         assert_eq!(arrows("digraph { a -> b"), (16, unexpected(None, "}")));
         assert_eq!(arrows("digraph { a [x=1"), (16, unexpected(None, "]")));
         assert_eq!(arrows("digraph { \"a }"), (14, unexpected(None, "\"")));
         assert_eq!(arrows("digraph { a /* }"), (16, unexpected(None, "*/")));
         assert_eq!(arrows("digraph { <a }"), (14, unexpected(None, ">")));
-        assert_eq!(
-            arrows("digraph { a } b"),
-            (14, Reason::EndExpected { found: Some('b') })
-        );
+        assert_eq!(arrows("digraph { a } b"), (14, Reason::EndExpected { found: Some('b') }));
         assert_eq!(arrows("digraph { -> a }"), (10, unexpected(Some('-'), "}")));
-        assert_eq!(
-            arrows("digraph { % }"),
-            (10, Reason::NameExpected { found: Some('%') })
-        );
+        assert_eq!(arrows("digraph { % }"), (10, Reason::NameExpected { found: Some('%') }));
         assert_eq!(arrows("digraph { }"), (0, Reason::Empty));
-        assert_eq!(
-            arrows("digraph { a -> a }").1,
-            Reason::Cycle {
-                nodes: vec!["a".into()]
-            }
-        );
+        assert_eq!(arrows("digraph { a -> a }").1, Reason::Cycle { nodes: vec!["a".into()] });
     }
 
     #[test]
@@ -276,10 +230,7 @@ mod tests {
             "digraph \"x\" { a:b -> {\"c\" + \"d\" <e>} [f=g]; subgraph h { node [i=j] k = l } /* m */ }";
         for cut in 0..text.len() {
             let _ = read_all(&text[..cut], Kind::Arrows);
-            let _ = read_all(
-                &format!("{}{}", &text[..cut], &text[text.len().min(cut + 3)..]),
-                Kind::Arrows,
-            );
+            let _ = read_all(&format!("{}{}", &text[..cut], &text[text.len().min(cut + 3)..]), Kind::Arrows);
         }
     }
 }

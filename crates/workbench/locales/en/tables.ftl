@@ -1,0 +1,47 @@
+# Tables.
+class-winning = winning
+class-losing = losing
+class-winning-number = Winning { $number }
+table-rank = rank d
+table-ordinate = y
+table-abscissa = x
+table-matches = matches
+table-wythoff-title = The lost pairs of the two heaps of gold (normal play: whoever moves last wins)
+table-wythoff-rule = x = y + d, and y = ⌊d·φ⌋: the golden ratio φ = (1 + √5)/2 gives every rank.
+table-wythoff-slip = The source says that 7 is the ordinate of rank 3; it is the abscissa (y = 4, x = 7).
+table-fibonacci-outcomes = Matches: rows by the matches on the table, columns by the most one may take (normal play: whoever moves last wins)
+table-fibonacci-takes = Matches to take, 0 where the position is lost (normal play: whoever moves last wins)
+table-fibonacci-lines = Lines of 0 as far as the diagonal: the Fibonacci numbers. Everywhere: lost exactly if the least part of the Zeckendorf sum exceeds the most one may take (Whinihan 1963).
+table-fibonacci-slip = Where several numbers win, the least is shown, except that all matches are taken where that is allowed.
+table-nim-sum = Nim sum
+table-nim-product = Nim product
+table-xxx-classes-first = Classes of the first 14 groups (misère play: whoever moves last loses)
+table-xxx-classes = Classes of groups to { $to } (misère play: whoever moves last loses)
+table-xxx-period-holds = To { $to } the class is that of the remainder modulo 14, as the paper says.
+table-xxx-period-fails = The paper's rule "modulo 14" fails first at { $row }: the class is { $class }, the rule says { $rule }.
+table-xxx-pairs = Class of two groups from the class of each (misère play, groups to 13)
+table-xxx-pairs-hold = All pairs of groups to 13 agree with the table.
+table-xxx-pairs-fail = Not all pairs agree: the smallest exception is [{ $x }, { $y }], { $class } where the table says { $rule }.
+table-xxx-pairs-conjecture = For larger groups the table is a conjecture of the paper, and false.
+table-xxx-solutions = Which token of the longest group to take (misère play, groups of 14 to 27)
+table-xxx-remainder = remainder mod 14
+table-xxx-class = class
+table-xxx-solutions-grey = "—" is the paper's grey cell: no token of this group wins, play in another group.
+table-xxx-solutions-conjecture = Tokens are counted from one end; where several win, the first is shown. For groups above 27 the table is a conjecture of the paper, and false.
+table-xxx-normal = Rows lost in normal play (whoever moves last wins)
+table-xxx-normal-rows = tokens
+table-xxx-normal-lost = lost
+table-xxx-normal-early = below { $first }
+table-xxx-normal-later = from { $first } on, remainder mod { $period }
+table-xxx-normal-proved = Proved: the values have period { $period } from { $first } on (theorem of Guy and Smith).
+table-xxx-normal-slip = The paper lists 19 among the lost rows; it is 20, as its own list of remainders says.
+table-sizes-title = { $game }: values and outcomes
+table-sizes-heap = n
+table-sizes-value = value
+table-sizes-normal = normal play
+table-sizes-misere = misère play
+table-sides-values = { $game }: values in normal play (whoever moves last wins), rows by columns
+table-sides-misere = { $game }: outcomes in misère play (whoever moves last loses), rows by columns
+table-coins-title = f_r(n), the value of a black coin at place n when at most r coins are turned
+table-coins-product-title = { $game }: the value of a black coin by row and column
+table-coins-single-title = { $game }: the value of a black coin at place n

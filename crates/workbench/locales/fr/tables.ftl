@@ -1,0 +1,47 @@
+# Tables.
+class-winning = Gagnant
+class-losing = Perdant
+class-winning-number = Gagnant { $number }
+table-rank = rang d
+table-ordinate = ordonnée y
+table-abscissa = abscisse x
+table-matches = allumettes
+table-wythoff-title = Les couples perdants des deux tas d'or (jeu normal : qui joue le dernier coup gagne)
+table-wythoff-rule = x = y + d, et y = ⌊d·φ⌋ : le nombre d'or φ = (1 + √5)/2 donne tous les rangs.
+table-wythoff-slip = La source dit que 7 est l'ordonnée du rang 3 ; c'est son abscisse (y = 4, x = 7).
+table-fibonacci-outcomes = Allumettes : en ligne le nombre d'allumettes, en colonne le maximum permis (jeu normal : qui joue le dernier coup gagne)
+table-fibonacci-takes = Nombre d'allumettes à prendre, 0 si la situation est perdante (jeu normal : qui joue le dernier coup gagne)
+table-fibonacci-lines = Lignes de 0 jusqu'à la diagonale : les nombres de Fibonacci. Partout : perdant exactement si le plus petit terme de la somme de Zeckendorf dépasse le maximum permis (Whinihan 1963).
+table-fibonacci-slip = Quand plusieurs nombres gagnent, on donne le plus petit, sauf qu'on prend toutes les allumettes quand c'est permis.
+table-nim-sum = Somme de nim
+table-nim-product = Produit de nim
+table-xxx-classes-first = Classes des 14 premiers groupes (jeu misère : qui joue le dernier coup perd)
+table-xxx-classes = Classes des groupes jusqu'à { $to } (jeu misère : qui joue le dernier coup perd)
+table-xxx-period-holds = Jusqu'à { $to }, la classe est celle du reste modulo 14, comme le dit l'article.
+table-xxx-period-fails = La règle « modulo 14 » de l'article échoue pour la première fois à { $row } : la classe est { $class }, la règle dit { $rule }.
+table-xxx-pairs = Classe de deux groupes d'après la classe de chacun (jeu misère, groupes jusqu'à 13)
+table-xxx-pairs-hold = Tous les couples de groupes jusqu'à 13 suivent la table.
+table-xxx-pairs-fail = Tous les couples ne suivent pas la table : la plus petite exception est [{ $x }, { $y }], { $class } alors que la table dit { $rule }.
+table-xxx-pairs-conjecture = Pour des groupes plus grands, la table est une conjecture de l'article, et elle est fausse.
+table-xxx-solutions = Quel jeton du plus long groupe enlever (jeu misère, groupes de 14 à 27)
+table-xxx-remainder = reste mod 14
+table-xxx-class = classe
+table-xxx-solutions-grey = « — » est la case grise de l'article : aucun jeton de ce groupe ne gagne, il faut jouer dans un autre groupe.
+table-xxx-solutions-conjecture = Les jetons se comptent à partir d'une extrémité ; quand plusieurs gagnent, on donne le premier. Au-delà de 27, la table est une conjecture de l'article, et elle est fausse.
+table-xxx-normal = Rangées perdantes en jeu normal (qui joue le dernier coup gagne)
+table-xxx-normal-rows = jetons
+table-xxx-normal-lost = perdant
+table-xxx-normal-early = moins de { $first }
+table-xxx-normal-later = à partir de { $first }, reste mod { $period }
+table-xxx-normal-proved = Prouvé : les valeurs ont la période { $period } à partir de { $first } (théorème de Guy et Smith).
+table-xxx-normal-slip = L'article donne 19 parmi les rangées perdantes ; c'est 20, comme le dit sa propre liste de restes.
+table-sizes-title = { $game } : valeurs et issues
+table-sizes-heap = n
+table-sizes-value = valeur
+table-sizes-normal = jeu normal
+table-sizes-misere = jeu misère
+table-sides-values = { $game } : valeurs en jeu normal (qui joue le dernier coup gagne), lignes par colonnes
+table-sides-misere = { $game } : issues en jeu misère (qui joue le dernier coup perd), lignes par colonnes
+table-coins-title = f_r(n), la valeur d'une pièce noire à la place n quand on retourne au plus r pièces
+table-coins-product-title = { $game } : la valeur d'une pièce noire selon la ligne et la colonne
+table-coins-single-title = { $game } : la valeur d'une pièce noire à la place n
