@@ -68,22 +68,18 @@ type Planes<V> = [V; 8];
 
 /// Three stages that exchange the three bits of the register's number with three bits of the place inside a
 /// run of 16 bytes. Each stage pops the top bit of the place into the register's number and pushes the old one
-/// above the lowest bit, so three stages bring the bits out in reverse order: hence [`REVERSED`].
+/// above the lowest bit, so three stages bring the bits out in reverse order: hence [`reversed`].
 #[inline(always)]
-fn exchange<V: Bytes>(mut r: [V; 8]) -> [V; 8] {
-    for bit in [1, 2, 4] {
-        let old = r;
-        for i in 0..8 {
-            if i & bit == 0 {
-                r[i] = old[i].interleave_low(old[i | bit]);
-                r[i | bit] = old[i].interleave_high(old[i | bit]);
-            }
-        }
-    }
-    r
+fn exchange<V: Bytes>([a, b, c, d, e, f, g, h]: [V; 8]) -> [V; 8] {
+    let low = V::interleave_low;
+    let high = V::interleave_high;
+    // Written out: the compiler does not unroll these as loops, and then the vectors live in memory.
+    let [a, b, c, d, e, f, g, h] =
+        [low(a, b), high(a, b), low(c, d), high(c, d), low(e, f), high(e, f), low(g, h), high(g, h)];
+    let [a, b, c, d, e, f, g, h] =
+        [low(a, c), low(b, d), high(a, c), high(b, d), low(e, g), low(f, h), high(e, g), high(f, h)];
+    [low(a, e), low(b, f), low(c, g), low(d, h), high(a, e), high(b, f), high(c, g), high(d, h)]
 }
-
-const REVERSED: [usize; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
 
 /// Reads a block of `V::LANES` words as planes in the AES field.
 ///
@@ -91,33 +87,35 @@ const REVERSED: [usize; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
 /// As for [`Bytes::load`].
 #[inline(always)]
 unsafe fn read<V: Bytes>(words: &[Nim64]) -> Planes<V> {
-    let step = V::LANES / 8;
     // SAFETY: the caller vouches for the processor.
-    let mut r = unsafe { [V::load(words); 8] };
-    for (i, vector) in r.iter_mut().enumerate() {
-        // SAFETY: the same.
-        *vector = unsafe { V::load(&words[i * step..]) }.pair();
-    }
-    let r = exchange(r);
-    let mut planes = r;
-    for i in 0..8 {
-        planes[i] = r[REVERSED[i]].affine(TO_AES);
-    }
-    planes
+    let load = |i: usize| unsafe { V::load(&words[i * (V::LANES / 8)..]) }.pair();
+    let r = exchange([load(0), load(1), load(2), load(3), load(4), load(5), load(6), load(7)]);
+    affine(reversed(r), TO_AES)
 }
 
 /// Writes planes in the AES field as a block of words.
 #[inline(always)]
 fn write<V: Bytes>(planes: Planes<V>, words: &mut [Nim64]) {
+    let r = exchange(affine(reversed(planes), FROM_AES));
     let step = V::LANES / 8;
-    let mut r = planes;
-    for i in 0..8 {
-        r[i] = planes[REVERSED[i]].affine(FROM_AES);
-    }
-    let r = exchange(r);
     for i in 0..8 {
         r[i].unpair().store(&mut words[i * step..]);
     }
+}
+
+#[inline(always)]
+fn affine<V: Bytes>(planes: Planes<V>, matrix: u64) -> Planes<V> {
+    let mut image = planes;
+    for i in 0..8 {
+        image[i] = planes[i].affine(matrix);
+    }
+    image
+}
+
+/// Reverses the three bits of every index.
+#[inline(always)]
+fn reversed<T>([a, b, c, d, e, f, g, h]: [T; 8]) -> [T; 8] {
+    [a, e, c, g, b, f, d, h]
 }
 
 #[inline(always)]
