@@ -37,6 +37,19 @@ impl ByteTables {
     }
 }
 
+impl ByteTables {
+    /// The image of the word with these four quarters, lowest first.
+    #[inline(always)]
+    pub(crate) const fn apply_quarters(&self, x: [u16; 4]) -> u64 {
+        let t = &self.0;
+        let a = t[0][x[0] as usize & 255] ^ t[1][x[0] as usize >> 8];
+        let b = t[2][x[1] as usize & 255] ^ t[3][x[1] as usize >> 8];
+        let c = t[4][x[2] as usize & 255] ^ t[5][x[2] as usize >> 8];
+        let d = t[6][x[3] as usize & 255] ^ t[7][x[3] as usize >> 8];
+        (a ^ b) ^ (c ^ d)
+    }
+}
+
 /// The image of `x` under the map, bit by bit.
 pub(crate) const fn apply(images: &Images, x: u64) -> u64 {
     let mut result = 0;

@@ -48,8 +48,8 @@ pub(crate) const IMAGES: Images = {
 /// The image of 2^63, by which the next field of the tower is defined.
 pub(crate) const FOLD: u64 = apply(&IMAGES, 1 << 63);
 
-static ENTER: ByteTables = ByteTables::new(&IMAGES);
-static LEAVE: ByteTables = ByteTables::new(&right_inverse(&IMAGES));
+pub(crate) static ENTER: ByteTables = ByteTables::new(&IMAGES);
+pub(crate) static LEAVE: ByteTables = ByteTables::new(&right_inverse(&IMAGES));
 
 /// From a number to its polynomial.
 #[inline(always)]
