@@ -11,6 +11,7 @@
 //! | 641 | a table |
 //! | 6,700,417 | baby steps in a table, giant steps (Shanks) |
 
+use crate::path::Path;
 use crate::tower;
 use crate::word::{Arithmetic, Nim64};
 use std::sync::OnceLock;
@@ -20,10 +21,14 @@ const ORDER: u64 = u64::MAX;
 /// The two prime factors of `2^32 + 1`.
 const SMALL: u64 = 641;
 const LARGE: u64 = 6_700_417;
-/// The number of baby steps; one less than 2^16, so that no slot of the table looks empty.
-const BABIES: u64 = 65_535;
+/// The number of baby steps.
+const BABIES: u64 = 1 << 16;
+/// The number of giant steps, and how many of them are taken at once.
 const GIANTS: usize = (LARGE / BABIES) as usize + 1;
-const SLOTS: usize = 1 << 17;
+const STRIDE: usize = 64;
+/// The size of the hash table of baby steps, and of the filter before it, by their binary logarithms.
+const SLOT_BITS: u32 = 17;
+const FILTER_BITS: u32 = 20;
 const EMPTY: u32 = u32::MAX;
 
 /// The least `e` with `base^e = x`, if there is one and neither is 0.
@@ -38,12 +43,11 @@ pub(crate) fn logarithm(x: u64, base: u64) -> Option<u64> {
     }
     // Solve log_base * e = log_x modulo ORDER.
     let log_base = tables.log64(base);
-    let common = greatest_common_divisor(log_base, ORDER);
+    let (common, inverse) = euclid(log_base, ORDER);
     if log_x % common != 0 {
         return None;
     }
     let modulus = ORDER / common;
-    let inverse = inverse_modulo(log_base / common % modulus, modulus);
     Some(times_modulo(log_x / common, inverse, modulus))
 }
 
@@ -58,11 +62,13 @@ struct Tables {
     /// Powers of the element of order 641, sorted, with their exponents.
     small: Vec<(u64, u32)>,
     /// Powers of the element of order 6,700,417 with the exponents below [`BABIES`].
-    babies: Vec<u64>,
-    /// An open hash table of the babies: the top 16 bits of the power, then the exponent.
+    babies: Vec<Nim64>,
+    /// An open hash table of the babies' exponents.
     slots: Vec<u32>,
+    /// One bit for each of 2^20 hashes: 15 of 16 giant steps that fail need no other look-up.
+    filter: Vec<u64>,
     /// The inverses of the powers with the multiples of [`BABIES`] as exponents.
-    giants: Vec<u64>,
+    giants: Vec<Nim64>,
 }
 
 impl Tables {
@@ -87,15 +93,18 @@ impl Tables {
         small.sort_unstable();
         let of_large_order = unit.pow(SMALL.into());
         let mut babies = Vec::with_capacity(BABIES as usize);
-        let mut slots = vec![EMPTY; SLOTS];
+        let mut slots = vec![EMPTY; 1 << SLOT_BITS];
+        let mut filter = vec![0; 1 << (FILTER_BITS - 6)];
         let mut power = Nim64::ONE;
         for exponent in 0..BABIES as u32 {
-            babies.push(power.0);
-            let mut slot = slot_of(power.0);
+            babies.push(power);
+            let mut slot = hash(power, SLOT_BITS);
             while slots[slot] != EMPTY {
-                slot = (slot + 1) % SLOTS;
+                slot = (slot + 1) % slots.len();
             }
-            slots[slot] = tag_of(power.0) << 16 | exponent;
+            slots[slot] = exponent;
+            let bit = hash(power, FILTER_BITS);
+            filter[bit / 64] |= 1 << (bit % 64);
             power *= of_large_order;
         }
         let giant = of_large_order.pow((LARGE - BABIES).into());
@@ -106,7 +115,8 @@ impl Tables {
             small,
             babies,
             slots,
-            giants: giants.take(GIANTS).map(Nim64::get).collect(),
+            filter,
+            giants: giants.take(GIANTS).collect(),
         }
     }
 
@@ -116,21 +126,21 @@ impl Tables {
         let unit = twist(x);
         if unit == 1 {
             // A number below 2^32, with no part of norm 1.
-            return combine(lower.into(), 0, 1 << 32) as u64;
+            return combine(lower, 0, 32);
         }
-        let large = self.log_large(Nim64(unit).pow(SMALL.into()).0);
+        let large = self.log_large(Nim64(unit).pow(SMALL.into()));
         let small = self.log_small(Nim64(unit).pow(LARGE.into()).0);
         // The exponent modulo 641 * 6700417, from both remainders.
         let step = inverse_modulo(LARGE % SMALL, SMALL);
         let difference = (small + SMALL - large % SMALL) % SMALL;
         let upper = large + LARGE * (difference * step % SMALL);
-        combine(lower.into(), upper.into(), 1 << 32) as u64
+        combine(lower, upper, 32)
     }
 
     /// The logarithm of a number of 32 bits that is not 0, to the base of the generator's norm.
     fn log32(&self, x: u32) -> u64 {
         let lower = tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
-        combine(lower.into(), self.quotients[quotient_of_halves(x)].into(), 1 << 16) as u64
+        combine(lower, self.quotients[quotient_of_halves(x)].into(), 16)
     }
 
     fn log_small(&self, power: u64) -> u64 {
@@ -138,38 +148,42 @@ impl Tables {
         place.map_or(0, |place| self.small[place].1.into())
     }
 
-    fn log_large(&self, power: u64) -> u64 {
-        for (giant, &inverse) in (0..).step_by(BABIES as usize).zip(&self.giants) {
-            if let Some(baby) = self.baby(power.nim_mul(inverse)) {
-                return giant + u64::from(baby);
+    fn log_large(&self, power: Nim64) -> u64 {
+        let path = Path::best();
+        let mut steps = [Nim64::ZERO; STRIDE];
+        for (block, giants) in self.giants.chunks(STRIDE).enumerate() {
+            let steps = &mut steps[..giants.len()];
+            // The lengths agree.
+            let _ = path.mul_slice(&[power; STRIDE][..giants.len()], giants, steps);
+            for (i, &step) in steps.iter().enumerate() {
+                if let Some(baby) = self.baby(step) {
+                    return (block * STRIDE + i) as u64 * BABIES + u64::from(baby);
+                }
             }
         }
         unreachable!("every number of norm 1 to the power 641 is a power of the generator's")
     }
 
-    fn baby(&self, power: u64) -> Option<u32> {
-        let tag = tag_of(power);
-        let mut slot = slot_of(power);
+    #[inline]
+    fn baby(&self, power: Nim64) -> Option<u32> {
+        let bit = hash(power, FILTER_BITS);
+        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+            return None;
+        }
+        let mut slot = hash(power, SLOT_BITS);
         loop {
-            let entry = self.slots[slot];
-            if entry == EMPTY {
-                return None;
+            match self.slots[slot] {
+                EMPTY => return None,
+                exponent if self.babies[exponent as usize] == power => return Some(exponent),
+                _ => slot = (slot + 1) % self.slots.len(),
             }
-            let exponent = entry & 0xffff;
-            if entry >> 16 == tag && self.babies[exponent as usize] == power {
-                return Some(exponent);
-            }
-            slot = (slot + 1) % SLOTS;
         }
     }
 }
 
-fn slot_of(power: u64) -> usize {
-    (power.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 47) as usize
-}
-
-fn tag_of(power: u64) -> u32 {
-    (power & 0xffff) as u32
+/// The top bits of the product by 2^64 over the golden ratio (Knuth, section 6.4).
+fn hash(power: Nim64, bits: u32) -> usize {
+    (power.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
 }
 
 /// The norm to the field of 2^32 numbers.
@@ -195,33 +209,39 @@ fn quotient_of_halves(x: u32) -> usize {
     if x1 == 0 { 65_536 } else { tower::mul16(x0, tower::inv16(x1)).into() }
 }
 
-/// The number modulo `m*m - 1` that is `lower` modulo `m - 1` and `upper` modulo `m + 1`, for `m` a power of
-/// two: `m/2` is the inverse of `m + 1` modulo `m - 1` and of `m - 1` modulo `m + 1`.
-fn combine(lower: u128, upper: u128, m: u128) -> u128 {
+/// The number modulo `m*m - 1` that is `lower` modulo `m - 1` and `upper` modulo `m + 1`, where `m` is
+/// `2^half`: `m/2` is the inverse of `m + 1` modulo `m - 1` and of `m - 1` modulo `m + 1`.
+fn combine(lower: u64, upper: u64, half: u32) -> u64 {
+    let m = 1 << half;
     let order = m * m - 1;
-    let sum = (lower * (m + 1) + upper * (m - 1)) % order;
-    sum * (m / 2) % order
-}
-
-fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
-    while a != 0 {
-        (a, b) = (b % a, a);
+    let mut sum = u128::from(lower) * (m + 1) + u128::from(upper) * (m - 1);
+    // Modulo 2^n - 1 the digits in base 2^n may simply be added, and a product by 2^i is a rotation.
+    while sum > order {
+        sum = (sum & order) + (sum >> (2 * half));
     }
-    b
+    let product = (sum << (half - 1) | sum >> (half + 1)) & order;
+    if product == order { 0 } else { product as u64 }
 }
 
 fn times_modulo(a: u64, b: u64, modulus: u64) -> u64 {
     (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
 }
 
-/// The inverse modulo `modulus` of a number coprime to it, by Euclid's algorithm; 0 modulo 1.
-fn inverse_modulo(n: u64, modulus: u64) -> u64 {
-    let (mut a, mut b) = (i128::from(n), i128::from(modulus));
-    let (mut x, mut y) = (1, 0);
+/// The greatest common divisor `d` of `n` and `modulus`, and a number `i` with `n*i = d` modulo `modulus`, by
+/// Euclid's algorithm.
+fn euclid(n: u64, modulus: u64) -> (u64, u64) {
+    let (mut a, mut b) = (modulus, n % modulus);
+    let (mut x, mut y) = (0_i128, 1_i128);
     while b != 0 {
         let quotient = a / b;
         (a, b) = (b, a - quotient * b);
-        (x, y) = (y, x - quotient * y);
+        (x, y) = (y, x - i128::from(quotient) * y);
     }
-    x.rem_euclid(modulus.into()) as u64
+    // Now |x| is at most the modulus.
+    (a, if x < 0 { (x + i128::from(modulus)) as u64 } else { x as u64 })
+}
+
+/// The inverse modulo `modulus` of a number coprime to it.
+fn inverse_modulo(n: u64, modulus: u64) -> u64 {
+    euclid(n, modulus).1
 }
