@@ -4,6 +4,7 @@ pub mod reference;
 pub mod path;
 
 
+mod big;
 mod linear;
 mod log;
 mod natural;
@@ -17,7 +18,9 @@ mod roots;
 mod tower;
 mod word;
 
+pub use big::{LogError, NimBig, OrderError};
 pub use natural::Natural;
+pub use path::LengthMismatch;
 pub use parse::ParseError;
 pub use roots::Roots;
 pub use word::{Nim8, Nim16, Nim32, Nim64, Nim128};

@@ -37,11 +37,6 @@ impl Natural {
         &self.words
     }
 
-    /// The words of 64 bits, by value.
-    pub(crate) fn into_words(self) -> Vec<u64> {
-        self.words
-    }
-
     /// `2^exponent`.
     pub fn power_of_two(exponent: usize) -> Self {
         let mut words = vec![0; exponent / 64 + 1];
@@ -62,6 +57,24 @@ impl Natural {
     /// The binary digit with weight `2^index`.
     pub fn bit(&self, index: usize) -> bool {
         self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    /// The number made of the `count` binary digits from `start` on.
+    pub(crate) fn bits(&self, start: usize, count: usize) -> Self {
+        let word = |i: usize| self.words.get(i).copied().unwrap_or(0);
+        let shift = start % 64;
+        let mut words: Vec<u64> = (0..count.div_ceil(64))
+            .map(|i| {
+                let above = if shift == 0 { 0 } else { word(start / 64 + i + 1) << (64 - shift) };
+                word(start / 64 + i) >> shift | above
+            })
+            .collect();
+        if let Some(top) = words.last_mut()
+            && count % 64 != 0
+        {
+            *top &= (1 << (count % 64)) - 1;
+        }
+        Self::from_words(words)
     }
 
     /// The value, if it has at most 128 bits.

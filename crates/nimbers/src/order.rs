@@ -47,6 +47,9 @@ pub(crate) fn fermat_factors(index: u32) -> Option<Vec<Natural>> {
     Some(factors)
 }
 
+/// The least generator of the field of `2^(2^u)` numbers, for each `u`: its powers are all of them but 0.
+pub(crate) const GENERATORS: [u128; 8] = [1, 2, 4, 19, 258, 65_539, 0x1_0000_0006, 0x1_0000_0000_0000_0001];
+
 /// The prime factors of `2^128 - 1`, with the number of them that divide `2^(2^u) - 1` for each `u`.
 const PRIMES: [u64; 9] = [3, 5, 17, 257, 65_537, 641, 6_700_417, 274_177, 67_280_421_310_721];
 const PRIMES_AT: [usize; 8] = [0, 1, 2, 3, 4, 5, 7, 9];
@@ -101,6 +104,17 @@ mod tests {
             }
             false
         })
+    }
+
+    #[test]
+    fn the_generators_are_the_least() {
+        for (level, &generator) in GENERATORS.iter().enumerate() {
+            let full = u128::MAX >> (128 - (1 << level));
+            // Numbers of a smaller field are of smaller order.
+            let start = if level == 0 { 1 } else { 1 << (1 << (level - 1)) };
+            let least = (start..).find(|&n| crate::Nim128::new(n).order() == Some(full));
+            assert_eq!(least, Some(generator), "{level}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod operators;
+mod slices;
 
 
 pub(crate) use arithmetic::Arithmetic;
@@ -13,7 +14,7 @@ use crate::{log, order, reference};
 
 /// Defines one type: what does not depend on the others.
 macro_rules! nimbers {
-    ($($Nim:ident, $int:ident, $bits:literal, $generator:literal;)*) => {$(
+    ($($Nim:ident, $int:ident, $bits:literal, $level:literal;)*) => {$(
         #[doc = concat!("A nimber of ", $bits, " bits: the field of the numbers below `2^", $bits, "`.")]
         ///
         /// `+` is the nim sum, `*` the nim product; `-` is `+` again, for every number is its own opposite.
@@ -34,7 +35,7 @@ macro_rules! nimbers {
             /// The number of binary digits.
             pub const BITS: u32 = $bits;
             /// The least number whose powers are all the numbers of the field but 0.
-            pub const GENERATOR: Self = Self($generator);
+            pub const GENERATOR: Self = Self(order::GENERATORS[$level] as $int);
 
             /// The nimber written as this integer.
             #[inline]
@@ -194,11 +195,11 @@ macro_rules! nimbers {
 }
 
 nimbers! {
-    Nim8, u8, 8, 19;
-    Nim16, u16, 16, 258;
-    Nim32, u32, 32, 65_539;
-    Nim64, u64, 64, 0x1_0000_0006;
-    Nim128, u128, 128, 0x1_0000_0000_0000_0001;
+    Nim8, u8, 8, 3;
+    Nim16, u16, 16, 4;
+    Nim32, u32, 32, 5;
+    Nim64, u64, 64, 6;
+    Nim128, u128, 128, 7;
 }
 
 /// Discrete logarithms, up to 64 bits.
