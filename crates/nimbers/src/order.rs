@@ -48,7 +48,7 @@ pub(crate) fn fermat_factors(index: u32) -> Option<Vec<Natural>> {
 }
 
 /// The least generator of the field of `2^(2^u)` numbers, for each `u`: its powers are all of them but 0.
-pub(crate) const GENERATORS: [u128; 8] = [1, 2, 4, 19, 258, 65_539, 0x1_0000_0006, 0x1_0000_0000_0000_0001];
+pub(crate) const GENERATORS: [u128; 8] = [1, 2, 4, 18, 258, 65_540, 0x1_0000_0006, 0x1_0000_0000_0000_0002];
 
 /// The prime factors of `2^128 - 1`, with the number of them that divide `2^(2^u) - 1` for each `u`.
 const PRIMES: [u64; 9] = [3, 5, 17, 257, 65_537, 641, 6_700_417, 274_177, 67_280_421_310_721];
