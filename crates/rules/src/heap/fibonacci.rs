@@ -63,10 +63,10 @@ impl Ruleset for Fibonacci {
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Matches>, ParseError> {
         notation::sum(text, |cursor| {
             let mut positive = |or: Option<u64>| {
-                let place = cursor.place();
                 if or.is_some() && !cursor.eat('/') {
                     return Ok(Natural::from(or.unwrap_or_default()));
                 }
+                let place = cursor.place();
                 match cursor.natural()? {
                     Natural::Small(0) => Err(cursor.error_at(place, Reason::TooSmall { min: 1 })),
                     n => Ok(n),

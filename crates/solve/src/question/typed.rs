@@ -16,10 +16,13 @@ use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
-use crate::{Claim, Stop, Work};
+use crate::{Budget, Claim, Stop, Work};
 
 /// The most winning moves an answer lists.
 pub const MOVE_LIMIT: usize = 10_000;
+
+/// What a value is worth when the outcome is known without it.
+const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// A ruleset behind the erased trait.
 pub(super) struct Typed<R: Ruleset> {
@@ -125,6 +128,19 @@ impl<R: Ruleset> Typed<R> {
             claim: Claim::Proved,
             method: word,
             nodes: work.nodes(),
+        }
+    }
+
+    /// Adds the values that a closed form does not know, where a short search finds them.
+    fn add_values(&self, sum: &[R::Position], answer: &mut Answer) {
+        let mut work = Work::new(SHORT);
+        let mut values = Values::new(&self.ruleset);
+        let each: Result<Vec<u64>, Stop> =
+            sum.iter().map(|component| values.of(component, &mut work)).collect();
+        if let Ok(each) = each {
+            answer.value = Some(each.iter().fold(0, |xor, value| xor ^ value).into());
+            answer.components = self.components(sum, |i| Some(each[i].into()));
+            answer.nodes += work.nodes();
         }
     }
 
@@ -285,7 +301,11 @@ impl<R: Ruleset> Game for Typed<R> {
         if let Some(form) = &self.closed
             && let Some(found) = form.answer(&self.ruleset, sum, convention.play)
         {
-            return Ok(self.by_closed_form(sum, found, form.word(), work));
+            let mut answer = self.by_closed_form(sum, found, form.word(), work);
+            if convention.play == Play::Normal && answer.value.is_none() {
+                self.add_values(sum, &mut answer);
+            }
+            return Ok(answer);
         }
         match convention.play {
             Play::Normal => self.by_values(sum, work),

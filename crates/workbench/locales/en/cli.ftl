@@ -1,11 +1,11 @@
 # The help of the command line.
 cli-about = A workbench for impartial games: play them, solve them, prove what is claimed, understand why.
-cli-usage = Usage
-cli-commands = Commands
+cli-usage = Usage:
+cli-commands = Commands:
 cli-arguments = Arguments
 cli-options = Options
 cli-common = Common options
-cli-examples = Examples
+cli-examples = Examples:
 cli-help = Show this help
 cli-version = Show the version
 cli-arg-lang = Language: fr or en (otherwise LC_ALL, LANG)

@@ -1,11 +1,11 @@
 # L'aide de la ligne de commande.
 cli-about = Un atelier de jeux impartiaux : y jouer, les résoudre, prouver ce qu'on affirme, comprendre pourquoi.
-cli-usage = Usage
-cli-commands = Commandes
-cli-arguments = Arguments
-cli-options = Options
-cli-common = Options communes
-cli-examples = Exemples
+cli-usage = Usage :
+cli-commands = Commandes :
+cli-arguments = Arguments{"\u00A0"}
+cli-options = Options{"\u00A0"}
+cli-common = Options communes{"\u00A0"}
+cli-examples = Exemples :
 cli-help = Afficher cette aide
 cli-version = Afficher la version
 cli-arg-lang = Langue : fr ou en (sinon LC_ALL, LANG)

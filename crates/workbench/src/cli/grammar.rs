@@ -44,7 +44,13 @@ pub fn examples(command: &str) -> &'static [&'static str] {
 pub fn command(language: Language) -> Command {
     let say = |id: &str| language.say(id);
     let json = || Arg::new("json").long("json").action(ArgAction::SetTrue).help(say("cli-arg-json"));
-    let game = || Arg::new("game").value_name("GAME").required(true).help(say("cli-arg-game"));
+    let game = || {
+        Arg::new("game")
+            .value_name("GAME")
+            .help_heading(say("cli-arguments"))
+            .required(true)
+            .help(say("cli-arg-game"))
+    };
     let misere = || Arg::new("misere").long("misere").action(ArgAction::SetTrue).help(say("cli-arg-misere"));
     let to =
         || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
@@ -55,12 +61,14 @@ pub fn command(language: Language) -> Command {
             .value_name("FORMAT")
             .value_parser(PossibleValuesParser::new(formats))
             .default_value("text")
+            .hide_default_value(true)
             .hide_possible_values(true)
             .help(format!("{} ({})", say("cli-arg-format"), formats.join(", ")))
     };
     let sub = |name: &'static str| {
         Command::new(name)
             .about(say(&format!("cli-cmd-{name}")))
+            .next_help_heading(say("cli-options"))
             .disable_help_flag(true)
             .help_template(template(language, name))
     };
@@ -72,6 +80,7 @@ pub fn command(language: Language) -> Command {
             .arg(
                 Arg::new("position")
                     .value_name("POSITION")
+                    .help_heading(say("cli-arguments"))
                     .required(true)
                     .allow_hyphen_values(true)
                     .help(say("cli-arg-position")),
@@ -83,6 +92,7 @@ pub fn command(language: Language) -> Command {
                     .value_name("C")
                     .value_parser(PossibleValuesParser::new(Compound::ALL.map(Compound::word)))
                     .default_value(Compound::Disjunctive.word())
+                    .hide_default_value(true)
                     .hide_possible_values(true)
                     .help(format!(
                         "{} ({})",
@@ -95,6 +105,7 @@ pub fn command(language: Language) -> Command {
                     .long("turns")
                     .value_name("A:B")
                     .default_value("1:1")
+                    .hide_default_value(true)
                     .help(say("cli-arg-turns")),
             )
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
@@ -109,6 +120,8 @@ pub fn command(language: Language) -> Command {
         sub("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")
+                .help_heading(say("cli-arguments"))
+                .hide_possible_values(true)
                 .required(true)
                 .value_parser(value_parser!(clap_complete::Shell))
                 .help(say("cli-arg-shell")),
@@ -117,6 +130,7 @@ pub fn command(language: Language) -> Command {
     ];
     Command::new("marienbad")
         .version(env!("CARGO_PKG_VERSION"))
+        .propagate_version(true)
         .about(say("cli-about"))
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -159,12 +173,12 @@ fn template(language: Language, command: &str) -> String {
     let heading = |id: &str| language.say(id);
     let examples: String = examples(command).iter().map(|line| format!("\n  {line}")).collect();
     let list = if command.is_empty() {
-        format!("{}:\n{{subcommands}}\n\n", heading("cli-commands"))
+        format!("{}\n{{subcommands}}\n\n", heading("cli-commands"))
     } else {
         String::new()
     };
     format!(
-        "{{about}}\n\n{}: {{usage}}\n\n{list}{{options}}\n\n{}:{examples}\n",
+        "{{about}}\n\n{} {{usage}}\n\n{list}{{all-args}}\n\n{}{examples}\n",
         heading("cli-usage"),
         heading("cli-examples"),
     )
