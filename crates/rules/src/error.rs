@@ -44,6 +44,16 @@ pub enum Reason {
         /// What was found.
         found: Option<char>,
     },
+    /// The name of a vertex belongs here; `found` stands there instead (`None`: the end).
+    NameExpected {
+        /// What was found.
+        found: Option<char>,
+    },
+    /// The text should have ended before `found`.
+    EndExpected {
+        /// What was found.
+        found: Option<char>,
+    },
     /// `found` belongs nowhere here; `expected` would.
     Unexpected {
         /// What was found (`None`: the end).
@@ -134,6 +144,10 @@ impl fmt::Display for Reason {
             Self::Empty => write!(f, "nothing is written here"),
             Self::NumberExpected { found: Some(c) } => write!(f, "a number belongs here, not {c:?}"),
             Self::NumberExpected { found: None } => write!(f, "a number is missing at the end"),
+            Self::NameExpected { found: Some(c) } => write!(f, "a name belongs here, not {c:?}"),
+            Self::NameExpected { found: None } => write!(f, "a name is missing at the end"),
+            Self::EndExpected { found: Some(c) } => write!(f, "nothing belongs here, but {c:?} follows"),
+            Self::EndExpected { found: None } => write!(f, "nothing belongs here"),
             Self::Unexpected { found: Some(c), expected } => write!(f, "{c:?} where {expected} belongs"),
             Self::Unexpected { found: None, expected } => write!(f, "{expected} is missing at the end"),
             Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),

@@ -53,6 +53,15 @@ impl<'a> Cursor<'a> {
         Some(c)
     }
 
+    /// Reads the characters that `wanted` accepts, blanks among them, and the blanks behind them.
+    pub fn take_while(&mut self, wanted: impl FnMut(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let taken = &rest[..rest.len() - rest.trim_start_matches(wanted).len()];
+        self.byte += taken.len();
+        self.skip_blanks();
+        taken
+    }
+
     /// Reads `wanted` if it comes next.
     pub fn eat(&mut self, wanted: char) -> bool {
         let here = self.peek() == Some(wanted);

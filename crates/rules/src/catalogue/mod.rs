@@ -9,7 +9,9 @@ mod entries;
 
 pub use entries::ENTRIES;
 
+use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
+use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Torus};
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
@@ -109,6 +111,16 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "dornim" => return Ok(visitor.visit(Dornim, entry_of("dornim")?)),
         "fibonacci" => return Ok(visitor.visit(Fibonacci, entry_of("fibonacci")?)),
         "grundy" => return Ok(visitor.visit(Grundy, entry_of("grundy")?)),
+        "cram" => return Ok(visitor.visit(Cram, entry_of("cram")?)),
+        "chocolate" => return Ok(visitor.visit(Chocolate, entry_of("chocolate")?)),
+        "chomp" => return Ok(visitor.visit(Chomp, entry_of("chomp")?)),
+        "xxx:circle" => return Ok(visitor.visit(Circle, entry_of("xxx-circle")?)),
+        "xxx:grid" => return Ok(visitor.visit(Grid, entry_of("xxx-grid")?)),
+        "xxx:globe" => return Ok(visitor.visit(Globe, entry_of("xxx-globe")?)),
+        "xxx:torus" => return Ok(visitor.visit(Torus, entry_of("xxx-torus")?)),
+        "xxx:graph" => return Ok(visitor.visit(AnyGraph, entry_of("xxx-graph")?)),
+        "arc-kayles" => return Ok(visitor.visit(ArcKayles, entry_of("arc-kayles")?)),
+        "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
         "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
         "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
         "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
