@@ -50,3 +50,6 @@ error-output = the output cannot be written: { $problem }
 error-no-sequence = { $game } is not played with single heaps, so that it has no sequence. Example: marienbad sequence grundy --to 100
 error-no-table = there is no table for { $game } yet. Example: marienbad table wythoff
 error-table-too-large = a table of { $to } lines is too long: at most { $max }
+error-reason-name-expected = a name belongs here, not "{ $found }"
+error-reason-name-missing = a name is missing at the end
+error-reason-end-expected = nothing belongs here

@@ -47,3 +47,6 @@ error-output = la sortie ne peut pas être écrite : { $problem }
 error-no-sequence = { $game } ne se joue pas avec des tas isolés et n'a donc pas de suite. Exemple : marienbad sequence grundy --to 100
 error-no-table = il n'y a pas encore de table pour { $game }. Exemple : marienbad table wythoff
 error-table-too-large = une table de { $to } lignes est trop longue : au plus { $max }
+error-reason-name-expected = il faut un nom ici, et non « { $found } »
+error-reason-name-missing = il manque un nom à la fin
+error-reason-end-expected = rien n'a sa place ici

@@ -223,6 +223,14 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "error-reason-number-expected", "found" => found_text(*found))
         }
         Reason::NumberExpected { found: None } => say!(language, "error-reason-number-missing"),
+        Reason::NameExpected { found: Some(found) } => {
+            say!(language, "error-reason-name-expected", "found" => found_text(*found))
+        }
+        Reason::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
+        Reason::EndExpected { found: Some(found) } => {
+            say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
+        }
+        Reason::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
         Reason::Unexpected { found: Some(found), expected: "" } => {
             say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
         }

@@ -49,23 +49,48 @@ pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Resul
     if to >= PERIOD {
         let mut table =
             class_table(language, &of_rows, say!(language, "table-xxx-classes", "to" => to.to_string()));
-        let fails = (0..of_rows.len()).find(|n| of_rows[*n] != of_rows[n % PERIOD as usize]);
-        table.notes.push(match fails {
-            Some(n) => say!(
-                language,
-                "table-xxx-period-fails",
-                "row" => n.to_string(),
-                "class" => name(language, of_rows[n]),
-                "rule" => name(language, of_rows[n % PERIOD as usize])
-            ),
-            None => say!(language, "table-xxx-period-holds", "to" => to.to_string()),
-        });
+        table.notes.push(differences(language, &of_rows, to));
         all.push(table);
     }
     all.push(two_entries(language, first, &mut classes, work)?);
     all.push(solutions(language, first, &mut classes, work)?);
     all.push(normal_play(language, work)?);
     Ok(all)
+}
+
+/// The class that the paper's rule "modulo 14" gives.
+fn by_rule(first: &[u32], row: u64) -> u32 {
+    first[(row % PERIOD) as usize]
+}
+
+/// The class of a sum by the paper's two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant 1* is
+/// none, *Perdant* two and *Gagnant 3* three.
+fn by_pairs(a: u32, b: u32) -> u32 {
+    let steps = |class: u32| [2, 0, 1, 3][class as usize % 4];
+    [1, 2, 0, 3][(steps(a) + steps(b)) % 4]
+}
+
+/// Where the classes differ from the rule "modulo 14".
+fn differences(language: Language, of_rows: &[u32], to: u64) -> String {
+    let first = &of_rows[..PERIOD as usize];
+    let wrong: Vec<String> = (0..=to)
+        .zip(of_rows)
+        .filter(|(row, class)| **class != by_rule(first, *row))
+        .map(|(row, class)| {
+            say!(
+                language,
+                "table-xxx-difference",
+                "place" => row.to_string(),
+                "class" => name(language, *class),
+                "rule" => name(language, by_rule(first, row))
+            )
+        })
+        .collect();
+    if wrong.is_empty() {
+        say!(language, "table-xxx-period-holds", "to" => to.to_string())
+    } else {
+        say!(language, "table-xxx-period-fails", "list" => wrong.join(" ; "))
+    }
 }
 
 /// One column a class, as in the paper.
@@ -154,45 +179,54 @@ fn solutions(
 ) -> Result<Table, Stop> {
     let mut columns = vec![language.say("table-xxx-remainder"), language.say("table-xxx-class")];
     columns.extend(COLUMNS.map(|class| name(language, class)));
-    let mut rows = Vec::new();
+    let (mut rows, mut wrong) = (Vec::new(), Vec::new());
     for remainder in 0..PERIOD {
         let group = PERIOD + remainder;
         let mut row = vec![remainder.to_string(), name(language, classes.class(&[group], work)?)];
         for class in COLUMNS {
             let other = first.iter().position(|c| *c == class).unwrap_or(0) as u64;
-            row.push(if classes.class(&[group, other], work)? == 0 {
-                name(language, 0)
-            } else {
-                first_winning_token(group, other, classes, work)?
-                    .map_or_else(|| "—".to_owned(), |i| i.to_string())
-            });
+            let mut lost = |groups: &[u64]| Ok(classes.class(groups, work)? == 0);
+            let computed = cell(language, group, other, &mut lost)?;
+            // The same cell by the paper's own rules.
+            let mut by_paper =
+                |groups: &[u64]| Ok(groups.iter().fold(1, |sum, g| by_pairs(sum, by_rule(first, *g))) == 0);
+            let printed = cell(language, group, other, &mut by_paper)?;
+            if printed != computed {
+                let place = format!("{remainder}, {}", name(language, class));
+                let computed = computed.as_str();
+                wrong.push(say!(
+                    language, "table-xxx-difference", "place" => place, "class" => computed, "rule" => printed
+                ));
+            }
+            row.push(computed);
         }
         rows.push(row);
     }
-    Ok(Table {
-        title: say!(language, "table-xxx-solutions"),
-        columns,
-        rows,
-        notes: vec![
-            say!(language, "table-xxx-solutions-grey"),
-            say!(language, "table-xxx-solutions-conjecture"),
-        ],
-    })
+    let mut notes =
+        vec![say!(language, "table-xxx-solutions-grey"), say!(language, "table-xxx-solutions-conjecture")];
+    if !wrong.is_empty() {
+        notes.insert(0, say!(language, "table-xxx-solutions-fail", "list" => wrong.join(" ; ")));
+    }
+    Ok(Table { title: say!(language, "table-xxx-solutions"), columns, rows, notes })
 }
 
-fn first_winning_token(
+/// A cell of the solution table: *Perdant*, the first token that leaves a lost situation, or nothing.
+fn cell(
+    language: Language,
     group: u64,
     other: u64,
-    classes: &mut Classes<'_>,
-    work: &mut Work<'_>,
-) -> Result<Option<u64>, Stop> {
+    lost: &mut dyn FnMut(&[u64]) -> Result<bool, Stop>,
+) -> Result<String, Stop> {
+    if lost(&[group, other])? {
+        return Ok(name(language, 0));
+    }
     for token in 1..=group.div_ceil(2) {
         let (left, right) = (token.saturating_sub(2), (group - token).saturating_sub(1));
-        if classes.class(&[left, right, other], work)? == 0 {
-            return Ok(Some(token));
+        if lost(&[left, right, other])? {
+            return Ok(token.to_string());
         }
     }
-    Ok(None)
+    Ok("—".to_owned())
 }
 
 /// The rows lost in normal play: those before the period begins, and the remainders modulo the period from then on.
