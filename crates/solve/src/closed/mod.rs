@@ -16,6 +16,7 @@ pub use wythoff::{Golden, lower_wythoff};
 
 use std::any::Any;
 
+use marienbad_rules::board::Chocolate;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Natural, Play, Ruleset};
@@ -49,7 +50,8 @@ pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
         Box::new(form)
     }
     // The type of a form names the ruleset that it is for, so that only the right one can be taken back out.
-    let forms: [fn() -> Box<dyn Any>; 7] = [
+    let forms: [fn() -> Box<dyn Any>; 8] = [
+        || erased::<Chocolate>(NimSum),
         || erased::<Nim>(NimSum),
         || erased::<Northcott>(NimSum),
         || erased::<Strip>(NimSum),

@@ -1,5 +1,6 @@
 //! Nim and every game whose components are rows of Nim in disguise.
 
+use marienbad_rules::board::{Bar, Break, Chocolate};
 use marienbad_rules::heap::Nim;
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip, TokenMove};
 use marienbad_rules::{Natural, Play, Ruleset};
@@ -120,5 +121,16 @@ impl AsNim for SlidingStrip {
 
     fn lower(&self, _: &u64, _: usize, to: u64) -> u64 {
         to
+    }
+}
+
+impl AsNim for Chocolate {
+    /// A side of n squares has n - 1 lines to break along, and breaking leaves any smaller number of them.
+    fn rows(&self, bar: &Bar) -> Vec<u64> {
+        bar.sides().iter().map(|side| side - 1).collect()
+    }
+
+    fn lower(&self, _: &Bar, row: usize, to: u64) -> Break {
+        Break { side: row as u8, keep: to + 1 }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use marienbad_rules::board::Chocolate;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, moves_of};
@@ -87,6 +88,15 @@ fn nim_against_search() {
     check_all(&SlidingStrip, rows.clone());
     check_all(&Strip, rows.clone().filter(|rows| !rows.contains('0')));
     check_all(&Nim, rows.chain(["1,1,1,1".into(), "1,1,1".into(), "2,1,1,1".into(), "1,3,5,7".into()]));
+}
+
+#[test]
+fn chocolate_against_search() {
+    let bars = (1..7u64).flat_map(|a| (1..7u64).map(move |b| format!("{a}x{b}")));
+    check_all(
+        &Chocolate,
+        bars.chain(["2x3x4".into(), "3x3x3".into(), "2x2 + 3".into(), "5 + 2x4 + 1x1".into()]),
+    );
 }
 
 #[test]
