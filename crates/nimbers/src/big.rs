@@ -9,9 +9,6 @@ use crate::order::{GENERATORS, fermat_factors, fermat_number};
 use crate::roots::Roots;
 use crate::word::{Nim64, Nim128};
 
-#[cfg(test)]
-pub(crate) use field::product_in;
-
 /// A nimber of any size.
 ///
 /// All of them together are a field in which every quadratic equation has its roots. The operators work on
@@ -25,7 +22,11 @@ pub(crate) use field::product_in;
 /// assert_eq!(&t / &t, NimBig::from(1_u64));
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 pub struct NimBig(Natural);
 
 /// Why a number has no multiplicative order to be told.
@@ -182,7 +183,9 @@ impl NimBig {
             while !exponent.bit(end) {
                 end += 1;
             }
-            let digits = (end..place).rev().fold(0, |n, i| 2 * n + usize::from(exponent.bit(i)));
+            let digits = (end..place)
+                .rev()
+                .fold(0, |n, i| 2 * n + usize::from(exponent.bit(i)));
             for _ in end..place {
                 result = result.square();
             }
@@ -237,7 +240,9 @@ impl NimBig {
     /// The least generator of the smallest field that holds this number, for numbers of at most 128 bits: all
     /// the numbers of that field but 0 are its powers.
     pub fn generator(&self) -> Option<Self> {
-        GENERATORS.get(self.subfield() as usize).map(|&generator| Self::from(generator))
+        GENERATORS
+            .get(self.subfield() as usize)
+            .map(|&generator| Self::from(generator))
     }
 
     /// The even root of `x*x + x = self`; the other root is that plus 1. It lies in the same field as the

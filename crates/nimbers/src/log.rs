@@ -44,7 +44,7 @@ pub(crate) fn logarithm(x: u64, base: u64) -> Option<u64> {
     // Solve log_base * e = log_x modulo ORDER.
     let log_base = tables.log64(base);
     let (common, inverse) = euclid(log_base, ORDER);
-    if log_x % common != 0 {
+    if !log_x.is_multiple_of(common) {
         return None;
     }
     let modulus = ORDER / common;
@@ -139,7 +139,8 @@ impl Tables {
 
     /// The logarithm of a number of 32 bits that is not 0, to the base of the generator's norm.
     fn log32(&self, x: u32) -> u64 {
-        let lower = tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
+        let lower =
+            tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
         combine(lower, self.quotients[quotient_of_halves(x)].into(), 16)
     }
 
@@ -206,7 +207,11 @@ fn twist(x: u64) -> u64 {
 
 fn quotient_of_halves(x: u32) -> usize {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
-    if x1 == 0 { 65_536 } else { tower::mul16(x0, tower::inv16(x1)).into() }
+    if x1 == 0 {
+        65_536
+    } else {
+        tower::mul16(x0, tower::inv16(x1)).into()
+    }
 }
 
 /// The number modulo `m*m - 1` that is `lower` modulo `m - 1` and `upper` modulo `m + 1`, where `m` is
@@ -238,7 +243,14 @@ fn euclid(n: u64, modulus: u64) -> (u64, u64) {
         (x, y) = (y, x - i128::from(quotient) * y);
     }
     // Now |x| is at most the modulus.
-    (a, if x < 0 { (x + i128::from(modulus)) as u64 } else { x as u64 })
+    (
+        a,
+        if x < 0 {
+            (x + i128::from(modulus)) as u64
+        } else {
+            x as u64
+        },
+    )
 }
 
 /// The inverse modulo `modulus` of a number coprime to it.

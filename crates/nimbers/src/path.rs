@@ -39,13 +39,23 @@ pub struct LengthMismatch {
 
 impl LengthMismatch {
     pub(crate) fn check(left: usize, right: usize, out: usize) -> Result<(), Self> {
-        if left == right && right == out { Ok(()) } else { Err(Self { left, right, out }) }
+        if left == right && right == out {
+            Ok(())
+        } else {
+            Err(Self { left, right, out })
+        }
     }
 }
 
 impl Path {
     /// All of them, slowest twin first, fastest last.
-    pub const ALL: [Self; 5] = [Self::PortablePlanes, Self::Tower, Self::Pclmul, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] = [
+        Self::PortablePlanes,
+        Self::Tower,
+        Self::Pclmul,
+        Self::Avx2,
+        Self::Avx512,
+    ];
 
     /// Whether this machine can take it.
     pub fn is_available(self) -> bool {
@@ -64,7 +74,11 @@ impl Path {
 
     /// The fastest one that this machine can take.
     pub fn best() -> Self {
-        Self::ALL.into_iter().rev().find(|path| path.is_available()).unwrap_or(Self::Tower)
+        Self::ALL
+            .into_iter()
+            .rev()
+            .find(|path| path.is_available())
+            .unwrap_or(Self::Tower)
     }
 
     /// `out[i] = left[i] * right[i]`. Where the machine cannot take this path, by [`Path::Tower`].
@@ -96,14 +110,18 @@ impl Path {
     /// Replaces every number by its square. Where the machine cannot take this path, by [`Path::Tower`].
     pub fn square_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::Square, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::square64(x.0));
+            for x in values {
+                x.0 = tower::square64(x.0);
+            }
         }
     }
 
     /// Replaces every number by its square root. Where the machine cannot take this path, by [`Path::Tower`].
     pub fn sqrt_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::SquareRoot, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::sqrt64(x.0));
+            for x in values {
+                x.0 = tower::sqrt64(x.0);
+            }
         }
     }
 
@@ -111,7 +129,9 @@ impl Path {
     /// take this path, by [`Path::Tower`].
     pub fn inv_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::InverseOrZero, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::inv64(x.0));
+            for x in values {
+                x.0 = tower::inv64(x.0);
+            }
         }
     }
 

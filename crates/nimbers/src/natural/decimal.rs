@@ -2,7 +2,7 @@
 
 use super::Natural;
 use crate::parse::{ParseError, Radix, digits_of};
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The largest power of ten in a word. Its top bit is set, as [`divide`] wants.
@@ -46,7 +46,7 @@ impl fmt::Display for Natural {
         }
         let mut text = chunks.pop().unwrap_or(0).to_string();
         for chunk in chunks.iter().rev() {
-            text.push_str(&format!("{chunk:019}"));
+            write!(text, "{chunk:019}")?;
         }
         f.pad_integral(true, "", &text)
     }
@@ -63,7 +63,7 @@ impl fmt::LowerHex for Natural {
         let (top, rest) = self.words.split_last().unwrap_or((&0, &[]));
         let mut text = format!("{top:x}");
         for word in rest.iter().rev() {
-            text.push_str(&format!("{word:016x}"));
+            write!(text, "{word:016x}")?;
         }
         f.pad_integral(true, "0x", &text)
     }
@@ -74,7 +74,7 @@ impl fmt::Binary for Natural {
         let (top, rest) = self.words.split_last().unwrap_or((&0, &[]));
         let mut text = format!("{top:b}");
         for word in rest.iter().rev() {
-            text.push_str(&format!("{word:064b}"));
+            write!(text, "{word:064b}")?;
         }
         f.pad_integral(true, "0b", &text)
     }
@@ -122,7 +122,10 @@ fn read_decimal(digits: &[u8]) -> Vec<u64> {
 }
 
 fn read_bits(digits: &[u8], width: usize) -> Vec<u64> {
-    digits.rchunks(64 / width).map(|chunk| chunk.iter().fold(0, |n, &digit| n << width | value(digit))).collect()
+    digits
+        .rchunks(64 / width)
+        .map(|chunk| chunk.iter().fold(0, |n, &digit| n << width | value(digit)))
+        .collect()
 }
 
 #[cfg(feature = "serde")]
