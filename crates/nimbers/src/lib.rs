@@ -23,7 +23,7 @@
 //!
 //! - [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`] and [`NimBig`] are the numbers, [`Natural`] the
 //!   ordinary integers of any size that exponents, orders and logarithms are;
-//! - [`reference`] is the definition and the recursion that follows from it;
+//! - [`mod@reference`] is the definition and the recursion that follows from it;
 //! - [`path`] names the ways in which a batch is computed, to measure and compare them;
 //! - [`expr`] is a calculator, [`steps`] shows the working of a sum and a product, [`table`] makes tables.
 //!

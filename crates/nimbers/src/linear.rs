@@ -39,6 +39,7 @@ impl ByteTables {
 
 impl ByteTables {
     /// The image of the word with these four quarters, lowest first.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     #[inline(always)]
     pub(crate) const fn apply_quarters(&self, x: [u16; 4]) -> u64 {
         let t = &self.0;

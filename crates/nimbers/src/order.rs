@@ -34,6 +34,9 @@ fn small_factors(index: u32) -> Option<&'static [&'static str]> {
     })
 }
 
+/// The last `u` for which all the prime factors of `2^(2^u) - 1` are known.
+pub(crate) const LAST_FACTORED_LEVEL: u32 = 12;
+
 /// The Fermat number `2^(2^index) + 1`.
 pub(crate) fn fermat_number(index: u32) -> Natural {
     Natural::power_of_two(1 << index).add(&Natural::from(1_u64))
@@ -128,7 +131,7 @@ mod tests {
     #[test]
     fn the_published_factors_are_prime_and_complete() {
         let mut small = Vec::new();
-        for index in 0..12 {
+        for index in 0..LAST_FACTORED_LEVEL {
             let factors = fermat_factors(index).unwrap();
             let product = factors.iter().fold(Natural::from(1_u64), |a, b| a.mul(b));
             assert_eq!(product, fermat_number(index));
@@ -141,6 +144,6 @@ mod tests {
             }
         }
         assert_eq!(small, PRIMES.map(u128::from));
-        assert_eq!(fermat_factors(12), None);
+        assert_eq!(fermat_factors(LAST_FACTORED_LEVEL), None);
     }
 }

@@ -222,7 +222,7 @@ fn limits() {
     );
     assert_eq!(
         evaluate(&format!("order 0x{full}")),
-        Err(E::TooMuchWork { at: 0 })
+        Err(E::OrderUnknown { at: 6, level: 16 })
     );
     let text = format!("order 0x1{}", "0".repeat(1024));
     assert_eq!(evaluate(&text), Err(E::OrderUnknown { at: 6, level: 13 }));

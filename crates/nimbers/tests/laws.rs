@@ -2,6 +2,7 @@
 
 mod random;
 
+use marienbad_nimbers::ParseError::{Digit, Empty, TooLarge};
 use marienbad_nimbers::{Nim8, Nim16, Nim32, Nim64, Nim128, Roots, reference};
 use random::{Random, edges};
 
@@ -58,8 +59,8 @@ laws! {
     laws_of_8_bits, reference_for_8_bits, Nim8, u8, 100_000, 65_536;
     laws_of_16_bits, reference_for_16_bits, Nim16, u16, 100_000, 100_000;
     laws_of_32_bits, reference_for_32_bits, Nim32, u32, 300_000, 100_000;
-    laws_of_64_bits, reference_for_64_bits, Nim64, u64, 1_000_000, 200_000;
-    laws_of_128_bits, reference_for_128_bits, Nim128, u128, 1_000_000, 100_000;
+    laws_of_64_bits, reference_for_64_bits, Nim64, u64, 1_000_000, 100_000;
+    laws_of_128_bits, reference_for_128_bits, Nim128, u128, 1_000_000, 30_000;
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn orders_are_the_least() {
         let order = n.order().unwrap();
         assert_eq!(n.pow(order), Nim128::ONE);
         for prime in [3, 5, 17, 257, 65_537, 641, 6_700_417, 274_177, 67_280_421_310_721] {
-            assert!(order % prime != 0 || n.pow(order / prime) != Nim128::ONE);
+            assert!(!order.is_multiple_of(prime) || n.pow(order / prime) != Nim128::ONE);
         }
     }
 }
@@ -174,7 +175,6 @@ fn reading_and_writing() {
             assert_eq!(text.parse(), Ok(x), "{text}");
         }
     }
-    use marienbad_nimbers::ParseError::{Digit, Empty, TooLarge};
     assert_eq!("256".parse::<Nim8>(), Err(TooLarge { bits: 8 }));
     assert_eq!("".parse::<Nim8>(), Err(Empty));
     assert_eq!("0x".parse::<Nim8>(), Err(Empty));

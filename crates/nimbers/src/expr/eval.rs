@@ -4,6 +4,7 @@
 use super::{Expr, ExprError, Factor, Function, Limits, Node, Statement};
 use crate::big::{LogError, NimBig, OrderError};
 use crate::natural::Natural;
+use crate::order::LAST_FACTORED_LEVEL;
 use crate::roots::Roots;
 
 /// The answer to a statement.
@@ -225,9 +226,11 @@ impl Work {
                 })
             }
             Function::Order => {
-                // A power for each prime factor of the group's order.
-                let digits = 64 * n.words().len() as u64;
-                self.spend(call, (5 * digits).saturating_mul(cost / 2 + 20).max(10_000))?;
+                // A power for each prime factor of the group's order; beyond, the answer comes at once.
+                if n.subfield() <= LAST_FACTORED_LEVEL {
+                    let digits = 64 * n.words().len() as u64;
+                    self.spend(call, (5 * digits).saturating_mul(cost / 2 + 20).max(10_000))?;
+                }
                 n.order().map(Value::Integer).map_err(|error| match error {
                     OrderError::Zero => ExprError::OrderOfZero { at },
                     OrderError::Unknown { level } => ExprError::OrderUnknown { at, level },

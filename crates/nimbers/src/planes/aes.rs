@@ -1,4 +1,4 @@
-//! The field of 256 nimbers as the field of AES, GF(2)[x] modulo x^8 + x^4 + x^3 + x + 1.
+//! The field of 256 nimbers as the field of AES, `GF(2)[x]` modulo `x^8 + x^4 + x^3 + x + 1`.
 
 /// The images of the Fermat powers 2, 4, 16: published, and derived by a test.
 const FERMAT_IMAGES: [u8; 3] = [0xbc, 0x5c, 0xf2];

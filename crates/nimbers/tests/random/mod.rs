@@ -1,7 +1,7 @@
 //! The same numbers in every run.
 #![allow(dead_code, reason = "no test uses everything")]
 
-/// SplitMix64 (Steele, Lea and Flood 2014).
+/// `SplitMix64` (Steele, Lea and Flood 2014).
 pub struct Random(pub u64);
 
 impl Random {
