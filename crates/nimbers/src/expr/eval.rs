@@ -177,10 +177,7 @@ impl Work {
         }
         // The exponent counts modulo the number of elements of the field less one.
         let digits = e.bit_len().min(1 << n.subfield()) as u64;
-        self.spend(
-            base,
-            digits.saturating_mul(product_cost(n.words().len()) / 2 + 20),
-        )?;
+        self.spend(base, digits.saturating_mul(product_cost(n.words().len())))?;
         Ok(constant(n.pow(&e)))
     }
 
@@ -229,7 +226,7 @@ impl Work {
                 // A power for each prime factor of the group's order; beyond, the answer comes at once.
                 if n.subfield() <= LAST_FACTORED_LEVEL {
                     let digits = 64 * n.words().len() as u64;
-                    self.spend(call, (5 * digits).saturating_mul(cost / 2 + 20).max(10_000))?;
+                    self.spend(call, (5 * digits).saturating_mul(cost).max(10_000))?;
                 }
                 n.order().map(Value::Integer).map_err(|error| match error {
                     OrderError::Zero => ExprError::OrderOfZero { at },

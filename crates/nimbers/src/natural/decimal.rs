@@ -19,10 +19,10 @@ fn divide(high: u64, low: u64) -> (u64, u64) {
     let estimate = u128::from(RECIPROCAL) * u128::from(high) + (u128::from(high) << 64 | u128::from(low));
     let mut quotient = ((estimate >> 64) as u64).wrapping_add(1);
     let mut rest = low.wrapping_sub(quotient.wrapping_mul(CHUNK));
-    if rest > estimate as u64 {
-        quotient = quotient.wrapping_sub(1);
-        rest = rest.wrapping_add(CHUNK);
-    }
+    // Either way is as likely as the other, so no branch.
+    let above = u64::from(rest > estimate as u64);
+    quotient = quotient.wrapping_sub(above);
+    rest = rest.wrapping_add(CHUNK & above.wrapping_neg());
     if rest >= CHUNK {
         quotient = quotient.wrapping_add(1);
         rest -= CHUNK;
