@@ -7,22 +7,8 @@ type Step = (&'static str, &'static [&'static str]);
 
 const STEPS: &[Step] = &[
     ("formatting", &["fmt", "--all", "--check"]),
-    (
-        "clippy",
-        &[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--all-features",
-            "--",
-            "-D",
-            "warnings",
-        ],
-    ),
-    (
-        "documentation",
-        &["doc", "--workspace", "--no-deps", "--document-private-items"],
-    ),
+    ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
+    ("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items"]),
     ("tests", &["test", "--workspace", "--all-features"]),
 ];
 

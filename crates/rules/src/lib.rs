@@ -1,1 +1,37 @@
-//! What an impartial game is: traits, positions, notation, and one file per ruleset.
+//! What an impartial game *is*: its rules, its positions and their notation, and nothing about how to win it.
+//!
+//! A [`Ruleset`] says which moves a component allows and what each leaves behind, always as a *sum* of
+//! components, so that splitting is part of the move. The [`catalogue`] opens any game by the name a user types
+//! and hands the ruleset, with its own types, to a [`catalogue::Visitor`]: an engine, a checker or a test.
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Ruleset, heap::Xxx, moves_of};
+//!
+//! let row = Xxx.parse("5", &NoFiles)?[0];
+//! let to: Vec<String> = moves_of(&Xxx, &row).map(|(_, option)| Xxx.text(&option)).collect();
+//! assert_eq!(to, ["3", "2", "1,1", "2", "3"]);
+//! # Ok::<(), marienbad_rules::ParseError>(())
+//! ```
+//!
+//! The rooms: [`heap`], [`coin`], [`board`], [`graph`] and [`strip`] hold one ruleset a file; [`convention`]
+//! the winning rule, the compound and the turns, which belong to a question and never to a position;
+//! [`notation`] what the parsers share; [`natural`] heap sizes without an upper limit.
+
+pub mod board;
+pub mod catalogue;
+pub mod coin;
+pub mod convention;
+mod error;
+mod files;
+pub mod graph;
+pub mod heap;
+pub mod natural;
+pub mod notation;
+mod ruleset;
+pub mod strip;
+
+pub use convention::{Compound, Convention, Play, Turns};
+pub use error::{FileProblem, ParseError, Reason};
+pub use files::{Files, NoFiles};
+pub use natural::Natural;
+pub use ruleset::{Ruleset, Visit, moves_of};

@@ -1,1 +1,10 @@
-//! Results, matches and checkpoints on disk.
+//! Results, matches and checkpoints on disk: the only crate that touches files.
+//!
+//! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
+//! at all.
+
+pub mod read;
+pub mod whole;
+
+pub use read::Disk;
+pub use whole::write_whole;

@@ -1,2 +1,15 @@
-//! The workbench.
-fn main() {}
+//! Marienbad: the workbench for impartial games.
+//!
+//! The command line is [`cli`]; its messages come from [`language`], its tables from [`table`], its drawings from
+//! [`picture`].
+
+mod cli;
+mod language;
+mod picture;
+mod table;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os().collect())
+}

@@ -1,0 +1,158 @@
+//! Sets of cells.
+
+use std::fmt;
+
+/// A set of places of one board (cells, tokens, vertices), each known by its number.
+///
+/// Boards of at most 128 places need no allocation. Two sets are compared, ordered and hashed as sets of the same
+/// board; sets of different boards are told apart by the boards.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cells(Words);
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Words {
+    Few([u64; 2]),
+    Many(Box<[u64]>),
+}
+
+impl Cells {
+    /// No place of a board of `places`.
+    pub fn none(places: usize) -> Self {
+        Self(if places <= 128 {
+            Words::Few([0; 2])
+        } else {
+            Words::Many(vec![0; places.div_ceil(64)].into_boxed_slice())
+        })
+    }
+
+    /// Every place of a board of `places`.
+    pub fn all(places: usize) -> Self {
+        let mut cells = Self::none(places);
+        for (i, word) in cells.words_mut().iter_mut().enumerate() {
+            *word = match places.saturating_sub(64 * i) {
+                0 => 0,
+                left @ 1..64 => (1 << left) - 1,
+                _ => u64::MAX,
+            };
+        }
+        cells
+    }
+
+    /// The places of a board of at most 64 whose bits are set.
+    pub fn from_word(word: u64) -> Self {
+        Self(Words::Few([word, 0]))
+    }
+
+    /// All places as bits, if the board is small and none is beyond 64.
+    pub fn as_word(&self) -> Option<u64> {
+        match self.0 {
+            Words::Few([word, 0]) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// No place of the same board.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        Self(match &self.0 {
+            Words::Few(_) => Words::Few([0; 2]),
+            Words::Many(words) => Words::Many(vec![0; words.len()].into_boxed_slice()),
+        })
+    }
+
+    /// The set as bits, place 0 the lowest bit of the first word.
+    pub fn words(&self) -> &[u64] {
+        match &self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.0 {
+            Words::Few(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    /// Whether `place` is in the set.
+    pub fn contains(&self, place: usize) -> bool {
+        self.words().get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+    }
+
+    /// Puts `place` into the set.
+    pub fn insert(&mut self, place: usize) {
+        if let Some(word) = self.words_mut().get_mut(place / 64) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    /// Takes `place` out of the set; whether it was there.
+    pub fn remove(&mut self, place: usize) -> bool {
+        let Some(word) = self.words_mut().get_mut(place / 64) else {
+            return false;
+        };
+        let bit = 1 << (place % 64);
+        let was = *word & bit != 0;
+        *word &= !bit;
+        was
+    }
+
+    /// Puts every place of `other` into the set.
+    pub fn extend(&mut self, other: &Self) {
+        for (word, more) in self.words_mut().iter_mut().zip(other.words()) {
+            *word |= more;
+        }
+    }
+
+    /// How many places are in the set.
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no place is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|&word| word == 0)
+    }
+
+    /// The places in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words().iter().enumerate().flat_map(|(i, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(64 * i + bit)
+            })
+        })
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_and_large_boards_behave_alike() {
+        for places in [1, 63, 64, 65, 128, 129, 192, 4096] {
+            let mut cells = Cells::all(places);
+            assert_eq!(cells.len(), places);
+            assert!(cells.iter().eq(0..places));
+            assert!(!cells.contains(places) && !cells.contains(1 << 40));
+            assert!(cells.remove(places - 1) && !cells.remove(places - 1) && !cells.remove(1 << 40));
+            assert_eq!(cells.len(), places - 1);
+            let mut other = cells.emptied();
+            assert_eq!(other, Cells::none(places));
+            other.insert(places - 1);
+            cells.extend(&other);
+            assert_eq!(cells, Cells::all(places));
+            assert_eq!(other.iter().collect::<Vec<_>>(), [places - 1]);
+        }
+    }
+}

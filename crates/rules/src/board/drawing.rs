@@ -1,0 +1,275 @@
+//! How boards are written: by their size (`4x5`) while nothing is gone, else drawn (`..#./.#..`).
+
+use std::fmt::{self, Write};
+
+use super::numbering::{self, digits};
+use super::{Cells, Frame, MAX_PLACES, Region, Surface};
+use crate::notation::Cursor;
+use crate::{ParseError, Reason};
+
+/// What is particular in the notation of one game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Style {
+    /// How the edges are joined.
+    pub surface: Surface,
+    /// How a size is written and a place is named.
+    pub sizes: Sizes,
+    /// The sign of a place that takes part.
+    pub standing: char,
+    /// The sign of one that does not.
+    pub gone: char,
+    /// Both signs, for messages.
+    pub signs: &'static str,
+    /// Pieces of fewer places allow no move and are no components.
+    pub smallest: usize,
+}
+
+/// How a size is written and a place is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sizes {
+    /// `12`, and `5` for the fifth place.
+    Circle,
+    /// `4x5`, and `2.3` for row 2, column 3.
+    RowsByColumns,
+    /// `6x4` or, with poles, `6x4p`; `2.3` for meridian 2, parallel 3, `N` and `S` for the poles.
+    MeridiansByParallels,
+}
+
+impl Style {
+    /// Reads one or more boards and splits them into components.
+    pub(crate) fn parse(&self, text: &str) -> Result<Vec<Region>, ParseError> {
+        numbering::parse(
+            text,
+            self.smallest,
+            |cursor| {
+                if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+                    self.parse_size(cursor).map(Region::whole)
+                } else {
+                    self.parse_drawing(cursor)
+                }
+            },
+            |region, number| region.frame.board = number,
+        )
+    }
+
+    /// Writes a sum, each board once.
+    pub(crate) fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
+        numbering::write(sum, out, |region, out| {
+            if region.is_whole() { self.write_size(region.frame, out) } else { self.draw(region, out) }
+        })
+    }
+
+    fn frame(&self, rows: usize, columns: usize, poles: bool) -> Option<Frame> {
+        let frame = Frame {
+            board: 0,
+            surface: if poles { Surface::Sphere } else { self.surface },
+            rows: u16::try_from(rows).ok()?,
+            columns: u16::try_from(columns).ok()?,
+        };
+        (frame.places() <= MAX_PLACES).then_some(frame)
+    }
+
+    fn parse_size(&self, cursor: &mut Cursor<'_>) -> Result<Frame, ParseError> {
+        let start = cursor.place();
+        let first = cursor.number(1, MAX_PLACES as u64)? as usize;
+        let mut poles = false;
+        let (rows, columns) = if self.sizes == Sizes::Circle {
+            (1, first)
+        } else {
+            cursor.expect('x', "x")?;
+            let second = cursor.number(1, MAX_PLACES as u64)? as usize;
+            if self.sizes == Sizes::RowsByColumns {
+                (first, second)
+            } else {
+                poles = cursor.eat('p');
+                (second, first)
+            }
+        };
+        self.frame(rows, columns, poles)
+            .ok_or_else(|| cursor.error_at(start, Reason::TooMany { max: MAX_PLACES }))
+    }
+
+    fn write_size(&self, frame: Frame, out: &mut dyn Write) -> fmt::Result {
+        let Frame { rows, columns, .. } = frame;
+        match self.sizes {
+            Sizes::Circle => write!(out, "{columns}"),
+            Sizes::RowsByColumns => write!(out, "{rows}x{columns}"),
+            Sizes::MeridiansByParallels if frame.surface == Surface::Sphere => {
+                write!(out, "{columns}x{rows}p")
+            }
+            Sizes::MeridiansByParallels => write!(out, "{columns}x{rows}"),
+        }
+    }
+
+    fn parse_drawing(&self, cursor: &mut Cursor<'_>) -> Result<Region, ParseError> {
+        let start = cursor.place();
+        let text = cursor.take_while(|c| c != '+' && c != '@').trim_end();
+        let globe = self.sizes == Sizes::MeridiansByParallels;
+        let mut rows = vec![Row::at(start)];
+        let mut read = 0;
+        for (offset, sign) in text.char_indices() {
+            let at = start + offset;
+            match sign {
+                '/' | '\n' if self.sizes != Sizes::Circle => rows.push(Row::at(at + 1)),
+                _ if sign.is_whitespace() => {}
+                _ if sign == self.standing || sign == self.gone || globe && "NS-".contains(sign) => {
+                    let row = rows.len() - 1;
+                    rows[row].signs.push((at, sign));
+                    read += 1;
+                }
+                _ if read == 0 => {
+                    return Err(cursor.error_at(at, Reason::NumberExpected { found: Some(sign) }));
+                }
+                _ => return Err(self.unexpected(cursor, at, Some(sign))),
+            }
+            if read.max(rows.len()) > MAX_PLACES {
+                return Err(cursor.error_at(at, Reason::TooMany { max: MAX_PLACES }));
+            }
+        }
+        if read == 0 {
+            let found = text.chars().next().or(cursor.peek());
+            return Err(cursor.error_at(start, Reason::NumberExpected { found }));
+        }
+        self.assemble(cursor, &rows)
+    }
+
+    fn unexpected(&self, cursor: &Cursor<'_>, at: usize, found: Option<char>) -> ParseError {
+        let expected = self.signs;
+        cursor.error_at(at, Reason::Unexpected { found, expected })
+    }
+
+    /// Makes a region of the rows that were read.
+    fn assemble(&self, cursor: &Cursor<'_>, rows: &[Row]) -> Result<Region, ParseError> {
+        let (first, last) = (&rows[0], &rows[rows.len() - 1]);
+        let poles = first.pole('N').is_some();
+        let squares = match rows {
+            [_, squares @ .., _] if poles && !squares.is_empty() => squares,
+            _ if poles => return Err(self.unexpected(cursor, last.end(), None)),
+            _ => rows,
+        };
+        if poles && last.pole('S').is_none() {
+            let found = last.signs.first().map(|&(_, sign)| sign);
+            let expected = "S";
+            return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+        }
+        let columns = squares[0].signs.len();
+        for row in squares {
+            let is_square = |sign: char| sign == self.standing || sign == self.gone;
+            if let Some(&(at, sign)) = row.signs.iter().find(|(_, sign)| !is_square(*sign)) {
+                return Err(self.unexpected(cursor, at, Some(sign)));
+            }
+            if row.signs.len() != columns || columns == 0 {
+                let (expected, found) = (columns.max(1), row.signs.len());
+                return Err(cursor.error_at(row.at, Reason::RowLength { expected, found }));
+            }
+        }
+        let Some(frame) = self.frame(squares.len(), columns, poles) else {
+            return Err(cursor.error_at(first.at, Reason::TooMany { max: MAX_PLACES }));
+        };
+        let mut cells = Cells::none(frame.places());
+        let signs = squares.iter().flat_map(|row| &row.signs);
+        for (place, _) in signs.enumerate().filter(|(_, (_, sign))| *sign == self.standing) {
+            cells.insert(place);
+        }
+        let standing = [(frame.north(), first.pole('N')), (frame.south(), last.pole('S'))];
+        for (pole, standing) in standing {
+            if let (Some(pole), Some(true)) = (pole, standing) {
+                cells.insert(pole);
+            }
+        }
+        Ok(Region { frame, cells })
+    }
+
+    fn draw(&self, region: &Region, out: &mut dyn Write) -> fmt::Result {
+        let Region { frame, cells } = region;
+        let pole = |place: usize, sign: char| if cells.contains(place) { sign } else { '-' };
+        if let Some(north) = frame.north() {
+            write!(out, "{}/", pole(north, 'N'))?;
+        }
+        for place in 0..frame.squares() {
+            if place > 0 && place % usize::from(frame.columns) == 0 {
+                out.write_char('/')?;
+            }
+            let standing = cells.contains(place);
+            out.write_char(if standing { self.standing } else { self.gone })?;
+        }
+        if let Some(south) = frame.south() {
+            write!(out, "/{}", pole(south, 'S'))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the name of a place, without the number of its board.
+    pub(crate) fn write_place(&self, frame: Frame, place: u16, out: &mut dyn Write) -> fmt::Result {
+        match frame.square(place.into()) {
+            None if Some(usize::from(place)) == frame.north() => out.write_char('N'),
+            None => out.write_char('S'),
+            Some((_, column)) if self.sizes == Sizes::Circle => write!(out, "{}", column + 1),
+            Some((row, column)) if self.sizes == Sizes::RowsByColumns => {
+                write!(out, "{}.{}", row + 1, column + 1)
+            }
+            Some((row, column)) => write!(out, "{}.{}", column + 1, row + 1),
+        }
+    }
+
+    /// The place of that name, if the board has one.
+    pub(crate) fn parse_place(&self, frame: Frame, text: &str) -> Option<u16> {
+        let from_1 = |text: &str| digits(text)?.checked_sub(1);
+        let place = match (self.sizes, text) {
+            (Sizes::MeridiansByParallels, "N") => frame.north()?,
+            (Sizes::MeridiansByParallels, "S") => frame.south()?,
+            (Sizes::Circle, _) => frame.place(0, from_1(text)?)?,
+            _ => {
+                let (first, second) = text.split_once('.')?;
+                let (first, second) = (from_1(first)?, from_1(second)?);
+                if self.sizes == Sizes::RowsByColumns {
+                    frame.place(first, second)?
+                } else {
+                    frame.place(second, first)?
+                }
+            }
+        };
+        u16::try_from(place).ok()
+    }
+}
+
+/// XXX on a board: how its moves, each the token that is chosen, are written and read.
+impl Style {
+    pub(crate) fn write_token(&self, region: &Region, token: u16, out: &mut dyn Write) -> fmt::Result {
+        self.write_place(region.frame, token, out)?;
+        numbering::write_suffix(region.frame.board, out)
+    }
+
+    pub(crate) fn parse_token(&self, region: &Region, text: &str) -> Option<u16> {
+        let name = numbering::strip_suffix(text, region.frame.board)?;
+        let token = self.parse_place(region.frame, name)?;
+        region.cells.contains(token.into()).then_some(token)
+    }
+}
+
+/// A row of a drawing.
+struct Row {
+    /// Where it begins in the text.
+    at: usize,
+    /// Its signs, each with its place in the text.
+    signs: Vec<(usize, char)>,
+}
+
+impl Row {
+    fn at(at: usize) -> Self {
+        Self { at, signs: Vec::new() }
+    }
+
+    fn end(&self) -> usize {
+        self.signs.last().map_or(self.at, |&(at, _)| at + 1)
+    }
+
+    /// Whether the pole stands, if the row is the pole with this sign; `-` is a pole that is gone.
+    fn pole(&self, standing: char) -> Option<bool> {
+        match self.signs[..] {
+            [(_, sign)] if sign == standing => Some(true),
+            [(_, '-')] => Some(false),
+            _ => None,
+        }
+    }
+}

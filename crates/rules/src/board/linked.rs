@@ -1,0 +1,238 @@
+//! Places with links between them, and what falls apart when some are taken.
+//!
+//! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with its
+//! neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and graphs alike.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::Cells;
+use crate::Visit;
+
+/// A component: some places of a board whose links are known.
+pub(crate) trait Linked: Clone {
+    /// The places that still take part.
+    fn cells(&self) -> &Cells;
+    /// Other places of the same board.
+    fn with_cells(&self, cells: Cells) -> Self;
+    /// Calls `see` for every place of the board linked with `place`, whether it takes part or not; a place may
+    /// come twice.
+    fn neighbours(&self, place: usize, see: impl FnMut(usize));
+    /// The number of the board in a sum of several boards, from 0.
+    fn board(&self) -> u16;
+    /// If all links go along the rows and columns of a plane of at most 64 places: how to follow them all at once.
+    fn shifts(&self) -> Option<Shifts> {
+        None
+    }
+    /// Whether both lie on boards of the same kind, size and links, so that one drawing can show both.
+    fn same_board(&self, other: &Self) -> bool;
+}
+
+/// The links of a small plane, as shifts of a word of 64 places.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shifts {
+    columns: u32,
+    first_column: u64,
+    last_column: u64,
+}
+
+impl Shifts {
+    pub(crate) fn new(rows: u16, columns: u16) -> Option<Self> {
+        let (rows, columns) = (u32::from(rows), u32::from(columns));
+        if columns == 0 || rows * columns > 64 {
+            return None;
+        }
+        let first_column = (0..rows).fold(0, |all, row| all | 1u64 << (row * columns));
+        Some(Self { columns, first_column, last_column: first_column << (columns - 1) })
+    }
+
+    /// The piece of `free` to which `seed`, a place of it, belongs.
+    fn piece(self, seed: u64, free: u64) -> u64 {
+        let mut piece = seed;
+        loop {
+            let across = (piece & !self.last_column) << 1 | (piece & !self.first_column) >> 1;
+            // A board of one row may be 64 columns wide.
+            let down = piece.checked_shl(self.columns).unwrap_or(0);
+            let up = piece.checked_shr(self.columns).unwrap_or(0);
+            let more = (piece | across | down | up) & free;
+            if more == piece {
+                return piece;
+            }
+            piece = more;
+        }
+    }
+}
+
+/// A move that takes two linked places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Domino {
+    /// The place with the smaller number.
+    pub first: u16,
+    /// The place with the larger number.
+    pub second: u16,
+}
+
+/// Splits what is left after a move; keeps its memory from one move to the next.
+pub(crate) struct Pieces<B> {
+    shifts: Option<Shifts>,
+    stack: Vec<usize>,
+    parts: Vec<B>,
+}
+
+impl<B: Linked> Pieces<B> {
+    /// For this board and what is left of it.
+    pub(crate) fn new(board: &B) -> Self {
+        Self { shifts: board.shifts(), stack: Vec::new(), parts: Vec::new() }
+    }
+
+    /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first place.
+    pub(crate) fn of(&mut self, board: &B, mut rest: Cells, smallest: usize) -> &[B] {
+        self.parts.clear();
+        if let (Some(shifts), Some(mut free)) = (self.shifts, rest.as_word()) {
+            while free != 0 {
+                let piece = shifts.piece(free & free.wrapping_neg(), free);
+                free &= !piece;
+                if piece.count_ones() as usize >= smallest {
+                    self.parts.push(board.with_cells(Cells::from_word(piece)));
+                }
+            }
+            return &self.parts;
+        }
+        let mut from = 0;
+        loop {
+            let words = rest.words();
+            while words.get(from) == Some(&0) {
+                from += 1;
+            }
+            let Some(word) = words.get(from) else {
+                return &self.parts;
+            };
+            let first = 64 * from + word.trailing_zeros() as usize;
+            let mut piece = rest.emptied();
+            rest.remove(first);
+            piece.insert(first);
+            self.stack.push(first);
+            let mut size = 1;
+            while let Some(place) = self.stack.pop() {
+                board.neighbours(place, |next| {
+                    if rest.remove(next) {
+                        piece.insert(next);
+                        self.stack.push(next);
+                        size += 1;
+                    }
+                });
+            }
+            if size >= smallest {
+                self.parts.push(board.with_cells(piece));
+            }
+        }
+    }
+
+    /// Hands the pieces out.
+    pub(crate) fn into_parts(self, board: &B, rest: Cells, smallest: usize) -> Vec<B> {
+        let mut pieces = self;
+        pieces.of(board, rest, smallest);
+        pieces.parts
+    }
+}
+
+/// The options of XXX: a token goes with every token linked with it.
+pub(crate) fn token_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, u16>) -> ControlFlow<()> {
+    let mut pieces = Pieces::new(board);
+    board.cells().iter().try_for_each(|place| {
+        let rest = without_neighbourhood(board, place);
+        visit(place as u16, pieces.of(board, rest, 1))
+    })
+}
+
+/// What one move of XXX leaves.
+pub(crate) fn take_token<B: Linked>(board: &B, place: u16) -> Option<Vec<B>> {
+    let place = usize::from(place);
+    board
+        .cells()
+        .contains(place)
+        .then(|| Pieces::new(board).into_parts(board, without_neighbourhood(board, place), 1))
+}
+
+fn without_neighbourhood<B: Linked>(board: &B, place: usize) -> Cells {
+    let mut rest = board.cells().clone();
+    rest.remove(place);
+    board.neighbours(place, |next| {
+        rest.remove(next);
+    });
+    rest
+}
+
+/// The moves that take two linked places, in the order of the first and then of the second.
+pub(crate) fn dominoes<B: Linked>(
+    board: &B,
+    mut each: impl FnMut(Domino) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut ends = Vec::new();
+    board.cells().iter().try_for_each(|first| {
+        ends.clear();
+        board.neighbours(first, |second| {
+            if second > first && board.cells().contains(second) {
+                ends.push(second);
+            }
+        });
+        ends.sort_unstable();
+        ends.dedup();
+        ends.iter().try_for_each(|&second| each(Domino { first: first as u16, second: second as u16 }))
+    })
+}
+
+/// The options of Cram and Arc Kayles: two linked places go. A single place is left out, it takes no domino.
+pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> ControlFlow<()> {
+    let mut pieces = Pieces::new(board);
+    dominoes(board, |domino| visit(domino, pieces.of(board, without_domino(board, domino), 2)))
+}
+
+/// What one domino leaves.
+pub(crate) fn place_domino<B: Linked>(board: &B, domino: Domino) -> Option<Vec<B>> {
+    let (first, second) = (usize::from(domino.first), usize::from(domino.second));
+    let free = first < second && board.cells().contains(first) && board.cells().contains(second);
+    let mut linked = false;
+    if free {
+        board.neighbours(first, |next| linked |= next == second);
+    }
+    linked.then(|| Pieces::new(board).into_parts(board, without_domino(board, domino), 2))
+}
+
+fn without_domino<B: Linked>(board: &B, domino: Domino) -> Cells {
+    let mut rest = board.cells().clone();
+    rest.remove(domino.first.into());
+    rest.remove(domino.second.into());
+    rest
+}
+
+/// The boards of a sum, ascending, each with all its components in one drawing.
+///
+/// Components that say they are of the same board but overlap or touch (canonical forms that were added up) cannot
+/// be drawn together: the later one gets a board of its own behind it.
+pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<B> {
+    let mut boards: BTreeMap<u16, Vec<B>> = BTreeMap::new();
+    for component in sum {
+        let same_number = boards.entry(component.board()).or_default();
+        let room = same_number
+            .iter_mut()
+            .find(|drawing| drawing.same_board(component) && !touch(&**drawing, component));
+        match room {
+            Some(drawing) => {
+                let mut both = drawing.cells().clone();
+                both.extend(component.cells());
+                *drawing = drawing.with_cells(both);
+            }
+            None => same_number.push(component.clone()),
+        }
+    }
+    boards.into_values().flatten().collect()
+}
+
+fn touch<B: Linked>(drawing: &B, component: &B) -> bool {
+    component.cells().iter().any(|place| {
+        let mut linked = drawing.cells().contains(place);
+        drawing.neighbours(place, |next| linked |= drawing.cells().contains(next));
+        linked
+    })
+}

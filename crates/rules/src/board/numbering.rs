@@ -1,0 +1,82 @@
+//! Several boards in one position: `4x5 + 2x2`.
+//!
+//! Boards are numbered 1, 2, 3, … as they are written. When a board is over it is written no longer, and the next
+//! one says its number, `2x2@2`, so that its moves keep their names: `1.1-1.2@2`. The number is left out where it
+//! follows from the board before.
+
+use std::fmt::{self, Write};
+
+use super::Cells;
+use super::linked::{Linked, Pieces, drawings};
+use crate::notation::{self, Cursor, MAX_COMPONENTS};
+use crate::{ParseError, Reason};
+
+/// Reads boards joined by `+` and splits each into its pieces of at least `smallest` places.
+///
+/// `one` reads a board and stops at `@`, `+` or the end; `renumber` is then told its number.
+pub(crate) fn parse<B: Linked>(
+    text: &str,
+    smallest: usize,
+    mut one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
+    renumber: impl Fn(&mut B, u16),
+) -> Result<Vec<B>, ParseError> {
+    let mut next = 0;
+    let mut all = Vec::new();
+    notation::sum(text, |cursor| {
+        let start = cursor.place();
+        let mut board = one(cursor)?;
+        if cursor.eat('@') {
+            next = cursor.number(next as u64 + 1, MAX_COMPONENTS as u64)? as usize - 1;
+        }
+        let number =
+            u16::try_from(next).map_err(|_| cursor.error(Reason::TooMany { max: MAX_COMPONENTS }))?;
+        next += 1;
+        renumber(&mut board, number);
+        let cells: Cells = board.cells().clone();
+        all.extend(Pieces::new(&board).into_parts(&board, cells, smallest));
+        if all.len() > MAX_COMPONENTS {
+            return Err(cursor.error_at(start, Reason::TooMany { max: MAX_COMPONENTS }));
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Writes the boards of a sum, each once with all its components; `0` when there is none.
+pub(crate) fn write<B: Linked>(
+    sum: &[B],
+    out: &mut dyn Write,
+    mut one: impl FnMut(&B, &mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
+    let mut next = 0;
+    notation::join(&drawings(sum), " + ", out, |drawing, out| {
+        one(drawing, out)?;
+        let number = usize::from(drawing.board()).max(next);
+        if number > next {
+            write!(out, "@{}", number + 1)?;
+        }
+        next = number + 1;
+        Ok(())
+    })
+}
+
+/// The end of a move's text: on which board, unless it is the first.
+pub(crate) fn write_suffix(board: u16, out: &mut dyn Write) -> fmt::Result {
+    if board > 0 {
+        write!(out, "@{}", u32::from(board) + 1)?;
+    }
+    Ok(())
+}
+
+/// A move's text without its suffix, if it is a move on this board.
+pub(crate) fn strip_suffix(text: &str, board: u16) -> Option<&str> {
+    match text.rsplit_once('@') {
+        Some((rest, number)) => (digits(number)? == usize::from(board) + 1).then_some(rest),
+        None => (board == 0).then_some(text),
+    }
+}
+
+/// A number of digits only.
+pub(crate) fn digits(text: &str) -> Option<usize> {
+    (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+}

@@ -1,0 +1,241 @@
+//! Every game by the name a user types.
+//!
+//! A name is a family member such as `nim` or `xxx:circle`, a family with a parameter such as `subtract:1,2,3` or
+//! `coins:3*ruler`, or a code such as `0.137`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which
+//! sees the ruleset with its own types: that is how engines, the checker and the contract test ask the same
+//! question of every game.
+
+mod entries;
+
+pub use entries::ENTRIES;
+
+use crate::board::{Chocolate, Chomp, Cram};
+use crate::coin::Coins;
+use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Torus};
+use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::strip::{Northcott, SlidingStrip, Strip};
+use crate::{ParseError, Ruleset};
+
+/// The kind of things a game is played with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// Heaps, rows, groups of tokens.
+    Heap,
+    /// Cells of a board.
+    Board,
+    /// Vertices of a graph.
+    Graph,
+    /// Tokens on a strip, pawns in columns.
+    Strip,
+    /// Coins to turn.
+    Coin,
+}
+
+impl Family {
+    /// Every family, in the order of the catalogue.
+    pub const ALL: [Self; 5] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin];
+
+    /// The word for JSON and for message keys.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Heap => "heap",
+            Self::Board => "board",
+            Self::Graph => "graph",
+            Self::Strip => "strip",
+            Self::Coin => "coin",
+        }
+    }
+}
+
+/// One line of the catalogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The key of its messages (title, rules, notation): `nim`, `xxx-circle`.
+    pub key: &'static str,
+    /// How the name is written, parameters in capitals: `nim`, `subtract:SET`.
+    pub name: &'static str,
+    /// Complete names, the first the one to show: `subtract:1,2,3`.
+    pub examples: &'static [&'static str],
+    /// Positions for the first example, the first the one to show. The contract test plays from each of them.
+    pub positions: &'static [&'static str],
+    /// What it is played with.
+    pub family: Family,
+    /// The sources that describe it, by their number (0 to 4); none for guests.
+    pub sources: &'static [u8],
+}
+
+/// What can be done with a ruleset of whatever type.
+pub trait Visitor {
+    /// What comes back.
+    type Output;
+
+    /// Called once, with the game that was asked for.
+    fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> Self::Output;
+}
+
+/// A name that opens no game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// There is no such game; perhaps `nearest` was meant.
+    #[error("there is no game {name}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The name that comes nearest, if any comes near.
+        nearest: Option<String>,
+    },
+    /// The family is known, its parameter is wrong.
+    #[error("{error}")]
+    Parameter {
+        /// The line of the catalogue.
+        entry: &'static Entry,
+        /// What is wrong, with its place in the whole name.
+        error: ParseError,
+    },
+}
+
+/// Finds the game called `name` and shows it to `visitor`.
+pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> {
+    let name = name.trim();
+    if let Some((_, code)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
+        return open(code, visitor);
+    }
+    let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
+    let key = |key: &str| ENTRIES.iter().find(|entry| entry.key == key);
+    let unknown = || NameError::Unknown { name: name.to_owned(), nearest: nearest(name) };
+    let entry_of = |key_wanted: &str| key(key_wanted).ok_or_else(unknown);
+    match name {
+        "nim" => return Ok(visitor.visit(Nim, entry_of("nim")?)),
+        "xxx" => return Ok(visitor.visit(Xxx, entry_of("xxx")?)),
+        "wythoff" => return Ok(visitor.visit(Wythoff, entry_of("wythoff")?)),
+        "dornim" => return Ok(visitor.visit(Dornim, entry_of("dornim")?)),
+        "fibonacci" => return Ok(visitor.visit(Fibonacci, entry_of("fibonacci")?)),
+        "grundy" => return Ok(visitor.visit(Grundy, entry_of("grundy")?)),
+        "cram" => return Ok(visitor.visit(Cram, entry_of("cram")?)),
+        "chocolate" => return Ok(visitor.visit(Chocolate, entry_of("chocolate")?)),
+        "chomp" => return Ok(visitor.visit(Chomp, entry_of("chomp")?)),
+        "xxx:circle" => return Ok(visitor.visit(Circle, entry_of("xxx-circle")?)),
+        "xxx:grid" => return Ok(visitor.visit(Grid, entry_of("xxx-grid")?)),
+        "xxx:globe" => return Ok(visitor.visit(Globe, entry_of("xxx-globe")?)),
+        "xxx:torus" => return Ok(visitor.visit(Torus, entry_of("xxx-torus")?)),
+        "xxx:graph" => return Ok(visitor.visit(AnyGraph, entry_of("xxx-graph")?)),
+        "arc-kayles" => return Ok(visitor.visit(ArcKayles, entry_of("arc-kayles")?)),
+        "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
+        "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
+        "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
+        "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
+        _ => {}
+    }
+    let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
+        Ok(entry) => NameError::Parameter { entry, error: in_whole_name(error, name) },
+        Err(unknown) => unknown,
+    };
+    match family {
+        "subtract" => {
+            let game =
+                Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;
+            Ok(visitor.visit(game, entry_of("subtract")?))
+        }
+        "coins" => {
+            let key = match parameter.matches('*').count() {
+                0 => "coins",
+                1 => "coins-product",
+                _ => "coins-3d",
+            };
+            let game: Coins = parameter.parse().map_err(|error| with_parameter(key, error))?;
+            Ok(visitor.visit(game, entry_of(key)?))
+        }
+        _ if looks_like_a_code(name) => {
+            let game: TakeAndBreak = name.parse().map_err(|error| with_parameter("code", error))?;
+            Ok(visitor.visit(game, entry_of("code")?))
+        }
+        _ => Err(unknown()),
+    }
+}
+
+/// Games that are known by a name of their own and have a code.
+pub const ALIASES: &[(&str, &str)] = &[
+    ("kayles", "0.77"),
+    ("dawson", "0.137"),
+    ("dawson-kayles", "0.07"),
+    ("treblecross", "0.007"),
+    ("officers", "0.6"),
+    ("guiles", "0.15"),
+];
+
+fn looks_like_a_code(name: &str) -> bool {
+    name.starts_with("hex:") || name.contains('.') && name.starts_with(|c: char| c.is_ascii_hexdigit())
+}
+
+/// Moves the place of an error in the parameter to its place in the whole name.
+fn in_whole_name(error: ParseError, name: &str) -> ParseError {
+    let before = name.chars().count().saturating_sub(error.input.chars().count());
+    ParseError { input: name.to_owned(), at: error.at + before, reason: error.reason }
+}
+
+/// The known name nearest to what was typed, if it is near enough to be a slip.
+fn nearest(name: &str) -> Option<String> {
+    let typed = name.to_lowercase();
+    let known = ENTRIES
+        .iter()
+        .flat_map(|entry| entry.examples.iter().copied())
+        .chain(ALIASES.iter().map(|(alias, _)| *alias));
+    known
+        .map(|candidate| (strsim::osa_distance(&typed, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 4)
+        .min()
+        .map(|(_, candidate)| candidate.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reason;
+
+    struct Key;
+    impl Visitor for Key {
+        type Output = &'static str;
+        fn visit<R: Ruleset>(self, _: R, entry: &'static Entry) -> &'static str {
+            entry.key
+        }
+    }
+
+    #[test]
+    fn every_example_opens_its_own_entry() {
+        for entry in ENTRIES {
+            for example in entry.examples {
+                assert_eq!(open(example, Key).unwrap(), entry.key, "{example}");
+            }
+        }
+        for (alias, _) in ALIASES {
+            assert_eq!(open(alias, Key).unwrap(), "code");
+        }
+    }
+
+    #[test]
+    fn slips_are_guessed() {
+        let nearest = |name| match open(name, Key) {
+            Err(NameError::Unknown { nearest, .. }) => nearest,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(nearest("wytoff").as_deref(), Some("wythoff"));
+        assert_eq!(nearest("Nim").as_deref(), Some("nim"));
+        assert_eq!(nearest("kaylse").as_deref(), Some("kayles"));
+        assert_eq!(nearest("backgammon"), None);
+        assert_eq!(nearest(&"x".repeat(100_000)), None);
+    }
+
+    #[test]
+    fn places_count_from_the_beginning_of_the_name() {
+        let parameter = |name| match open(name, Key) {
+            Err(NameError::Parameter { error, .. }) => (error.at, error.reason),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
+        assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
+        assert_eq!(parameter("0.9"), (2, Reason::BadDigit { found: '9' }));
+        assert_eq!(parameter("coins"), (5, Reason::Empty));
+        assert_eq!(parameter("coins:0"), (6, Reason::TooSmall { min: 1 }));
+        assert_eq!(parameter("coins:2*{}"), (8, Reason::EmptySet));
+    }
+}

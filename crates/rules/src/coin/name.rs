@@ -1,0 +1,176 @@
+//! The names of coin-turning games: what stands behind `coins:`.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Coins, Factor, MAX_FACTORS, MAX_PLACE, MAX_TURNED};
+use crate::notation::{Cursor, MAX_COMPONENTS};
+use crate::{ParseError, Reason};
+
+/// What may stand for a factor, as symbols.
+const FORMS: &str = "R, =R, {R,S}, d{D,E}, nim, ruler, set, sym";
+
+const WORDS: [(&str, Factor); 4] = [
+    ("nim", Factor::AtMost(2)),
+    ("ruler", Factor::Interval),
+    ("set", Factor::Any),
+    ("sym", Factor::Symmetric),
+];
+
+/// Reads `3*ruler`: one to three factors.
+///
+/// ```
+/// use marienbad_rules::coin::{Coins, Factor};
+/// let game: Coins = "nim*{1,3}".parse()?;
+/// assert_eq!(game.factors()[0], Factor::AtMost(2));
+/// assert_eq!(game.to_string(), "2*{1,3}");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+impl FromStr for Coins {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut cursor = Cursor::new(text);
+        let mut factors = Vec::new();
+        loop {
+            if factors.len() == MAX_FACTORS {
+                return Err(cursor.error(Reason::TooMany { max: MAX_FACTORS }));
+            }
+            factors.push(factor(&mut cursor)?);
+            if cursor.at_end() {
+                break;
+            }
+            cursor.expect('*', "*")?;
+        }
+        Self::new(factors).ok_or_else(|| cursor.error(Reason::Empty))
+    }
+}
+
+fn factor(cursor: &mut Cursor<'_>) -> Result<Factor, ParseError> {
+    // No more coins than a move may turn: beyond that the game would have no move to list.
+    let most = MAX_TURNED as u64;
+    match cursor.peek() {
+        None | Some('*') => Err(cursor.error(Reason::Empty)),
+        Some('=') => {
+            cursor.next_char();
+            Ok(Factor::numbers(BTreeSet::from([cursor.number(1, most)?])))
+        }
+        Some('{') => Ok(Factor::numbers(set(cursor, most)?)),
+        Some('d') => {
+            cursor.next_char();
+            Ok(Factor::Distances(set(cursor, MAX_PLACE)?))
+        }
+        Some(c) if c.is_ascii_digit() => Ok(Factor::AtMost(cursor.number(1, most)?)),
+        _ => {
+            let rest = cursor.rest();
+            let Some((word, factor)) = WORDS.into_iter().find(|(word, _)| rest.starts_with(word)) else {
+                return Err(cursor.unexpected(FORMS));
+            };
+            for _ in word.chars() {
+                cursor.next_char();
+            }
+            Ok(factor)
+        }
+    }
+}
+
+/// Reads `{1,3}`, the numbers between 1 and `max`.
+fn set(cursor: &mut Cursor<'_>, max: u64) -> Result<BTreeSet<u64>, ParseError> {
+    let start = cursor.place();
+    cursor.expect('{', "{")?;
+    if cursor.peek() == Some('}') {
+        return Err(cursor.error_at(start, Reason::EmptySet));
+    }
+    let mut numbers = BTreeSet::new();
+    loop {
+        if numbers.len() == MAX_COMPONENTS {
+            return Err(cursor.error(Reason::TooMany { max: MAX_COMPONENTS }));
+        }
+        numbers.insert(cursor.number(1, max)?);
+        if cursor.eat('}') {
+            return Ok(numbers);
+        }
+        cursor.expect(',', ", }")?;
+    }
+}
+
+/// The shortest name, which reads as the same factor.
+impl fmt::Display for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let braces = |numbers: &BTreeSet<u64>| {
+            let all: Vec<String> = numbers.iter().map(u64::to_string).collect();
+            format!("{{{}}}", all.join(","))
+        };
+        match self {
+            Self::AtMost(most) => write!(f, "{most}"),
+            Self::Exactly(size) => write!(f, "={size}"),
+            Self::Numbers(set) => f.write_str(&braces(set)),
+            Self::Interval => f.write_str("ruler"),
+            Self::Any => f.write_str("set"),
+            Self::Symmetric => f.write_str("sym"),
+            Self::Distances(set) => write!(f, "d{}", braces(set)),
+        }
+    }
+}
+
+/// The parameter behind `coins:`, such as `3*ruler`.
+impl fmt::Display for Coins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.factors().iter().map(Factor::to_string).collect();
+        f.write_str(&names.join("*"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        for (name, written) in [
+            ("2", "2"),
+            ("nim", "2"),
+            ("=2", "=2"),
+            ("=1", "1"),
+            ("{3,1}", "{1,3}"),
+            ("{2,1}", "2"),
+            ("d{2,1}*sym", "d{1,2}*sym"),
+            (" ruler * set *65536", "ruler*set*65536"),
+        ] {
+            let game: Coins = name.parse().unwrap();
+            assert_eq!(game.to_string(), written);
+            assert_eq!(written.parse::<Coins>().unwrap(), game);
+        }
+    }
+
+    #[test]
+    fn errors_know_their_place() {
+        let small = Reason::TooSmall { min: 1 };
+        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        for (name, at, reason) in [
+            ("", 0, Reason::Empty),
+            ("2*", 2, Reason::Empty),
+            ("2**3", 2, Reason::Empty),
+            ("*2", 0, Reason::Empty),
+            ("0", 0, small.clone()),
+            ("=0", 1, small.clone()),
+            ("{1,0}", 3, small.clone()),
+            ("d{0}", 2, small),
+            ("{}", 0, Reason::EmptySet),
+            ("2*d{}", 3, Reason::EmptySet),
+            ("d2", 1, unexpected(Some('2'), "{")),
+            ("{1;2}", 2, unexpected(Some(';'), ", }")),
+            ("{1", 2, unexpected(None, ", }")),
+            ("nim*ruller", 4, unexpected(Some('r'), FORMS)),
+            ("é", 0, unexpected(Some('é'), FORMS)),
+            ("rulers", 5, unexpected(Some('s'), "*")),
+            ("1*2*3*4", 6, Reason::TooMany { max: 3 }),
+            ("=", 1, Reason::NumberExpected { found: None }),
+            ("65537", 0, Reason::TooLarge { max: "65536".to_owned() }),
+        ] {
+            let error = name.parse::<Coins>().unwrap_err();
+            assert_eq!((error.at, error.reason), (at, reason), "{name}");
+        }
+    }
+}

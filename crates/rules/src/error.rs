@@ -1,0 +1,172 @@
+//! What can be wrong with a text, and where.
+
+use std::fmt;
+
+/// A text that is not what it should be: what was read, the place, the reason.
+///
+/// The reason is data, so that the workbench can say it in French and in English; `Display` is English.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason} (at character {})", at + 1)]
+pub struct ParseError {
+    /// The whole text that was read.
+    pub input: String,
+    /// The place: how many characters of `input` stand before it.
+    pub at: usize,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// Why a file could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileProblem {
+    /// There is none of that name.
+    NotFound,
+    /// It is there but may not be read.
+    Denied,
+    /// It is not text.
+    NotText,
+    /// It is larger than any position could be.
+    TooLarge,
+    /// Files are not read here (in the web, for instance).
+    NotAllowed,
+    /// Anything else the system said.
+    Unreadable,
+}
+
+/// The reason of a [`ParseError`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Nothing was written where a position or a parameter belongs.
+    Empty,
+    /// A number belongs here; `found` stands there instead (`None`: the end).
+    NumberExpected {
+        /// What was found.
+        found: Option<char>,
+    },
+    /// The name of a vertex belongs here; `found` stands there instead (`None`: the end).
+    NameExpected {
+        /// What was found.
+        found: Option<char>,
+    },
+    /// The text should have ended before `found`.
+    EndExpected {
+        /// What was found.
+        found: Option<char>,
+    },
+    /// `found` belongs nowhere here; `expected` would.
+    Unexpected {
+        /// What was found (`None`: the end).
+        found: Option<char>,
+        /// What would be right, as symbols: `,` or `x` or `/`.
+        expected: &'static str,
+    },
+    /// The number is larger than this game takes.
+    TooLarge {
+        /// The largest that it takes.
+        max: String,
+    },
+    /// The number is smaller than this game takes.
+    TooSmall {
+        /// The smallest that it takes.
+        min: u64,
+    },
+    /// More components, coins, cells or digits than a position may have.
+    TooMany {
+        /// The most there may be.
+        max: usize,
+    },
+    /// Not the number of things that this game needs (two heaps, one coordinate for each factor).
+    WrongCount {
+        /// How many there must be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A set that must have an element has none.
+    EmptySet,
+    /// The same thing twice.
+    Repeated {
+        /// What is repeated.
+        what: String,
+    },
+    /// Not a digit of an octal code; `hex:` in front would allow 9.
+    BadDigit {
+        /// What was found.
+        found: char,
+    },
+    /// The digit before the point would allow a move that changes nothing.
+    EndlessDigit {
+        /// The digit.
+        digit: char,
+    },
+    /// A row of a drawn board is longer or shorter than the first.
+    RowLength {
+        /// The length of the first row.
+        expected: usize,
+        /// The length of this one.
+        found: usize,
+    },
+    /// The file could not be read.
+    File {
+        /// Its path.
+        path: String,
+        /// Why.
+        problem: FileProblem,
+    },
+    /// A directed graph has a cycle, so that a game on it need not end.
+    Cycle {
+        /// The nodes of one cycle, in order.
+        nodes: Vec<String>,
+    },
+    /// No node of that name.
+    UnknownNode {
+        /// The name.
+        name: String,
+    },
+    /// A token linked with itself.
+    SelfLink {
+        /// The token.
+        name: String,
+    },
+}
+
+impl ParseError {
+    /// At `at` characters into `input`.
+    pub fn new(input: &str, at: usize, reason: Reason) -> Self {
+        Self { input: input.to_owned(), at, reason }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "nothing is written here"),
+            Self::NumberExpected { found: Some(c) } => write!(f, "a number belongs here, not {c:?}"),
+            Self::NumberExpected { found: None } => write!(f, "a number is missing at the end"),
+            Self::NameExpected { found: Some(c) } => write!(f, "a name belongs here, not {c:?}"),
+            Self::NameExpected { found: None } => write!(f, "a name is missing at the end"),
+            Self::EndExpected { found: Some(c) } => write!(f, "nothing belongs here, but {c:?} follows"),
+            Self::EndExpected { found: None } => write!(f, "nothing belongs here"),
+            Self::Unexpected { found: Some(c), expected } => write!(f, "{c:?} where {expected} belongs"),
+            Self::Unexpected { found: None, expected } => write!(f, "{expected} is missing at the end"),
+            Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),
+            Self::TooSmall { min } => write!(f, "the number is too small: at least {min}"),
+            Self::TooMany { max } => write!(f, "too many: at most {max}"),
+            Self::WrongCount { expected, found } => write!(f, "{expected} belong here, not {found}"),
+            Self::EmptySet => write!(f, "the set is empty"),
+            Self::Repeated { what } => write!(f, "{what} stands here twice"),
+            Self::BadDigit { found } => write!(f, "{found:?} is not a digit of an octal code"),
+            Self::EndlessDigit { digit } => {
+                write!(f, "the digit {digit} before the point allows a move that changes nothing")
+            }
+            Self::RowLength { expected, found } => {
+                write!(f, "this row has {found} cells, the first has {expected}")
+            }
+            Self::File { path, problem } => write!(f, "the file {path} cannot be read: {problem:?}"),
+            Self::Cycle { nodes } => write!(f, "the graph has a cycle: {}", nodes.join(" > ")),
+            Self::UnknownNode { name } => write!(f, "there is no node {name}"),
+            Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! XXX on any graph.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use super::Tokens;
+use crate::board::linked::{Linked, take_token, token_options};
+use crate::board::numbering;
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// XXX on any graph (node kayles): take a token and every token linked with it.
+///
+/// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does: links one a line (`a b` or
+/// `a-b`, `#` begins a comment), or a graph in the DOT language (`graph { a -- b }`). A path is known by a `.`, `/` or
+/// `\` in it: a file without an ending is `./graph`. Names of other signs than letters, digits and `_` stand between
+/// quotation marks. Several graphs are joined by `+`. The move is the name of the token, `b`; on the second graph
+/// `b@2`.
+///
+/// ```text
+/// a-b-c          a
+///   |      c
+///   d-e          d-e
+/// ```
+///
+/// The same game as on rows, circles and grids, without their order. T. J. Schaefer, *On the complexity of some
+/// two-person perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, graph::AnyGraph};
+/// let graph = &AnyGraph.parse("a-b-c,b-d-e", &NoFiles)?[0];
+/// let token = AnyGraph.parse_move(graph, "c").expect("a token");
+/// assert_eq!(AnyGraph.text(&AnyGraph.apply(graph, &token).unwrap()), "a,d-e");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AnyGraph;
+
+impl Ruleset for AnyGraph {
+    type Position = Tokens;
+    type Move = u16;
+
+    const NUMBERED: bool = false;
+
+    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, u16>) -> ControlFlow<()> {
+        token_options(tokens, visit)
+    }
+
+    /// Small graphs by a canonical labelling, large ones as they are.
+    fn canonical(&self, tokens: Tokens) -> Tokens {
+        tokens.canonical()
+    }
+
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Tokens>, ParseError> {
+        Tokens::parse(text, files, 1)
+    }
+
+    fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
+        Tokens::write(sum, out)
+    }
+
+    fn write_move(&self, tokens: &Tokens, token: &u16, out: &mut dyn Write) -> fmt::Result {
+        tokens.write_name(usize::from(*token), out)?;
+        numbering::write_suffix(tokens.board(), out)
+    }
+
+    fn parse_move(&self, tokens: &Tokens, text: &str) -> Option<u16> {
+        let mut places = tokens.standing().iter().map(|vertex| vertex as u16);
+        places.find(|token| self.move_text(tokens, token) == text)
+    }
+
+    fn apply(&self, tokens: &Tokens, token: &u16) -> Option<Vec<Tokens>> {
+        take_token(tokens, *token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::tests::{Plain, value};
+    use crate::graph::{Circle, Grid};
+    use crate::{FileProblem, NoFiles, Reason};
+
+    fn any(text: &str) -> String {
+        AnyGraph.text(&AnyGraph.parse(text, &NoFiles).unwrap())
+    }
+
+    #[test]
+    fn notation() {
+        assert_eq!(any("b-a,c,a-b"), "a-b,c");
+        assert_eq!(any("10-9-1"), "1-9,9-10");
+        assert_eq!(any("\"0\""), "\"0\"");
+        assert_eq!(any("0,1"), "0,1");
+        assert_eq!(any("a-b + a-b-\"x y\""), "a-b + a-b,b-\"x\\u{20}y\"");
+        assert_eq!(any("a@3"), "a@3");
+        let sum = AnyGraph.parse("a-b,c-d", &NoFiles).unwrap();
+        assert_eq!(sum.len(), 2);
+        assert_eq!(sum, AnyGraph.parse("c-d,b-a,a-b", &NoFiles).unwrap(), "equal by content");
+        let twice = [AnyGraph.canonical(sum[0].clone()), AnyGraph.canonical(sum[1].clone())];
+        assert_eq!(AnyGraph.text(&twice), "1-2 + 1-2");
+    }
+
+    #[test]
+    fn files_are_read() {
+        let files = |path: &str| match path {
+            "k3.dot" => Ok("graph { a -- b -- c -- a }".to_owned()),
+            "./list" => Ok("# two\na b\nc\n".to_owned()),
+            "bad.txt" => Ok("a b\nc c\n".to_owned()),
+            "none.txt" => Ok("# nothing\n".to_owned()),
+            _ => Err(FileProblem::NotFound),
+        };
+        let read = |path: &str| AnyGraph.parse(path, &files);
+        assert_eq!(AnyGraph.text(&read("k3.dot").unwrap()), "a-b,a-c,b-c");
+        assert_eq!(AnyGraph.text(&read(" ./list ").unwrap()), "a-b,c");
+        let error = read("bad.txt").unwrap_err();
+        assert_eq!((error.at, error.reason), (6, Reason::SelfLink { name: "c".into() }));
+        assert_eq!(error.input, "a b\nc c\n");
+        assert_eq!(read("none.txt").unwrap_err().reason, Reason::Empty);
+        let error = read("gone.txt").unwrap_err();
+        let problem = FileProblem::NotFound;
+        assert_eq!(error.reason, Reason::File { path: "gone.txt".into(), problem });
+        let many: String = (0..5000).map(|i| i.to_string() + "\n").collect();
+        let large = move |_: &str| Ok(many.clone());
+        assert_eq!(AnyGraph.parse("x.txt", &large).unwrap_err().reason, Reason::TooMany { max: 4096 });
+    }
+
+    #[test]
+    fn errors_know_their_place() {
+        let error = |text| AnyGraph.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
+        assert_eq!(error("é-b,b-b"), Err((6, Reason::SelfLink { name: "b".into() })));
+        assert_eq!(error("a-+b"), Err((2, Reason::NameExpected { found: Some('+') })));
+        assert_eq!(error("a+"), Err((2, Reason::Empty)));
+        assert_eq!(error(" "), Err((0, Reason::Empty)));
+        assert!(matches!(error("\"a"), Err((2, Reason::Unexpected { found: None, .. }))));
+    }
+
+    #[test]
+    fn circles_and_grids_as_graphs() {
+        for n in 3..=9 {
+            let names: Vec<String> = (1..=n).chain([1]).map(|i| i.to_string()).collect();
+            assert_eq!(value(&AnyGraph, &names.join("-")), value(&Circle, &n.to_string()), "{n}");
+        }
+        let grid = "1-2-3-4,5-6-7-8,9-10-11-12,1-5-9,2-6-10,3-7-11,4-8-12";
+        assert_eq!(value(&AnyGraph, grid), value(&Grid, "3x4"));
+        assert_eq!(value(&AnyGraph, grid), value(&Plain(AnyGraph), grid));
+    }
+}

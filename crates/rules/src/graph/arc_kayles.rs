@@ -1,0 +1,103 @@
+//! Arc Kayles: dominoes on any graph.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use super::Tokens;
+use crate::board::linked::{Linked, domino_options, dominoes, place_domino};
+use crate::board::{Domino, numbering};
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
+///
+/// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. A vertex without a link
+/// allows no move and is left out. The move `b-c` takes both; on the second graph it is `b-c@2`.
+///
+/// ```text
+/// a-b-c            a
+///   | |    b-d
+///   d-e            c-e
+/// ```
+///
+/// A row of n vertices is Dawson's Kayles, 0.07. Schaefer 1978 (see [`super::AnyGraph`]), problem Arc Kayles, whose
+/// complexity is still open. A guest, in no source.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, graph::ArcKayles};
+/// let graph = &ArcKayles.parse("a-b-c-e,b-d-e", &NoFiles)?[0];
+/// let link = ArcKayles.parse_move(graph, "b-d").expect("a link");
+/// assert_eq!(ArcKayles.text(&ArcKayles.apply(graph, &link).unwrap()), "c-e");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ArcKayles;
+
+impl Ruleset for ArcKayles {
+    type Position = Tokens;
+    type Move = Domino;
+
+    const NUMBERED: bool = false;
+
+    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, Domino>) -> ControlFlow<()> {
+        domino_options(tokens, visit)
+    }
+
+    /// Small graphs by a canonical labelling, large ones as they are.
+    fn canonical(&self, tokens: Tokens) -> Tokens {
+        tokens.canonical()
+    }
+
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Tokens>, ParseError> {
+        Tokens::parse(text, files, 2)
+    }
+
+    fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
+        Tokens::write(sum, out)
+    }
+
+    fn write_move(&self, tokens: &Tokens, mv: &Domino, out: &mut dyn Write) -> fmt::Result {
+        tokens.write_name(mv.first.into(), out)?;
+        out.write_char('-')?;
+        tokens.write_name(mv.second.into(), out)?;
+        numbering::write_suffix(tokens.board(), out)
+    }
+
+    fn parse_move(&self, tokens: &Tokens, text: &str) -> Option<Domino> {
+        let mut found = None;
+        let _ = dominoes(tokens, |domino| {
+            if self.move_text(tokens, &domino) != text {
+                return ControlFlow::Continue(());
+            }
+            found = Some(domino);
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    fn apply(&self, tokens: &Tokens, mv: &Domino) -> Option<Vec<Tokens>> {
+        place_domino(tokens, *mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoFiles;
+    use crate::board::Cram;
+    use crate::board::tests::{lost_in_misere, value};
+
+    #[test]
+    fn cram_as_a_graph() {
+        let grid = "1-2-3-4,5-6-7-8,9-10-11-12,1-5-9,2-6-10,3-7-11,4-8-12";
+        assert_eq!(value(&ArcKayles, grid), value(&Cram, "3x4"));
+        assert_eq!(lost_in_misere(&ArcKayles, grid), lost_in_misere(&Cram, "3x4"));
+    }
+
+    #[test]
+    fn single_vertices_are_left_out() {
+        let arc = |text: &str| ArcKayles.text(&ArcKayles.parse(text, &NoFiles).unwrap());
+        assert_eq!(arc("a,b-c,d"), "b-c");
+        assert_eq!(arc("a"), "0");
+        assert_eq!(value(&ArcKayles, "a-b-c-a"), 1);
+    }
+}

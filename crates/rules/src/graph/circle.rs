@@ -1,0 +1,128 @@
+//! XXX on a circle.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use crate::board::drawing::{Sizes, Style};
+use crate::board::linked::{take_token, token_options};
+use crate::board::{Region, Surface, symmetry};
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// XXX on a circle: take a token and the two beside it; what is left is a row.
+///
+/// The notation is the number of tokens, `12`, or the circle cut open, `..ooooooooo.`: `o` a token, `.` a gap.
+/// Several circles are joined by `+`. The move `5` takes the fifth token with its neighbours.
+///
+/// ```text
+///     o o                  o o
+///   o     o       1      o     o
+///   o     o              o     .
+///     o o                  . .
+/// ```
+///
+/// A circle of n tokens is left as a row of n - 3 by every move. Values for n = 3 to 30: 1 for 3, 7, 11, 17, 23 and
+/// 27, otherwise 0. Source 000, last section ("sur un cercle de jetons"); Winning Ways, vol. 1, ch. 4 (Dawson's
+/// Kayles and chess).
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, graph::Circle};
+/// let circle = &Circle.parse("8", &NoFiles)?[0];
+/// let token = Circle.parse_move(circle, "1").expect("a token");
+/// assert_eq!(Circle.text(&Circle.apply(circle, &token).unwrap()), "..ooooo.");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Circle;
+
+const STYLE: Style = Style {
+    surface: Surface::Tube,
+    sizes: Sizes::Circle,
+    standing: 'o',
+    gone: '.',
+    signs: "o .",
+    smallest: 1,
+};
+
+impl Ruleset for Circle {
+    type Position = Region;
+    type Move = u16;
+
+    const NUMBERED: bool = false;
+
+    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
+        token_options(region, visit)
+    }
+
+    /// Rows of the same length are the same game, wherever they stand.
+    fn canonical(&self, region: Region) -> Region {
+        symmetry::canonical(&region)
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
+        STYLE.parse(text)
+    }
+
+    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
+        STYLE.write(sum, out)
+    }
+
+    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
+        STYLE.write_token(region, *token, out)
+    }
+
+    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
+        STYLE.parse_token(region, text)
+    }
+
+    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
+        take_token(region, *token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::tests::value;
+    use crate::{NoFiles, Reason, moves_of};
+
+    #[test]
+    fn circles_of_one_two_and_three() {
+        for (circle, moves) in [("1", 1), ("2", 2), ("3", 3)] {
+            let component = &Circle.parse(circle, &NoFiles).unwrap()[0];
+            let all: Vec<_> = moves_of(&Circle, component).collect();
+            assert_eq!(all.len(), moves);
+            assert!(all.iter().all(|(_, option)| option.is_empty()), "{circle}");
+        }
+    }
+
+    #[test]
+    fn values() {
+        for n in 3..=30 {
+            let expected = u32::from([3, 7, 11, 17, 23, 27].contains(&n));
+            assert_eq!(value(&Circle, &n.to_string()), expected, "{n}");
+        }
+    }
+
+    #[test]
+    fn notation() {
+        let circle = |text: &str| Circle.text(&Circle.parse(text, &NoFiles).unwrap());
+        assert_eq!(circle("12"), "12");
+        assert_eq!(circle("ooo"), "3");
+        assert_eq!(circle("oo..o"), "oo..o");
+        assert_eq!(Circle.parse("oo..o", &NoFiles).unwrap().len(), 1, "the ends meet");
+        assert_eq!(circle("12 + .o."), "12 + .o.");
+        assert_eq!(circle("..."), "0");
+        let error = |text| Circle.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
+        assert_eq!(error("4097"), Err((0, Reason::TooLarge { max: "4096".into() })));
+        assert!(matches!(error("oo/o"), Err((2, Reason::Unexpected { found: Some('/'), .. }))));
+    }
+
+    #[test]
+    fn rows_have_one_canonical_form() {
+        let canonical =
+            |text: &str| Circle.text(&[Circle.canonical(Circle.parse(text, &NoFiles).unwrap().remove(0))]);
+        assert_eq!(canonical("o....oo"), "ooo.");
+        assert_eq!(canonical(".ooo....."), "ooo.");
+        assert_eq!(canonical("5"), "5");
+    }
+}

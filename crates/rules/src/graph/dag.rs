@@ -1,0 +1,247 @@
+//! Any game as an acyclic directed graph.
+
+use std::collections::HashMap;
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::arrows::{Arrows, Token};
+use super::edges;
+use super::names::{find_bare, is_path, read_name, write_name};
+use super::written::{Kind, Slip, Written};
+use crate::notation::{self, MAX_COMPONENTS};
+use crate::{Files, ParseError, Reason, Ruleset, Visit};
+
+/// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
+///
+/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b` or `a -> b`, `#` begins a comment), or
+/// is a graph in the DOT language (`digraph { a -> b }`); a path is known by a `.`, `/` or `\` in it. Without a file
+/// the arrows stand in the position itself: `a>b,b>c:a`. `FILE:a,b` is the sum of two tokens on the same graph,
+/// tokens on different graphs are joined by ` + `. The move `>b` follows the arrow to b.
+///
+/// ```text
+/// a --> b --> d
+/// |     ^
+/// v     |          a>b,a>c,c>b,b>d:a
+/// c ----+
+/// ```
+///
+/// Every impartial game is one of these, its positions the nodes: source 001, "Fonction de Grundy générale". A node without
+/// arrows is no component. A graph with a cycle is refused, and the cycle is shown.
+///
+/// ```
+/// use marienbad_rules::{Ruleset, graph::Dag, moves_of};
+/// let files = |_: &str| Ok("digraph { a -> b -> d; a -> c -> b }".to_owned());
+/// let token = &Dag.parse("game.dot:a", &files)?[0];
+/// let to: Vec<String> = moves_of(&Dag, token).map(|(_, option)| Dag.text(&option)).collect();
+/// assert_eq!(to, ["game.dot:b", "game.dot:c"]);
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Dag;
+
+/// Reads the graph that stands before the `:`, from `start` to `end`.
+fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result<Arrows, ParseError> {
+    let source = text[start..end].trim();
+    if !is_path(source) {
+        let mut written = Written::new(Kind::Arrows, u32::MAX as usize);
+        let read = edges::read(&text[..end], start, true, &mut written);
+        return read.and_then(|()| Arrows::new(source, &written)).map_err(|slip| slip.in_text(text));
+    }
+    let content = files.read(source).map_err(|problem| {
+        let path = source.to_owned();
+        Slip::new(start, Reason::File { path, problem }).in_text(text)
+    })?;
+    Written::from_file(&content, Kind::Arrows, u32::MAX as usize)
+        .and_then(|written| Arrows::new(source, &written))
+        .map_err(|slip| slip.in_text(&content))
+}
+
+/// Reads the names of nodes behind the `:`, from `at` to the end of `text`.
+fn read_nodes(text: &str, mut at: usize, graph: &Arc<Arrows>, all: &mut Vec<Token>) -> Result<(), Slip> {
+    let skip_blanks = |at: usize| text.len() - text[at..].trim_start().len();
+    loop {
+        at = skip_blanks(at);
+        let (name, end) = read_name(text, at)?.ok_or(Slip::no_name(at))?;
+        let node = graph.find(&name).ok_or_else(|| {
+            let name = name.to_string();
+            Slip::new(at, Reason::UnknownNode { name })
+        })?;
+        if all.len() == MAX_COMPONENTS {
+            return Err(Slip::new(at, Reason::TooMany { max: MAX_COMPONENTS }));
+        }
+        let graph = Arc::clone(graph);
+        all.push(Token { graph, node });
+        at = skip_blanks(end);
+        match text[at..].chars().next() {
+            None => return Ok(()),
+            Some(',') => at += 1,
+            Some(_) => return Err(Slip::unexpected(at, ",")),
+        }
+    }
+}
+
+impl Ruleset for Dag {
+    type Position = Token;
+    type Move = u32;
+
+    fn options(&self, token: &Token, visit: &mut Visit<'_, Token, u32>) -> ControlFlow<()> {
+        let mut to = token.clone();
+        token.graph.ends(token.node).iter().try_for_each(|&node| {
+            to.node = node;
+            visit(node, if to.is_end() { &[] } else { std::slice::from_ref(&to) })
+        })
+    }
+
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Token>, ParseError> {
+        notation::non_empty(text)?;
+        if text.trim() == "0" {
+            return Ok(Vec::new());
+        }
+        let mut graphs: HashMap<&str, Arc<Arrows>> = HashMap::new();
+        let mut all = Vec::new();
+        let mut start = 0;
+        loop {
+            let plus = find_bare(&text[start..], |at, _| text[start + at..].starts_with(" + "));
+            let end = plus.map_or(text.len(), |plus| start + plus);
+            let mut colon = None;
+            find_bare(&text[start..end], |at, c| {
+                colon = if c == ':' { Some(start + at) } else { colon };
+                false
+            });
+            let colon = colon.ok_or_else(|| Slip::unexpected(end, ":").in_text(text))?;
+            let source = text[start..colon].trim();
+            let graph = if let Some(graph) = graphs.get(source) {
+                Arc::clone(graph)
+            } else {
+                let graph = Arc::new(read_graph(text, start, colon, files)?);
+                graphs.insert(source, Arc::clone(&graph));
+                graph
+            };
+            read_nodes(&text[..end], colon + 1, &graph, &mut all).map_err(|slip| slip.in_text(text))?;
+            match plus {
+                Some(_) => start = end + 3,
+                None => break,
+            }
+        }
+        all.retain(|token| !token.is_end());
+        Ok(all)
+    }
+
+    fn write(&self, sum: &[Token], out: &mut dyn Write) -> fmt::Result {
+        let runs: Vec<&[Token]> = sum.chunk_by(Token::same_graph).collect();
+        notation::join(&runs, " + ", out, |run, out| {
+            let mut before = ':';
+            write!(out, "{}", run[0].graph.source)?;
+            run.iter().try_for_each(|token| {
+                out.write_char(std::mem::replace(&mut before, ','))?;
+                write_name(token.graph.name(token.node), out)
+            })
+        })
+    }
+
+    fn write_move(&self, token: &Token, to: &u32, out: &mut dyn Write) -> fmt::Result {
+        out.write_char('>')?;
+        write_name(token.graph.name(*to), out)
+    }
+
+    fn parse_move(&self, token: &Token, text: &str) -> Option<u32> {
+        let name = text.strip_prefix('>')?;
+        let (name, end) = read_name(name, 0).ok().flatten().filter(|(_, end)| *end == name.len())?;
+        let to = token.graph.find(&name).filter(|_| end > 0)?;
+        self.apply(token, &to).map(|_| to)
+    }
+
+    fn apply(&self, token: &Token, to: &u32) -> Option<Vec<Token>> {
+        token.graph.ends(token.node).contains(to).then(|| {
+            let to = token.at(*to);
+            if to.is_end() { Vec::new() } else { vec![to] }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::tests::value;
+    use crate::{FileProblem, NoFiles};
+
+    fn error(text: &str) -> (usize, Reason) {
+        let error = Dag.parse(text, &NoFiles).unwrap_err();
+        assert_eq!(error.input, text);
+        (error.at, error.reason)
+    }
+
+    #[test]
+    fn notation() {
+        let dag = |text: &str| Dag.text(&Dag.parse(text, &NoFiles).unwrap());
+        assert_eq!(dag("a>b>c:a"), "a>b>c:a");
+        assert_eq!(dag(" a -> b , b>c : a , b,a"), "a -> b , b>c:a,b,a");
+        assert_eq!(dag("a>b:a + x>y:x + a>b:a"), "a>b:a + x>y:x + a>b:a");
+        assert_eq!(dag("a>b:a,b"), "a>b:a", "the end is no component");
+        assert_eq!(dag("a>b:b"), "0");
+        assert_eq!(dag("\"x : + y\">b:\"x : + y\""), "\"x : + y\">b:\"x\\u{20}:\\u{20}+\\u{20}y\"");
+        let twice = Dag.parse("a>b,a>b:a", &NoFiles).unwrap();
+        assert_eq!(crate::moves_of(&Dag, &twice[0]).count(), 1);
+        assert_eq!(Dag.parse("a>b:a", &NoFiles), Dag.parse("a>b:a", &NoFiles));
+    }
+
+    #[test]
+    fn a_cycle_is_shown() {
+        let cycle =
+            |nodes: &[&str]| Reason::Cycle { nodes: nodes.iter().map(|&node| node.to_owned()).collect() };
+        assert_eq!(error("x>a,a>b,b>c,c>a,c>y:x").1, cycle(&["a", "b", "c"]));
+        assert_eq!(error("a>b,b>c,c>d,d>a,c>b:a").1, cycle(&["b", "c"]));
+        assert_eq!(error("a>a:a"), (2, cycle(&["a"])));
+        let files = |_: &str| Ok("a b\nb c\n\nc a\n".to_owned());
+        let error = Dag.parse("f.txt:a", &files).unwrap_err();
+        assert_eq!((error.at, error.input.as_str()), (11, "a b\nb c\n\nc a\n"));
+    }
+
+    #[test]
+    fn errors_know_their_place() {
+        assert_eq!(error("a>b:c"), (4, Reason::UnknownNode { name: "c".into() }));
+        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        assert_eq!(error("a>b"), (3, unexpected(None, ":")));
+        assert_eq!(error("a>b:"), (4, Reason::NameExpected { found: None }));
+        assert_eq!(error("a>:a"), (2, Reason::NameExpected { found: Some(':') }));
+        assert_eq!(error("a>b:a b"), (6, unexpected(Some('b'), ",")));
+        assert_eq!(error("a>b:a + "), (8, unexpected(None, ":")));
+        let problem = FileProblem::NotAllowed;
+        let path = "g.dot".to_owned();
+        assert_eq!(error("g.dot:a"), (0, Reason::File { path, problem }));
+    }
+
+    #[test]
+    fn values_of_a_small_graph() {
+        // A token on 0..7 that moves down by 1, 2 or 3.
+        let arrows: Vec<String> = (1..8)
+            .flat_map(|from: i32| (1..=3.min(from)).map(move |by| format!("{from}>{}", from - by)))
+            .collect();
+        let graph = arrows.join(",");
+        for node in 0..8 {
+            assert_eq!(value(&Dag, &format!("{graph}:{node}")), node % 4);
+        }
+        assert_eq!(value(&Dag, &format!("{graph}:7,2")), 3 ^ 2);
+    }
+
+    #[test]
+    fn a_million_arrows_in_a_row() {
+        let arrows = |nodes: u32, modulus: u32| {
+            (0..nodes).fold(String::new(), |mut text, node| {
+                let _ = writeln!(text, "{node} {}", (node + 1) % modulus);
+                text
+            })
+        };
+        let text = arrows(1_000_000, u32::MAX);
+        let files = move |_: &str| Ok(text.clone());
+        let token = Dag.parse("long.txt:0", &files).unwrap().remove(0);
+        assert_eq!(token.graph().nodes(), 1_000_001);
+        assert_eq!(Dag.parse_move(&token, ">1"), Some(1));
+        assert_eq!(Dag.parse_move(&token, ">2"), None);
+        let round = arrows(300_000, 300_000);
+        let files = move |_: &str| Ok(round.clone());
+        let error = Dag.parse("round.txt:0", &files).unwrap_err();
+        assert!(matches!(error.reason, Reason::Cycle { nodes } if nodes.len() == 300_000));
+    }
+}

@@ -1,0 +1,236 @@
+//! The part of the DOT language that says which vertices and edges there are; attributes are passed over.
+//!
+//! <https://graphviz.org/doc/info/lang.html>. Groups in braces may stand at either end of an edge; they are kept on a
+//! stack of their own, so that no nesting is too deep.
+
+mod lexer;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use lexer::{Lexer, Token};
+
+use super::written::{Kind, Slip, Written};
+
+/// The head `strict graph NAME {`: where its keyword stands, and which it is. The lexer then stands behind `{`.
+fn head(lexer: &mut Lexer<'_>) -> Result<Option<(usize, Kind)>, Slip> {
+    let mut token = lexer.next()?;
+    if matches!(&token, Some((_, Token::Bare(word))) if word.eq_ignore_ascii_case("strict")) {
+        token = lexer.next()?;
+    }
+    let found = match token {
+        Some((at, Token::Bare(word))) if word.eq_ignore_ascii_case("graph") => (at, Kind::Links),
+        Some((at, Token::Bare(word))) if word.eq_ignore_ascii_case("digraph") => (at, Kind::Arrows),
+        _ => return Ok(None),
+    };
+    Ok(match lexer.next()? {
+        Some((_, Token::Sign('{'))) => Some(found),
+        Some((_, Token::Bare(_) | Token::Quoted(_))) if lexer.eat('{')? => Some(found),
+        _ => None,
+    })
+}
+
+/// Whether the text begins as DOT does.
+pub(super) fn is_dot(text: &str) -> bool {
+    matches!(head(&mut Lexer { text, at: 0 }), Ok(Some(_)))
+}
+
+/// A group in braces, the whole graph the outermost.
+struct Group {
+    /// The vertices mentioned in it are those from here on.
+    start: usize,
+    /// The end of an edge that was read last in the statement: a vertex, or all of a group.
+    last: Option<Range<usize>>,
+    /// Whether an arrow stands behind it.
+    arrow: bool,
+}
+
+impl Group {
+    fn at(start: usize) -> Self {
+        Self { start, last: None, arrow: false }
+    }
+}
+
+/// Reads a DOT graph.
+pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), Slip> {
+    let mut lexer = Lexer { text, at: 0 };
+    let wanted = if written.kind == Kind::Links { "graph" } else { "digraph" };
+    match head(&mut lexer)? {
+        Some((_, kind)) if kind == written.kind => {}
+        Some((at, _)) => return Err(Slip::unexpected(at, wanted)),
+        None => return Err(Slip::unexpected(0, wanted)),
+    }
+    let mut groups = vec![Group::at(0)];
+    let mut mentioned: Vec<u32> = Vec::new();
+    while let Some(depth) = groups.len().checked_sub(1) {
+        let Some((at, token)) = lexer.next()? else {
+            return Err(Slip::unexpected(text.len(), "}"));
+        };
+        let group = &mut groups[depth];
+        // What was mentioned outside all groups is needed to the end of its statement only.
+        if depth == 0 && !group.arrow && matches!(token, Token::Sign('{') | Token::Bare(_) | Token::Quoted(_))
+        {
+            mentioned.clear();
+        }
+        match token {
+            Token::Sign('{') => groups.push(Group::at(mentioned.len())),
+            Token::Sign('}') if !group.arrow => {
+                let all = group.start..mentioned.len();
+                groups.pop();
+                if let Some(outer) = groups.last_mut() {
+                    join(outer, all, &mentioned, at, written)?;
+                }
+            }
+            Token::Sign(';') if !group.arrow => group.last = None,
+            Token::Sign('[') if !group.arrow => lexer.skip_attributes()?,
+            Token::Link | Token::Arrow if !group.arrow && group.last.is_some() => {
+                let (sign, kind) = match written.kind {
+                    Kind::Links => ("--", Token::Link),
+                    Kind::Arrows => ("->", Token::Arrow),
+                };
+                if token != kind {
+                    return Err(Slip::unexpected(at, sign));
+                }
+                group.arrow = true;
+            }
+            Token::Bare(word) if word.eq_ignore_ascii_case("subgraph") => {
+                if !lexer.eat('{')? {
+                    let name = lexer.next()?;
+                    if !matches!(name, Some((_, Token::Bare(_) | Token::Quoted(_)))) || !lexer.eat('{')? {
+                        return Err(Slip::unexpected(lexer.at, "{"));
+                    }
+                }
+                groups.push(Group::at(mentioned.len()));
+            }
+            Token::Bare(word) if !group.arrow && is_default(word) => {
+                if !lexer.eat('[')? {
+                    return Err(Slip::unexpected(lexer.at, "["));
+                }
+                lexer.skip_attributes()?;
+                group.last = None;
+            }
+            Token::Bare(_) | Token::Quoted(_) => {
+                if !group.arrow && lexer.eat('=')? {
+                    // `rankdir = LR`: about the drawing.
+                    match lexer.next()? {
+                        Some((_, Token::Bare(_) | Token::Quoted(_))) => group.last = None,
+                        _ => return Err(Slip::no_name(lexer.at)),
+                    }
+                    continue;
+                }
+                let name = match token {
+                    Token::Bare(name) => Cow::Borrowed(name),
+                    Token::Quoted(name) => name,
+                    _ => continue,
+                };
+                while lexer.eat(':')? {
+                    // A port: where on the vertex the edge is drawn.
+                    if !matches!(lexer.next()?, Some((_, Token::Bare(_) | Token::Quoted(_)))) {
+                        return Err(Slip::no_name(lexer.at));
+                    }
+                }
+                mentioned.push(written.vertex(name, at)?);
+                join(group, mentioned.len() - 1..mentioned.len(), &mentioned, at, written)?;
+            }
+            _ if group.arrow => return Err(Slip::no_name(at)),
+            _ => return Err(Slip::unexpected(at, "}")),
+        }
+    }
+    lexer.skip_blanks()?;
+    if lexer.at < text.len() {
+        return Err(Slip::no_end(lexer.at));
+    }
+    Ok(())
+}
+
+fn is_default(word: &str) -> bool {
+    ["graph", "node", "edge"].iter().any(|default| word.eq_ignore_ascii_case(default))
+}
+
+/// Ends an edge at the vertices `end`, if an arrow points there, and remembers them as the next edge's beginning.
+fn join(
+    group: &mut Group,
+    end: Range<usize>,
+    mentioned: &[u32],
+    at: usize,
+    written: &mut Written<'_>,
+) -> Result<(), Slip> {
+    if let Some(last) = group.last.replace(end.clone()).filter(|_| group.arrow) {
+        for &from in &mentioned[last] {
+            for &to in &mentioned[end.clone()] {
+                written.edge(from, to, at)?;
+            }
+        }
+    }
+    group.arrow = false;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reason;
+
+    fn read_all(text: &str, kind: Kind) -> Result<String, (usize, Reason)> {
+        let written = Written::from_file(text, kind, 20).map_err(|slip| {
+            let error = slip.in_text(text);
+            (error.at, error.reason)
+        })?;
+        let name = |vertex: u32| written.names[vertex as usize].as_ref();
+        let edges = written.edges.iter().map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
+        Ok(format!("{} {}", written.names.join(""), edges.collect::<Vec<_>>().join(" ")))
+    }
+
+    #[test]
+    fn statements_of_every_kind() {
+        let arrows = |text| read_all(text, Kind::Arrows).unwrap();
+        assert_eq!(arrows("digraph { a -> b -> c }"), "abc ab bc");
+        assert_eq!(
+            arrows(
+                "/* a\n game */ strict digraph \"my game\" {\n rankdir = LR; node [shape=box, label=\"}\"]\n \
+                    // comment\n# line\n a [color=red]; a:n -> \"b\":p:sw [weight=2][x=y]\n c;; d }\n"
+            ),
+            "abcd ab"
+        );
+        assert_eq!(arrows("digraph{a->{b c}->d e}"), "abcde ab ac bd cd");
+        assert_eq!(arrows("digraph{subgraph x {a; b} -> subgraph {c {d}}}"), "abcd ac ad bc bd");
+        assert_eq!(
+            arrows("DiGraph { \"a\" + \"b\" -> <c<i>x</i>> -> -1.5 }"),
+            "ab<c<i>x</i>>-1.5 ab<c<i>x</i>> <c<i>x</i>>-1.5"
+        );
+        assert_eq!(read_all("graph { a -- b -- c; \"q\\\"\" }", Kind::Links).unwrap(), "abcq\" ab bc");
+    }
+
+    #[test]
+    fn errors_know_their_place() {
+        let slip = |text, kind| read_all(text, kind).unwrap_err();
+        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        let arrows = |text| slip(text, Kind::Arrows);
+        assert_eq!(arrows("graph { a -- b }"), (0, unexpected(Some('g'), "digraph")));
+        assert_eq!(slip("digraph { a -> b }", Kind::Links), (0, unexpected(Some('d'), "graph")));
+        assert_eq!(arrows("digraph { é -- b }"), (12, unexpected(Some('-'), "->")));
+        assert_eq!(arrows("digraph { a -> }"), (15, Reason::NameExpected { found: Some('}') }));
+        assert_eq!(arrows("digraph { a -> b"), (16, unexpected(None, "}")));
+        assert_eq!(arrows("digraph { a [x=1"), (16, unexpected(None, "]")));
+        assert_eq!(arrows("digraph { \"a }"), (14, unexpected(None, "\"")));
+        assert_eq!(arrows("digraph { a /* }"), (16, unexpected(None, "*/")));
+        assert_eq!(arrows("digraph { <a }"), (14, unexpected(None, ">")));
+        assert_eq!(arrows("digraph { a } b"), (14, Reason::EndExpected { found: Some('b') }));
+        assert_eq!(arrows("digraph { -> a }"), (10, unexpected(Some('-'), "}")));
+        assert_eq!(arrows("digraph { % }"), (10, Reason::NameExpected { found: Some('%') }));
+        assert_eq!(arrows("digraph { }"), (0, Reason::Empty));
+        assert_eq!(arrows("digraph { a -> a }").1, Reason::Cycle { nodes: vec!["a".into()] });
+    }
+
+    #[test]
+    fn groups_in_groups_and_broken_texts_end() {
+        let deep = format!("digraph {}a{} ", "{".repeat(100_000), "}".repeat(100_000));
+        assert_eq!(read_all(&deep, Kind::Arrows).unwrap(), "a ");
+        let text =
+            "digraph \"x\" { a:b -> {\"c\" + \"d\" <e>} [f=g]; subgraph h { node [i=j] k = l } /* m */ }";
+        for cut in 0..text.len() {
+            let _ = read_all(&text[..cut], Kind::Arrows);
+            let _ = read_all(&format!("{}{}", &text[..cut], &text[text.len().min(cut + 3)..]), Kind::Arrows);
+        }
+    }
+}

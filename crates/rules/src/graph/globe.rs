@@ -1,0 +1,137 @@
+//! XXX on a globe.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use crate::board::drawing::{Sizes, Style};
+use crate::board::linked::{take_token, token_options};
+use crate::board::{Region, Surface, symmetry};
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// XXX on a globe: a token at each crossing of a meridian and a parallel; take one and the up to four next to it.
+///
+/// The notation is the size, meridians x parallels, `6x4`; each parallel is a circle. `6x4p` has the two poles as
+/// tokens too, each linked with the whole parallel next to it. In a drawing a row is a parallel, `oooooo/oo..oo`,
+/// and the poles are a row before and a row behind: `N/oooooo/oo..oo/-`, where `-` is a pole that is gone. The
+/// move `2.3` takes the token on meridian 2, parallel 3; `N` and `S` take a pole with its circle.
+///
+/// ```text
+///        N                        -
+///   o  o  o  o                .  .  .  .
+///   o  o  o  o       N        o  o  o  o
+///        S                        S
+/// ```
+///
+/// Several globes are joined by `+`. A globe of one parallel without poles is a circle. Source 000, last section
+/// ("un Globe terrestre où le croisement des méridiens et parallèles représentent des jetons").
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, graph::Globe};
+/// let globe = &Globe.parse("4x2p", &NoFiles)?[0];
+/// let pole = Globe.parse_move(globe, "N").expect("a pole");
+/// assert_eq!(Globe.text(&Globe.apply(globe, &pole).unwrap()), "-/..../oooo/S");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Globe;
+
+const STYLE: Style = Style {
+    surface: Surface::Tube,
+    sizes: Sizes::MeridiansByParallels,
+    standing: 'o',
+    gone: '.',
+    signs: "o .",
+    smallest: 1,
+};
+
+impl Ruleset for Globe {
+    type Position = Region;
+    type Move = u16;
+
+    const NUMBERED: bool = false;
+
+    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
+        token_options(region, visit)
+    }
+
+    /// Turned and mirrored, whichever is least; laid flat where it does not reach around.
+    fn canonical(&self, region: Region) -> Region {
+        symmetry::canonical(&region)
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
+        STYLE.parse(text)
+    }
+
+    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
+        STYLE.write(sum, out)
+    }
+
+    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
+        STYLE.write_token(region, *token, out)
+    }
+
+    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
+        STYLE.parse_token(region, text)
+    }
+
+    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
+        take_token(region, *token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::tests::{Plain, value};
+    use crate::graph::{Circle, Grid};
+    use crate::{NoFiles, Reason};
+
+    #[test]
+    fn notation() {
+        let globe = |text: &str| Globe.text(&Globe.parse(text, &NoFiles).unwrap());
+        for text in ["6x4", "6x4p", "1x1p", "2x1", "oo./ooo", "N/oo./ooo/-", "-/o/S", "o/.", "6x4p + 1x2"] {
+            assert_eq!(globe(text), text);
+        }
+        assert_eq!(globe("N/ooo/ooo/S"), "3x2p");
+        assert_eq!(globe("ooo/ooo"), "3x2");
+        assert_eq!(globe("-/.../-"), "0");
+        let error = |text| Globe.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
+        assert!(matches!(error("N/ooo/ooo"), Err((6, Reason::Unexpected { expected: "S", .. }))));
+        assert!(matches!(error("N/S"), Err((3, Reason::Unexpected { found: None, .. }))));
+        assert!(matches!(error("N"), Err((1, Reason::Unexpected { found: None, .. }))));
+        assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
+        assert!(matches!(error("N//S"), Err((2, Reason::RowLength { .. }))));
+        assert_eq!(error("6x0"), Err((2, Reason::TooSmall { min: 1 })));
+        assert_eq!(error("64x64p"), Err((0, Reason::TooMany { max: 4096 })));
+    }
+
+    #[test]
+    fn one_parallel_is_a_circle_one_meridian_a_row() {
+        for n in 1..=14 {
+            assert_eq!(value(&Globe, &format!("{n}x1")), value(&Circle, &n.to_string()), "{n}x1");
+            assert_eq!(value(&Globe, &format!("1x{n}")), value(&Grid, &format!("1x{n}")), "1x{n}");
+        }
+        for n in 1..=6 {
+            assert_eq!(value(&Globe, &format!("1x{n}p")), value(&Grid, &format!("1x{}", n + 2)), "1x{n}p");
+            assert_eq!(value(&Globe, &format!("2x{n}")), value(&Grid, &format!("2x{n}")), "2x{n}");
+        }
+    }
+
+    #[test]
+    fn canonical_forms_keep_the_value() {
+        for text in ["3x3", "4x3", "5x3", "3x2p", "4x3p", "5x2p"] {
+            assert_eq!(value(&Globe, text), value(&Plain(Globe), text), "{text}");
+        }
+    }
+
+    #[test]
+    fn turned_and_shifted_regions_are_the_same() {
+        let canonical = |text: &str| Globe.canonical(Globe.parse(text, &NoFiles).unwrap().remove(0));
+        assert_eq!(canonical("N/oooo/oo../..../-"), canonical("-/.oo./oooo/S"));
+        assert_eq!(canonical("N/oooo/o.../oooo/S"), canonical("N/oooo/..o./oooo/S"));
+        assert_eq!(canonical("o..o/o...").frame.columns, 3);
+        assert_eq!(canonical("o..o/o..."), canonical("-/..../.o../.oo./-"));
+        assert_eq!(canonical("N/../-"), canonical("o./.."));
+    }
+}

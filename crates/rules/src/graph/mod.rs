@@ -1,0 +1,29 @@
+//! Games on the vertices and arrows of a graph.
+//!
+//! XXX on a [`Circle`], a [`Grid`], a [`Globe`], a [`Torus`] and on [`AnyGraph`]; dominoes on a graph, [`ArcKayles`];
+//! and [`Dag`], a token on an acyclic directed graph. Graphs are read from lists of edges and from DOT.
+
+mod any;
+mod arc_kayles;
+mod arrows;
+mod circle;
+mod dag;
+mod dot;
+mod edges;
+mod globe;
+mod grid;
+mod labelling;
+mod names;
+mod torus;
+mod vertices;
+mod written;
+
+pub use any::AnyGraph;
+pub use arc_kayles::ArcKayles;
+pub use arrows::{Arrows, Token};
+pub use circle::Circle;
+pub use dag::Dag;
+pub use globe::Globe;
+pub use grid::Grid;
+pub use torus::Torus;
+pub use vertices::{Graph, Tokens};

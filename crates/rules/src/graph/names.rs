@@ -1,0 +1,142 @@
+//! Names of vertices: bare (`a`, `x_12`, `3`) or between quotation marks (`"Lower Manhattan"`).
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
+
+use super::written::Slip;
+
+/// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it would
+/// make a path of the text.
+pub(super) fn is_bare(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '.'
+}
+
+/// Writes a name so that [`read_name`] reads it back, without blanks.
+pub(super) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
+    if !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.') {
+        return out.write_str(name);
+    }
+    out.write_char('"')?;
+    for c in name.chars() {
+        match c {
+            '"' | '\\' => write!(out, "\\{c}")?,
+            _ if c.is_whitespace() || c.is_control() => write!(out, "\\u{{{:x}}}", u32::from(c))?,
+            _ => out.write_char(c)?,
+        }
+    }
+    out.write_char('"')
+}
+
+/// Reads the name that begins at `at`, if one does; also says where it ends.
+pub(super) fn read_name(text: &str, at: usize) -> Result<Option<(Cow<'_, str>, usize)>, Slip> {
+    let rest = &text[at..];
+    let Some(quoted) = rest.strip_prefix('"') else {
+        let bare = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
+        return Ok((!bare.is_empty()).then_some((Cow::Borrowed(bare), at + bare.len())));
+    };
+    let start = at + 1;
+    let mut name = String::new();
+    let mut signs = quoted.char_indices();
+    while let Some((offset, c)) = signs.next() {
+        match c {
+            '"' => return Ok(Some((Cow::Owned(name), start + offset + 1))),
+            '\\' => {
+                let escaped = &quoted[offset + 1..];
+                match escaped.chars().next() {
+                    Some(c @ ('"' | '\\')) => {
+                        name.push(c);
+                        signs.next();
+                    }
+                    _ => {
+                        let (c, length) =
+                            code_point(escaped).ok_or(Slip::unexpected(start + offset + 1, "u{20}"))?;
+                        name.push(c);
+                        signs.nth(length - 1);
+                    }
+                }
+            }
+            _ => name.push(c),
+        }
+    }
+    Err(Slip::unexpected(text.len(), "\""))
+}
+
+/// `u{a0}` at the beginning of `text`: the character, and how many signs name it.
+fn code_point(text: &str) -> Option<(char, usize)> {
+    let (digits, _) = text.strip_prefix("u{")?.split_once('}')?;
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    Some((char::from_u32(number)?, digits.len() + 3))
+}
+
+/// The first place of `text` outside quotation marks that `wanted` accepts.
+pub(super) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool) -> Option<usize> {
+    let (mut quoted, mut escaped) = (false, false);
+    text.char_indices()
+        .find(|&(at, c)| {
+            let bare = !quoted && c != '"';
+            if !escaped && c == '"' {
+                quoted = !quoted;
+            }
+            escaped = quoted && !escaped && c == '\\';
+            bare && wanted(at, c)
+        })
+        .map(|(at, _)| at)
+}
+
+/// Whether a position is the path of a file: it has a `.`, `/` or `\` outside quotation marks.
+pub(super) fn is_path(text: &str) -> bool {
+    find_bare(text, |_, c| matches!(c, '.' | '/' | '\\')).is_some()
+}
+
+/// Numbers by size and before other names, those by their letters.
+pub(super) fn natural_order(a: &str, b: &str) -> Ordering {
+    let key = |name: &str| -> (bool, usize) {
+        let number = !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
+        let length = name.trim_start_matches('0').len();
+        (!number, if number { length } else { 0 })
+    };
+    let significant = |name| {
+        if key(name).0 { name } else { name.trim_start_matches('0') }
+    };
+    key(a).cmp(&key(b)).then_with(|| significant(a).cmp(significant(b))).then_with(|| a.cmp(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for name in
+            ["a", "x_12", "é", "", "a b", "x-y", "say \"hi\"", "back\\slash", "\n\u{a0}", "1.5", "𝄞,+@"]
+        {
+            let mut text = String::new();
+            write_name(name, &mut text).unwrap();
+            assert!(!text.contains(char::is_whitespace));
+            let (read, end) = read_name(&text, 0).unwrap().unwrap();
+            assert_eq!((read.as_ref(), end), (name, text.len()), "{text}");
+        }
+        for wrong in ["\"a", "\"\\", "\"\\n\"", "\"\\u{110000}\"", "\"\\u{", "\"\\u{+20}\"x"] {
+            let read = read_name(wrong, 0);
+            assert!(read.is_err() || wrong.contains('+'), "{wrong} {:?}", read.is_ok());
+        }
+        assert!(read_name("-a", 0).unwrap().is_none());
+    }
+
+    #[test]
+    fn signs_between_quotation_marks_are_not_found() {
+        let plus = |text: &str| find_bare(text, |_, c| c == '+');
+        assert_eq!(plus("a+b"), Some(1));
+        assert_eq!(plus("\"a+b\"-c+d"), Some(7));
+        assert_eq!(plus("\"a\\\"+b\"+"), Some(7));
+        assert!(is_path("graph.txt") && is_path("./graph") && !is_path("a-b,b-c") && !is_path("\"a.b\"-c"));
+    }
+
+    #[test]
+    fn numbers_come_in_order() {
+        let mut names = vec!["b", "10", "2", "a1", "01", "1", "", "a"];
+        names.sort_by(|a, b| natural_order(a, b));
+        assert_eq!(names, ["01", "1", "2", "10", "", "a", "a1", "b"]);
+    }
+}

@@ -1,0 +1,117 @@
+//! XXX on a torus.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use crate::board::drawing::{Sizes, Style};
+use crate::board::linked::{take_token, token_options};
+use crate::board::{Region, Surface, symmetry};
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// XXX on a torus: a grid whose rows and columns are circles; take a token and its up to four neighbours.
+///
+/// The notation is that of the grid: `4x5`, or a drawing, `oo./ooo`, where the last row touches the first and the
+/// last column the first. Several are joined by `+`. The move `2.3` takes the token in row 2, column 3 with its
+/// neighbours.
+///
+/// ```text
+/// o o o o               . . o .
+/// o o o o     1.1       . o o o
+/// o o o o               . o o o
+/// ```
+///
+/// A guest, in no source: the grid of source 000 without an edge. A torus of one row is a circle.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, graph::Torus};
+/// let torus = &Torus.parse("3x4", &NoFiles)?[0];
+/// let token = Torus.parse_move(torus, "1.1").expect("a token");
+/// assert_eq!(Torus.text(&Torus.apply(torus, &token).unwrap()), "..o./.ooo/.ooo");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Torus;
+
+const STYLE: Style = Style {
+    surface: Surface::Torus,
+    sizes: Sizes::RowsByColumns,
+    standing: 'o',
+    gone: '.',
+    signs: "o .",
+    smallest: 1,
+};
+
+impl Ruleset for Torus {
+    type Position = Region;
+    type Move = u16;
+
+    const NUMBERED: bool = false;
+
+    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
+        token_options(region, visit)
+    }
+
+    /// Turned both ways and mirrored, whichever is least; laid flat where it does not reach around.
+    fn canonical(&self, region: Region) -> Region {
+        symmetry::canonical(&region)
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
+        STYLE.parse(text)
+    }
+
+    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
+        STYLE.write(sum, out)
+    }
+
+    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
+        STYLE.write_token(region, *token, out)
+    }
+
+    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
+        STYLE.parse_token(region, text)
+    }
+
+    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
+        take_token(region, *token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NoFiles;
+    use crate::board::tests::{Plain, value};
+    use crate::graph::Circle;
+
+    #[test]
+    fn a_torus_of_one_row_is_a_circle() {
+        for n in 1..=14 {
+            let circle = value(&Circle, &n.to_string());
+            assert_eq!(value(&Torus, &format!("1x{n}")), circle, "1x{n}");
+            assert_eq!(value(&Torus, &format!("{n}x1")), circle, "{n}x1");
+        }
+    }
+
+    #[test]
+    fn canonical_forms_keep_the_value() {
+        for text in ["3x4", "4x4", "2x5", "3x5"] {
+            assert_eq!(value(&Torus, text), value(&Plain(Torus), text), "{text}");
+        }
+    }
+
+    #[test]
+    fn turned_and_shifted_regions_are_the_same() {
+        let canonical = |text: &str| Torus.canonical(Torus.parse(text, &NoFiles).unwrap().remove(0));
+        let flat = canonical("ooo./o.../....");
+        for same in ["..../oo.o/...o", "oo.o/..../...o", "o.../..../oo../o..."] {
+            assert_eq!(canonical(same), flat, "{same}");
+        }
+        let around = canonical("oooo/o.../....");
+        for same in ["..../..o./oooo", "..o/.oo/..o/..o", "o../o../oo./o.."] {
+            assert_eq!(canonical(same), around, "{same}");
+        }
+        assert_ne!(flat, around);
+        assert_eq!(canonical("oooo/ooo./oooo"), canonical("ooo/o.o/ooo/ooo"));
+    }
+}

@@ -1,0 +1,147 @@
+//! Fibonacci nim: matches, and at most twice what was just taken.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use crate::notation;
+use crate::{Files, Natural, ParseError, Reason, Ruleset, Visit};
+
+/// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just taken.
+///
+/// `26/8` is a heap of 26 matches of which the next player may take at most 8; `26` alone means the opening,
+/// `26/2`. The move `-5` takes five. Both numbers may be as large as one likes.
+///
+/// ```text
+/// | | | | | | | | | | | |   12/2: take 1 or 2
+/// ```
+///
+/// Lost: the least part of the Zeckendorf sum of the matches exceeds the most one may take. M. J. Whinihan,
+/// *Fibonacci nim*, Fibonacci Quarterly 1 (1963), 9–13; source 004.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, heap::Fibonacci};
+/// let opening = Fibonacci.parse("26", &NoFiles)?;
+/// assert_eq!(Fibonacci.text(&opening), "26/2");
+/// let take = Fibonacci.parse_move(&opening[0], "-2").expect("two may be taken");
+/// assert_eq!(Fibonacci.text(&Fibonacci.apply(&opening[0], &take).unwrap()), "24/4");
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Fibonacci;
+
+/// A heap of matches and the most that the next player may take.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Matches {
+    /// How many lie on the table.
+    pub matches: Natural,
+    /// The most one may take of them.
+    pub most: Natural,
+}
+
+impl Ruleset for Fibonacci {
+    type Position = Matches;
+    type Move = Natural;
+
+    fn options(&self, heap: &Matches, visit: &mut Visit<'_, Matches, Natural>) -> ControlFlow<()> {
+        // Beyond 64 bits the caller breaks long before the end.
+        let most = heap.most.clone().min(heap.matches.clone()).to_u64().unwrap_or(u64::MAX);
+        (1..=most).try_for_each(|take| {
+            let take = Natural::from(take);
+            let rest = self.apply(heap, &take).unwrap_or_default();
+            visit(take, &rest)
+        })
+    }
+
+    /// More than all there are cannot be taken.
+    fn canonical(&self, heap: Matches) -> Matches {
+        let most = heap.most.min(heap.matches.clone());
+        Matches { most, ..heap }
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Matches>, ParseError> {
+        notation::sum(text, |cursor| {
+            let mut positive = |or: Option<u64>| {
+                if or.is_some() && !cursor.eat('/') {
+                    return Ok(Natural::from(or.unwrap_or_default()));
+                }
+                let place = cursor.place();
+                match cursor.natural()? {
+                    Natural::Small(0) => Err(cursor.error_at(place, Reason::TooSmall { min: 1 })),
+                    n => Ok(n),
+                }
+            };
+            Ok(Matches { matches: positive(None)?, most: positive(Some(2))? })
+        })
+    }
+
+    fn write(&self, sum: &[Matches], out: &mut dyn Write) -> fmt::Result {
+        notation::join(sum, " + ", out, |heap, out| write!(out, "{}/{}", heap.matches, heap.most))
+    }
+
+    fn write_move(&self, _: &Matches, take: &Natural, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "-{take}")
+    }
+
+    fn parse_move(&self, heap: &Matches, text: &str) -> Option<Natural> {
+        let take = Natural::from_decimal(text.strip_prefix('-')?)?;
+        self.apply(heap, &take).map(|_| take)
+    }
+
+    fn apply(&self, heap: &Matches, take: &Natural) -> Option<Vec<Matches>> {
+        if take.is_zero() || *take > heap.most || *take > heap.matches {
+            return None;
+        }
+        if *take == heap.matches {
+            return Some(Vec::new());
+        }
+        let (matches, most) = match (heap.matches.to_u64(), take.to_u64()) {
+            (Some(all), Some(take)) if take <= u64::MAX / 2 => ((all - take).into(), (2 * take).into()),
+            _ => {
+                ((heap.matches.to_big() - take.to_big()).into(), (take.to_big() * BigUint::from(2u8)).into())
+            }
+        };
+        Some(vec![Matches { matches, most }])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NoFiles, moves_of};
+
+    fn parse(text: &str) -> Result<Vec<Matches>, Reason> {
+        Fibonacci.parse(text, &NoFiles).map_err(|error| error.reason)
+    }
+
+    #[test]
+    fn both_numbers_are_read() {
+        assert_eq!(Fibonacci.text(&parse("26/8").unwrap()), "26/8");
+        assert_eq!(Fibonacci.text(&parse("5/2 + 8").unwrap()), "5/2 + 8/2");
+        assert_eq!(parse("5/0"), Err(Reason::TooSmall { min: 1 }));
+        assert_eq!(parse("0/5"), Err(Reason::TooSmall { min: 1 }));
+        assert_eq!(parse("5/"), Err(Reason::NumberExpected { found: None }));
+        assert_eq!(parse("5/2/1"), Err(Reason::Unexpected { found: Some('/'), expected: "+" }));
+    }
+
+    #[test]
+    fn the_match_of_the_source_can_be_played() {
+        let mut heap = parse("12").unwrap();
+        for (take, then) in [("-1", "11/2"), ("-2", "9/4"), ("-2", "7/4"), ("-4", "3/8"), ("-3", "0")] {
+            let mv = Fibonacci.parse_move(&heap[0], take).unwrap();
+            heap = Fibonacci.apply(&heap[0], &mv).unwrap();
+            assert_eq!(Fibonacci.text(&heap), then);
+        }
+    }
+
+    #[test]
+    fn big_heaps_move_too() {
+        let heap = parse("100000000000000000000000000/50000000000000000000000000").unwrap().remove(0);
+        let take = Fibonacci.parse_move(&heap, "-40000000000000000000000000").unwrap();
+        let rest = Fibonacci.apply(&heap, &take).unwrap();
+        assert_eq!(Fibonacci.text(&rest), "60000000000000000000000000/80000000000000000000000000");
+        assert_eq!(moves_of(&Fibonacci, &parse("9/3").unwrap()[0]).count(), 3);
+        assert_eq!(moves_of(&Fibonacci, &parse("2/8").unwrap()[0]).count(), 2);
+    }
+}

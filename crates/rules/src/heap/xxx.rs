@@ -1,0 +1,118 @@
+//! The jeu du XXX on rows: Dawson's chess, 0.137.
+
+use std::fmt::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use super::{Code, HeapGame, Shape, parse_heaps, write_heaps};
+use crate::{Files, ParseError, Ruleset, Visit};
+
+/// The jeu du XXX: take a token and the tokens directly beside it, which may part the group in two.
+///
+/// The notation lists the groups: `5,3,2,1`. The move `2` takes the second token, counted from the left, with its
+/// neighbours.
+///
+/// ```text
+/// o o o o o   the move 2 takes   x X x o o   and leaves a group of 2
+/// ```
+///
+/// It is the octal game 0.137, Dawson's chess. Values in normal play: period 34 from 52 on, with the
+/// exceptions listed in Winning Ways, vol. 1, ch. 4, p. 90. In misère play no rule is known: source 000; T. S.
+/// Ferguson, *Misère annihilation games* (1984).
+///
+/// ```
+/// use marienbad_rules::{Ruleset, heap::Xxx};
+/// assert_eq!(Xxx.apply(&12, &3), Some(vec![1, 8]));
+/// assert_eq!(Xxx.apply(&2, &1), Some(vec![]));
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Xxx;
+
+static CODE: LazyLock<Code> = LazyLock::new(|| Code::octal(0, &[1, 3, 7]));
+
+/// What remains of a group of `n` when token `i` goes with its neighbours.
+fn remains(n: u64, i: u64) -> (u64, u64) {
+    (i.saturating_sub(2), n.saturating_sub(i).saturating_sub(1))
+}
+
+fn visit_remains<T>((left, right): (u64, u64), visit: impl FnOnce(&[u64]) -> T) -> T {
+    match (left, right) {
+        (0, 0) => visit(&[]),
+        (0, rest) | (rest, 0) => visit(&[rest]),
+        both => visit(&[both.0, both.1]),
+    }
+}
+
+impl Ruleset for Xxx {
+    type Position = u64;
+    type Move = u64;
+
+    fn options(&self, &group: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+        (1..=group).try_for_each(|token| visit_remains(remains(group, token), |parts| visit(token, parts)))
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<u64>, ParseError> {
+        parse_heaps(text)
+    }
+
+    fn write(&self, sum: &[u64], out: &mut dyn Write) -> fmt::Result {
+        write_heaps(sum, out)
+    }
+
+    fn write_move(&self, _: &u64, token: &u64, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{token}")
+    }
+
+    fn parse_move(&self, group: &u64, text: &str) -> Option<u64> {
+        let digits = text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|token| digits && (1..=*group).contains(token))
+    }
+
+    fn apply(&self, group: &u64, token: &u64) -> Option<Vec<u64>> {
+        (1..=*group).contains(token).then(|| visit_remains(remains(*group, *token), <[u64]>::to_vec))
+    }
+
+    fn heap_game(&self) -> Option<&dyn HeapGame> {
+        Some(self)
+    }
+}
+
+impl HeapGame for Xxx {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        (1..=n.div_ceil(2)).try_for_each(|token| visit_remains(remains(n, token), &mut *visit))
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Code(&CODE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{TakeAndBreak, assert_same_options};
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_two_ways_to_ask_agree() {
+        assert_same_options(&Xxx, 0..40);
+    }
+
+    #[test]
+    fn it_is_the_octal_game_0_137() {
+        let code = TakeAndBreak::new(CODE.clone());
+        let sorted = |game: &dyn HeapGame, n| {
+            let mut all = BTreeSet::new();
+            let _ = game.heap_options(n, &mut |parts| {
+                let mut parts = parts.to_vec();
+                parts.sort_unstable();
+                all.insert(parts);
+                ControlFlow::Continue(())
+            });
+            all
+        };
+        for n in 0..60 {
+            assert_eq!(sorted(&Xxx, n), sorted(&code, n), "row {n}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The contract of every ruleset. A game gets this test by being in the catalogue.
+//!
+//! From each position of its entry, over the positions reachable from it: what is written can be read and is
+//! the same; moves are listed in the same order each time and without doubles; a move's text is read back as that
+//! move and applying it gives what listing it gave; canonical forms are their own canonical form and have the
+//! same game tree; playing never goes on for ever.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt::Debug;
+
+use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
+use marienbad_rules::{NoFiles, Ruleset, moves_of};
+
+/// Components looked at from each starting position.
+const REACH: usize = 400;
+
+/// Components whose whole game tree is compared with that of their canonical form.
+const TREES: usize = 60;
+
+struct Contract<'a> {
+    name: &'a str,
+    positions: &'a [&'a str],
+}
+
+impl Visitor for Contract<'_> {
+    type Output = ();
+
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) {
+        for text in self.positions {
+            let sum = ruleset.parse(text, &NoFiles).unwrap_or_else(|e| panic!("{} {text}: {e}", self.name));
+            round_trip(&ruleset, &sum, self.name);
+            let reached = reach(&ruleset, &sum);
+            for component in &reached {
+                check_component(&ruleset, component, self.name);
+            }
+            let mut trees = Trees { ruleset: &ruleset, ids: BTreeMap::new(), known: BTreeMap::new() };
+            for component in reached.iter().rev().take(TREES) {
+                let canonical = ruleset.canonical(component.clone());
+                assert_eq!(
+                    trees.tree(component),
+                    trees.tree(&canonical),
+                    "{}: {component:?} and its canonical form {canonical:?} are different games",
+                    self.name
+                );
+            }
+        }
+    }
+}
+
+/// Components reachable from the sum, nearest first, at most [`REACH`].
+fn reach<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Vec<R::Position> {
+    let mut seen: BTreeSet<R::Position> = sum.iter().cloned().collect();
+    let mut queue: VecDeque<R::Position> = seen.iter().cloned().collect();
+    let mut all = Vec::new();
+    while let Some(component) = queue.pop_front() {
+        all.push(component.clone());
+        if all.len() == REACH {
+            break;
+        }
+        for part in moves_of(ruleset, &component).flat_map(|(_, option)| option) {
+            if seen.insert(part.clone()) {
+                queue.push_back(part);
+            }
+        }
+    }
+    all
+}
+
+fn round_trip<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) {
+    let text = ruleset.text(sum);
+    let again =
+        ruleset.parse(&text, &NoFiles).unwrap_or_else(|e| panic!("{name}: {text} is written, not read: {e}"));
+    assert_eq!(ruleset.text(&again), text, "{name}");
+    // One empty heap alone is written like the ended game, which it is.
+    assert!(
+        again.len() == sum.len() || text == "0",
+        "{name}: {text} has another number of components when read again"
+    );
+}
+
+fn check_component<R: Ruleset>(ruleset: &R, component: &R::Position, name: &str) {
+    round_trip(ruleset, std::slice::from_ref(component), name);
+    let moves: Vec<_> = moves_of(ruleset, component).collect();
+    assert_eq!(
+        moves,
+        moves_of(ruleset, component).collect::<Vec<_>>(),
+        "{name}: {component:?} changes its mind"
+    );
+    let mut texts = BTreeSet::new();
+    for (mv, option) in &moves {
+        let text = ruleset.move_text(component, mv);
+        assert!(!text.is_empty() && !text.contains(char::is_whitespace), "{name}: the move {text:?}");
+        assert!(texts.insert(text.clone()), "{name}: {component:?} has the move {text} twice");
+        assert_eq!(ruleset.parse_move(component, &text).as_ref(), Some(mv), "{name}: {component:?} {text}");
+        assert_eq!(ruleset.apply(component, mv).as_ref(), Some(option), "{name}: {component:?} {text}");
+        assert!(!option.contains(component), "{name}: {text} in {component:?} changes nothing");
+        round_trip(ruleset, option, name);
+    }
+    for wrong in ["", "?", "-999999999999999999999999999", "é", "0.0.0.0"] {
+        assert_eq!(ruleset.parse_move(component, wrong), None, "{name}: {wrong} is no move");
+    }
+    let canonical = ruleset.canonical(component.clone());
+    assert_eq!(
+        ruleset.canonical(canonical.clone()),
+        canonical,
+        "{name}: the canonical form of {component:?} moves on"
+    );
+    assert_eq!(
+        moves_of(ruleset, &canonical).count() == 0,
+        moves.is_empty(),
+        "{name}: {component:?} and its end"
+    );
+}
+
+/// Game trees up to isomorphism: two components have the same number exactly if their trees are the same.
+struct Trees<'a, R: Ruleset> {
+    ruleset: &'a R,
+    ids: BTreeMap<Vec<Vec<usize>>, usize>,
+    known: BTreeMap<R::Position, usize>,
+}
+
+impl<R: Ruleset> Trees<'_, R>
+where
+    R::Position: Debug,
+{
+    /// The tree's number. The options as a set: two moves to the same game are one option.
+    fn tree(&mut self, component: &R::Position) -> usize {
+        if let Some(id) = self.known.get(component) {
+            return *id;
+        }
+        let mut options: Vec<Vec<usize>> = moves_of(self.ruleset, component)
+            .map(|(_, option)| {
+                let mut parts: Vec<usize> = option.iter().map(|part| self.tree(part)).collect();
+                parts.sort_unstable();
+                parts
+            })
+            .collect();
+        options.sort_unstable();
+        options.dedup();
+        let next = self.ids.len();
+        let id = *self.ids.entry(options).or_insert(next);
+        self.known.insert(component.clone(), id);
+        id
+    }
+}
+
+#[test]
+fn every_game_of_the_catalogue_keeps_the_contract() {
+    for entry in ENTRIES {
+        for (i, name) in entry.examples.iter().enumerate() {
+            // The positions belong to the first example; of the others only the first position is sure to fit.
+            let positions = if i == 0 { entry.positions } else { &entry.positions[..1] };
+            open(name, Contract { name, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
+        }
+    }
+}
+
+#[test]
+fn the_ended_game_is_0_everywhere() {
+    struct Ended;
+    impl Visitor for Ended {
+        type Output = ();
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) {
+            assert_eq!(ruleset.text(&[]), "0", "{}", entry.key);
+            assert_eq!(ruleset.parse("0", &NoFiles).as_deref(), Ok(&[][..]), "{}", entry.key);
+        }
+    }
+    for name in ENTRIES.iter().flat_map(|entry| entry.examples) {
+        open(name, Ended).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+#[test]
+fn no_text_makes_a_parser_panic() {
+    struct Nonsense;
+    impl Visitor for Nonsense {
+        type Output = ();
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) {
+            let alphabet: Vec<char> = "0123459,.x/+-:#op*>( \n@é𝄞".chars().collect();
+            let mut state = 0x9e37_79b9_7f4a_7c15u64;
+            for round in 0..3000 {
+                let mut text = String::new();
+                for _ in 0..round % 14 {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    text.push(alphabet[(state >> 33) as usize % alphabet.len()]);
+                }
+                match ruleset.parse(&text, &NoFiles) {
+                    Ok(sum) => drop(ruleset.text(&sum)),
+                    Err(error) => {
+                        assert!(error.at <= error.input.chars().count(), "{} {text:?} {error:?}", entry.key);
+                        assert_eq!(error.input, text, "{}", entry.key);
+                    }
+                }
+            }
+        }
+    }
+    for entry in ENTRIES {
+        for name in entry.examples {
+            open(name, Nonsense).unwrap_or_else(|e| panic!("{name}: {e}"));
+        }
+    }
+}

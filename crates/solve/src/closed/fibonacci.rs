@@ -1,0 +1,73 @@
+//! Fibonacci nim by Zeckendorf's sum.
+
+use marienbad_rules::heap::{Fibonacci, Matches};
+use marienbad_rules::{Natural, Play};
+use num_bigint::BigUint;
+
+use super::{Closed, ClosedForm};
+
+/// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest first.
+///
+/// ```
+/// use marienbad_solve::closed::zeckendorf;
+/// assert_eq!(zeckendorf(&26u32.into()), [21u32, 5].map(Into::into));
+/// ```
+pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
+    // Up beyond n, then down again by differences: two numbers in hand are enough, however large n is.
+    let (mut low, mut high) = (BigUint::from(1u32), BigUint::from(2u32));
+    while high <= *n {
+        let next = &low + &high;
+        low = std::mem::replace(&mut high, next);
+    }
+    let (mut rest, mut parts) = (n.clone(), Vec::new());
+    while rest > BigUint::ZERO {
+        if low <= rest {
+            rest -= &low;
+            parts.push(low.clone());
+        }
+        let below = &high - &low;
+        high = std::mem::replace(&mut low, below);
+    }
+    parts
+}
+
+/// Zeckendorf's sum: a heap is lost exactly if the least part of its sum is more than one may take.
+///
+/// M. J. Whinihan (1963). A take k wins exactly if the heap left is lost, that is if its least part exceeds 2k;
+/// then the parts of k are the last parts of the whole sum, so that only those sums need be tried. Normal
+/// play and a single heap only.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Zeckendorf;
+
+impl ClosedForm<Fibonacci> for Zeckendorf {
+    fn word(&self) -> &'static str {
+        "zeckendorf"
+    }
+
+    fn answer(&self, _: &Fibonacci, sum: &[Matches], play: Play) -> Option<Closed<Natural>> {
+        if play == Play::Misere {
+            return None;
+        }
+        let [heap] = sum else {
+            let over =
+                Closed { wins: false, value: Some(Natural::ZERO), components: Vec::new(), moves: Vec::new() };
+            return sum.is_empty().then_some(over);
+        };
+        let most = heap.most.to_big();
+        let parts = zeckendorf(&heap.matches.to_big());
+        let (mut moves, mut take) = (Vec::new(), BigUint::ZERO);
+        for (i, part) in parts.iter().enumerate().rev() {
+            take += part;
+            if take > most {
+                break;
+            }
+            let leaves_a_loss = i == 0 || parts[i - 1] > &take * 2u32;
+            if leaves_a_loss {
+                moves.push((0, Natural::from(take.clone())));
+            }
+        }
+        let wins = parts.last().is_some_and(|least| *least <= most);
+        let value = (!wins).then_some(Natural::ZERO);
+        Some(Closed { wins, value: value.clone(), components: vec![value], moves })
+    }
+}

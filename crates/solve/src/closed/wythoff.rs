@@ -1,0 +1,117 @@
+//! Wythoff's game by the golden ratio, in exact integers.
+
+use marienbad_rules::heap::{Dornim, Slide, Wythoff};
+use marienbad_rules::{Natural, Play, Ruleset};
+use num_bigint::BigUint;
+
+use super::{Closed, ClosedForm};
+
+/// ⌊d·φ⌋, the smaller heap of the lost pair of rank d, without floating point: ⌊(d + √(5d²)) / 2⌋.
+///
+/// ```
+/// use marienbad_solve::closed::lower_wythoff;
+/// assert_eq!((0..8u32).map(|d| lower_wythoff(&d.into())).collect::<Vec<_>>(), [0u32, 1, 3, 4, 6, 8, 9, 11].map(Into::into));
+/// ```
+pub fn lower_wythoff(rank: &BigUint) -> BigUint {
+    // Taking the whole part of the root first changes nothing: d + ⌊x⌋ and d + x have the same half, rounded down.
+    (rank + (rank * rank * 5u32).sqrt()) / 2u32
+}
+
+/// The golden ratio: the lost pairs are (⌊dφ⌋, ⌊dφ⌋ + d); in misère play the same from rank 2 on, and (0, 1) and (2, 2)
+/// instead of the first two.
+///
+/// W. A. Wythoff (1907); for misère play A. S. Fraenkel, *Wythoff games, continued fractions, cedar trees and
+/// Fibonacci searches*, Theoretical Computer Science 29 (1984), 49–73. Each row, column and diagonal has exactly one lost
+/// pair, which gives the winning moves. Sums of several pairs are beyond the rule.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Golden;
+
+/// The other heap of the lost pair that has `heap` as one of its two.
+fn partner(heap: &BigUint, play: Play) -> BigUint {
+    if play == Play::Misere && *heap <= BigUint::from(2u32) {
+        return [1u32, 0, 2].map(BigUint::from)[usize::try_from(heap).unwrap_or_default()].clone();
+    }
+    // Every natural number is ⌊dφ⌋ or ⌊dφ⌋ + d for exactly one d > 0; heap/φ = heap·φ - heap tells which d to try.
+    let over = lower_wythoff(heap);
+    let near = &over - heap;
+    for rank in [near.clone(), near + 1u32] {
+        if lower_wythoff(&rank) == *heap {
+            return heap + rank;
+        }
+    }
+    let twice = heap * 2u32;
+    let near = if twice > over { twice - over } else { BigUint::ZERO };
+    let ranks = [near.clone(), &near + 1u32, if near == BigUint::ZERO { near } else { near - 1u32 }];
+    ranks
+        .iter()
+        .map(lower_wythoff)
+        .zip(&ranks)
+        .find(|(a, d)| a + *d == *heap)
+        .map_or(BigUint::ZERO, |(a, _)| a)
+}
+
+/// The smaller heap of the lost pair whose heaps differ by `rank`.
+fn smaller(rank: &BigUint, play: Play) -> BigUint {
+    match (play, u32::try_from(rank)) {
+        (Play::Misere, Ok(0)) => 2u32.into(),
+        (Play::Misere, Ok(1)) => BigUint::ZERO,
+        _ => lower_wythoff(rank),
+    }
+}
+
+fn answer(sum: &[(Natural, Natural)], play: Play) -> Option<Closed<Slide>> {
+    let is_over = |pair: &(Natural, Natural)| pair.0.is_zero() && pair.1.is_zero();
+    let mut live = sum.iter().enumerate().filter(|(_, pair)| !is_over(pair));
+    let normal = play == Play::Normal;
+    let value = |lost: bool| (normal && lost).then_some(Natural::ZERO);
+    let mut components: Vec<Option<Natural>> = sum.iter().map(|pair| value(is_over(pair))).collect();
+    let Some((place, pair)) = live.next() else {
+        return Some(Closed { wins: !normal, value: value(true), components, moves: Vec::new() });
+    };
+    if live.next().is_some() {
+        return None;
+    }
+    let (first, second) = (pair.0.to_big(), pair.1.to_big());
+    let mut moves = Vec::new();
+    let to_first = partner(&second, play);
+    let lost = to_first == first;
+    if to_first < first {
+        moves.push((place, Slide::First(Natural::from(&first - to_first))));
+    }
+    let to_second = partner(&first, play);
+    if to_second < second {
+        moves.push((place, Slide::Second(Natural::from(&second - to_second))));
+    }
+    let (low, high) = if first <= second { (&first, &second) } else { (&second, &first) };
+    let to_low = smaller(&(high - low), play);
+    if to_low < *low {
+        moves.push((place, Slide::Both(Natural::from(low - to_low))));
+    }
+    components[place] = value(lost);
+    Some(Closed { wins: !lost, value: value(lost), components, moves })
+}
+
+impl ClosedForm<Wythoff> for Golden {
+    fn word(&self) -> &'static str {
+        "golden-ratio"
+    }
+
+    fn answer(
+        &self,
+        _: &Wythoff,
+        sum: &[<Wythoff as Ruleset>::Position],
+        play: Play,
+    ) -> Option<Closed<Slide>> {
+        answer(sum, play)
+    }
+}
+
+impl ClosedForm<Dornim> for Golden {
+    fn word(&self) -> &'static str {
+        "golden-ratio"
+    }
+
+    fn answer(&self, _: &Dornim, sum: &[<Dornim as Ruleset>::Position], play: Play) -> Option<Closed<Slide>> {
+        answer(sum, play)
+    }
+}

@@ -1,0 +1,101 @@
+//! What is asked about and what is answered.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use marienbad_rules::Natural;
+
+use crate::Claim;
+
+/// A position of some game, with its text. Only the game that made it can look inside.
+#[derive(Clone)]
+pub struct Position {
+    sum: Arc<dyn Any + Send + Sync>,
+    text: Arc<str>,
+}
+
+impl Position {
+    pub(super) fn new<P: Send + Sync + 'static>(sum: Vec<P>, text: String) -> Self {
+        Self { sum: Arc::new(sum), text: text.into() }
+    }
+
+    /// The components, if they are of this type. Another game's position has none.
+    pub(super) fn components<P: 'static>(&self) -> &[P] {
+        self.sum.downcast_ref::<Vec<P>>().map_or(&[], Vec::as_slice)
+    }
+
+    /// In the notation of its game.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.text)
+    }
+}
+
+/// Who wins when both play well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player who just moved.
+    P,
+    /// The player to move.
+    N,
+}
+
+impl Outcome {
+    /// N if the player to move wins.
+    pub fn of(mover_wins: bool) -> Self {
+        if mover_wins { Self::N } else { Self::P }
+    }
+
+    /// The letter of the JSON contract.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::P => "P",
+            Self::N => "N",
+        }
+    }
+}
+
+/// A move and where it leads.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// The move's text: `2:-3` takes three from the second heap; several at once are joined by `+`.
+    pub text: String,
+    /// The position after it.
+    pub to: Position,
+}
+
+/// A component and what is known of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Component {
+    /// In the notation of the game.
+    pub position: String,
+    /// The Grundy value, in normal play and where it is known.
+    pub value: Option<Natural>,
+}
+
+/// The answer to "who wins, and how".
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value, where it has a meaning and is known.
+    pub value: Option<Natural>,
+    /// The components of the position.
+    pub components: Vec<Component>,
+    /// Every winning move.
+    pub moves: Vec<Choice>,
+    /// Whether `moves` has them all: the list of a huge position is cut short.
+    pub moves_complete: bool,
+    /// How the outcome is known.
+    pub claim: Claim,
+    /// The engine or theorem, in one word.
+    pub method: &'static str,
+    /// Positions expanded on the way.
+    pub nodes: u64,
+}

@@ -1,0 +1,149 @@
+//! The moves of a sum under any compound, one at a time: which components move, and how each of them does.
+
+use std::ops::ControlFlow;
+
+use marienbad_rules::{Compound, Ruleset};
+
+use super::Choice;
+use super::typed::Typed;
+use crate::search::arena::{Arena, Id};
+use crate::{Stop, Work};
+
+/// A move of one component, with what it leaves as components and as numbers.
+struct One<R: Ruleset> {
+    mv: R::Move,
+    option: Vec<R::Position>,
+    ids: Vec<Id>,
+}
+
+/// Walks through the moves of a sum. Each component has a wheel that shows one of its moves, or rest; the
+/// compound says which wheels may rest.
+pub(super) struct SeveralMoves<'g, R: Ruleset> {
+    game: &'g Typed<R>,
+    sum: &'g [R::Position],
+    ids: Vec<Id>,
+    compound: Compound,
+    wheels: Vec<Vec<One<R>>>,
+    shown: Vec<usize>,
+    started: bool,
+}
+
+impl<'g, R: Ruleset> SeveralMoves<'g, R> {
+    pub(super) fn new(
+        game: &'g Typed<R>,
+        sum: &'g [R::Position],
+        ids: &[Id],
+        compound: Compound,
+        arena: &mut Arena<'_, R>,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Stop> {
+        let mut wheels = Vec::with_capacity(sum.len());
+        for component in sum {
+            let (mut wheel, mut stop) = (Vec::new(), None);
+            let _ = game.ruleset.options(component, &mut |mv, option| {
+                match work.spend(1).and_then(|()| arena.sum(option, work)) {
+                    Ok(ids) => wheel.push(One { mv, option: option.to_vec(), ids }),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        return ControlFlow::Break(());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if let Some(reason) = stop {
+                return Err(reason);
+            }
+            wheels.push(wheel);
+        }
+        let shown = vec![0; sum.len()];
+        Ok(Self { game, sum, ids: ids.to_vec(), compound, wheels, shown, started: false })
+    }
+
+    /// Goes to the next move and puts the numbers of the sum after it into `after`; `false` when there is none.
+    pub(super) fn next(&mut self, after: &mut Vec<Id>, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let over = self.compound == Compound::ConjunctiveShort && self.wheels.iter().any(Vec::is_empty);
+        loop {
+            work.spend(1)?;
+            if over || self.started && !self.turn() || self.wheels.is_empty() {
+                return Ok(false);
+            }
+            if !self.started {
+                self.started = true;
+                if self.compound == Compound::Disjunctive {
+                    // All rest; the first turn shows the first move of the first component.
+                    for (shown, wheel) in self.shown.iter_mut().zip(&self.wheels) {
+                        *shown = wheel.len();
+                    }
+                    continue;
+                }
+            }
+            if !self.resting().all(|rests| rests) {
+                break;
+            }
+        }
+        after.clear();
+        for (i, rests) in self.resting().enumerate() {
+            if rests {
+                after.push(self.ids[i]);
+            } else {
+                let ids = &self.wheels[i][self.shown[i]].ids;
+                if ids.is_empty() && self.compound == Compound::ConjunctiveShort {
+                    // A component that is gone ends the game; a sum without components says so.
+                    after.clear();
+                    break;
+                }
+                after.extend_from_slice(ids);
+            }
+        }
+        Ok(true)
+    }
+
+    fn resting(&self) -> impl Iterator<Item = bool> {
+        self.shown.iter().zip(&self.wheels).map(|(shown, wheel)| *shown == wheel.len())
+    }
+
+    /// Turns the wheels to the next constellation; `false` after the last.
+    fn turn(&mut self) -> bool {
+        let count = self.wheels.len();
+        if self.compound == Compound::Disjunctive {
+            // One wheel moves while the others rest: the one that shows a move goes on, then the next begins.
+            let moving = (0..count).find(|i| self.shown[*i] < self.wheels[*i].len());
+            let from = match moving {
+                Some(i) if self.shown[i] + 1 < self.wheels[i].len() => {
+                    self.shown[i] += 1;
+                    return true;
+                }
+                Some(i) => {
+                    self.shown[i] = self.wheels[i].len();
+                    i + 1
+                }
+                None => 0,
+            };
+            let Some(next) = (from..count).find(|i| !self.wheels[*i].is_empty()) else { return false };
+            self.shown[next] = 0;
+            return true;
+        }
+        let may_rest = usize::from(self.compound == Compound::Selective);
+        let Some(wheel) = (0..count).find(|i| self.shown[*i] + 1 < self.wheels[*i].len() + may_rest) else {
+            return false;
+        };
+        self.shown[wheel] += 1;
+        self.shown[..wheel].fill(0);
+        true
+    }
+
+    /// The move that is shown.
+    pub(super) fn choice(&self) -> Choice {
+        let (mut texts, mut after) = (Vec::new(), Vec::new());
+        for (i, rests) in self.resting().enumerate() {
+            if rests {
+                after.push(self.sum[i].clone());
+            } else {
+                let one = &self.wheels[i][self.shown[i]];
+                texts.push(self.game.move_text(self.sum, i, &one.mv));
+                after.extend_from_slice(&one.option);
+            }
+        }
+        Choice { text: texts.join("+"), to: self.game.position(after) }
+    }
+}

@@ -1,0 +1,72 @@
+//! Questions that can be asked of every game: types are erased here, once.
+//!
+//! The command line, the terminal, the web and the opponents all hold a [`Game`] and ask it to read a position, to
+//! solve it, to list its moves. Which engine answers is decided here, and the [`Answer`] says which it was.
+//!
+//! ```
+//! use marienbad_rules::{Convention, NoFiles};
+//! use marienbad_solve::{Budget, Work, question};
+//!
+//! let nim = question::open("nim")?;
+//! let position = nim.parse("1,3,5,6", &NoFiles)?;
+//! let answer = nim.solve(&position, Convention::default(), &mut Work::new(Budget::default()))?;
+//! assert_eq!(answer.moves.iter().map(|mv| mv.to.text()).collect::<Vec<_>>(), ["3,5,6", "1,2,5,6", "1,3,4,6"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod compounds;
+mod typed;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use typed::MOVE_LIMIT;
+
+use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
+use marienbad_rules::heap::HeapGame;
+use marienbad_rules::{Convention, Files, ParseError, Ruleset};
+
+use crate::{Stop, Work};
+
+/// A game of whatever type.
+pub trait Game: Send + Sync {
+    /// Its name as it was opened: `coins:2`.
+    fn name(&self) -> &str;
+
+    /// Its line in the catalogue.
+    fn entry(&self) -> &'static Entry;
+
+    /// Reads a position.
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Position, ParseError>;
+
+    /// Who wins, why one can be sure, and every winning move.
+    fn solve(&self, position: &Position, convention: Convention, work: &mut Work<'_>)
+    -> Result<Answer, Stop>;
+
+    /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of the rules.
+    fn moves(&self, position: &Position, limit: usize) -> Vec<Choice>;
+
+    /// What the move with this text leaves, if it is a move of this position.
+    fn play(&self, position: &Position, mv: &str) -> Option<Position>;
+
+    /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
+    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
+    /// The smaller trait of heap games, for tables and sequences.
+    fn heap_game(&self) -> Option<&dyn HeapGame>;
+}
+
+/// Opens the game of this name.
+pub fn open(name: &str) -> Result<Box<dyn Game>, NameError> {
+    struct Erase<'a>(&'a str);
+    impl Visitor for Erase<'_> {
+        type Output = Box<dyn Game>;
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> Box<dyn Game> {
+            Box::new(typed::Typed::new(self.0.trim(), ruleset, entry))
+        }
+    }
+    catalogue::open(name, Erase(name))
+}

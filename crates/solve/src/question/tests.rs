@@ -1,0 +1,98 @@
+//! The questions, asked as the command line asks them.
+
+use std::collections::BTreeSet;
+
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+
+use super::{Answer, Outcome, open};
+use crate::{Budget, Work};
+
+fn solve(game: &str, position: &str, convention: Convention) -> Answer {
+    let game = open(game).unwrap();
+    let position = game.parse(position, &NoFiles).unwrap();
+    game.solve(&position, convention, &mut Work::new(Budget::default())).unwrap()
+}
+
+fn conventions() -> impl Iterator<Item = Convention> {
+    Compound::ALL.into_iter().flat_map(|compound| {
+        [Play::Normal, Play::Misere].into_iter().flat_map(move |play| {
+            ["1:1", "2:1", "1:2"].map(|turns| Convention { play, compound, turns: turns.parse().unwrap() })
+        })
+    })
+}
+
+/// After a winning move the other loses, after any other he wins: for every game and convention, from every example.
+#[test]
+fn winning_moves_are_exactly_the_winning_ones() {
+    for entry in ENTRIES {
+        let game = open(entry.examples[0]).unwrap();
+        for text in entry.positions {
+            let position = game.parse(text, &NoFiles).unwrap();
+            for convention in conventions().filter(|c| c.turns.alternating()) {
+                let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 28 });
+                let Ok(answer) = game.solve(&position, convention, &mut work) else { continue };
+                // Only misère play is won without a move, and only where the game is over.
+                let over = convention.play == Play::Misere
+                    && (game.moves(&position, 1).is_empty()
+                        || convention.compound == Compound::ConjunctiveShort);
+                let moves = answer.moves.len();
+                let fits = if answer.outcome == Outcome::P { moves == 0 } else { moves > 0 || over };
+                assert!(
+                    fits,
+                    "{} {text} {convention:?}: {:?} with {moves} moves",
+                    game.name(),
+                    answer.outcome
+                );
+                let winning: BTreeSet<_> = answer.moves.iter().map(|choice| choice.text.clone()).collect();
+                assert_eq!(winning.len(), answer.moves.len(), "{} {text}: a move twice", game.name());
+                if convention.compound != Compound::Disjunctive {
+                    continue;
+                }
+                for choice in game.moves(&position, 10_000) {
+                    let played = game.play(&position, &choice.text).expect("a listed move can be played");
+                    assert_eq!(played.text(), choice.to.text(), "{} {text} {}", game.name(), choice.text);
+                    let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 28 });
+                    let Ok(then) = game.solve(&choice.to, convention, &mut work) else { continue };
+                    let wins = then.outcome == Outcome::P;
+                    let name = game.name();
+                    assert_eq!(
+                        wins,
+                        winning.contains(&choice.text),
+                        "{name} {text} {convention:?} {}",
+                        choice.text
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pupils_conjecture_fails_at_43() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    assert_eq!(solve("xxx", "43", misere).outcome, Outcome::N);
+    assert_eq!(solve("xxx", "29", misere).outcome, Outcome::P);
+}
+
+#[test]
+fn moves_of_several_components_at_once() {
+    let quick = Convention { compound: Compound::Conjunctive, ..Convention::default() };
+    let answer = solve("nim", "2,2", quick);
+    let texts: Vec<_> = answer.moves.iter().map(|choice| (choice.text.as_str(), choice.to.text())).collect();
+    assert_eq!(texts, [("1:-2+2:-2", "0")]);
+    let selective = Convention { compound: Compound::Selective, ..Convention::default() };
+    let answer = solve("nim", "1,1", selective);
+    assert_eq!(answer.moves.iter().map(|choice| choice.text.as_str()).collect::<Vec<_>>(), ["1:-1+2:-1"]);
+}
+
+#[test]
+fn wrong_moves_are_refused() {
+    let game = open("nim").unwrap();
+    let position = game.parse("1,3", &NoFiles).unwrap();
+    for wrong in ["-1", "3:-1", "0:-1", "1:-2", "2:0", ":", "2:", "x"] {
+        assert!(game.play(&position, wrong).is_none(), "{wrong}");
+    }
+    assert_eq!(game.play(&position, "2:-2").unwrap().text(), "1,1");
+    assert_eq!(game.play(&position, "1:-1").unwrap().text(), "3");
+}

@@ -1,0 +1,362 @@
+//! The bridge from a ruleset with its own types to the questions that are the same for every game.
+
+use std::ops::ControlFlow;
+
+use marienbad_rules::catalogue::Entry;
+use marienbad_rules::heap::HeapGame;
+use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
+
+use super::compounds::SeveralMoves;
+use super::values::Values;
+use super::{Answer, Choice, Component, Game, Outcome, Position};
+use crate::closed::{Closed, ClosedForm, closed_form};
+use crate::compound::Theory;
+use crate::search::arena::{Arena, Id};
+use crate::search::evaluate::{Algebra, Numbers, evaluate};
+use crate::search::misere_value::MisereValues;
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Claim, Stop, Work};
+
+/// The most winning moves an answer lists.
+pub const MOVE_LIMIT: usize = 10_000;
+
+/// What a value is worth when the outcome is known without it.
+const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+
+/// A ruleset behind the erased trait.
+pub(super) struct Typed<R: Ruleset> {
+    name: String,
+    pub(super) ruleset: R,
+    entry: &'static Entry,
+    closed: Option<Box<dyn ClosedForm<R>>>,
+}
+
+/// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
+type EachMove<'a, R> =
+    dyn FnMut(usize, <R as Ruleset>::Move, &[<R as Ruleset>::Position]) -> ControlFlow<()> + 'a;
+
+/// Whether a move to the sum with these numbers wins.
+type Good<'a, 'r, R> = dyn FnMut(&[Id], &mut Arena<'r, R>, &mut Work<'_>) -> Result<bool, Stop> + 'a;
+
+/// Winning moves as they are found, until there are too many.
+#[derive(Default)]
+pub(super) struct Winners {
+    pub(super) moves: Vec<Choice>,
+    pub(super) cut: bool,
+}
+
+impl Winners {
+    /// Adds a move; breaks when the list is full.
+    pub(super) fn push(&mut self, choice: Choice) -> ControlFlow<()> {
+        if self.moves.len() == MOVE_LIMIT {
+            self.cut = true;
+            return ControlFlow::Break(());
+        }
+        self.moves.push(choice);
+        ControlFlow::Continue(())
+    }
+}
+
+impl<R: Ruleset> Typed<R> {
+    pub(super) fn new(name: &str, ruleset: R, entry: &'static Entry) -> Self {
+        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>() }
+    }
+
+    pub(super) fn position(&self, sum: Vec<R::Position>) -> Position {
+        let text = self.ruleset.text(&sum);
+        Position::new(sum, text)
+    }
+
+    /// The text of a move in component `i`.
+    pub(super) fn move_text(&self, sum: &[R::Position], i: usize, mv: &R::Move) -> String {
+        let text = self.ruleset.move_text(&sum[i], mv);
+        if R::NUMBERED && sum.len() > 1 { format!("{}:{text}", i + 1) } else { text }
+    }
+
+    /// The position after component `i` has become `option`: the parts stand where it stood.
+    fn after(&self, sum: &[R::Position], i: usize, option: &[R::Position]) -> Position {
+        let mut after = sum[..i].to_vec();
+        after.extend_from_slice(option);
+        after.extend_from_slice(&sum[i + 1..]);
+        self.position(after)
+    }
+
+    pub(super) fn choice(
+        &self,
+        sum: &[R::Position],
+        i: usize,
+        mv: &R::Move,
+        option: &[R::Position],
+    ) -> Choice {
+        Choice { text: self.move_text(sum, i, mv), to: self.after(sum, i, option) }
+    }
+
+    /// Calls `visit` for each move of the sum in one component.
+    pub(super) fn each_move(&self, sum: &[R::Position], visit: &mut EachMove<'_, R>) -> ControlFlow<()> {
+        (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
+    }
+
+    fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
+        let one = |(i, component)| Component {
+            position: self.ruleset.text(std::slice::from_ref(component)),
+            value: values(i),
+        };
+        sum.iter().enumerate().map(one).collect()
+    }
+
+    fn by_closed_form(
+        &self,
+        sum: &[R::Position],
+        found: Closed<R::Move>,
+        word: &'static str,
+        work: &Work<'_>,
+    ) -> Answer {
+        let mut winners = Winners::default();
+        for (i, mv) in &found.moves {
+            let Some(option) = self.ruleset.apply(&sum[*i], mv) else { continue };
+            if winners.push(self.choice(sum, *i, mv, &option)).is_break() {
+                break;
+            }
+        }
+        Answer {
+            outcome: Outcome::of(found.wins),
+            value: found.value,
+            components: self.components(sum, |i| found.components[i].clone()),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Proved,
+            method: word,
+            nodes: work.nodes(),
+        }
+    }
+
+    /// Adds the values that a closed form does not know, where a short search finds them.
+    fn add_values(&self, sum: &[R::Position], answer: &mut Answer) {
+        let mut work = Work::new(SHORT);
+        let mut values = Values::new(&self.ruleset);
+        let each: Result<Vec<u64>, Stop> =
+            sum.iter().map(|component| values.of(component, &mut work)).collect();
+        if let Ok(each) = each {
+            answer.value = Some(each.iter().fold(0, |xor, value| xor ^ value).into());
+            answer.components = self.components(sum, |i| Some(each[i].into()));
+            answer.nodes += work.nodes();
+        }
+    }
+
+    /// Normal play, one component a move: values decide.
+    fn by_values(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Answer, Stop> {
+        let mut values = Values::new(&self.ruleset);
+        let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
+        let total = each.iter().fold(0, |xor, value| xor ^ value);
+        let mut winners = Winners::default();
+        if total != 0 {
+            let mut stop = None;
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let wanted = each[i] ^ total;
+                let found = option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?));
+                match found {
+                    Ok(value) if value == wanted => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(_) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+            match stop {
+                Some(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Some(_) => winners.cut = true,
+                None => {}
+            }
+        }
+        Ok(Answer {
+            outcome: Outcome::of(total != 0),
+            value: Some(total.into()),
+            components: self.components(sum, |i| Some(each[i].into())),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: values.claim(),
+            method: values.word(),
+            nodes: work.nodes(),
+        })
+    }
+
+    /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.
+    fn by_search(
+        &self,
+        sum: &[R::Position],
+        convention: Convention,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(sum, work)?;
+        let mut search = Sums::new(convention);
+        let phase = Phase::start(convention);
+        let wins = search.wins(&mut arena, &ids, phase, work)?;
+        let mut winners = Winners::default();
+        if wins {
+            let (next, keeps) = (phase.next(convention), phase.keeps_the_move());
+            let mut good = |after: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+                search.wins(arena, after, next, work).map(|wins| wins == keeps)
+            };
+            self.winning(sum, &ids, convention.compound, &mut arena, &mut good, &mut winners, work)?;
+        }
+        Ok(Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method: "search",
+            nodes: work.nodes(),
+        })
+    }
+
+    /// A compound that has a theory.
+    fn by_theory(
+        &self,
+        sum: &[R::Position],
+        mut theory: Theory,
+        compound: Compound,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(sum, work)?;
+        let mut numbers = Numbers::default();
+        let mut number = |ids: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+            let parts = ids.iter().map(|id| evaluate(arena, &mut theory, &mut numbers, *id, work));
+            parts.collect::<Result<Vec<_>, _>>().map(|parts| theory.wins(theory.sum(parts)))
+        };
+        let wins = number(&ids, &mut arena, work)?;
+        let mut winners = Winners::default();
+        if wins {
+            let mut good = |after: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+                number(after, arena, work).map(|w| !w)
+            };
+            self.winning(sum, &ids, compound, &mut arena, &mut good, &mut winners, work)?;
+        }
+        Ok(Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method: theory.word(),
+            nodes: work.nodes(),
+        })
+    }
+
+    /// Lists the moves under this compound that `good` approves.
+    #[allow(clippy::too_many_arguments)]
+    fn winning<'r>(
+        &'r self,
+        sum: &[R::Position],
+        ids: &[Id],
+        compound: Compound,
+        arena: &mut Arena<'r, R>,
+        good: &mut Good<'_, 'r, R>,
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let mut moves = SeveralMoves::new(self, sum, ids, compound, arena, work)?;
+        let mut after = Vec::new();
+        while moves.next(&mut after, work)? {
+            if good(&after, arena, work)? && winners.push(moves.choice()).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Ruleset> Game for Typed<R> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn parse(&self, text: &str, files: &dyn Files) -> Result<Position, ParseError> {
+        Ok(self.position(self.ruleset.parse(text, files)?))
+    }
+
+    fn solve(
+        &self,
+        position: &Position,
+        convention: Convention,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let sum = position.components::<R::Position>();
+        if let Some(theory) = Theory::of(convention) {
+            return self.by_theory(sum, theory, convention.compound, work);
+        }
+        if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
+            return self.by_search(sum, convention, work);
+        }
+        if let Some(form) = &self.closed
+            && let Some(found) = form.answer(&self.ruleset, sum, convention.play)
+        {
+            let mut answer = self.by_closed_form(sum, found, form.word(), work);
+            if convention.play == Play::Normal && answer.value.is_none() {
+                self.add_values(sum, &mut answer);
+            }
+            return Ok(answer);
+        }
+        match convention.play {
+            Play::Normal => self.by_values(sum, work),
+            Play::Misere => self.by_search(sum, convention, work),
+        }
+    }
+
+    fn moves(&self, position: &Position, limit: usize) -> Vec<Choice> {
+        let sum = position.components::<R::Position>();
+        let mut all = Vec::new();
+        let _ = self.each_move(sum, &mut |i, mv, option| {
+            if all.len() == limit {
+                return ControlFlow::Break(());
+            }
+            all.push(self.choice(sum, i, &mv, option));
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    fn play(&self, position: &Position, mv: &str) -> Option<Position> {
+        let sum = position.components::<R::Position>();
+        let here = |i: usize, text: &str| {
+            let mv = self.ruleset.parse_move(&sum[i], text)?;
+            let option = self.ruleset.apply(&sum[i], &mv)?;
+            Some(self.after(sum, i, &option))
+        };
+        if R::NUMBERED && sum.len() > 1 {
+            let (number, text) = mv.split_once(':')?;
+            let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < sum.len())?;
+            return here(i, text);
+        }
+        (0..sum.len()).find_map(|i| here(i, mv))
+    }
+
+    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {
+        if self.ruleset.heap_game().is_none() {
+            return Ok(None);
+        }
+        let (mut arena, mut values, mut found) =
+            (Arena::new(&self.ruleset), MisereValues::default(), Vec::new());
+        for n in 0..=to {
+            work.advance(n, Some(to));
+            let Ok(sum) = self.ruleset.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
+            let ids = arena.sum(&sum, work)?;
+            found.push(values.value(&mut arena, &ids, work)?);
+        }
+        Ok(Some(found))
+    }
+
+    fn heap_game(&self) -> Option<&dyn HeapGame> {
+        self.ruleset.heap_game()
+    }
+}

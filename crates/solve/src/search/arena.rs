@@ -1,0 +1,211 @@
+//! Components by number.
+
+use std::mem::size_of;
+use std::ops::ControlFlow;
+
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+use marienbad_rules::Ruleset;
+use rustc_hash::FxBuildHasher;
+
+use crate::{Stop, Work};
+
+/// The number of a component in its arena.
+pub type Id = u32;
+
+/// The options of a component: each a list of components, stored end to end.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    parts: Vec<Id>,
+    ends: Vec<u32>,
+}
+
+impl Options {
+    /// Forgets all options, keeps the memory.
+    pub fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+
+    /// Adds an option.
+    pub fn push(&mut self, option: impl IntoIterator<Item = Id>) {
+        self.parts.extend(option);
+        self.ends.push(self.parts.len() as u32);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The components of option `i`.
+    pub fn get(&self, i: usize) -> &[Id] {
+        let start = if i == 0 { 0 } else { self.ends[i - 1] as usize };
+        &self.parts[start..self.ends[i] as usize]
+    }
+
+    /// All options in turn.
+    pub fn iter(&self) -> impl Iterator<Item = &[Id]> {
+        (0..self.len()).map(|i| self.get(i))
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + (self.parts.len() + self.ends.len()) * size_of::<Id>()
+    }
+}
+
+/// The options of many components, stored end to end: one allocation serves millions of them.
+#[derive(Debug, Clone, Default)]
+pub struct Expansions {
+    parts: Vec<Id>,
+    ends: Vec<usize>,
+    /// For each component where its options begin in `ends`, and how many there are.
+    of: Vec<Option<(usize, u32)>>,
+    scratch: Options,
+}
+
+impl Expansions {
+    /// How many options `id` has; they are looked up in `components` the first time.
+    pub fn expand(
+        &mut self,
+        components: &mut dyn Components,
+        id: Id,
+        work: &mut Work<'_>,
+    ) -> Result<usize, Stop> {
+        if let Some(Some((_, count))) = self.of.get(id as usize) {
+            return Ok(*count as usize);
+        }
+        let mut options = std::mem::take(&mut self.scratch);
+        let done = components.expand(id, &mut options, work);
+        let bytes = options.parts.len() * size_of::<Id>() + options.ends.len() * size_of::<usize>();
+        done.and_then(|()| work.hold(bytes + size_of::<Option<(usize, u32)>>()))?;
+        if self.of.len() <= id as usize {
+            self.of.resize(components.count().max(id as usize + 1), None);
+        }
+        let base = self.parts.len();
+        self.of[id as usize] = Some((self.ends.len(), options.ends.len() as u32));
+        self.parts.extend_from_slice(&options.parts);
+        self.ends.extend(options.ends.iter().map(|end| base + *end as usize));
+        let count = options.len();
+        self.scratch = options;
+        Ok(count)
+    }
+
+    /// The components of option `i` of `id`, which has been expanded.
+    pub fn get(&self, id: Id, i: usize) -> &[Id] {
+        let Some(Some((first, count))) = self.of.get(id as usize) else {
+            return &[];
+        };
+        debug_assert!(i < *count as usize);
+        let at = first + i;
+        // Options are stored in the order of their expansion, so that each begins where the one before ends.
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.parts[start..self.ends[at]]
+    }
+}
+
+/// What an engine needs of a game: the options of a component, all of it numbers.
+///
+/// The engines are written against this, not against a ruleset's types, so that they are compiled once.
+pub trait Components {
+    /// Replaces `out` by the options of component `id`.
+    fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop>;
+
+    /// How many components have a number.
+    fn count(&self) -> usize;
+}
+
+/// Gives numbers to the components of one game, equal numbers to equal canonical forms.
+pub struct Arena<'r, R: Ruleset> {
+    ruleset: &'r R,
+    ids: HashMap<R::Position, Id, FxBuildHasher>,
+    list: Vec<R::Position>,
+}
+
+/// One in so many options of a component counts as a step, so that listing them is never free.
+const OPTIONS_PER_STEP: u64 = 16;
+
+impl<'r, R: Ruleset> Arena<'r, R> {
+    /// An arena without components.
+    pub fn new(ruleset: &'r R) -> Self {
+        Self { ruleset, ids: HashMap::default(), list: Vec::new() }
+    }
+
+    /// The number of a component, a new one if it has none.
+    pub fn id(&mut self, component: R::Position, work: &mut Work<'_>) -> Result<Id, Stop> {
+        intern(self.ruleset.canonical(component), &mut self.ids, &mut self.list, work)
+    }
+
+    /// The numbers of the components of a sum, in their order.
+    pub fn sum(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Vec<Id>, Stop> {
+        sum.iter().map(|component| self.id(component.clone(), work)).collect()
+    }
+
+    /// The component of this number.
+    pub fn component(&self, id: Id) -> &R::Position {
+        &self.list[id as usize]
+    }
+}
+
+fn intern<P: Clone + Eq + std::hash::Hash>(
+    component: P,
+    ids: &mut HashMap<P, Id, FxBuildHasher>,
+    list: &mut Vec<P>,
+    work: &mut Work<'_>,
+) -> Result<Id, Stop> {
+    let next = list.len() as Id;
+    if next == Id::MAX {
+        return Err(Stop::Memory { limit: work.budget().memory });
+    }
+    Ok(match ids.entry(component) {
+        Entry::Occupied(entry) => *entry.get(),
+        Entry::Vacant(entry) => {
+            // Twice the component, the number, the table's spare room.
+            work.hold(3 * size_of::<P>() + 16)?;
+            list.push(entry.key().clone());
+            *entry.insert(next)
+        }
+    })
+}
+
+impl<R: Ruleset> Components for Arena<'_, R> {
+    fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
+        out.clear();
+        work.spend(1)?;
+        let component = self.list[id as usize].clone();
+        let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
+        let (mut seen, mut stop) = (0u64, None);
+        let mut one = |option: &[R::Position]| -> Result<(), Stop> {
+            seen += 1;
+            if seen.is_multiple_of(OPTIONS_PER_STEP) {
+                work.spend(1)?;
+            }
+            for part in option {
+                out.parts.push(intern(ruleset.canonical(part.clone()), ids, list, work)?);
+            }
+            out.ends.push(out.parts.len() as u32);
+            if out.parts.len() >= u32::MAX as usize / 2 {
+                return Err(Stop::Memory { limit: work.budget().memory });
+            }
+            Ok(())
+        };
+        let _ = ruleset.options(&component, &mut |_, option| match one(option) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(reason) => {
+                stop = Some(reason);
+                ControlFlow::Break(())
+            }
+        });
+        stop.map_or(Ok(()), Err)
+    }
+
+    fn count(&self) -> usize {
+        self.list.len()
+    }
+}

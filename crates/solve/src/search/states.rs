@@ -1,0 +1,261 @@
+//! The graph of whole sums: what a state is, and where its moves lead.
+//!
+//! A state is a sum (the multiset of the components that still have a move) together with whose move it is and how
+//! many are left of the turn. Nothing is assumed but the rules of the game.
+
+use std::hash::{Hash, Hasher};
+use std::mem::size_of;
+
+use hashbrown::HashTable;
+use marienbad_rules::{Compound, Convention, Play};
+use rustc_hash::FxHasher;
+
+use super::arena::{Components, Expansions, Id};
+use crate::{Stop, Work};
+
+/// Where a game stands inside a turn: which player moves, and how many moves are left of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Phase {
+    /// Whether the player to move is the one who moved first when the question was asked.
+    pub first: bool,
+    /// Moves left in this turn, counting this one.
+    pub left: u32,
+}
+
+impl Phase {
+    /// The first player at the beginning of a turn.
+    pub fn start(convention: Convention) -> Self {
+        Self { first: true, left: convention.turns.mover.get() }
+    }
+
+    /// After a move.
+    #[must_use]
+    pub fn next(self, convention: Convention) -> Self {
+        if self.keeps_the_move() {
+            return Self { left: self.left - 1, ..self };
+        }
+        // With one move a turn on both sides the players are interchangeable: one state serves both.
+        if convention.turns.alternating() {
+            return self;
+        }
+        let turn = if self.first { convention.turns.other } else { convention.turns.mover };
+        Self { first: !self.first, left: turn.get() }
+    }
+
+    /// Whether the same player moves again after a move from here.
+    pub fn keeps_the_move(self) -> bool {
+        self.left > 1
+    }
+
+    /// Whether this player has already moved in this turn.
+    fn in_mid_turn(self, convention: Convention) -> bool {
+        let turn = if self.first { convention.turns.mover } else { convention.turns.other };
+        self.left < turn.get()
+    }
+}
+
+/// The number of a state.
+pub type StateId = u32;
+
+/// The states seen so far under one convention.
+pub struct States {
+    convention: Convention,
+    expanded: Expansions,
+    ids: HashTable<StateId>,
+    /// The sums of all states, end to end.
+    sums: Vec<Id>,
+    /// For each state where its sum ends, and its phase.
+    list: Vec<(usize, Phase)>,
+    scratch: Vec<Id>,
+}
+
+fn hash(sum: &[Id], phase: Phase) -> u64 {
+    let mut hasher = FxHasher::default();
+    sum.hash(&mut hasher);
+    phase.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl States {
+    /// No states yet.
+    pub fn new(convention: Convention) -> Self {
+        Self {
+            convention,
+            expanded: Expansions::default(),
+            ids: HashTable::new(),
+            sums: Vec::new(),
+            list: Vec::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// The convention they are played under.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// How many states have a number.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none yet.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Where this state stands inside a turn.
+    pub fn phase(&self, state: StateId) -> Phase {
+        self.list[state as usize].1
+    }
+
+    /// The components of this state, those without moves left out.
+    pub fn sum(&self, state: StateId) -> &[Id] {
+        let state = state as usize;
+        let start = if state == 0 { 0 } else { self.list[state - 1].0 };
+        &self.sums[start..self.list[state].0]
+    }
+
+    /// The number of a sum in this phase, a new one if it has none.
+    pub fn state(
+        &mut self,
+        components: &mut dyn Components,
+        sum: &[Id],
+        phase: Phase,
+        work: &mut Work<'_>,
+    ) -> Result<StateId, Stop> {
+        let mut live = std::mem::take(&mut self.scratch);
+        live.clear();
+        for id in sum {
+            if self.expanded.expand(components, *id, work)? > 0 {
+                live.push(*id);
+            } else if self.convention.compound == Compound::ConjunctiveShort {
+                // One component over, all over: every such state is the same.
+                live.clear();
+                break;
+            }
+        }
+        live.sort_unstable();
+        let number = self.number(&live, phase, work);
+        self.scratch = live;
+        number
+    }
+
+    fn number(&mut self, live: &[Id], phase: Phase, work: &mut Work<'_>) -> Result<StateId, Stop> {
+        let hash_of = hash(live, phase);
+        let same = |state: &StateId| self.phase(*state) == phase && self.sum(*state) == live;
+        if let Some(known) = self.ids.find(hash_of, same) {
+            return Ok(*known);
+        }
+        let next = self.list.len() as StateId;
+        if next == StateId::MAX {
+            return Err(Stop::Memory { limit: work.budget().memory });
+        }
+        work.hold(size_of_val(live) + size_of::<(usize, Phase)>() + 2 * size_of::<StateId>())?;
+        self.sums.extend_from_slice(live);
+        self.list.push((self.sums.len(), phase));
+        let (sums, list) = (&self.sums, &self.list);
+        self.ids.insert_unique(hash_of, next, |state| {
+            let state = *state as usize;
+            let start = if state == 0 { 0 } else { list[state - 1].0 };
+            hash(&sums[start..list[state].0], list[state].1)
+        });
+        Ok(next)
+    }
+
+    /// Whether the player to move has won in a state without moves.
+    pub fn wins_at_the_end(&self, state: StateId) -> bool {
+        let moved_last = self.phase(state).in_mid_turn(self.convention);
+        moved_last == (self.convention.play == Play::Normal)
+    }
+
+    /// Where the moves from a state lead, each state once.
+    pub fn options(
+        &mut self,
+        components: &mut dyn Components,
+        state: StateId,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<StateId>, Stop> {
+        work.spend(1)?;
+        let (sum, phase) = (self.sum(state).to_vec(), self.phase(state));
+        let next = phase.next(self.convention);
+        let mut to = match self.convention.compound {
+            Compound::Disjunctive => self.one_moves(components, &sum, next, work)?,
+            Compound::Conjunctive | Compound::ConjunctiveShort => {
+                self.several_move(components, &sum, false, next, work)?
+            }
+            Compound::Selective => self.several_move(components, &sum, true, next, work)?,
+        };
+        to.sort_unstable();
+        to.dedup();
+        Ok(to)
+    }
+
+    fn one_moves(
+        &mut self,
+        components: &mut dyn Components,
+        sum: &[Id],
+        next: Phase,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<StateId>, Stop> {
+        let (mut to, mut after) = (Vec::new(), Vec::new());
+        for (i, id) in sum.iter().enumerate() {
+            if i > 0 && sum[i - 1] == *id {
+                continue;
+            }
+            for option in 0..self.expanded.expand(components, *id, work)? {
+                after.clear();
+                after.extend_from_slice(&sum[..i]);
+                after.extend_from_slice(&sum[i + 1..]);
+                after.extend_from_slice(self.expanded.get(*id, option));
+                to.push(self.state(components, &after, next, work)?);
+            }
+        }
+        Ok(to)
+    }
+
+    /// A move in every component, or with `may_rest` in any of them but not in none: an odometer over the
+    /// components, each wheel showing one of its options (or rest).
+    fn several_move(
+        &mut self,
+        components: &mut dyn Components,
+        sum: &[Id],
+        may_rest: bool,
+        next: Phase,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<StateId>, Stop> {
+        let mut wheels = Vec::with_capacity(sum.len());
+        for id in sum {
+            wheels.push(self.expanded.expand(components, *id, work)?);
+        }
+        let (mut to, mut after) = (Vec::new(), Vec::new());
+        let mut shown = vec![0usize; wheels.len()];
+        while !wheels.is_empty() {
+            work.spend(1)?;
+            after.clear();
+            let (mut moved, mut over) = (false, false);
+            for (i, id) in sum.iter().enumerate() {
+                if shown[i] == wheels[i] {
+                    after.push(*id);
+                } else {
+                    let option = self.expanded.get(*id, shown[i]);
+                    after.extend_from_slice(option);
+                    moved = true;
+                    over |= option.is_empty();
+                }
+            }
+            if over && self.convention.compound == Compound::ConjunctiveShort {
+                to.push(self.number(&[], next, work)?);
+            } else if moved {
+                to.push(self.state(components, &after, next, work)?);
+            }
+            let faces = |i: usize| wheels[i] + usize::from(may_rest);
+            let Some(wheel) = (0..wheels.len()).find(|i| shown[*i] + 1 < faces(*i)) else {
+                break;
+            };
+            shown[wheel] += 1;
+            shown[..wheel].fill(0);
+        }
+        Ok(to)
+    }
+}

@@ -1,0 +1,73 @@
+//! Games that never break a heap: nim, subtraction sets, codes of the digits 0 to 3.
+
+use marienbad_rules::heap::Code;
+
+use super::Engine;
+use super::plain::Seen;
+use super::values::Values;
+use crate::{Stop, Work};
+
+/// Nim: by induction all smaller values are options, and no other, so that G(n) = n.
+pub(super) struct Nim;
+
+impl Engine for Nim {
+    fn word(&self) -> &'static str {
+        "nim"
+    }
+
+    fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        for n in values.len()..=to {
+            work.spend(1)?;
+            let value = u32::try_from(n)
+                .map_err(|_| Stop::TooLarge { what: format!("the value {n}"), max: u32::MAX.to_string() })?;
+            values.push(value);
+        }
+        Ok(())
+    }
+}
+
+/// Take a number of a finite list, leave one heap or nothing: a mex of at most as many values as the list is long.
+pub(super) struct Takes {
+    /// How many may be taken, ascending, with bit 1 if nothing may remain and bit 2 if one heap may.
+    list: Vec<(u64, u8)>,
+    seen: Seen,
+}
+
+impl Takes {
+    pub(super) fn of_set(set: &[u64]) -> Self {
+        Self::new(set.iter().map(|take| (*take, 3)).collect())
+    }
+
+    /// `None` if the code breaks heaps or has no last digit.
+    pub(super) fn of_code(code: &Code) -> Option<Self> {
+        let last = code.last_place()?;
+        let digits = (1..=last).map(|take| (take, code.digit(take)));
+        (code.bits() < 4).then(|| Self::new(digits.filter(|(_, digit)| *digit != 0).collect()))
+    }
+
+    fn new(list: Vec<(u64, u8)>) -> Self {
+        let seen = Seen::default();
+        Self { list, seen }
+    }
+}
+
+impl Engine for Takes {
+    fn word(&self) -> &'static str {
+        "takes"
+    }
+
+    fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        for n in values.len()..=to {
+            work.spend(1 + self.list.len() as u64 / 256)?;
+            self.seen.clear();
+            for (take, digit) in self.list.iter().take_while(|(take, _)| *take <= n) {
+                let bit = if *take == n { 1 } else { 2 };
+                if let (true, Some(value)) = (digit & bit != 0, values.get(n - take)) {
+                    self.seen.mark(value);
+                }
+            }
+            values.push(self.seen.mex());
+        }
+        Ok(())
+    }
+}

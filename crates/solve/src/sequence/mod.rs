@@ -1,0 +1,154 @@
+//! Grundy sequences of heap games: G(0), G(1), G(2), …, each engine made for one shape of options.
+//!
+//! [`Sequence`] chooses the engine by the [`Shape`] of the game; every engine gives the same values as
+//! [`Method::Plain`], which follows the definition word by word.
+//!
+//! ```
+//! use marienbad_rules::heap::TakeAndBreak;
+//! use marienbad_solve::{Budget, Work, sequence::Sequence};
+//! let kayles: TakeAndBreak = "0.77".parse()?;
+//! let mut sequence = Sequence::new(&kayles);
+//! sequence.extend_to(1000, &mut Work::new(Budget::default()))?;
+//! assert_eq!(sequence.values().iter(0..10).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod direct;
+mod plain;
+mod sets;
+mod values;
+
+use marienbad_rules::heap::{Code, HeapGame, Shape};
+
+pub use values::{Cells, Values};
+
+use crate::{Stop, Work};
+use direct::{Nim, Takes};
+use plain::{Loops, Plain};
+use sets::Sets;
+
+/// What fills a table of values from heap 0 upwards.
+trait Engine: Send {
+    /// Its name, in one word.
+    fn word(&self) -> &'static str;
+
+    /// Adds values until heap `to` is known or `work` says no. What is in `values` is right at any time.
+    fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop>;
+
+    /// What it knows about rare values.
+    fn rares(&self) -> Option<Rares> {
+        None
+    }
+}
+
+/// The heaps that can leave a common value: what the rare-value engine has to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rares {
+    /// How many there are, heap 0 included.
+    pub count: u64,
+    /// The last of them.
+    pub last: u64,
+    /// The mask: a value is of the class of the parity of its bits in the mask.
+    pub mask: u32,
+    /// Whether the class also changes with the parity of the heap.
+    pub alternating: bool,
+}
+
+/// Which engine to use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Method {
+    /// The fastest known for the shape of the game.
+    #[default]
+    Best,
+    /// From the definition, through the options of the game.
+    Plain,
+    /// Two nested loops, for codes and Grundy's game; otherwise as [`Method::Plain`]. The measure of the others.
+    Loops,
+}
+
+/// The Grundy values of a heap game, as far as they have been asked for.
+pub struct Sequence<'g> {
+    values: Values,
+    engine: Box<dyn Engine + 'g>,
+}
+
+impl<'g> Sequence<'g> {
+    /// No values yet, and the engine that suits the game.
+    pub fn new(game: &'g dyn HeapGame) -> Self {
+        Self::with_method(game, Method::Best)
+    }
+
+    /// No values yet, and the engine that was asked for.
+    pub fn with_method(game: &'g dyn HeapGame, method: Method) -> Self {
+        let engine: Box<dyn Engine + 'g> = match (method, game.shape()) {
+            (Method::Loops, Shape::Code(code)) => Box::new(Loops::new(code.clone(), false)),
+            (Method::Loops, Shape::UnequalSplit) => Box::new(Loops::new(Code::octal(4, &[]), true)),
+            (Method::Best, Shape::Nim) => Box::new(Nim),
+            (Method::Best, Shape::Subtraction(set)) => Box::new(Takes::of_set(set)),
+            (Method::Best, Shape::Code(code)) => match Takes::of_code(code) {
+                Some(takes) => Box::new(takes),
+                None if code.bits() & 8 != 0 || code.last_place().is_none() => {
+                    Box::new(Sets::new(code.clone()))
+                }
+                None => Box::new(Plain::new(game)),
+            },
+            _ => Box::new(Plain::new(game)),
+        };
+        Self { values: Values::default(), engine }
+    }
+
+    /// Goes on from values that were computed before, by any engine. They are believed.
+    #[must_use]
+    pub fn resume(mut self, values: Values) -> Self {
+        self.values = values;
+        self
+    }
+
+    /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes on.
+    pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        let chunk = 1 << 14;
+        while self.values.len() <= n {
+            let to = n.min(self.values.len().saturating_add(chunk) - 1);
+            let before = self.values.len() as usize * self.values.width();
+            work.advance(self.values.len(), Some(n.saturating_add(1)));
+            self.engine.extend(&mut self.values, to, work)?;
+            work.hold(self.values.len() as usize * self.values.width() - before)?;
+        }
+        work.advance(self.values.len(), Some(n.saturating_add(1)));
+        Ok(())
+    }
+
+    /// The values of the heaps 0, 1, … so far.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The values alone, for a checkpoint or to go on with another engine.
+    pub fn into_values(self) -> Values {
+        self.values
+    }
+
+    /// The value of a heap of `n`, `None` if it was not reached.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        self.values.get(n)
+    }
+
+    /// The checksum of the values so far, see [`Values::checksum`].
+    pub fn checksum(&self) -> u32 {
+        self.values.checksum()
+    }
+
+    /// What is known about rare values, if the engine works with them.
+    pub fn rares(&self) -> Option<Rares> {
+        self.engine.rares()
+    }
+
+    /// The engine at work, in one word.
+    pub fn engine(&self) -> &'static str {
+        self.engine.word()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! What limits a computation: a budget, a flag to cancel it, a place to report progress.
+//!
+//! Every engine takes a [`Work`] and asks it before it goes on. When the answer is no, the engine stops with the
+//! [`Stop`] it was given: a limit is an answer, not a crash.
+//!
+//! ```
+//! use marienbad_solve::{Budget, Stop, Work};
+//! let mut work = Work::new(Budget { nodes: 10, memory: 1 << 20 });
+//! assert_eq!(work.spend(10), Ok(()));
+//! assert_eq!(work.spend(1), Err(Stop::Nodes { limit: 10 }));
+//! ```
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How much a computation may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Steps: positions expanded, or what comes nearest to it in the engine.
+    pub nodes: u64,
+    /// Bytes of tables, as counted by the engine (the allocator adds a little).
+    pub memory: usize,
+}
+
+impl Default for Budget {
+    /// Two thousand million steps and 4 GiB.
+    fn default() -> Self {
+        Self { nodes: 2_000_000_000, memory: 4 << 30 }
+    }
+}
+
+/// A flag that stops a computation from outside: Ctrl-C, a closed page. Clones share the flag.
+#[derive(Debug, Clone, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every computation that holds a clone of this flag to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a computation stopped before its end.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The steps of the budget are used up.
+    #[error("the budget of {limit} steps is used up")]
+    Nodes {
+        /// The budget.
+        limit: u64,
+    },
+    /// The memory of the budget is used up.
+    #[error("the budget of {limit} bytes of memory is used up")]
+    Memory {
+        /// The budget.
+        limit: usize,
+    },
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+    /// The position or the bound is larger than any engine here takes.
+    #[error("{what} is beyond the engines here: at most {max}")]
+    TooLarge {
+        /// What is too large.
+        what: String,
+        /// The largest that is possible.
+        max: String,
+    },
+}
+
+/// How far a computation has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Steps so far.
+    pub nodes: u64,
+    /// How many of `total` are done, in the engine's own unit (heaps, rows).
+    pub done: u64,
+    /// The end, if it is known.
+    pub total: Option<u64>,
+}
+
+/// Cancel and progress are looked at once in so many steps.
+const TICK: u64 = 1 << 12;
+
+/// A running computation's account.
+pub struct Work<'a> {
+    budget: Budget,
+    nodes: u64,
+    next_tick: u64,
+    memory: usize,
+    done: u64,
+    total: Option<u64>,
+    cancel: Cancel,
+    report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
+}
+
+impl<'a> Work<'a> {
+    /// An account with nothing spent.
+    pub fn new(budget: Budget) -> Self {
+        let cancel = Cancel::default();
+        Self { budget, nodes: 0, next_tick: TICK, memory: 0, done: 0, total: None, cancel, report: None }
+    }
+
+    /// Stops when `cancel` is raised.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// Reports progress now and then, from the computing thread.
+    #[must_use]
+    pub fn with_report(mut self, report: &'a mut (dyn FnMut(Progress) + Send + 'a)) -> Self {
+        self.report = Some(report);
+        self
+    }
+
+    /// Takes `nodes` steps, or says why it may not go on.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> Result<(), Stop> {
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn tick(&mut self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        if self.nodes > self.budget.nodes {
+            return Err(Stop::Nodes { limit: self.budget.nodes });
+        }
+        self.next_tick = self.nodes.saturating_add(TICK);
+        self.tell();
+        Ok(())
+    }
+
+    fn tell(&mut self) {
+        let progress = Progress { nodes: self.nodes, done: self.done, total: self.total };
+        if let Some(report) = &mut self.report {
+            report(progress);
+        }
+    }
+
+    /// Accounts for `bytes` more of tables, or says that there is no room.
+    #[inline]
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(bytes);
+        if self.memory > self.budget.memory {
+            Err(Stop::Memory { limit: self.budget.memory })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Gives `bytes` of tables back.
+    pub fn release(&mut self, bytes: usize) {
+        self.memory = self.memory.saturating_sub(bytes);
+    }
+
+    /// Says how far the computation has come, in its own unit.
+    pub fn advance(&mut self, done: u64, total: Option<u64>) {
+        self.done = done;
+        self.total = total;
+    }
+
+    /// Steps taken so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The budget it was made with.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Bytes accounted for now.
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// The flag that stops it, for threads of its own.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_flag_stops_within_one_tick() {
+        let cancel = Cancel::default();
+        let mut work = Work::new(Budget::default()).with_cancel(cancel.clone());
+        cancel.cancel();
+        let steps = (0..=TICK).take_while(|_| work.spend(1).is_ok()).count() as u64;
+        assert!(steps <= TICK);
+        assert_eq!(work.spend(TICK), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn memory_is_given_back() {
+        let mut work = Work::new(Budget { nodes: 1, memory: 100 });
+        assert_eq!(work.hold(100), Ok(()));
+        assert_eq!(work.hold(1), Err(Stop::Memory { limit: 100 }));
+        work.release(51);
+        assert_eq!(work.hold(50), Ok(()));
+    }
+
+    #[test]
+    fn progress_is_reported() {
+        let mut seen = Vec::new();
+        let mut report = |progress| seen.push(progress);
+        let mut work = Work::new(Budget::default()).with_report(&mut report);
+        work.advance(3, Some(9));
+        work.spend(2 * TICK).unwrap();
+        drop(work);
+        assert_eq!(seen, [Progress { nodes: 2 * TICK, done: 3, total: Some(9) }]);
+    }
+}

@@ -1,0 +1,47 @@
+//! Files that positions name.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+
+use marienbad_rules::{FileProblem, Files};
+
+/// The largest file that is read as a position: 1 GiB holds a graph of tens of millions of arrows.
+pub const LARGEST: u64 = 1 << 30;
+
+/// The files of this machine.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> Result<String, FileProblem> {
+        let problem = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound => FileProblem::NotFound,
+            ErrorKind::PermissionDenied => FileProblem::Denied,
+            ErrorKind::InvalidData => FileProblem::NotText,
+            _ => FileProblem::Unreadable,
+        };
+        let file = File::open(path).map_err(problem)?;
+        let mut text = String::new();
+        // One byte more than allowed tells a file that is too large from one that just fits.
+        file.take(LARGEST + 1).read_to_string(&mut text).map_err(problem)?;
+        if text.len() as u64 > LARGEST { Err(FileProblem::TooLarge) } else { Ok(text) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_told_apart() {
+        assert_eq!(Disk.read("/no/such/file"), Err(FileProblem::NotFound));
+        assert_eq!(Disk.read("/"), Err(FileProblem::Unreadable));
+        let path = std::env::temp_dir().join(format!("marienbad-read-{}", std::process::id()));
+        let text = path.to_string_lossy().into_owned();
+        std::fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
+        assert_eq!(Disk.read(&text), Err(FileProblem::NotText));
+        std::fs::write(&path, "a b\n").unwrap();
+        assert_eq!(Disk.read(&text).as_deref(), Ok("a b\n"));
+        std::fs::remove_file(&path).unwrap();
+    }
+}

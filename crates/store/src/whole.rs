@@ -1,0 +1,55 @@
+//! Files that appear whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it, flushed to the
+/// disk, then renamed over it, and the folder flushed too. What was there before stays until the last step.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = beside(path)?;
+    let written = (|| {
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    })();
+    if written.is_err() {
+        // The error that matters is the first one.
+        let _ = fs::remove_file(&beside);
+        return written;
+    }
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => File::open(folder)?.sync_all(),
+        None => File::open(".")?.sync_all(),
+    }
+}
+
+/// A name in the same folder, so that the rename stays inside one file system.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+    let mut temporary = OsString::from(".");
+    temporary.push(name);
+    temporary.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(temporary))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_there_stays_when_writing_fails() {
+        let folder = std::env::temp_dir().join(format!("marienbad-whole-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("values.txt");
+        write_whole(&path, b"one").unwrap();
+        write_whole(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
+        assert!(write_whole(&folder.join("no/such/folder"), b"x").is_err());
+        assert!(write_whole(Path::new("/"), b"x").is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,55 @@
+# One line for each mistake: what was read, where, what would be right.
+error-line = marienbad: { $message }
+error-place = "{ $input }", character { $place }: { $reason }. Example: { $example }
+error-reason-empty = nothing is written here
+error-reason-number-expected = a number belongs here, not "{ $found }"
+error-reason-number-missing = a number is missing at the end
+error-reason-unexpected = "{ $found }" does not belong here; expected: { $expected }
+error-reason-unexpected-no-hint = "{ $found }" does not belong here
+error-reason-missing = something is missing at the end; expected: { $expected }
+error-reason-too-large = the number is too large (at most { $max })
+error-reason-too-small = the number is too small (at least { $min })
+error-reason-too-many = that is too many (at most { $max })
+error-reason-wrong-count = { $expected } belong here, there { $found ->
+    [one] is one
+   *[other] are { $found }
+}
+error-reason-empty-set = the set is empty
+error-reason-repeated = { $what } stands here twice
+error-reason-bad-digit = "{ $found }" is not a digit of an octal code (0 to 7; a hexadecimal code begins with hex:)
+error-reason-endless-digit = the digit { $digit } before the point would allow a move that changes nothing; only 0, 4, 8 and C can stand there
+error-reason-row-length = this row has { $found } cells, the first has { $expected }
+error-reason-file = the file { $path } cannot be read: { $problem }
+error-reason-cycle = the graph has a cycle, so that a game on it need not end: { $nodes }
+error-reason-unknown-node = there is no node "{ $name }"
+error-reason-self-link = { $name } is linked with itself
+error-reason-other = { $text }
+file-not-found = there is no such file
+file-denied = it may not be read
+file-not-text = it is not text
+file-too-large = it is too large
+file-not-allowed = files are not read here
+file-unreadable = the system refuses
+error-unknown-game = there is no game "{ $name }". All games: marienbad games
+error-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: marienbad games
+error-stop-nodes = stopped: the budget of { $limit } steps is used up. A larger one: --budget 10G
+error-stop-memory = stopped: the budget of { $limit } of memory is used up. A larger one: --budget 2G,16G
+error-stop-cancelled = stopped by Ctrl-C
+error-stop-too-large = { $what } is beyond the engines here: at most { $max } is possible
+error-usage-unknown-command = there is no command "{ $found }". All commands: marienbad --help
+error-usage-unknown-argument = "{ $found }" is not understood here. Help: marienbad { $command } --help
+error-usage-missing = something is missing: { $missing }. Example: { $example }
+error-usage-invalid = "{ $found }" is not right for { $argument }{ $possible }. Example: { $example }
+error-usage-possible = {" "}(possible: { $list })
+error-usage-conflict = { $first } does not go with { $second }. Help: marienbad { $command } --help
+error-usage-other = the command is not understood. Help: marienbad { $command } --help
+error-usage-budget = "{ $found }" is not a budget: steps, or steps and memory, such as 500M or 2G,8G
+error-usage-turns = "{ $found }" is not of the form A:B. Example: --turns 2:1
+error-usage-number = "{ $found }" is not a number from { $min } to { $max }. Example: { $example }
+error-output = the output cannot be written: { $problem }
+error-no-sequence = { $game } is not played with single heaps, so that it has no sequence. Example: marienbad sequence grundy --to 100
+error-no-table = there is no table for { $game } yet. Example: marienbad table wythoff
+error-table-too-large = a table of { $to } lines is too long: at most { $max }
+error-reason-name-expected = a name belongs here, not "{ $found }"
+error-reason-name-missing = a name is missing at the end
+error-reason-end-expected = nothing belongs here

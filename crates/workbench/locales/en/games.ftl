@@ -1,0 +1,102 @@
+# Titles, rules and notation of every game of the catalogue.
+family-heap = Heaps
+family-board = Boards
+family-graph = Graphs
+family-strip = Strips and pawns
+family-coin = Coins
+
+game-nim-title = Nim (the game of Marienbad)
+game-nim-rules = Matches lie in rows. Each player in turn takes as many as he likes, at least one, from one row only.
+game-nim-notation = The rows, with commas. The move "2:-3" takes three from the second row; with a single row, "-3".
+
+game-xxx-title = The game of XXX on rows (Dawson's chess)
+game-xxx-rules = Tokens lie in groups. Each player in turn takes a token and the tokens directly beside it, which may part a group in two.
+game-xxx-notation = The groups, with commas. The move "1:2" takes the second token of the first group and its neighbours.
+
+game-wythoff-title = The two heaps of gold (Wythoff's game)
+game-wythoff-rules = There are two heaps. Each player in turn takes any number from one heap, or the same number from both.
+game-wythoff-notation = The two heaps, with a comma. The move "-2,0" takes two from the first heap, "-1,-1" one from each.
+
+game-dornim-title = Dornim (Wythoff's game on a board)
+game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or down the diagonal, as far as he likes. In the lower left corner nothing can move any more.
+game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
+
+game-fibonacci-title = Playing with matches (Fibonacci nim)
+game-fibonacci-rules = Matches lie on the table. The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
+game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five.
+
+game-grundy-title = Grundy's game
+game-grundy-rules = Each player in turn breaks one heap in two heaps of different sizes. Heaps of one and two can no longer be broken.
+game-grundy-notation = The heaps, with commas. The move "1:>5,2" breaks the first heap in five and two.
+
+game-subtract-title = Subtraction game
+game-subtract-rules = Each player in turn takes from one heap a number that stands in the given set.
+game-subtract-notation = The heaps, with commas; the set is part of the name. The move "-3" takes three.
+
+game-code-title = Take-and-break game by its code
+game-code-rules = The digit at place t of the code says what may become of a heap from which t are taken: 1 if nothing may remain, 2 if one heap may, 4 if two heaps may, 8 if three may, and the sums of these. A digit before the point (4 or 8) is for breaking without taking; digits in brackets repeat for ever.
+game-code-notation = The heaps, with commas. The move "-2" takes two and leaves one heap or nothing, "-2>5,3" leaves heaps of five and three.
+
+game-cram-title = Dominoes (Cram)
+game-cram-rules = Each player in turn puts a domino on two free squares side by side, across or down.
+game-cram-notation = Rows x columns, or the board drawn row by row with "." free, "#" blocked and "/" between rows. The move "2.3-2.4" covers the third and fourth squares of the second row.
+
+game-chocolate-title = The chocolate bar
+game-chocolate-rules = Each player in turn breaks the bar in two along a line and puts one of the parts away. A single square cannot be broken.
+game-chocolate-notation = The sides, with "x" between them; one, two, three or more.
+
+game-chomp-title = Chomp
+game-chomp-rules = Each player in turn chooses a square and eats it with all squares to the right of it and below. The first square, upper left, is poisoned and may not be eaten.
+game-chomp-notation = Rows x columns, or the lengths of the rows with commas. The move "2.3" eats from the third square of the second row.
+
+game-xxx-circle-title = The game of XXX on a circle
+game-xxx-circle-rules = The tokens lie in a circle. Each player in turn takes a token and the tokens directly beside it.
+game-xxx-circle-notation = The number of tokens, or the circle drawn from token 1 on with "o" for a token and "." for a gap. The move "3" takes the third token and its neighbours.
+
+game-xxx-grid-title = The game of XXX on a grid
+game-xxx-grid-rules = The tokens lie on a grid. Each player in turn takes a token and the tokens directly above, below, left and right of it.
+game-xxx-grid-notation = Rows x columns, or the grid drawn with "o" and "." and "/" between rows. The move "2.3" takes the third token of the second row.
+
+game-xxx-globe-title = The game of XXX on a globe
+game-xxx-globe-rules = The tokens lie where the meridians and the parallels of a globe cross. Each player in turn takes a token and the tokens next to it on its meridian and its parallel.
+game-xxx-globe-notation = Meridians x parallels; a "p" behind it adds the two poles: "6x4p". A globe in mid-game is drawn parallel by parallel with "o" and ".".
+
+game-xxx-torus-title = The game of XXX on a torus
+game-xxx-torus-rules = The tokens lie on a grid whose opposite sides are joined. Each player in turn takes a token and its four neighbours.
+game-xxx-torus-notation = Rows x columns, or drawn with "o" and "." and "/" between rows.
+
+game-xxx-graph-title = The game of XXX on any graph
+game-xxx-graph-rules = The tokens are the vertices of a graph. Each player in turn takes a token and all tokens linked with it.
+game-xxx-graph-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d".
+
+game-arc-kayles-title = Dominoes on a graph (arc kayles)
+game-arc-kayles-rules = Each player in turn takes two linked tokens of a graph.
+game-arc-kayles-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d". The move "a-b" takes a and b.
+
+game-dag-title = Any acyclic graph
+game-dag-rules = A token stands on a node of a directed graph without cycles. Each player in turn moves it along an arrow.
+game-dag-notation = FILE:NODE, the file an edge list or a DOT digraph; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b.
+
+game-northcott-title = Pawns face to face
+game-northcott-rules = In each column two pawns face each other. Each player in turn advances one of his pawns as far as he likes, never back and never over the other.
+game-northcott-notation = The gaps between the pawns, column by column, with commas. The move "1:-2" closes the first gap by two.
+
+game-strip-title = Tokens on a strip
+game-strip-rules = Tokens stand on a strip of squares, any number on each. Each player in turn takes a token off, or moves it to a square further left.
+game-strip-notation = The squares of the tokens, counted from 1, with commas. The move "1:>2" slides the first token to square 2, "1:x" takes it off.
+
+game-strip-slide-title = Sliding tokens on a strip
+game-strip-slide-rules = Tokens stand on a strip of squares, any number on each. Each player in turn moves a token to a square further left. On square 0 a token is at rest.
+game-strip-slide-notation = The squares of the tokens, counted from 0, with commas. The move "1:>2" slides the first token to square 2.
+
+game-coins-title = Turning coins
+game-coins-rules = Each square of a row has a coin, black or white side up. Each player in turn turns some coins over, as the rule in the name allows, and the last of them, the one furthest right, must go from black to white.
+game-coins-notation = The places of the black coins, counted from 1, with commas. The rule: "2" turns at most two coins, "=2" exactly two, "nim" is "2", "ruler" an interval, "set" any coins, "sym" a symmetrical set, {"{"}1,3{"}"} one or three, d{"{"}1,2{"}"} at most two at distance 1 or 2. The move "3,7" turns the coins 3 and 7.
+
+game-coins-product-title = Turning coins in rows and columns
+game-coins-product-rules = The coins lie in a rectangle. Each player in turn chooses some rows by the first rule and some columns by the second, and turns all coins where they cross. The coin at the lower right of these must go from black to white.
+game-coins-product-notation = The black coins as row.column, with commas. The move "2,6*4,6" turns the corners of a rectangle.
+
+game-coins-3d-title = Turning coins in three dimensions
+game-coins-3d-rules = The coins lie in a box. Each player in turn chooses layers, rows and columns by one rule each and turns all coins where they cross. The last of them in each direction must go from black to white.
+game-coins-3d-notation = The black coins as layer.row.column, with commas.

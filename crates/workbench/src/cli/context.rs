@@ -1,0 +1,149 @@
+//! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
+
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use marienbad_rules::{Files, ParseError, Reason};
+use marienbad_solve::question::{self, Game, Position};
+use marienbad_solve::{Budget, Cancel, Progress, Work};
+use marienbad_store::Disk;
+
+use super::failure::Failure;
+use crate::language::Language;
+
+/// The surroundings of a command.
+pub struct Context {
+    /// In which messages are said.
+    pub language: Language,
+    budget: Budget,
+    cancel: Cancel,
+}
+
+/// The flag that Ctrl-C raises; one for the process.
+fn interrupted() -> Cancel {
+    static FLAG: OnceLock<Cancel> = OnceLock::new();
+    let flag = FLAG.get_or_init(|| {
+        let flag = Cancel::default();
+        let raised = flag.clone();
+        // Without a handler Ctrl-C still ends the program, only less gently.
+        let _ = ctrlc::set_handler(move || {
+            if raised.is_cancelled() {
+                std::process::exit(130);
+            }
+            raised.cancel();
+        });
+        flag
+    });
+    flag.clone()
+}
+
+impl Context {
+    /// From the common options.
+    pub fn new(matches: &ArgMatches, language: Language) -> Result<Self, Failure> {
+        let budget = match matches.get_one::<String>("budget") {
+            Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
+            None => Budget::default(),
+        };
+        Ok(Self { language, budget, cancel: interrupted() })
+    }
+
+    /// The game that is named by the argument `game`.
+    pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
+        let name = arguments.get_one::<String>("game").map_or("", String::as_str);
+        question::open(name).map_err(Failure::Name)
+    }
+
+    /// The position that is written in the argument `position`, or in the file it names after `@`.
+    pub fn position(&self, game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
+        let text = arguments.get_one::<String>("position").map_or("", String::as_str);
+        let failed = |error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error };
+        let read;
+        let text = match text.strip_prefix('@') {
+            Some(path) => {
+                read = Disk.read(path).map_err(|problem| {
+                    failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
+                })?;
+                read.trim()
+            }
+            None => text,
+        };
+        game.parse(text, &Disk).map_err(failed)
+    }
+
+    /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.
+    pub fn compute<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        let bar = if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
+            bar.set_style(style(false));
+            bar.enable_steady_tick(Duration::from_millis(500));
+            bar
+        } else {
+            ProgressBar::hidden()
+        };
+        let mut report = |progress: Progress| {
+            if let Some(total) = progress.total.filter(|_| bar.length().is_none()) {
+                bar.set_style(style(true));
+                bar.set_length(total);
+            }
+            let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
+            bar.set_position(shown);
+        };
+        let mut work = Work::new(self.budget).with_cancel(self.cancel.clone()).with_report(&mut report);
+        let result = run(&mut work);
+        drop(work);
+        bar.finish_and_clear();
+        result
+    }
+}
+
+fn style(known_end: bool) -> ProgressStyle {
+    let template =
+        if known_end { "{elapsed} [{bar:30}] {human_pos}/{human_len}" } else { "{elapsed} {human_pos}" };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// `500M` or `2G,8G`: steps in thousands, millions, thousand millions; memory in the powers of 1,024.
+fn parse_budget(text: &str) -> Option<Budget> {
+    let (steps, memory) = match text.split_once(',') {
+        Some((steps, memory)) => (steps, Some(memory)),
+        None => (text, None),
+    };
+    let number = |text: &str, unit: u64| -> Option<u64> {
+        let digits = text.trim_end_matches(['k', 'K', 'M', 'G', 'T']);
+        let power = match &text[digits.len()..] {
+            "" => 0,
+            "k" | "K" => 1,
+            "M" => 2,
+            "G" => 3,
+            "T" => 4,
+            _ => return None,
+        };
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        digits.parse::<u64>().ok()?.checked_mul(unit.pow(power)).filter(|n| *n > 0)
+    };
+    let memory = match memory {
+        Some(memory) => usize::try_from(number(memory, 1024)?).ok()?,
+        None => Budget::default().memory,
+    };
+    Some(Budget { nodes: number(steps, 1000)?, memory })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read() {
+        assert_eq!(parse_budget("500M").map(|b| b.nodes), Some(500_000_000));
+        assert_eq!(parse_budget("2G,8G"), Some(Budget { nodes: 2_000_000_000, memory: 8 << 30 }));
+        assert_eq!(parse_budget("7,1k"), Some(Budget { nodes: 7, memory: 1024 }));
+        for wrong in ["", "0", "M", "1,", ",1", "-1", "1MM", "1.5G", "99999999999T", "1,0"] {
+            assert_eq!(parse_budget(wrong), None, "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! What can go wrong, the one line that says so, and the exit code: 2 for a mistake, 3 for a limit, 130 for Ctrl-C.
+
+use std::io::{ErrorKind as IoErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use marienbad_rules::catalogue::{Entry, NameError};
+use marienbad_rules::{FileProblem, ParseError, Reason};
+use marienbad_solve::Stop;
+
+use super::grammar;
+use crate::language::{Language, say};
+
+/// Why a command ends without its answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line is not understood.
+    Usage(Usage),
+    /// `--budget` is not a budget.
+    Budget(String),
+    /// `--turns` is not of the form A:B.
+    Turns(String),
+    /// No game of that name.
+    Name(NameError),
+    /// The position is not written as the game wants it.
+    Position {
+        /// The game's name.
+        game: String,
+        /// Its line in the catalogue.
+        entry: &'static Entry,
+        /// What is wrong.
+        error: ParseError,
+    },
+    /// A limit was reached.
+    Stop(Stop),
+    /// The output could not be written.
+    Output(std::io::Error),
+    /// A message of the workbench's own, with exit code 2.
+    Refused(String),
+}
+
+/// What is wrong with the command line, as far as its parser says.
+#[derive(Debug)]
+pub struct Usage {
+    kind: ErrorKind,
+    command: String,
+    argument: String,
+    other: String,
+    value: String,
+    possible: Vec<String>,
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// A write that failed becomes a failure; a reader that went away (`| head`) is no failure at all.
+pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() == IoErrorKind::BrokenPipe => Ok(()),
+        other => other.map_err(Failure::Output),
+    }
+}
+
+impl Failure {
+    /// From the complaint of the argument parser.
+    pub fn usage(error: &clap::Error) -> Self {
+        let text = |kind: ContextKind| match error.get(kind) {
+            Some(ContextValue::String(text)) => text.clone(),
+            Some(ContextValue::Strings(list)) => list.join(", "),
+            _ => String::new(),
+        };
+        let list = |kind: ContextKind| match error.get(kind) {
+            Some(ContextValue::Strings(list)) => list.clone(),
+            _ => Vec::new(),
+        };
+        // The usage line names the command: "Usage: marienbad solve …".
+        let usage = match error.get(ContextKind::Usage) {
+            Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+            _ => String::new(),
+        };
+        let command =
+            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or_default();
+        let known = command.chars().all(|c| c.is_ascii_alphabetic());
+        let value = match error.kind() {
+            ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand),
+            _ => text(ContextKind::InvalidValue),
+        };
+        Self::Usage(Usage {
+            kind: error.kind(),
+            command: if known { command.to_owned() } else { String::new() },
+            argument: text(ContextKind::InvalidArg),
+            other: text(ContextKind::PriorArg),
+            value,
+            possible: list(ContextKind::ValidValue),
+        })
+    }
+
+    /// Says it on stderr and gives the exit code.
+    pub fn report(&self, language: Language) -> ExitCode {
+        let message = self.message(language);
+        let _ = writeln!(anstream::stderr(), "{}", say!(language, "error-line", "message" => message));
+        ExitCode::from(match self {
+            Self::Stop(Stop::Cancelled) => 130,
+            Self::Stop(_) => 3,
+            Self::Output(_) => 1,
+            _ => 2,
+        })
+    }
+
+    /// The one line.
+    pub fn message(&self, language: Language) -> String {
+        match self {
+            Self::Usage(usage) => usage.message(language),
+            Self::Budget(found) => say!(language, "error-usage-budget", "found" => excerpt(found, 0)),
+            Self::Turns(found) => say!(language, "error-usage-turns", "found" => excerpt(found, 0)),
+            Self::Name(NameError::Unknown { name, nearest }) => match nearest {
+                Some(near) => {
+                    say!(language, "error-unknown-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
+                }
+                None => say!(language, "error-unknown-game", "name" => excerpt(name, 0)),
+            },
+            Self::Name(NameError::Parameter { entry, error }) => {
+                let example =
+                    format!("marienbad solve {} {}", shell(entry.examples[0]), shell(entry.positions[0]));
+                place(language, error, &example)
+            }
+            Self::Position { game, entry, error } => {
+                // The catalogue's positions go with its first example; another of the family may need others.
+                let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
+                let example = format!("marienbad solve {} {}", shell(name), shell(entry.positions[0]));
+                place(language, error, &example)
+            }
+            Self::Stop(stop) => stop_message(language, stop),
+            Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
+            Self::Refused(message) => message.clone(),
+        }
+    }
+}
+
+impl Usage {
+    fn message(&self, language: Language) -> String {
+        let command = self.command.as_str();
+        let example = grammar::examples(command)[0];
+        match self.kind {
+            ErrorKind::InvalidSubcommand => {
+                say!(language, "error-usage-unknown-command", "found" => excerpt(&self.value, 0))
+            }
+            ErrorKind::UnknownArgument => say!(
+                language,
+                "error-usage-unknown-argument",
+                "found" => excerpt(&self.argument, 0),
+                "command" => command
+            ),
+            ErrorKind::MissingRequiredArgument => say!(
+                language, "error-usage-missing", "missing" => self.argument.as_str(), "example" => example
+            ),
+            ErrorKind::InvalidValue | ErrorKind::ValueValidation if self.value.is_empty() => say!(
+                language, "error-usage-missing", "missing" => self.argument.as_str(), "example" => example
+            ),
+            ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+                let possible = if self.possible.is_empty() {
+                    String::new()
+                } else {
+                    say!(language, "error-usage-possible", "list" => self.possible.join(", "))
+                };
+                say!(
+                    language,
+                    "error-usage-invalid",
+                    "found" => excerpt(&self.value, 0),
+                    "argument" => self.argument.as_str(),
+                    "possible" => possible,
+                    "example" => example
+                )
+            }
+            ErrorKind::ArgumentConflict => say!(
+                language,
+                "error-usage-conflict",
+                "first" => self.argument.as_str(),
+                "second" => self.other.as_str(),
+                "command" => command
+            ),
+            _ => say!(language, "error-usage-other", "command" => command),
+        }
+    }
+}
+
+/// A word as a shell wants it.
+fn shell(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._,:/=@+-".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
+}
+
+/// The part of a text around a place, on one line.
+fn excerpt(text: &str, at: usize) -> String {
+    const AROUND: usize = 24;
+    let clean = |c: char| if c.is_control() { ' ' } else { c };
+    let length = text.chars().count();
+    let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(length));
+    let middle: String = text.chars().skip(from).take(to - from).map(clean).collect();
+    format!("{}{middle}{}", if from > 0 { "…" } else { "" }, if to < length { "…" } else { "" })
+}
+
+fn place(language: Language, error: &ParseError, example: &str) -> String {
+    say!(
+        language,
+        "error-place",
+        "input" => excerpt(&error.input, error.at),
+        "place" => (error.at + 1).to_string(),
+        "reason" => reason(language, &error.reason),
+        "example" => example
+    )
+}
+
+/// The reason of a parse error in words.
+pub fn reason(language: Language, reason: &Reason) -> String {
+    let found_text = |found: char| if found.is_control() { ' ' } else { found };
+    match reason {
+        Reason::Empty => say!(language, "error-reason-empty"),
+        Reason::NumberExpected { found: Some(found) } => {
+            say!(language, "error-reason-number-expected", "found" => found_text(*found))
+        }
+        Reason::NumberExpected { found: None } => say!(language, "error-reason-number-missing"),
+        Reason::NameExpected { found: Some(found) } => {
+            say!(language, "error-reason-name-expected", "found" => found_text(*found))
+        }
+        Reason::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
+        Reason::EndExpected { found: Some(found) } => {
+            say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
+        }
+        Reason::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
+        Reason::Unexpected { found: Some(found), expected: "" } => {
+            say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
+        }
+        Reason::Unexpected { found: Some(found), expected } => {
+            say!(language, "error-reason-unexpected", "found" => found_text(*found), "expected" => *expected)
+        }
+        Reason::Unexpected { found: None, expected } => {
+            say!(language, "error-reason-missing", "expected" => *expected)
+        }
+        Reason::TooLarge { max } => say!(language, "error-reason-too-large", "max" => max.as_str()),
+        Reason::TooSmall { min } => say!(language, "error-reason-too-small", "min" => min.to_string()),
+        Reason::TooMany { max } => say!(language, "error-reason-too-many", "max" => max.to_string()),
+        Reason::WrongCount { expected, found } => {
+            say!(language, "error-reason-wrong-count", "expected" => *expected, "found" => *found)
+        }
+        Reason::EmptySet => say!(language, "error-reason-empty-set"),
+        Reason::Repeated { what } => say!(language, "error-reason-repeated", "what" => excerpt(what, 0)),
+        Reason::BadDigit { found } => say!(language, "error-reason-bad-digit", "found" => *found),
+        Reason::EndlessDigit { digit } => say!(language, "error-reason-endless-digit", "digit" => *digit),
+        Reason::RowLength { expected, found } => {
+            say!(language, "error-reason-row-length", "expected" => *expected, "found" => *found)
+        }
+        Reason::File { path, problem } => {
+            let problem = say!(language, file_problem(*problem));
+            say!(language, "error-reason-file", "path" => path.as_str(), "problem" => problem)
+        }
+        Reason::Cycle { nodes } => say!(language, "error-reason-cycle", "nodes" => cycle(nodes)),
+        Reason::UnknownNode { name } => {
+            say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
+        }
+        Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
+        other => say!(language, "error-reason-other", "text" => other.to_string()),
+    }
+}
+
+/// A cycle as `a > b > c > a`, shortened in the middle when it is long.
+fn cycle(nodes: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let mut shown: Vec<&str> = nodes.iter().take(SHOWN).map(String::as_str).collect();
+    if nodes.len() > SHOWN {
+        shown.push("…");
+    }
+    shown.extend(nodes.first().map(String::as_str));
+    shown.join(" > ")
+}
+
+fn file_problem(problem: FileProblem) -> &'static str {
+    match problem {
+        FileProblem::NotFound => "file-not-found",
+        FileProblem::Denied => "file-denied",
+        FileProblem::NotText => "file-not-text",
+        FileProblem::TooLarge => "file-too-large",
+        FileProblem::NotAllowed => "file-not-allowed",
+        FileProblem::Unreadable => "file-unreadable",
+    }
+}
+
+fn stop_message(language: Language, stop: &Stop) -> String {
+    match stop {
+        Stop::Nodes { limit } => say!(language, "error-stop-nodes", "limit" => limit.to_string()),
+        Stop::Memory { limit } => {
+            say!(language, "error-stop-memory", "limit" => indicatif::BinaryBytes(*limit as u64).to_string())
+        }
+        Stop::Cancelled => say!(language, "error-stop-cancelled"),
+        Stop::TooLarge { what, max } => {
+            say!(language, "error-stop-too-large", "what" => excerpt(what, 0), "max" => max.as_str())
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,58 @@
+//! `marienbad games`: the catalogue.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_rules::catalogue::{ALIASES, ENTRIES, Entry, Family};
+use marienbad_rules::{Compound, Play};
+use serde_json::{Value, json};
+
+use super::context::Context;
+use super::failure::{Failure, written};
+use crate::language::{Language, say};
+
+/// Prints the catalogue.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let text = if arguments.get_flag("json") {
+        let games: Vec<Value> = ENTRIES.iter().map(|entry| entry_json(entry, context.language)).collect();
+        format!("{}\n", json!({ "schema": 1, "games": games }))
+    } else {
+        list(context.language)
+    };
+    written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+fn entry_json(entry: &Entry, language: Language) -> Value {
+    let aliases: Vec<&str> =
+        if entry.key == "code" { ALIASES.iter().map(|(alias, _)| *alias).collect() } else { vec![] };
+    json!({
+        "name": entry.name,
+        "title": language.say(&format!("game-{}-title", entry.key)),
+        "family": entry.family.word(),
+        "source": entry.sources.iter().map(|number| format!("{number:03}")).collect::<Vec<_>>(),
+        "examples": entry.examples,
+        "aliases": aliases,
+        "position": entry.positions[0],
+        "plays": [Play::Normal.word(), Play::Misere.word()],
+        "compounds": Compound::ALL.map(Compound::word),
+        "turns": "A:B",
+    })
+}
+
+fn list(language: Language) -> String {
+    let mut out = String::new();
+    let name = |entry: &Entry| if entry.name == entry.examples[0] { entry.name } else { entry.examples[0] };
+    let width = ENTRIES.iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
+    let position = ENTRIES.iter().map(|entry| entry.positions[0].chars().count()).max().unwrap_or(0);
+    for family in Family::ALL {
+        let _ = writeln!(out, "{}", say!(language, &format!("family-{}", family.word())));
+        for entry in ENTRIES.iter().filter(|entry| entry.family == family) {
+            let title = language.say(&format!("game-{}-title", entry.key));
+            let _ = writeln!(out, "  {:width$}  {:position$}  {title}", name(entry), entry.positions[0]);
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{}", say!(language, "games-hint"));
+    out
+}

@@ -1,0 +1,200 @@
+//! What can be written on the command line, with its help in both languages.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use marienbad_rules::Compound;
+
+use super::failure::{Failure, written};
+use crate::language::Language;
+
+/// Formats of a table.
+pub const TABLE_FORMATS: [&str; 5] = ["text", "csv", "json", "latex", "markdown"];
+
+/// Formats of a sequence.
+pub const SEQUENCE_FORMATS: [&str; 6] = ["text", "csv", "json", "bfile", "latex", "svg"];
+
+/// Examples for the help of a command, which a test runs. The first is shown when something is missing.
+pub fn examples(command: &str) -> &'static [&'static str] {
+    match command {
+        "games" => &["marienbad games", "marienbad games --json"],
+        "rules" => &["marienbad rules xxx", "marienbad rules coins:2"],
+        "solve" => &[
+            "marienbad solve nim 1,3,5,7",
+            "marienbad solve xxx 43 --misere",
+            "marienbad solve xxx 5,3 --compound conjunctive --misere",
+            "marienbad solve xxx 9 --misere --turns 2:1",
+            "marienbad solve cram 4x5",
+            "marienbad solve wythoff 1000000000000,1618033988749 --json",
+        ],
+        "table" => &[
+            "marienbad table xxx",
+            "marienbad table wythoff --to 575",
+            "marienbad table fibonacci --format csv",
+        ],
+        "sequence" => {
+            &["marienbad sequence grundy --to 50", "marienbad sequence 0.77 --to 100 --format bfile"]
+        }
+        "completions" => &["marienbad completions bash"],
+        "man" => &["marienbad man"],
+        _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
+    }
+}
+
+/// The whole grammar.
+pub fn command(language: Language) -> Command {
+    let say = |id: &str| language.say(id);
+    let json = || Arg::new("json").long("json").action(ArgAction::SetTrue).help(say("cli-arg-json"));
+    let game = || {
+        Arg::new("game")
+            .value_name("GAME")
+            .help_heading(say("cli-arguments"))
+            .required(true)
+            .help(say("cli-arg-game"))
+    };
+    let misere = || Arg::new("misere").long("misere").action(ArgAction::SetTrue).help(say("cli-arg-misere"));
+    let to =
+        || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
+    let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
+    let format = |formats: &'static [&'static str]| {
+        Arg::new("format")
+            .long("format")
+            .value_name("FORMAT")
+            .value_parser(PossibleValuesParser::new(formats))
+            .default_value("text")
+            .hide_default_value(true)
+            .hide_possible_values(true)
+            .help(format!("{} ({})", say("cli-arg-format"), formats.join(", ")))
+    };
+    let sub = |name: &'static str| {
+        Command::new(name)
+            .about(say(&format!("cli-cmd-{name}")))
+            .next_help_heading(say("cli-options"))
+            .disable_help_flag(true)
+            .help_template(template(language, name))
+    };
+    let commands = [
+        sub("games").arg(json()),
+        sub("rules").arg(game()),
+        sub("solve")
+            .arg(game())
+            .arg(
+                Arg::new("position")
+                    .value_name("POSITION")
+                    .help_heading(say("cli-arguments"))
+                    .required(true)
+                    .allow_hyphen_values(true)
+                    .help(say("cli-arg-position")),
+            )
+            .arg(misere())
+            .arg(
+                Arg::new("compound")
+                    .long("compound")
+                    .value_name("C")
+                    .value_parser(PossibleValuesParser::new(Compound::ALL.map(Compound::word)))
+                    .default_value(Compound::Disjunctive.word())
+                    .hide_default_value(true)
+                    .hide_possible_values(true)
+                    .help(format!(
+                        "{} ({})",
+                        say("cli-arg-compound"),
+                        Compound::ALL.map(Compound::word).join(", ")
+                    )),
+            )
+            .arg(
+                Arg::new("turns")
+                    .long("turns")
+                    .value_name("A:B")
+                    .default_value("1:1")
+                    .hide_default_value(true)
+                    .help(say("cli-arg-turns")),
+            )
+            .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
+            .arg(json()),
+        sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
+        sub("sequence")
+            .arg(game())
+            .arg(to().required(true))
+            .arg(misere())
+            .arg(format(&SEQUENCE_FORMATS))
+            .arg(out()),
+        sub("completions").arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .help_heading(say("cli-arguments"))
+                .hide_possible_values(true)
+                .required(true)
+                .value_parser(value_parser!(clap_complete::Shell))
+                .help(say("cli-arg-shell")),
+        ),
+        sub("man"),
+    ];
+    Command::new("marienbad")
+        .version(env!("CARGO_PKG_VERSION"))
+        .propagate_version(true)
+        .about(say("cli-about"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .help_template(template(language, ""))
+        .args(common(language))
+        .subcommands(commands)
+}
+
+fn common(language: Language) -> [Arg; 6] {
+    let say = |id: &str| language.say(id);
+    let heading = say("cli-common");
+    [
+        Arg::new("lang")
+            .long("lang")
+            .value_name("fr|en")
+            .value_parser(["fr", "en"])
+            .hide_possible_values(true)
+            .help(say("cli-arg-lang")),
+        Arg::new("seed")
+            .long("seed")
+            .value_name("N")
+            .value_parser(value_parser!(u64))
+            .help(say("cli-arg-seed")),
+        Arg::new("budget").long("budget").value_name("STEPS[,BYTES]").help(say("cli-arg-budget")),
+        Arg::new("threads")
+            .long("threads")
+            .value_name("N")
+            .value_parser(value_parser!(u16).range(1..))
+            .help(say("cli-arg-threads")),
+        Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say("cli-help")),
+        Arg::new("version").long("version").short('V').action(ArgAction::Version).help(say("cli-version")),
+    ]
+    .map(|argument| argument.global(true).help_heading(heading.clone()))
+}
+
+fn template(language: Language, command: &str) -> String {
+    let heading = |id: &str| language.say(id);
+    let examples: String = examples(command).iter().map(|line| format!("\n  {line}")).collect();
+    let list = if command.is_empty() {
+        format!("{}\n{{subcommands}}\n\n", heading("cli-commands"))
+    } else {
+        String::new()
+    };
+    format!(
+        "{{about}}\n\n{} {{usage}}\n\n{list}{{all-args}}\n\n{}{examples}\n",
+        heading("cli-usage"),
+        heading("cli-examples"),
+    )
+}
+
+/// `marienbad completions SHELL`
+pub fn completions(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    let Some(shell) = arguments.get_one::<clap_complete::Shell>("shell").copied() else { return Ok(()) };
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut command(language), "marienbad", &mut text);
+    written(std::io::Write::write_all(&mut std::io::stdout(), &text))
+}
+
+/// `marienbad man`
+pub fn manual(language: Language) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    written(clap_mangen::Man::new(command(language)).render(&mut text))?;
+    written(std::io::Write::write_all(&mut std::io::stdout(), &text))
+}

@@ -1,0 +1,67 @@
+//! The command line: [`grammar`] says what can be written, one file a command does it, [`failure`] says what went wrong.
+
+mod context;
+mod failure;
+mod games;
+mod grammar;
+mod output;
+mod rules;
+mod sequence;
+mod solve;
+mod table;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use clap::error::ErrorKind;
+
+use crate::language::Language;
+use context::Context;
+use failure::Failure;
+
+/// Runs the program with these arguments and says with what exit code it ends.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    let language = language_of(&arguments);
+    let outcome = match grammar::command(language).try_get_matches_from(arguments) {
+        Ok(matches) => dispatch(&matches, language),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            failure::written(write!(anstream::stdout(), "{}", error.render()))
+        }
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(anstream::stderr(), "{}", error.render());
+            return ExitCode::from(2);
+        }
+        Err(error) => Err(Failure::usage(&error)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(language),
+    }
+}
+
+/// The language is needed before the arguments are understood: their own errors are said in it.
+fn language_of(arguments: &[OsString]) -> Language {
+    let texts: Vec<_> = arguments.iter().map(|argument| argument.to_string_lossy()).collect();
+    let value = texts.iter().enumerate().find_map(|(i, text)| match text.strip_prefix("--lang") {
+        Some("") => texts.get(i + 1).map(AsRef::as_ref),
+        Some(rest) => rest.strip_prefix('='),
+        None => None,
+    });
+    value.and_then(Language::from_tag).unwrap_or_else(Language::from_environment)
+}
+
+fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
+    let context = Context::new(matches, language)?;
+    match matches.subcommand() {
+        Some(("games", arguments)) => games::run(&context, arguments),
+        Some(("rules", arguments)) => rules::run(&context, arguments),
+        Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("table", arguments)) => table::run(&context, arguments),
+        Some(("sequence", arguments)) => sequence::run(&context, arguments),
+        Some(("completions", arguments)) => grammar::completions(language, arguments),
+        Some(("man", _)) => grammar::manual(language),
+        _ => Ok(()),
+    }
+}

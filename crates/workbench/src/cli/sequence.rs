@@ -1,0 +1,115 @@
+//! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
+
+use std::fmt::Write as _;
+
+use clap::ArgMatches;
+use marienbad_rules::{Convention, Natural, NoFiles, Play};
+use marienbad_solve::question::Game;
+use marienbad_solve::sequence::Sequence;
+use marienbad_solve::{Stop, Work};
+use serde_json::json;
+
+use super::context::Context;
+use super::failure::Failure;
+use super::{output, solve};
+use crate::language::say;
+use crate::picture::plot;
+
+/// Computes a sequence and writes it.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let game = Context::game(arguments)?;
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
+    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let found = context.compute(|work| sequence(&*game, to, play, work))?;
+    let Some(list) = found else {
+        return Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name())));
+    };
+    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+    output::write(arguments, write(context, &*game, play, &list, format).as_bytes())
+}
+
+/// The terms with their places. In misère play a term is the misère value: 0 exactly where the row is lost.
+struct List {
+    first: u64,
+    terms: Vec<Natural>,
+}
+
+fn sequence(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
+    if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
+        let mut sequence = Sequence::new(heaps);
+        sequence.extend_to(to, work)?;
+        let terms =
+            sequence.values().iter(0..to.saturating_add(1)).map(|v| Natural::from(u64::from(v))).collect();
+        return Ok(Some(List { first: 0, terms }));
+    }
+    if play == Play::Misere {
+        return game.misere_sequence(to, work).map(|terms| {
+            terms.map(|terms| List {
+                first: 0,
+                terms: terms.into_iter().map(|v| u64::from(v).into()).collect(),
+            })
+        });
+    }
+    // Coins and circles: a position is a single number, and there may be none for 0.
+    let first = u64::from(game.entry().key.starts_with("coins"));
+    let mut terms = Vec::new();
+    for n in first..=to {
+        let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
+        match game.solve(&position, Convention::default(), work)?.value {
+            Some(value) => terms.push(value),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(List { first, terms }))
+}
+
+fn write(context: &Context, game: &dyn Game, play: Play, list: &List, format: &str) -> String {
+    let places = || (list.first..).zip(&list.terms);
+    let mut out = String::new();
+    match format {
+        "csv" => {
+            out.push_str("n,value\n");
+            for (n, term) in places() {
+                let _ = writeln!(out, "{n},{term}");
+            }
+        }
+        // One term a line, "n a(n)", no blank lines: the rules of the OEIS for b-files.
+        "bfile" => {
+            for (n, term) in places() {
+                let _ = writeln!(out, "{n} {term}");
+            }
+        }
+        "json" => {
+            let terms: Vec<_> = list.terms.iter().map(solve::number).collect();
+            let object = json!({
+                "schema": 1, "game": game.name(), "play": play.word(), "first": list.first, "values": terms
+            });
+            let _ = writeln!(out, "{object}");
+        }
+        "latex" => {
+            let _ = writeln!(out, "% {} ({})", game.name(), play.word());
+            let terms: Vec<String> = list.terms.iter().map(Natural::to_string).collect();
+            for line in terms.chunks(20) {
+                let _ = writeln!(out, "{},", line.join(", "));
+            }
+        }
+        "svg" => {
+            let points: Vec<(u64, u64)> =
+                places().filter_map(|(n, term)| Some((n, term.to_u64()?))).collect();
+            let rule = context.language.say(&format!("play-{}", play.word()));
+            out = plot::points(&format!("{} · {rule}", game.name()), &points);
+        }
+        _ => {
+            let rule = context.language.say(&format!("play-{}", play.word()));
+            let _ = writeln!(out, "# {} · {rule}", game.name());
+            let width = list.terms.iter().map(|term| term.to_string().len()).max().unwrap_or(1);
+            let place = (list.first + list.terms.len() as u64).to_string().len();
+            for (i, line) in list.terms.chunks(10).enumerate() {
+                let terms: Vec<String> =
+                    line.iter().map(|term| format!("{:>width$}", term.to_string())).collect();
+                let _ = writeln!(out, "{:>place$}:  {}", list.first + 10 * i as u64, terms.join(" "));
+            }
+        }
+    }
+    out
+}

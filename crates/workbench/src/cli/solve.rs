@@ -1,0 +1,166 @@
+//! `marienbad solve GAME POSITION`: who wins, and every winning move.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_rules::{Compound, Convention, Natural, Play};
+use marienbad_solve::Claim;
+use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use serde_json::{Number, Value, json};
+
+use super::context::Context;
+use super::failure::{Failure, written};
+use crate::language::{Language, say};
+
+/// Winning moves that are shown without `--all`.
+const SHOWN_MOVES: usize = 20;
+
+/// Component values that are shown.
+const SHOWN_VALUES: usize = 24;
+
+/// Solves a position and prints the answer.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let game = Context::game(arguments)?;
+    let convention = convention(arguments)?;
+    let position = context.position(&*game, arguments)?;
+    let answer = context.compute(|work| game.solve(&position, convention, work))?;
+    let text = if arguments.get_flag("json") {
+        format!("{}\n", to_json(&*game, &position, convention, &answer))
+    } else {
+        let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
+        in_words(context.language, &*game, &position, convention, &answer, shown)
+    };
+    written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+/// Play, compound and turns as the options give them.
+pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
+    let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
+    let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
+    Ok(Convention {
+        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
+        compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
+        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
+    })
+}
+
+/// A number of any size as JSON.
+pub fn number(value: &Natural) -> Value {
+    match value.to_u64() {
+        Some(small) => Value::from(small),
+        None => value.to_string().parse::<Number>().map_or(Value::Null, Value::Number),
+    }
+}
+
+/// The object of the contract.
+pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
+    let components: Vec<Value> = answer
+        .components
+        .iter()
+        .map(|part| json!({ "position": part.position, "value": part.value.as_ref().map(number) }))
+        .collect();
+    let moves: Vec<Value> =
+        answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
+    json!({
+        "schema": 1,
+        "game": game.name(),
+        "position": position.text(),
+        "play": convention.play.word(),
+        "compound": convention.compound.word(),
+        "turns": convention.turns.to_string(),
+        "outcome": answer.outcome.letter(),
+        "value": answer.value.as_ref().map(number),
+        "components": components,
+        "moves": moves,
+        "moves_complete": answer.moves_complete,
+        "claim": answer.claim.word(),
+        "method": answer.method,
+        "nodes": answer.nodes,
+    })
+}
+
+/// The same in words, the winning rule first: normal and misère play are easily confused.
+fn in_words(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    shown: usize,
+) -> String {
+    let mut out = String::new();
+    let mut line = |text: &str| {
+        let _ = writeln!(out, "{text}");
+    };
+    line(&format!("{} · {}", game.name(), position.text()));
+    line(&rule_of(language, convention));
+    let over = answer.outcome == Outcome::N && answer.moves.is_empty() && answer.moves_complete
+        || answer.components.is_empty();
+    line(&match answer.outcome {
+        _ if over => {
+            let won = if answer.outcome == Outcome::N { "yes" } else { "no" };
+            say!(language, "outcome-over", "won" => won)
+        }
+        Outcome::N => say!(language, "outcome-n"),
+        Outcome::P => say!(language, "outcome-p"),
+    });
+    if let Some(value) = &answer.value {
+        line(&say!(language, "value-line", "value" => value.to_string()));
+    }
+    if answer.components.len() > 1 && answer.components.iter().any(|part| part.value.is_some()) {
+        let mut list: Vec<String> = answer
+            .components
+            .iter()
+            .take(SHOWN_VALUES)
+            .map(|part| {
+                let value = part.value.as_ref().map_or_else(|| "?".to_owned(), Natural::to_string);
+                format!("[{}] {value}", part.position)
+            })
+            .collect();
+        if answer.components.len() > SHOWN_VALUES {
+            list.push(say!(language, "value-cut", "count" => answer.components.len() - SHOWN_VALUES));
+        }
+        line(&say!(language, "value-components", "list" => list.join(", ")));
+    }
+    if !answer.moves.is_empty() {
+        line(&say!(language, "moves-line", "count" => answer.moves.len()));
+        let listed = &answer.moves[..answer.moves.len().min(shown)];
+        let width = listed.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+        for choice in listed {
+            line(&format!("  {:width$}  → {}", choice.text, choice.to.text()));
+        }
+        if answer.moves.len() > listed.len() {
+            line(&format!("  {}", say!(language, "moves-cut", "count" => answer.moves.len() - listed.len())));
+        }
+    }
+    if !answer.moves_complete {
+        line(&say!(language, "moves-incomplete"));
+    }
+    line(&claim_of(language, answer));
+    out
+}
+
+/// The winning rule and the way of playing, in words.
+pub fn rule_of(language: Language, convention: Convention) -> String {
+    let mut parts = vec![language.say(&format!("play-{}", convention.play.word()))];
+    if convention.compound != Compound::Disjunctive {
+        parts.push(language.say(&format!("compound-{}", convention.compound.word())));
+    }
+    if !convention.turns.alternating() {
+        let (mover, other) =
+            (u64::from(convention.turns.mover.get()), u64::from(convention.turns.other.get()));
+        parts.push(say!(language, "turns-biased", "mover" => mover, "other" => other));
+    }
+    parts.join(" ")
+}
+
+fn claim_of(language: Language, answer: &Answer) -> String {
+    let id = match answer.claim {
+        Claim::Proved => "claim-proved",
+        Claim::Computed => "claim-computed",
+        Claim::Conjectured => "claim-conjectured",
+        Claim::Refuted => "claim-refuted",
+    };
+    say!(language, id, "method" => answer.method, "nodes" => answer.nodes)
+}

@@ -1,0 +1,157 @@
+//! French and English: every message of the workbench comes from here.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::fluent_bundle::FluentValue;
+use fluent_templates::{Loader, static_loader};
+use unic_langid::{LanguageIdentifier, langid};
+
+static_loader! {
+    static LOCALES = {
+        locales: "./locales",
+        fallback_language: "en",
+        // The marks for mixed directions of writing only get in the way of copying.
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
+
+/// A language of the interface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// French, the language of the sources.
+    French,
+    /// English.
+    English,
+}
+
+impl Language {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::French, Self::English];
+
+    /// `fr` or `en`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::French => "fr",
+            Self::English => "en",
+        }
+    }
+
+    /// From a tag such as `fr`, `fr_FR.UTF-8` or `en-GB`.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['_', '-', '.', '@']).next()?;
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+
+    /// What the environment asks for: `LC_ALL`, then `LC_MESSAGES`, then `LANG`; English where nothing is said.
+    pub fn from_environment() -> Self {
+        ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .iter()
+            .filter_map(|name| std::env::var(name).ok())
+            .find(|value| !value.is_empty())
+            .and_then(|value| Self::from_tag(&value))
+            .unwrap_or(Self::English)
+    }
+
+    fn identifier(self) -> LanguageIdentifier {
+        match self {
+            Self::French => langid!("fr"),
+            Self::English => langid!("en"),
+        }
+    }
+
+    /// The message of this name.
+    pub fn say(self, id: &str) -> String {
+        self.say_with(id, &[])
+    }
+
+    /// The message of this name with its arguments.
+    pub fn say_with(self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
+        let arguments: HashMap<Cow<'static, str>, FluentValue<'_>> =
+            arguments.iter().map(|(name, value)| (Cow::Borrowed(*name), value.fluent())).collect();
+        // A message that is missing shows its name; a test sees to it that none is.
+        LOCALES.lookup_with_args(&self.identifier(), id, &arguments)
+    }
+
+    /// The message of this name, if there is one in this language or the other.
+    pub fn find(self, id: &str) -> Option<String> {
+        LOCALES.try_lookup(&self.identifier(), id)
+    }
+}
+
+/// An argument of a message.
+#[derive(Debug, Clone)]
+pub enum Argument {
+    /// Shown as it is.
+    Text(String),
+    /// A number that chooses singular or plural.
+    Count(u64),
+}
+
+impl Argument {
+    fn fluent(&self) -> FluentValue<'_> {
+        match self {
+            Self::Text(text) => FluentValue::from(text.as_str()),
+            Self::Count(count) => FluentValue::from(*count),
+        }
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<char> for Argument {
+    fn from(c: char) -> Self {
+        Self::Text(c.to_string())
+    }
+}
+
+impl From<u64> for Argument {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(count: usize) -> Self {
+        Self::Count(count as u64)
+    }
+}
+
+/// `say!(language, "id")`, or with arguments `say!(language, "id", "name" => value, …)`.
+macro_rules! say {
+    ($language:expr, $id:expr) => { $language.say($id) };
+    ($language:expr, $id:expr, $($name:literal => $value:expr),+ $(,)?) => {
+        $language.say_with($id, &[$(($name, $crate::language::Argument::from($value))),+])
+    };
+}
+pub(crate) use say;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read() {
+        for (tag, language) in [
+            ("fr", Some(Language::French)),
+            ("fr_FR.UTF-8", Some(Language::French)),
+            ("en-GB", Some(Language::English)),
+            ("EN", Some(Language::English)),
+            ("C.UTF-8", None),
+            ("de_DE", None),
+            ("", None),
+        ] {
+            assert_eq!(Language::from_tag(tag), language, "{tag}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Coins: the table f_r(n) of source 001, and the values of single coins under any rule.
+
+use marienbad_rules::{Convention, Natural, NoFiles};
+use marienbad_solve::question::{Game, open};
+use marienbad_solve::{Stop, Work};
+
+use super::{NoTable, Table, bound};
+use crate::language::{Language, say};
+
+/// The value of one black coin.
+fn value(game: &dyn Game, coin: &str, work: &mut Work<'_>) -> Result<String, Stop> {
+    let Ok(position) = game.parse(coin, &NoFiles) else { return Ok(String::new()) };
+    let value = game.solve(&position, Convention::default(), work)?.value;
+    Ok(value.as_ref().map_or_else(String::new, Natural::to_string))
+}
+
+/// The table for the rule of this game, and for one dimension the source's table of f_r as well.
+pub fn tables(
+    language: Language,
+    game: &dyn Game,
+    to: Option<u64>,
+    work: &mut Work<'_>,
+) -> Result<Vec<Table>, NoTable> {
+    match game.entry().key {
+        "coins" => one_dimension(language, game, bound(to, 10, 10_000)?, work),
+        "coins-product" => two_dimensions(language, game, bound(to, 8, 200)?, work),
+        _ => Err(NoTable::Unknown),
+    }
+}
+
+fn one_dimension(
+    language: Language,
+    game: &dyn Game,
+    to: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<Table>, NoTable> {
+    /// The source's rows: turn at most 1 to 9 coins.
+    const MOST: u64 = 9;
+    let head =
+        |first: &str| std::iter::once(first.to_owned()).chain((1..=to).map(|n| n.to_string())).collect();
+    let line = |name: String, game: &dyn Game, work: &mut Work<'_>| -> Result<Vec<String>, Stop> {
+        let mut row = vec![name];
+        for n in 1..=to {
+            row.push(value(game, &n.to_string(), work)?);
+        }
+        Ok(row)
+    };
+    let asked = Table {
+        title: say!(language, "table-coins-single-title", "game" => game.name()),
+        columns: head("n"),
+        rows: vec![line(game.name().to_owned(), game, work)?],
+        notes: Vec::new(),
+    };
+    let mut rows = Vec::new();
+    for r in 1..=MOST {
+        if let Ok(of_r) = open(&format!("coins:{r}")) {
+            rows.push(line(format!("f_{r}(n)"), &*of_r, work)?);
+        }
+    }
+    let all =
+        Table { title: say!(language, "table-coins-title"), columns: head("n"), rows, notes: Vec::new() };
+    Ok(vec![asked, all])
+}
+
+fn two_dimensions(
+    language: Language,
+    game: &dyn Game,
+    to: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<Table>, NoTable> {
+    let mut rows = Vec::new();
+    for a in 1..=to {
+        let mut row = vec![a.to_string()];
+        for b in 1..=to {
+            row.push(value(game, &format!("{a}.{b}"), work)?);
+        }
+        rows.push(row);
+    }
+    Ok(vec![Table {
+        title: say!(language, "table-coins-product-title", "game" => game.name()),
+        columns: std::iter::once(String::new()).chain((1..=to).map(|b| b.to_string())).collect(),
+        rows,
+        notes: Vec::new(),
+    }])
+}

@@ -1,0 +1,56 @@
+//! Playing with matches: the two tables of source 004.
+
+use marienbad_rules::heap::{Fibonacci, Matches};
+use marienbad_rules::{Natural, Play};
+use marienbad_solve::closed::{Closed, ClosedForm, Zeckendorf};
+
+use super::{NoTable, Table, bound};
+use crate::language::{Language, say};
+
+fn solve(matches: u64, most: u64) -> Option<Closed<Natural>> {
+    Zeckendorf.answer(&Fibonacci, &[Matches { matches: matches.into(), most: most.into() }], Play::Normal)
+}
+
+/// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none does.
+fn take(matches: u64, most: u64) -> u64 {
+    if matches <= most {
+        return matches;
+    }
+    let winning = solve(matches, most).map(|found| found.moves).unwrap_or_default();
+    winning.iter().filter_map(|(_, take)| take.to_u64()).min().unwrap_or(0)
+}
+
+/// Both tables; `to` is the number of matches (10 and 37 in the source).
+pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable> {
+    let small = bound(to, 10, 1_000)?;
+    let large = bound(to, 37, 1_000)?;
+    let head = |limits: &[u64]| {
+        let mut columns = vec![language.say("table-matches")];
+        columns.extend(limits.iter().map(u64::to_string));
+        columns
+    };
+    let (few, many): (Vec<u64>, Vec<u64>) =
+        ((1..=5).map(|i| 2 * i).collect(), (1..=15).map(|i| 2 * i).collect());
+    let class = |matches: u64, most: u64| {
+        let wins = solve(matches, most).is_some_and(|found| found.wins);
+        language.say(if wins { "class-winning" } else { "class-losing" })
+    };
+    let row = |matches: u64, limits: &[u64], cell: &dyn Fn(u64, u64) -> String| {
+        let mut cells = vec![matches.to_string()];
+        cells.extend(limits.iter().map(|most| cell(matches, *most)));
+        cells
+    };
+    let first = Table {
+        title: say!(language, "table-fibonacci-outcomes"),
+        columns: head(&few),
+        rows: (1..=small).map(|n| row(n, &few, &class)).collect(),
+        notes: Vec::new(),
+    };
+    let second = Table {
+        title: say!(language, "table-fibonacci-takes"),
+        columns: head(&many),
+        rows: (1..=large).map(|n| row(n, &many, &|n, most| take(n, most).to_string())).collect(),
+        notes: vec![say!(language, "table-fibonacci-lines"), say!(language, "table-fibonacci-slip")],
+    };
+    Ok(vec![first, second])
+}

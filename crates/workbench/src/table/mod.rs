@@ -1,0 +1,72 @@
+//! Tables: what the sources draw, computed, in any format.
+
+mod coins;
+mod fibonacci;
+mod nim;
+mod render;
+mod sizes;
+mod wythoff;
+mod xxx;
+
+pub use render::Format;
+
+use marienbad_solve::question::Game;
+use marienbad_solve::{Stop, Work};
+
+use crate::language::Language;
+
+/// A table with its title and what must be said about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// What it shows, with the winning rule.
+    pub title: String,
+    /// The heads of the columns.
+    pub columns: Vec<String>,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<String>>,
+    /// Remarks: where a source is wrong, where a rule ends.
+    pub notes: Vec<String>,
+}
+
+/// Why there is no table.
+#[derive(Debug)]
+pub enum NoTable {
+    /// The computation stopped.
+    Stop(Stop),
+    /// None is made for this game.
+    Unknown,
+    /// More lines than anybody reads.
+    TooLong {
+        /// The most there may be.
+        max: u64,
+    },
+}
+
+impl From<Stop> for NoTable {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// The tables of a game, as far as `to` asks (each game has its own measure, and the source's where nothing is asked).
+pub fn tables(
+    language: Language,
+    game: &dyn Game,
+    to: Option<u64>,
+    work: &mut Work<'_>,
+) -> Result<Vec<Table>, NoTable> {
+    match game.entry().key {
+        "xxx" => xxx::tables(language, to, work),
+        "wythoff" | "dornim" => wythoff::tables(language, to),
+        "fibonacci" => fibonacci::tables(language, to),
+        "nim" => nim::tables(language, to),
+        "coins" | "coins-product" | "coins-3d" => coins::tables(language, game, to, work),
+        _ => sizes::tables(language, game, to, work),
+    }
+}
+
+/// `to`, or what the source shows; refused when it is too long.
+fn bound(to: Option<u64>, usual: u64, max: u64) -> Result<u64, NoTable> {
+    let to = to.unwrap_or(usual);
+    if to > max { Err(NoTable::TooLong { max }) } else { Ok(to) }
+}

@@ -1,0 +1,271 @@
+//! The pupils' paper on XXX: classes, the two-entry table, the solution table, and the lost rows of normal play.
+
+use marienbad_rules::heap::Xxx;
+use marienbad_solve::search::arena::Arena;
+use marienbad_solve::search::misere_value::MisereValues;
+use marienbad_solve::sequence::Sequence;
+use marienbad_solve::{Stop, Work};
+
+use super::{NoTable, Table, bound};
+use crate::language::{Language, say};
+
+/// The pupils' period.
+const PERIOD: u64 = 14;
+
+/// Classes of situations: misère values, 0 the lost ones.
+struct Classes<'r> {
+    arena: Arena<'r, Xxx>,
+    values: MisereValues,
+}
+
+impl Classes<'_> {
+    fn class(&mut self, groups: &[u64], work: &mut Work<'_>) -> Result<u32, Stop> {
+        let sum = self.arena.sum(groups, work)?;
+        self.values.value(&mut self.arena, &sum, work)
+    }
+}
+
+/// The name of a class: *Perdant*, *Gagnant 1*, …
+fn name(language: Language, class: u32) -> String {
+    match class {
+        0 => say!(language, "class-losing"),
+        n => say!(language, "class-winning-number", "number" => n.to_string()),
+    }
+}
+
+/// The order in which the pupils list the four classes in their solution table.
+const COLUMNS: [u32; 4] = [1, 0, 2, 3];
+
+/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper).
+pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Result<Vec<Table>, NoTable> {
+    let to = bound(to, 33, 200)?;
+    let mut classes = Classes { arena: Arena::new(&Xxx), values: MisereValues::default() };
+    let mut of_rows = Vec::new();
+    for n in 0..=to.max(PERIOD - 1) {
+        of_rows.push(classes.class(&[n], work)?);
+    }
+    let first = &of_rows[..PERIOD as usize];
+    let mut all = vec![class_table(language, first, say!(language, "table-xxx-classes-first"))];
+    if to >= PERIOD {
+        let mut table =
+            class_table(language, &of_rows, say!(language, "table-xxx-classes", "to" => to.to_string()));
+        table.notes.push(differences(language, &of_rows, to));
+        all.push(table);
+    }
+    all.push(two_entries(language, first, &mut classes, work)?);
+    all.push(solutions(language, first, &mut classes, work)?);
+    all.push(normal_play(language, work)?);
+    Ok(all)
+}
+
+/// The class that the paper's rule "modulo 14" gives.
+fn by_rule(first: &[u32], row: u64) -> u32 {
+    first[(row % PERIOD) as usize]
+}
+
+/// The class of a sum by the paper's two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant 1* is
+/// none, *Perdant* two and *Gagnant 3* three.
+fn by_pairs(a: u32, b: u32) -> u32 {
+    let steps = |class: u32| [2, 0, 1, 3][class as usize % 4];
+    [1, 2, 0, 3][(steps(a) + steps(b)) % 4]
+}
+
+/// Where the classes differ from the rule "modulo 14".
+fn differences(language: Language, of_rows: &[u32], to: u64) -> String {
+    let first = &of_rows[..PERIOD as usize];
+    let wrong: Vec<String> = (0..=to)
+        .zip(of_rows)
+        .filter(|(row, class)| **class != by_rule(first, *row))
+        .map(|(row, class)| {
+            say!(
+                language,
+                "table-xxx-difference",
+                "place" => row.to_string(),
+                "class" => name(language, *class),
+                "rule" => name(language, by_rule(first, row))
+            )
+        })
+        .collect();
+    if wrong.is_empty() {
+        say!(language, "table-xxx-period-holds", "to" => to.to_string())
+    } else {
+        say!(language, "table-xxx-period-fails", "list" => wrong.join(" ; "))
+    }
+}
+
+/// One column a class, as in the paper.
+fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
+    let last = of_rows.iter().copied().max().unwrap_or(0).max(3);
+    let column = |class: u32| -> Vec<String> {
+        of_rows.iter().enumerate().filter(|(_, c)| **c == class).map(|(n, _)| n.to_string()).collect()
+    };
+    let lists: Vec<Vec<String>> = (0..=last).map(column).collect();
+    let height = lists.iter().map(Vec::len).max().unwrap_or(0);
+    let row = |i: usize| lists.iter().map(|list| list.get(i).cloned().unwrap_or_default()).collect();
+    Table {
+        title,
+        columns: (0..=last).map(|class| name(language, class)).collect(),
+        rows: (0..height).map(row).collect(),
+        notes: Vec::new(),
+    }
+}
+
+/// The class of two groups from the classes of each, over all pairs of the first rows; where pairs disagree, the note
+/// names the smallest that does.
+fn two_entries(
+    language: Language,
+    first: &[u32],
+    classes: &mut Classes<'_>,
+    work: &mut Work<'_>,
+) -> Result<Table, Stop> {
+    let mut cells = [[None; 4]; 4];
+    let mut exception: Option<(u64, u64, u64, u32, u32)> = None;
+    // By the total of tokens, so that the first disagreement is the smallest.
+    for total in 0..2 * PERIOD {
+        for y in 0..PERIOD.min(total + 1) {
+            let x = total - y;
+            if x >= PERIOD || x < y {
+                continue;
+            }
+            let (a, b) = (first[x as usize], first[y as usize]);
+            let found = classes.class(&[x, y], work)?;
+            for (a, b) in [(a, b), (b, a)] {
+                let Some(cell) = cells.get_mut(a as usize).and_then(|row| row.get_mut(b as usize)) else {
+                    continue;
+                };
+                match *cell {
+                    None => *cell = Some(found),
+                    Some(known) if known != found => {
+                        exception.get_or_insert((total, x, y, known, found));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+    let mut columns = vec![String::new()];
+    columns.extend((0..4).map(|class| name(language, class)));
+    let row = |a: usize| {
+        let mut row = vec![name(language, a as u32)];
+        row.extend((0..4).map(|b| cells[a][b].map_or_else(String::new, |class| name(language, class))));
+        row
+    };
+    let note = match exception {
+        None => say!(language, "table-xxx-pairs-hold"),
+        Some((_, x, y, known, found)) => say!(
+            language,
+            "table-xxx-pairs-fail",
+            "x" => x.to_string(),
+            "y" => y.to_string(),
+            "rule" => name(language, known),
+            "class" => name(language, found)
+        ),
+    };
+    Ok(Table {
+        title: say!(language, "table-xxx-pairs"),
+        columns,
+        rows: (0..4).map(row).collect(),
+        notes: vec![note, say!(language, "table-xxx-pairs-conjecture")],
+    })
+}
+
+/// Which token of the longest group to take, by its remainder modulo 14 and the class of the other groups. A class
+/// is stood for by the smallest row that has it, a remainder r by the group of 14 + r.
+fn solutions(
+    language: Language,
+    first: &[u32],
+    classes: &mut Classes<'_>,
+    work: &mut Work<'_>,
+) -> Result<Table, Stop> {
+    let mut columns = vec![language.say("table-xxx-remainder"), language.say("table-xxx-class")];
+    columns.extend(COLUMNS.map(|class| name(language, class)));
+    let (mut rows, mut wrong) = (Vec::new(), Vec::new());
+    for remainder in 0..PERIOD {
+        let group = PERIOD + remainder;
+        let mut row = vec![remainder.to_string(), name(language, classes.class(&[group], work)?)];
+        for class in COLUMNS {
+            let other = first.iter().position(|c| *c == class).unwrap_or(0) as u64;
+            let mut lost = |groups: &[u64]| Ok(classes.class(groups, work)? == 0);
+            let computed = cell(language, group, other, &mut lost)?;
+            // The same cell by the paper's own rules.
+            let mut by_paper =
+                |groups: &[u64]| Ok(groups.iter().fold(1, |sum, g| by_pairs(sum, by_rule(first, *g))) == 0);
+            let printed = cell(language, group, other, &mut by_paper)?;
+            if printed != computed {
+                let place = format!("{remainder}, {}", name(language, class));
+                let computed = computed.as_str();
+                wrong.push(say!(
+                    language, "table-xxx-difference", "place" => place, "class" => computed, "rule" => printed
+                ));
+            }
+            row.push(computed);
+        }
+        rows.push(row);
+    }
+    let mut notes =
+        vec![say!(language, "table-xxx-solutions-grey"), say!(language, "table-xxx-solutions-conjecture")];
+    if !wrong.is_empty() {
+        notes.insert(0, say!(language, "table-xxx-solutions-fail", "list" => wrong.join(" ; ")));
+    }
+    Ok(Table { title: say!(language, "table-xxx-solutions"), columns, rows, notes })
+}
+
+/// A cell of the solution table: *Perdant*, the first token that leaves a lost situation, or nothing.
+fn cell(
+    language: Language,
+    group: u64,
+    other: u64,
+    lost: &mut dyn FnMut(&[u64]) -> Result<bool, Stop>,
+) -> Result<String, Stop> {
+    if lost(&[group, other])? {
+        return Ok(name(language, 0));
+    }
+    for token in 1..=group.div_ceil(2) {
+        let (left, right) = (token.saturating_sub(2), (group - token).saturating_sub(1));
+        if lost(&[left, right, other])? {
+            return Ok(token.to_string());
+        }
+    }
+    Ok("—".to_owned())
+}
+
+/// The rows lost in normal play: those before the period begins, and the remainders modulo the period from then on.
+fn normal_play(language: Language, work: &mut Work<'_>) -> Result<Table, Stop> {
+    // The period 34 from 52 on is the one of Dawson's chess; Guy and Smith ask for values to 2·52 + 34 + 3.
+    const FIRST: u64 = 52;
+    const LENGTH: u64 = 34;
+    const LAST_PLACE: u64 = 3;
+    let mut sequence = Sequence::new(&Xxx);
+    sequence.extend_to(2 * FIRST + 2 * LENGTH + LAST_PLACE, work)?;
+    let value = |n: u64| sequence.value(n).unwrap_or_default();
+    let proved = (FIRST..2 * FIRST + LENGTH + LAST_PLACE).all(|n| value(n) == value(n + LENGTH));
+    let list = |numbers: &mut dyn Iterator<Item = u64>| {
+        numbers.map(|n| n.to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let early = list(&mut (0..FIRST).filter(|n| value(*n) == 0));
+    let mut remainders: Vec<u64> =
+        (FIRST..FIRST + LENGTH).filter(|n| value(*n) == 0).map(|n| n % LENGTH).collect();
+    remainders.sort_unstable();
+    let later = list(&mut remainders.into_iter());
+    let mut notes = vec![say!(language, "table-xxx-normal-slip")];
+    if proved {
+        notes.insert(0, say!(language, "table-xxx-normal-proved", "first" => FIRST.to_string(), "period" => LENGTH.to_string()));
+    }
+    Ok(Table {
+        title: say!(language, "table-xxx-normal"),
+        columns: vec![language.say("table-xxx-normal-rows"), language.say("table-xxx-normal-lost")],
+        rows: vec![
+            vec![say!(language, "table-xxx-normal-early", "first" => FIRST.to_string()), early],
+            vec![
+                say!(
+                    language,
+                    "table-xxx-normal-later",
+                    "first" => FIRST.to_string(),
+                    "period" => LENGTH.to_string()
+                ),
+                later,
+            ],
+        ],
+        notes,
+    })
+}
