@@ -80,11 +80,8 @@ fn batches(report: &Report, left: &[Nim64], mut product: impl FnMut(Path) -> f64
         report.line(&format!("product, {path:?}"), product(path));
     }
     let mut values = left.to_vec();
-    let unary: [(&str, Unary); 3] = [
-        ("square", Path::square_slice),
-        ("square root", Path::sqrt_slice),
-        ("inverse", Path::inv_slice),
-    ];
+    let unary: [(&str, Unary); 3] =
+        [("square", Path::square_slice), ("square root", Path::sqrt_slice), ("inverse", Path::inv_slice)];
     for (name, operation) in unary {
         for &path in &paths {
             let time = measure(BATCH, || operation(path, black_box(&mut values)));
@@ -102,14 +99,8 @@ fn single(report: &Report, numbers: &[Nim64]) {
     black_box(chain);
     let logarithm = |base: Nim64| measure_each(&numbers[..256], |x| _ = black_box(x.log(base)));
     report.line("logarithm to the least generator", logarithm(Nim64::GENERATOR));
-    report.line(
-        "logarithm to another base",
-        logarithm(Nim64::GENERATOR.pow(12_345_679)),
-    );
-    report.line(
-        "order",
-        measure_each(&numbers[..256], |x| _ = black_box(x.order())),
-    );
+    report.line("logarithm to another base", logarithm(Nim64::GENERATOR.pow(12_345_679)));
+    report.line("order", measure_each(&numbers[..256], |x| _ = black_box(x.order())));
 }
 
 fn large(report: &Report) {
@@ -120,10 +111,7 @@ fn large(report: &Report) {
     let mul = || Nim128::mul_slice(black_box(&numbers), black_box(&numbers), &mut out).unwrap_or_default();
     report.line("product, 128 bits, batch", measure(BATCH, mul));
     let mut chain = Nim128::ONE;
-    report.line(
-        "product, 128 bits, dependent chain",
-        measure_each(&numbers, |b| chain *= b),
-    );
+    report.line("product, 128 bits, dependent chain", measure_each(&numbers, |b| chain *= b));
     black_box(chain);
     let mut before = None;
     for bits in [2048, 8192, 65_536] {
@@ -134,10 +122,7 @@ fn large(report: &Report) {
         if let Some((fewer, less)) = before.replace((bits, time)) {
             // Karatsuba's method alone would show 1.585; the constants of the tower add a logarithm.
             let exponent = (time / less).log2() / (bits as f64 / fewer as f64).log2();
-            println!(
-                "{:<44} {exponent:>11.3}",
-                format!("  growth from {fewer}: exponent of the size")
-            );
+            println!("{:<44} {exponent:>11.3}", format!("  growth from {fewer}: exponent of the size"));
         }
     }
 }
@@ -148,13 +133,10 @@ fn main() {
     let mut out = vec![Nim64::ZERO; BATCH];
     let mut product = |path: Path| {
         measure(BATCH, || {
-            path.mul_slice(black_box(&left), black_box(&right), &mut out)
-                .unwrap_or_default();
+            path.mul_slice(black_box(&left), black_box(&right), &mut out).unwrap_or_default();
         })
     };
-    let report = Report {
-        tower: product(Path::Tower),
-    };
+    let report = Report { tower: product(Path::Tower) };
     println!("thread CPU time, the least of fifteen rounds");
     batches(&report, &left, product);
     single(&report, &right);

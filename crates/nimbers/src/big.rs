@@ -22,11 +22,7 @@ use crate::word::{Nim64, Nim128};
 /// assert_eq!(&t / &t, NimBig::from(1_u64));
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct NimBig(Natural);
 
 /// Why a number has no multiplicative order to be told.
@@ -183,9 +179,7 @@ impl NimBig {
             while !exponent.bit(end) {
                 end += 1;
             }
-            let digits = (end..place)
-                .rev()
-                .fold(0, |n, i| 2 * n + usize::from(exponent.bit(i)));
+            let digits = (end..place).rev().fold(0, |n, i| 2 * n + usize::from(exponent.bit(i)));
             for _ in end..place {
                 result = result.square();
             }
@@ -241,9 +235,7 @@ impl NimBig {
     /// The least generator of the smallest field that holds this number, for numbers of at most 128 bits: all
     /// the numbers of that field but 0 are its powers.
     pub fn generator(&self) -> Option<Self> {
-        GENERATORS
-            .get(self.subfield() as usize)
-            .map(|&generator| Self::from(generator))
+        GENERATORS.get(self.subfield() as usize).map(|&generator| Self::from(generator))
     }
 
     /// The even root of `x*x + x = self`; the other root is that plus 1. It lies in the same field as the

@@ -52,12 +52,7 @@ pub struct Limits {
 impl Default for Limits {
     /// 100,000 bytes, numbers of 65,536 bits, 200 levels, about two seconds.
     fn default() -> Self {
-        Self {
-            bytes: 100_000,
-            bits: 65_536,
-            depth: 200,
-            work: 2_000_000_000,
-        }
+        Self { bytes: 100_000, bits: 65_536, depth: 200, work: 2_000_000_000 }
     }
 }
 
@@ -141,14 +136,7 @@ pub enum Function {
 
 impl Function {
     /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Inv,
-        Self::Sqrt,
-        Self::Square,
-        Self::Log,
-        Self::Order,
-        Self::Mex,
-    ];
+    pub const ALL: [Self; 6] = [Self::Inv, Self::Sqrt, Self::Square, Self::Log, Self::Order, Self::Mex];
 
     /// The name in an expression.
     pub fn name(self) -> &'static str {

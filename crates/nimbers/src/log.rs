@@ -207,11 +207,7 @@ fn twist(x: u64) -> u64 {
 
 fn quotient_of_halves(x: u32) -> usize {
     let (x0, x1) = (x as u16, (x >> 16) as u16);
-    if x1 == 0 {
-        65_536
-    } else {
-        tower::mul16(x0, tower::inv16(x1)).into()
-    }
+    if x1 == 0 { 65_536 } else { tower::mul16(x0, tower::inv16(x1)).into() }
 }
 
 /// The number modulo `m*m - 1` that is `lower` modulo `m - 1` and `upper` modulo `m + 1`, where `m` is
@@ -243,14 +239,7 @@ fn euclid(n: u64, modulus: u64) -> (u64, u64) {
         (x, y) = (y, x - i128::from(quotient) * y);
     }
     // Now |x| is at most the modulus.
-    (
-        a,
-        if x < 0 {
-            (x + i128::from(modulus)) as u64
-        } else {
-            x as u64
-        },
-    )
+    (a, if x < 0 { (x + i128::from(modulus)) as u64 } else { x as u64 })
 }
 
 /// The inverse modulo `modulus` of a number coprime to it.

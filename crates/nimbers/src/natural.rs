@@ -51,16 +51,12 @@ impl Natural {
 
     /// The number of binary digits; 0 has none.
     pub fn bit_len(&self) -> usize {
-        self.words
-            .last()
-            .map_or(0, |&top| 64 * self.words.len() - top.leading_zeros() as usize)
+        self.words.last().map_or(0, |&top| 64 * self.words.len() - top.leading_zeros() as usize)
     }
 
     /// The binary digit with weight `2^index`.
     pub fn bit(&self, index: usize) -> bool {
-        self.words
-            .get(index / 64)
-            .is_some_and(|word| word >> (index % 64) & 1 == 1)
+        self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// The number made of the `count` binary digits from `start` on.
@@ -69,11 +65,7 @@ impl Natural {
         let shift = start % 64;
         let mut words: Vec<u64> = (0..count.div_ceil(64))
             .map(|i| {
-                let above = if shift == 0 {
-                    0
-                } else {
-                    word(start / 64 + i + 1) << (64 - shift)
-                };
+                let above = if shift == 0 { 0 } else { word(start / 64 + i + 1) << (64 - shift) };
                 word(start / 64 + i) >> shift | above
             })
             .collect();
@@ -98,11 +90,7 @@ impl Natural {
     /// The ordinary sum.
     #[must_use]
     pub fn add(&self, other: &Self) -> Self {
-        let (long, short) = if self.words.len() < other.words.len() {
-            (other, self)
-        } else {
-            (self, other)
-        };
+        let (long, short) = if self.words.len() < other.words.len() { (other, self) } else { (self, other) };
         let mut words = long.words.clone();
         let mut carry = false;
         for (i, word) in words.iter_mut().enumerate() {
@@ -159,11 +147,7 @@ impl Natural {
             return Some((Self::ZERO, self.clone()));
         }
         // Scaled so that the leading half-word of the divisor has its top bit set.
-        let half = if top >> 32 == 0 {
-            top as u32
-        } else {
-            (top >> 32) as u32
-        };
+        let half = if top >> 32 == 0 { top as u32 } else { (top >> 32) as u32 };
         let shift = half.leading_zeros();
         let v = halves(&divisor.words, shift);
         let mut u = halves(&self.words, shift);
@@ -211,10 +195,7 @@ impl Natural {
                 remainder[i] = remainder[i] >> shift | above << (64 - shift);
             }
         }
-        Some((
-            Self::from_words(from_halves(&quotient)),
-            Self::from_words(remainder),
-        ))
+        Some((Self::from_words(from_halves(&quotient)), Self::from_words(remainder)))
     }
 }
 

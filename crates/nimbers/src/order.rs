@@ -19,17 +19,8 @@ fn small_factors(index: u32) -> Option<&'static [&'static str]> {
         7 => &["59649589127497217"],
         8 => &["1238926361552897"],
         9 => &["2424833", "7455602825647884208337395736200454918783366342657"],
-        10 => &[
-            "45592577",
-            "6487031809",
-            "4659775785220018543264560743076778192897",
-        ],
-        11 => &[
-            "319489",
-            "974849",
-            "167988556341760475137",
-            "3560841906445833920513",
-        ],
+        10 => &["45592577", "6487031809", "4659775785220018543264560743076778192897"],
+        11 => &["319489", "974849", "167988556341760475137", "3560841906445833920513"],
         _ => return None,
     })
 }
@@ -97,24 +88,22 @@ mod tests {
         let minus_one = n.sub(&one).unwrap();
         let twos = (0..n.bit_len()).find(|&i| minus_one.bit(i)).unwrap();
         let odd = minus_one.div_rem(&Natural::power_of_two(twos)).unwrap().0;
-        [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
-            .into_iter()
-            .all(|base| {
-                if *n <= Natural::from(base) {
+        [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].into_iter().all(|base| {
+            if *n <= Natural::from(base) {
+                return true;
+            }
+            let mut power = power_modulo(base, &odd, n);
+            if power == one {
+                return true;
+            }
+            for _ in 0..twos {
+                if power == minus_one {
                     return true;
                 }
-                let mut power = power_modulo(base, &odd, n);
-                if power == one {
-                    return true;
-                }
-                for _ in 0..twos {
-                    if power == minus_one {
-                        return true;
-                    }
-                    power = power.mul(&power).div_rem(n).unwrap().1;
-                }
-                false
-            })
+                power = power.mul(&power).div_rem(n).unwrap().1;
+            }
+            false
+        })
     }
 
     #[test]

@@ -39,23 +39,13 @@ pub struct LengthMismatch {
 
 impl LengthMismatch {
     pub(crate) fn check(left: usize, right: usize, out: usize) -> Result<(), Self> {
-        if left == right && right == out {
-            Ok(())
-        } else {
-            Err(Self { left, right, out })
-        }
+        if left == right && right == out { Ok(()) } else { Err(Self { left, right, out }) }
     }
 }
 
 impl Path {
     /// All of them, slowest twin first, fastest last.
-    pub const ALL: [Self; 5] = [
-        Self::PortablePlanes,
-        Self::Tower,
-        Self::Pclmul,
-        Self::Avx2,
-        Self::Avx512,
-    ];
+    pub const ALL: [Self; 5] = [Self::PortablePlanes, Self::Tower, Self::Pclmul, Self::Avx2, Self::Avx512];
 
     /// Whether this machine can take it.
     pub fn is_available(self) -> bool {
@@ -74,11 +64,7 @@ impl Path {
 
     /// The fastest one that this machine can take.
     pub fn best() -> Self {
-        Self::ALL
-            .into_iter()
-            .rev()
-            .find(|path| path.is_available())
-            .unwrap_or(Self::Tower)
+        Self::ALL.into_iter().rev().find(|path| path.is_available()).unwrap_or(Self::Tower)
     }
 
     /// `out[i] = left[i] * right[i]`. Where the machine cannot take this path, by [`Path::Tower`].

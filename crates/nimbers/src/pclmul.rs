@@ -109,10 +109,7 @@ fn vector(low: u64, high: u64) -> __m128i {
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn wide_mul(a: u64, b: u64) -> __m128i {
-    _mm_clmulepi64_si128::<0>(
-        _mm_cvtsi64_si128(a.cast_signed()),
-        _mm_cvtsi64_si128(b.cast_signed()),
-    )
+    _mm_clmulepi64_si128::<0>(_mm_cvtsi64_si128(a.cast_signed()), _mm_cvtsi64_si128(b.cast_signed()))
 }
 
 /// The product of two polynomials.
@@ -146,10 +143,7 @@ fn reduce_pair(first: __m128i, second: __m128i) -> [u64; 2] {
     let near = _mm_xor_si128(_mm_xor_si128(low, t), _mm_slli_epi64::<1>(t));
     let far = _mm_xor_si128(_mm_slli_epi64::<3>(t), _mm_slli_epi64::<4>(t));
     let sum = _mm_xor_si128(near, far);
-    [
-        _mm_cvtsi128_si64(sum).cast_unsigned(),
-        _mm_cvtsi128_si64(_mm_unpackhi_epi64(sum, sum)).cast_unsigned(),
-    ]
+    [_mm_cvtsi128_si64(sum).cast_unsigned(), _mm_cvtsi128_si64(_mm_unpackhi_epi64(sum, sum)).cast_unsigned()]
 }
 
 /// The products of two pairs of polynomials, each with its like.
@@ -157,10 +151,7 @@ fn reduce_pair(first: __m128i, second: __m128i) -> [u64; 2] {
 #[target_feature(enable = "pclmulqdq")]
 fn mul_pair(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
     let (a, b) = (vector(a[0], a[1]), vector(b[0], b[1]));
-    reduce_pair(
-        _mm_clmulepi64_si128::<0x00>(a, b),
-        _mm_clmulepi64_si128::<0x11>(a, b),
-    )
+    reduce_pair(_mm_clmulepi64_si128::<0x00>(a, b), _mm_clmulepi64_si128::<0x11>(a, b))
 }
 
 /// The product of two numbers of 128 bits, by Karatsuba's method with as few reductions as there can be.

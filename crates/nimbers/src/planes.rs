@@ -72,36 +72,11 @@ fn exchange<V: Bytes>([a, b, c, d, e, f, g, h]: [V; 8]) -> [V; 8] {
     let low = V::interleave_low;
     let high = V::interleave_high;
     // Written out: the compiler does not unroll these as loops, and then the vectors live in memory.
-    let [a, b, c, d, e, f, g, h] = [
-        low(a, b),
-        high(a, b),
-        low(c, d),
-        high(c, d),
-        low(e, f),
-        high(e, f),
-        low(g, h),
-        high(g, h),
-    ];
-    let [a, b, c, d, e, f, g, h] = [
-        low(a, c),
-        low(b, d),
-        high(a, c),
-        high(b, d),
-        low(e, g),
-        low(f, h),
-        high(e, g),
-        high(f, h),
-    ];
-    [
-        low(a, e),
-        low(b, f),
-        low(c, g),
-        low(d, h),
-        high(a, e),
-        high(b, f),
-        high(c, g),
-        high(d, h),
-    ]
+    let [a, b, c, d, e, f, g, h] =
+        [low(a, b), high(a, b), low(c, d), high(c, d), low(e, f), high(e, f), low(g, h), high(g, h)];
+    let [a, b, c, d, e, f, g, h] =
+        [low(a, c), low(b, d), high(a, c), high(b, d), low(e, g), low(f, h), high(e, g), high(f, h)];
+    [low(a, e), low(b, f), low(c, g), low(d, h), high(a, e), high(b, f), high(c, g), high(d, h)]
 }
 
 /// Reads a block of `V::LANES` words as planes in the AES field.
@@ -112,16 +87,7 @@ fn exchange<V: Bytes>([a, b, c, d, e, f, g, h]: [V; 8]) -> [V; 8] {
 unsafe fn read<V: Bytes>(words: &[Nim64]) -> Planes<V> {
     // SAFETY: the caller vouches for the processor.
     let load = |i: usize| unsafe { V::load(&words[i * (V::LANES / 8)..]) }.pair();
-    let r = exchange([
-        load(0),
-        load(1),
-        load(2),
-        load(3),
-        load(4),
-        load(5),
-        load(6),
-        load(7),
-    ]);
+    let r = exchange([load(0), load(1), load(2), load(3), load(4), load(5), load(6), load(7)]);
     affine(reversed(r), TO_AES)
 }
 
@@ -223,11 +189,7 @@ fn inv16<V: Bytes>([x0, x1]: Pair<V>) -> Pair<V> {
 #[inline(always)]
 fn wide_mul32<V: Bytes>(x: Quad<V>, y: Quad<V>) -> [[V; 3]; 3] {
     let ((x0, x1), (y0, y1)) = (halves(x), halves(y));
-    [
-        wide_mul16(x0, y0),
-        wide_mul16(x1, y1),
-        wide_mul16(add(x0, x1), add(y0, y1)),
-    ]
+    [wide_mul16(x0, y0), wide_mul16(x1, y1), wide_mul16(add(x0, x1), add(y0, y1))]
 }
 
 /// `low + high*h16` and `cross + low`, where `h16*(high)` is `h^2*(c + l)` and `h*c + h^2*g` for the products
@@ -275,11 +237,7 @@ fn mul64<V: Bytes>(x: Planes<V>, y: Planes<V>) -> Planes<V> {
     let ((x0, x1), (y0, y1)) = (quads(x), quads(y));
     let low = wide_mul32(x0, y0);
     let cross = wide_mul32(add(x0, x1), add(y0, y1));
-    let upper = [
-        add(cross[0], low[0]),
-        add(cross[1], low[1]),
-        add(cross[2], low[2]),
-    ];
+    let upper = [add(cross[0], low[0]), add(cross[1], low[1]), add(cross[2], low[2])];
     planes(add(reduce32(low), fold32(mul32(x1, y1))), reduce32(upper))
 }
 
@@ -335,11 +293,7 @@ unsafe fn mul_slice<V: Bytes>(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     for ((a, b), out) in (&mut a_blocks).zip(&mut b_blocks).zip(&mut out_blocks) {
         block(a, b, out);
     }
-    let (a, b, out) = (
-        a_blocks.remainder(),
-        b_blocks.remainder(),
-        out_blocks.into_remainder(),
-    );
+    let (a, b, out) = (a_blocks.remainder(), b_blocks.remainder(), out_blocks.into_remainder());
     if !out.is_empty() {
         let mut filled = [[Nim64::ZERO; 64]; 3];
         filled[0][..a.len()].copy_from_slice(a);

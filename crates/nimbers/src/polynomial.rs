@@ -85,10 +85,7 @@ mod tests {
             assert_eq!(LEAVE.apply(ENTER.apply(1 << i)), 1 << i);
             for j in 0..64 {
                 let expected = crate::reference::product(1 << i, 1 << j) as u64;
-                assert_eq!(
-                    LEAVE.apply(mul(ENTER.apply(1 << i), ENTER.apply(1 << j))),
-                    expected
-                );
+                assert_eq!(LEAVE.apply(mul(ENTER.apply(1 << i), ENTER.apply(1 << j))), expected);
             }
         }
     }

@@ -46,10 +46,7 @@ pub struct SumSteps {
 /// ```
 pub fn sum(terms: &[NimBig]) -> SumSteps {
     let width = terms.iter().map(NimBig::bit_len).max().unwrap_or(0).max(1);
-    let column = |exponent| Column {
-        exponent,
-        ones: terms.iter().filter(|term| term.bit(exponent)).count(),
-    };
+    let column = |exponent| Column { exponent, ones: terms.iter().filter(|term| term.bit(exponent)).count() };
     SumSteps {
         terms: terms.to_vec(),
         columns: (0..width).rev().map(column).collect(),
@@ -65,27 +62,17 @@ pub struct Monomial(pub Vec<u32>);
 impl Monomial {
     /// `2^exponent`, by the binary digits of the exponent.
     pub fn of_power(exponent: usize) -> Self {
-        Self(
-            (0..usize::BITS)
-                .rev()
-                .filter(|&u| exponent >> u & 1 == 1)
-                .collect(),
-        )
+        Self((0..usize::BITS).rev().filter(|&u| exponent >> u & 1 == 1).collect())
     }
 
     /// The largest Fermat power that occurs twice or more.
     pub fn largest_square(&self) -> Option<u32> {
-        self.0
-            .windows(2)
-            .find(|pair| pair[0] == pair[1])
-            .map(|pair| pair[0])
+        self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
     }
 
     /// The exponent of the power of 2 that this is, if no factor occurs twice.
     pub fn exponent(&self) -> Option<usize> {
-        self.largest_square()
-            .is_none()
-            .then(|| self.0.iter().map(|&u| 1 << u).sum())
+        self.largest_square().is_none().then(|| self.0.iter().map(|&u| 1 << u).sum())
     }
 
     fn times(&self, other: &Self) -> Self {
@@ -102,10 +89,7 @@ impl Monomial {
             rest.drain(place..place + 2);
         }
         let rest = Self(rest);
-        [
-            rest.times(&Self(vec![u])),
-            rest.times(&Self((0..u).rev().collect())),
-        ]
+        [rest.times(&Self(vec![u])), rest.times(&Self((0..u).rev().collect()))]
     }
 }
 
@@ -170,9 +154,7 @@ pub fn product(left: &NimBig, right: &NimBig) -> Option<ProductSteps> {
     }
     let powers = |n: &NimBig| (0..n.bit_len()).rev().filter(|&i| n.bit(i)).collect::<Vec<_>>();
     let (left_powers, right_powers) = (powers(left), powers(right));
-    let pairs = left_powers
-        .iter()
-        .flat_map(|&m| right_powers.iter().map(move |&n| (m, n)));
+    let pairs = left_powers.iter().flat_map(|&m| right_powers.iter().map(move |&n| (m, n)));
     let products: Vec<PowerProduct> = pairs.map(|(m, n)| power_product(m, n)).collect();
     let result = products.iter().map(|product| &product.value).sum();
     Some(ProductSteps {
@@ -188,27 +170,15 @@ pub fn product(left: &NimBig, right: &NimBig) -> Option<ProductSteps> {
 /// The product `2^left * 2^right`, written out for exponents below [`PRODUCT_BITS`].
 fn power_product(left: usize, right: usize) -> PowerProduct {
     let start = Monomial::of_power(left).times(&Monomial::of_power(right));
-    let mut lines = vec![Line {
-        square: None,
-        terms: vec![start],
-    }];
+    let mut lines = vec![Line { square: None, terms: vec![start] }];
     // Each line replaces one square of the largest Fermat power that has one, in every term that has it. What
     // is put in its place is smaller, so this ends.
     while let Some(next) = next_line(&lines[lines.len() - 1]) {
         lines.push(next);
     }
     let terms = &lines[lines.len() - 1].terms;
-    let value = terms
-        .iter()
-        .filter_map(Monomial::exponent)
-        .map(NimBig::power_of_two)
-        .sum();
-    PowerProduct {
-        left,
-        right,
-        lines,
-        value,
-    }
+    let value = terms.iter().filter_map(Monomial::exponent).map(NimBig::power_of_two).sum();
+    PowerProduct { left, right, lines, value }
 }
 
 fn next_line(line: &Line) -> Option<Line> {
@@ -224,14 +194,6 @@ fn next_line(line: &Line) -> Option<Line> {
             *parity.entry(term).or_default() ^= true;
         }
     }
-    let terms = parity
-        .into_iter()
-        .rev()
-        .filter(|&(_, odd)| odd)
-        .map(|(term, _)| term)
-        .collect();
-    Some(Line {
-        square: Some(square),
-        terms,
-    })
+    let terms = parity.into_iter().rev().filter(|&(_, odd)| odd).map(|(term, _)| term).collect();
+    Some(Line { square: Some(square), terms })
 }

@@ -31,9 +31,5 @@ impl Operation {
 /// }
 /// ```
 pub fn rows(operation: Operation, last: u64) -> impl Iterator<Item = Vec<Nim64>> {
-    (0..=last).map(move |a| {
-        (0..=last)
-            .map(|b| operation.apply(Nim64::new(a), Nim64::new(b)))
-            .collect()
-    })
+    (0..=last).map(move |a| (0..=last).map(|b| operation.apply(Nim64::new(a), Nim64::new(b))).collect())
 }

@@ -98,11 +98,7 @@ pub(crate) fn square16(x: u16) -> u16 {
 pub(crate) fn sqrt16(x: u16) -> u16 {
     // ORDER is odd, so exactly one of `log` and `log + ORDER` is even. The sentinel of 0 stays in its zone.
     let log = log(x);
-    if x == 0 {
-        0
-    } else {
-        exp(u32::midpoint(log, ORDER * (log & 1)))
-    }
+    if x == 0 { 0 } else { exp(u32::midpoint(log, ORDER * (log & 1))) }
 }
 
 /// The logarithms of the three left factors of one Karatsuba product of 32 bits.

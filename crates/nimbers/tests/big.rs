@@ -12,10 +12,8 @@ fn number(random: &mut Random, words: usize) -> NimBig {
 #[test]
 fn small_ones_agree_with_128_bits() {
     let mut random = Random(1);
-    let numbers: Vec<u128> = edges()
-        .into_iter()
-        .chain((0..100).map(|i| random.u128() >> (i % 128)))
-        .collect();
+    let numbers: Vec<u128> =
+        edges().into_iter().chain((0..100).map(|i| random.u128() >> (i % 128))).collect();
     for &a in &numbers {
         let big = NimBig::from(a);
         let small = Nim128::new(a);
@@ -90,10 +88,7 @@ fn powers() {
     let mut random = Random(4);
     for words in [1, 2, 3, 8, 16] {
         let a = number(&mut random, words);
-        let (e, f) = (
-            Natural::from_words(random.words(5)),
-            Natural::from_words(random.words(3)),
-        );
+        let (e, f) = (Natural::from_words(random.words(5)), Natural::from_words(random.words(3)));
         assert_eq!(a.pow(&e) * a.pow(&f), a.pow(&e.add(&f)));
         assert_eq!(a.pow(&e).pow(&f), a.pow(&e.mul(&f)));
         let bits: usize = 1 << a.subfield();
@@ -122,10 +117,7 @@ fn orders() {
     // A number of 4,096 bits is the largest with a known order.
     let a = NimBig::power_of_two(4095);
     assert_eq!(a.pow(&a.order().unwrap()), NimBig::one());
-    assert_eq!(
-        NimBig::power_of_two(4096).order(),
-        Err(OrderError::Unknown { level: 13 })
-    );
+    assert_eq!(NimBig::power_of_two(4096).order(), Err(OrderError::Unknown { level: 13 }));
 }
 
 #[test]
@@ -136,10 +128,7 @@ fn logarithms() {
     assert_eq!(NimBig::from(4_u64).log(&two), Err(LogError::NotAPower));
     assert_eq!(NimBig::power_of_two(64).log(&two), Err(LogError::NotAPower));
     assert_eq!(two.log(&NimBig::power_of_two(64)), Err(LogError::TooLarge));
-    assert_eq!(
-        NimBig::power_of_two(32).generator(),
-        Some(NimBig::from(0x1_0000_0006_u64))
-    );
+    assert_eq!(NimBig::power_of_two(32).generator(), Some(NimBig::from(0x1_0000_0006_u64)));
     assert_eq!(NimBig::power_of_two(128).generator(), None);
 }
 
@@ -148,23 +137,16 @@ fn quadratic_equations_always_have_roots() {
     let mut random = Random(6);
     for i in 0..100 {
         let [a, b, c] = [0; 3].map(|_: u8| number(&mut random, 1 + i % 20));
-        let Roots::Two(p, q) = NimBig::roots(&a, &b, &c) else {
-            panic!("two roots")
-        };
+        let Roots::Two(p, q) = NimBig::roots(&a, &b, &c) else { panic!("two roots") };
         assert!(p < q);
         assert_eq!((&p + &q, &p * &q), (&b / &a, &c / &a));
-        let Roots::One(p) = NimBig::roots(&a, &NimBig::ZERO, &c) else {
-            panic!("one root")
-        };
+        let Roots::One(p) = NimBig::roots(&a, &NimBig::ZERO, &c) else { panic!("one root") };
         assert_eq!(p.square(), &c / &a);
     }
     let zero = NimBig::ZERO;
     assert_eq!(NimBig::roots(&zero, &zero, &zero), Roots::All);
     assert_eq!(NimBig::roots(&zero, &zero, &NimBig::one()), Roots::None);
-    assert_eq!(
-        NimBig::roots(&zero, &NimBig::from(5_u64), &zero),
-        Roots::One(zero)
-    );
+    assert_eq!(NimBig::roots(&zero, &NimBig::from(5_u64), &zero), Roots::One(zero));
 }
 
 #[test]
@@ -182,18 +164,11 @@ fn reading_and_writing() {
         assert_eq!(power.to_string(), format!("1{}", "0".repeat(digits - 1)));
         assert_eq!(
             power.sub(&Natural::from(1_u64)).unwrap().to_string(),
-            if digits == 1 {
-                "0".into()
-            } else {
-                "9".repeat(digits - 1)
-            }
+            if digits == 1 { "0".into() } else { "9".repeat(digits - 1) }
         );
         power = power.mul(&ten);
     }
-    assert_eq!(
-        format!("{:>5}|{:06}", NimBig::from(7_u64), NimBig::from(42_u64)),
-        "    7|000042"
-    );
+    assert_eq!(format!("{:>5}|{:06}", NimBig::from(7_u64), NimBig::from(42_u64)), "    7|000042");
     assert!("12_0".parse::<NimBig>().is_err());
 }
 

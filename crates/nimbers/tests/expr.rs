@@ -25,9 +25,8 @@ fn integer(text: &str) -> Natural {
 #[test]
 fn the_published_values() {
     let mut count = 0;
-    for line in include_str!("check_values.txt")
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    for line in
+        include_str!("check_values.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     {
         let (expression, answer) = line.split_once(" => ").unwrap();
         let answer: Natural = answer.parse().unwrap();
@@ -62,19 +61,13 @@ fn precedence() {
     assert_eq!(nimber("7 ^ order 7"), NimBig::one());
     assert_eq!(nimber("square 9"), nimber("9 * 9"));
     assert_eq!(nimber("mex{0, 1, 3, 3}"), NimBig::from(2_u64));
-    assert_eq!(
-        (nimber("mex{}"), nimber("mex(0, 1, 2)")),
-        (NimBig::ZERO, NimBig::from(3_u64))
-    );
+    assert_eq!((nimber("mex{}"), nimber("mex(0, 1, 2)")), (NimBig::ZERO, NimBig::from(3_u64)));
     assert_eq!(
         (integer("log 1"), integer("log 2"), integer("order 4")),
         (0_u64.into(), 1_u64.into(), 15_u64.into())
     );
     // 2^(10^40) in the field of four: the exponent counts modulo 3.
-    assert_eq!(
-        nimber("2 ^ 10000000000000000000000000000000000000000"),
-        NimBig::from(2_u64)
-    );
+    assert_eq!(nimber("2 ^ 10000000000000000000000000000000000000000"), NimBig::from(2_u64));
     let big = format!("0x1{} ^ 2", "0".repeat(16_000));
     assert_eq!(nimber(&big), NimBig::power_of_two(64_000).square());
 }
@@ -88,19 +81,12 @@ fn equations() {
     let two = |a: u64, b: u64| Roots::Two(NimBig::from(a), NimBig::from(b));
     assert_eq!(roots("solve x*x+x=1"), two(2, 3));
     assert_eq!(roots("solve x ^ 2 + x = 2"), two(4, 5));
-    let Roots::Two(p, q) = roots("solve x*x + x = 5") else {
-        panic!()
-    };
+    let Roots::Two(p, q) = roots("solve x*x + x = 5") else { panic!() };
     for root in [p, q] {
         assert_eq!(root.square() + root, NimBig::from(5_u64));
     }
-    let Roots::Two(p, _) = roots("solve 3*x*x + (7 + 1)*x/5 + 100 = x + 12") else {
-        panic!()
-    };
-    assert_eq!(
-        nimber(&format!("3*{p}*{p} + (7+1)*{p}/5 + 100")),
-        nimber(&format!("{p} + 12"))
-    );
+    let Roots::Two(p, _) = roots("solve 3*x*x + (7 + 1)*x/5 + 100 = x + 12") else { panic!() };
+    assert_eq!(nimber(&format!("3*{p}*{p} + (7+1)*{p}/5 + 100")), nimber(&format!("{p} + 12")));
     assert_eq!(roots("solve x + 3 = 5"), Roots::One(6_u64.into()));
     assert_eq!(roots("solve (x + 3)^2 = 0"), Roots::One(3_u64.into()));
     assert_eq!(roots("solve (x + 3)*(x + 9) = 0"), two(3, 9));
@@ -110,10 +96,7 @@ fn equations() {
 
 #[test]
 fn errors_and_their_places() {
-    let name = |at, name: &str| E::UnknownName {
-        at,
-        name: name.to_owned(),
-    };
+    let name = |at, name: &str| E::UnknownName { at, name: name.to_owned() };
     for (text, error) in [
         ("", E::OperandExpected { at: 0 }),
         ("   ", E::OperandExpected { at: 3 }),
@@ -148,34 +131,13 @@ fn errors_and_their_places() {
         ("log(4, 0)", E::LogOfZero { at: 7 }),
         ("log(4, 2)", E::NotAPower { at: 4 }),
         ("log 0x10000000000000000", E::LogTooLarge { at: 4 }),
-        (
-            "log(1, 2, 3)",
-            E::WrongArguments {
-                at: 0,
-                function: Function::Log,
-            },
-        ),
-        (
-            "inv()",
-            E::WrongArguments {
-                at: 0,
-                function: Function::Inv,
-            },
-        ),
-        (
-            "1 + order(1, 2)",
-            E::WrongArguments {
-                at: 4,
-                function: Function::Order,
-            },
-        ),
+        ("log(1, 2, 3)", E::WrongArguments { at: 0, function: Function::Log }),
+        ("inv()", E::WrongArguments { at: 0, function: Function::Inv }),
+        ("1 + order(1, 2)", E::WrongArguments { at: 4, function: Function::Order }),
         ("order 0", E::OrderOfZero { at: 6 }),
         ("x + 1", E::UnknownOutsideEquation { at: 0 }),
         ("solve x + 1", E::EqualsExpected { at: 11 }),
-        (
-            "solve x + 1 = 2 = 3",
-            E::UnexpectedCharacter { at: 16, found: '=' },
-        ),
+        ("solve x + 1 = 2 = 3", E::UnexpectedCharacter { at: 16, found: '=' }),
         ("solve x*x*x = 1", E::DegreeTooHigh { at: 10 }),
         ("solve x^3 = 1", E::DegreeTooHigh { at: 8 }),
         ("solve 1/x = 1", E::UnknownNotAllowed { at: 8 }),
@@ -190,14 +152,8 @@ fn errors_and_their_places() {
 #[test]
 fn limits() {
     let limits = Limits::default();
-    assert_eq!(
-        evaluate(&"1".repeat(100_001)),
-        Err(E::TextTooLong { limit: 100_000 })
-    );
-    assert_eq!(
-        evaluate(&"1".repeat(100_000)),
-        Err(E::NumberTooLong { at: 0, limit: 65_536 })
-    );
+    assert_eq!(evaluate(&"1".repeat(100_001)), Err(E::TextTooLong { limit: 100_000 }));
+    assert_eq!(evaluate(&"1".repeat(100_000)), Err(E::NumberTooLong { at: 0, limit: 65_536 }));
     assert_eq!(
         evaluate(&format!("1+{}", "9".repeat(19_729))),
         Err(E::NumberTooLong { at: 2, limit: 65_536 })
@@ -216,14 +172,8 @@ fn limits() {
     assert_eq!(nimber(&"-".repeat(99_999).add_one()), NimBig::one());
     // A number of 65,536 bits to a power of as many: about twenty seconds, so it is not begun.
     let full = "f".repeat(16_384);
-    assert_eq!(
-        evaluate(&format!("1 + 0x{full} ^ 0x{full}")),
-        Err(E::TooMuchWork { at: 4 })
-    );
-    assert_eq!(
-        evaluate(&format!("order 0x{full}")),
-        Err(E::OrderUnknown { at: 6, level: 16 })
-    );
+    assert_eq!(evaluate(&format!("1 + 0x{full} ^ 0x{full}")), Err(E::TooMuchWork { at: 4 }));
+    assert_eq!(evaluate(&format!("order 0x{full}")), Err(E::OrderUnknown { at: 6, level: 16 }));
     let text = format!("order 0x1{}", "0".repeat(1024));
     assert_eq!(evaluate(&text), Err(E::OrderUnknown { at: 6, level: 13 }));
     let small = Limits { work: 10, ..limits };
@@ -287,10 +237,7 @@ fn random_texts() {
         let length = 1 + i % 12;
         let text: String = (0..length).map(|_| pieces[random.below(pieces.len())]).collect();
         if let Err(error) = evaluate(&text) {
-            assert!(
-                error.at() <= text.len() && text.is_char_boundary(error.at()),
-                "{text}: {error}"
-            );
+            assert!(error.at() <= text.len() && text.is_char_boundary(error.at()), "{text}: {error}");
         }
     }
 }
@@ -298,9 +245,7 @@ fn random_texts() {
 #[test]
 fn the_tree_is_open_to_the_caller() {
     let limits = Limits::default();
-    let Ok(Statement::Value(expr)) = parse("1 + 3 + 5", &limits) else {
-        panic!()
-    };
+    let Ok(Statement::Value(expr)) = parse("1 + 3 + 5", &limits) else { panic!() };
     let Node::Sum(terms) = expr.node else { panic!() };
     let places: Vec<usize> = terms.iter().map(|term| term.at).collect();
     assert_eq!(places, [0, 4, 8]);

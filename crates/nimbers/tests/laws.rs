@@ -77,10 +77,7 @@ fn powers_add_and_multiply_their_exponents() {
         assert_eq!(a.pow(e) * a.pow(f), a.pow(e + f));
         assert_eq!(a.pow(e + u128::from(u64::MAX)), a.pow(e));
     }
-    assert_eq!(
-        (Nim64::ZERO.pow(0), Nim64::ZERO.pow(7)),
-        (Nim64::ONE, Nim64::ZERO)
-    );
+    assert_eq!((Nim64::ZERO.pow(0), Nim64::ZERO.pow(7)), (Nim64::ONE, Nim64::ZERO));
     assert_eq!(Nim64::ZERO.pow(u128::from(u64::MAX)), Nim64::ZERO);
 }
 
@@ -126,10 +123,7 @@ fn logarithms_are_exponents() {
     }
     assert_eq!(Nim64::ZERO.log(Nim64::GENERATOR), None);
     assert_eq!(Nim64::ONE.log(Nim64::ZERO), None);
-    assert_eq!(
-        (Nim64::ONE.log(Nim64::ONE), Nim64::MAX.log(Nim64::ONE)),
-        (Some(0), None)
-    );
+    assert_eq!((Nim64::ONE.log(Nim64::ONE), Nim64::MAX.log(Nim64::ONE)), (Some(0), None));
     for x in 1..=255 {
         let log = Nim8::new(x).log(Nim8::GENERATOR).unwrap();
         assert_eq!(Nim8::GENERATOR.pow(log.into()), Nim8::new(x));
@@ -193,13 +187,7 @@ fn reading_and_writing() {
 fn sums_and_products_of_iterators() {
     let numbers: Vec<Nim16> = (1..100).map(Nim16::new).collect();
     let sum = numbers.iter().fold(Nim16::ZERO, |a, b| a + b);
-    assert_eq!(
-        (
-            numbers.iter().sum::<Nim16>(),
-            numbers.iter().copied().sum::<Nim16>()
-        ),
-        (sum, sum)
-    );
+    assert_eq!((numbers.iter().sum::<Nim16>(), numbers.iter().copied().sum::<Nim16>()), (sum, sum));
     let product = numbers.iter().fold(Nim16::ONE, |a, b| a * b);
     assert_eq!((numbers.iter().product::<Nim16>(), -product), (product, product));
 }

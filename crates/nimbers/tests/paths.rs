@@ -9,10 +9,7 @@ use random::{Random, edges};
 fn numbers(seed: u64, count: usize) -> Vec<Nim64> {
     let mut random = Random(seed);
     let edges = edges().into_iter().map(|n| Nim64::new(n as u64));
-    edges
-        .chain(std::iter::from_fn(|| Some(Nim64::new(random.u64()))))
-        .take(count)
-        .collect()
+    edges.chain(std::iter::from_fn(|| Some(Nim64::new(random.u64())))).take(count).collect()
 }
 
 fn available() -> impl Iterator<Item = Path> {
@@ -35,10 +32,8 @@ fn products_agree_with_the_reference() {
 #[test]
 fn products_of_edges_agree_with_the_reference() {
     let edges: Vec<Nim64> = edges().into_iter().map(|n| Nim64::new(n as u64)).collect();
-    let (left, right): (Vec<Nim64>, Vec<Nim64>) = edges
-        .iter()
-        .flat_map(|&a| edges.iter().map(move |&b| (a, b)))
-        .unzip();
+    let (left, right): (Vec<Nim64>, Vec<Nim64>) =
+        edges.iter().flat_map(|&a| edges.iter().map(move |&b| (a, b))).unzip();
     let mut out = vec![Nim64::ZERO; left.len()];
     for path in available() {
         path.mul_slice(&left, &right, &mut out).unwrap();
@@ -66,10 +61,7 @@ fn squares_roots_and_inverses_agree_with_the_reference() {
             assert_eq!(squares[i], x.const_mul(x), "{path:?} {x}");
             assert_eq!(roots[i].const_mul(roots[i]), x, "{path:?} {x}");
             let product = x.const_mul(inverses[i]);
-            assert!(
-                product == Nim64::ONE || x.is_zero() && inverses[i].is_zero(),
-                "{path:?} {x}"
-            );
+            assert!(product == Nim64::ONE || x.is_zero() && inverses[i].is_zero(), "{path:?} {x}");
         }
     }
 }
@@ -80,8 +72,7 @@ fn every_length_is_served() {
     for path in available() {
         for length in 0..200 {
             let mut out = vec![Nim64::MAX; length];
-            path.mul_slice(&left[..length], &right[..length], &mut out)
-                .unwrap();
+            path.mul_slice(&left[..length], &right[..length], &mut out).unwrap();
             for i in 0..length {
                 assert_eq!(out[i], left[i] * right[i], "{path:?} {length}");
             }
@@ -102,22 +93,11 @@ fn every_length_is_served() {
 #[test]
 fn different_lengths_are_an_error() {
     let out = &mut [Nim64::ZERO; 3];
-    let error = LengthMismatch {
-        left: 2,
-        right: 3,
-        out: 3,
-    };
-    assert_eq!(
-        Nim64::mul_slice(&[Nim64::ONE; 2], &[Nim64::ONE; 3], out),
-        Err(error)
-    );
+    let error = LengthMismatch { left: 2, right: 3, out: 3 };
+    assert_eq!(Nim64::mul_slice(&[Nim64::ONE; 2], &[Nim64::ONE; 3], out), Err(error));
     assert_eq!(
         Nim8::mul_slice(&[Nim8::ONE], &[Nim8::ONE], &mut []),
-        Err(LengthMismatch {
-            left: 1,
-            right: 1,
-            out: 0
-        })
+        Err(LengthMismatch { left: 1, right: 1, out: 0 })
     );
 }
 

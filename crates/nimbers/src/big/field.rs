@@ -21,11 +21,7 @@ pub(crate) fn product(a: &[u64], b: &[u64]) -> Vec<u64> {
     let carryless = crate::pclmul::available();
     #[cfg(not(target_arch = "x86_64"))]
     let carryless = false;
-    if carryless {
-        product_in::<Polynomials>(a, b)
-    } else {
-        product_in::<Tower>(a, b)
-    }
+    if carryless { product_in::<Polynomials>(a, b) } else { product_in::<Tower>(a, b) }
 }
 
 /// The product in a given representation. A factor of a smaller field multiplies the other part by part.

@@ -10,11 +10,7 @@ use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssi
 use std::str::FromStr;
 
 fn sum(a: &NimBig, b: &NimBig) -> NimBig {
-    let (long, short) = if a.words().len() < b.words().len() {
-        (b, a)
-    } else {
-        (a, b)
-    };
+    let (long, short) = if a.words().len() < b.words().len() { (b, a) } else { (a, b) };
     let mut words = long.words().to_vec();
     super::karatsuba::add(&mut words, short.words());
     NimBig::from_words(words)

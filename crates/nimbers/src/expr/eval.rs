@@ -70,10 +70,7 @@ struct Work {
 
 impl Work {
     fn spend(&mut self, place: &Expr, cost: u64) -> Result<(), ExprError> {
-        self.left = self
-            .left
-            .checked_sub(cost)
-            .ok_or(ExprError::TooMuchWork { at: place.at })?;
+        self.left = self.left.checked_sub(cost).ok_or(ExprError::TooMuchWork { at: place.at })?;
         Ok(())
     }
 
@@ -91,11 +88,7 @@ impl Work {
                 sum
             }
             Node::Product(factors) => self.product(factors)?,
-            Node::Power {
-                base,
-                exponent,
-                negative,
-            } => self.power(base, exponent, *negative)?,
+            Node::Power { base, exponent, negative } => self.power(base, exponent, *negative)?,
             Node::Call { function, arguments } => return self.call(expr, *function, arguments),
         }))
     }
@@ -110,21 +103,13 @@ impl Work {
     /// A number, without the unknown.
     fn number(&mut self, expr: &Expr) -> Result<NimBig, ExprError> {
         let [n, b, a] = self.polynomial(expr)?;
-        if a.is_zero() && b.is_zero() {
-            Ok(n)
-        } else {
-            Err(ExprError::UnknownNotAllowed { at: expr.at })
-        }
+        if a.is_zero() && b.is_zero() { Ok(n) } else { Err(ExprError::UnknownNotAllowed { at: expr.at }) }
     }
 
     fn product(&mut self, factors: &[Factor]) -> Result<Polynomial, ExprError> {
         let mut product = constant(NimBig::one());
         for Factor { divides, expr } in factors {
-            let factor = if *divides {
-                constant(self.inverse(expr)?)
-            } else {
-                self.polynomial(expr)?
-            };
+            let factor = if *divides { constant(self.inverse(expr)?) } else { self.polynomial(expr)? };
             product = self.times(&product, &factor, expr)?;
         }
         Ok(product)
@@ -140,9 +125,7 @@ impl Work {
         let mut product = constant(NimBig::ZERO);
         for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
             for (j, b) in b.iter().enumerate().filter(|(_, b)| !b.is_zero()) {
-                let coefficient = product
-                    .get_mut(i + j)
-                    .ok_or(ExprError::DegreeTooHigh { at: place.at })?;
+                let coefficient = product.get_mut(i + j).ok_or(ExprError::DegreeTooHigh { at: place.at })?;
                 self.spend(place, product_cost(a.words().len().max(b.words().len())))?;
                 *coefficient += a * b;
             }
@@ -183,22 +166,13 @@ impl Work {
 
     fn call(&mut self, call: &Expr, function: Function, arguments: &[Expr]) -> Result<Value, ExprError> {
         let first = arguments.first();
-        let wrong = ExprError::WrongArguments {
-            at: call.at,
-            function,
-        };
+        let wrong = ExprError::WrongArguments { at: call.at, function };
         let nimber = |n| Ok(Value::Polynomial(constant(n)));
         if function == Function::Mex {
-            let mut numbers = arguments
-                .iter()
-                .map(|n| self.number(n))
-                .collect::<Result<Vec<_>, _>>()?;
+            let mut numbers = arguments.iter().map(|n| self.number(n)).collect::<Result<Vec<_>, _>>()?;
             numbers.sort_unstable();
             numbers.dedup();
-            let place = (0_u64..)
-                .zip(&numbers)
-                .find(|(i, n)| **n != NimBig::from(*i))
-                .map(|(i, _)| i);
+            let place = (0_u64..).zip(&numbers).find(|(i, n)| **n != NimBig::from(*i)).map(|(i, _)| i);
             return nimber(place.unwrap_or(numbers.len() as u64).into());
         }
         let argument = first.ok_or(wrong)?;

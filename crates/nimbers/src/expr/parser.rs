@@ -9,13 +9,7 @@ pub fn parse(text: &str, limits: &Limits) -> Result<Statement, ExprError> {
     if text.len() > limits.bytes {
         return Err(ExprError::TextTooLong { limit: limits.bytes });
     }
-    let mut parser = Parser {
-        text,
-        at: 0,
-        depth: 0,
-        equation: false,
-        limits,
-    };
+    let mut parser = Parser { text, at: 0, depth: 0, equation: false, limits };
     parser.skip_blanks();
     let start = parser.at;
     parser.equation = parser.name() == "solve";
@@ -30,10 +24,7 @@ pub fn parse(text: &str, limits: &Limits) -> Result<Statement, ExprError> {
                 Some(_) => parser.after_operand(),
             });
         }
-        Statement::Solve {
-            left,
-            right: parser.sum()?,
-        }
+        Statement::Solve { left, right: parser.sum()? }
     } else {
         Statement::Value(left)
     };
@@ -82,9 +73,7 @@ impl<'a> Parser<'a> {
         if !rest.starts_with(|c: char| c.is_alphabetic()) {
             return "";
         }
-        let end = rest
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         self.at += end;
         self.skip_blanks();
         &rest[..end]
@@ -103,10 +92,7 @@ impl<'a> Parser<'a> {
 
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, ExprError>) -> Result<T, ExprError> {
         if self.depth == self.limits.depth {
-            return Err(ExprError::TooDeep {
-                at: self.at,
-                limit: self.limits.depth,
-            });
+            return Err(ExprError::TooDeep { at: self.at, limit: self.limits.depth });
         }
         self.depth += 1;
         let result = read(self);
@@ -120,23 +106,13 @@ impl<'a> Parser<'a> {
         while self.take(&["+", "-", "⊕", "−"]) {
             terms.push(self.product()?);
         }
-        Ok(if terms.len() == 1 {
-            terms.remove(0)
-        } else {
-            Expr {
-                at,
-                node: Node::Sum(terms),
-            }
-        })
+        Ok(if terms.len() == 1 { terms.remove(0) } else { Expr { at, node: Node::Sum(terms) } })
     }
 
     fn product(&mut self) -> Result<Expr, ExprError> {
         let at = self.at;
         let first = self.power()?;
-        let mut factors = vec![Factor {
-            divides: false,
-            expr: first,
-        }];
+        let mut factors = vec![Factor { divides: false, expr: first }];
         loop {
             let divides = if self.take(&["*", "⊗", "×", "·"]) {
                 false
@@ -145,18 +121,12 @@ impl<'a> Parser<'a> {
             } else {
                 break;
             };
-            factors.push(Factor {
-                divides,
-                expr: self.power()?,
-            });
+            factors.push(Factor { divides, expr: self.power()? });
         }
         Ok(if factors.len() == 1 {
             factors.remove(0).expr
         } else {
-            Expr {
-                at,
-                node: Node::Product(factors),
-            }
+            Expr { at, node: Node::Product(factors) }
         })
     }
 
@@ -173,11 +143,7 @@ impl<'a> Parser<'a> {
         if self.rest().starts_with('^') {
             return Err(ExprError::ChainedPower { at: self.at });
         }
-        let node = Node::Power {
-            base: Box::new(base),
-            exponent: Box::new(exponent),
-            negative,
-        };
+        let node = Node::Power { base: Box::new(base), exponent: Box::new(exponent), negative };
         Ok(Expr { at, node })
     }
 
@@ -188,10 +154,9 @@ impl<'a> Parser<'a> {
                 let mut inner = self.list("(", ")")?;
                 match inner.pop() {
                     Some(Expr { node, .. }) if inner.is_empty() => Ok(Expr { at, node }),
-                    Some(expr) => Err(ExprError::UnexpectedCharacter {
-                        at: self.comma_before(expr.at),
-                        found: ',',
-                    }),
+                    Some(expr) => {
+                        Err(ExprError::UnexpectedCharacter { at: self.comma_before(expr.at), found: ',' })
+                    }
                     None => Err(ExprError::OperandExpected { at: at + 1 }),
                 }
             }
@@ -210,9 +175,7 @@ impl<'a> Parser<'a> {
 
     fn number(&mut self) -> Result<Expr, ExprError> {
         let (at, rest, limit) = (self.at, self.rest(), self.limits.bits);
-        let end = rest
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         let digits = &rest[..end];
         // Checked before the digits are converted: that takes time with their number.
         let significant = digits.trim_start_matches(['0', 'x', 'X', 'b', 'B']).len();
@@ -228,10 +191,7 @@ impl<'a> Parser<'a> {
         }
         self.at += end;
         self.skip_blanks();
-        Ok(Expr {
-            at,
-            node: Node::Number(number),
-        })
+        Ok(Expr { at, node: Node::Number(number) })
     }
 
     fn call(&mut self) -> Result<Expr, ExprError> {
@@ -246,10 +206,7 @@ impl<'a> Parser<'a> {
             };
         }
         let function = Function::ALL.into_iter().find(|function| function.name() == name);
-        let function = function.ok_or_else(|| ExprError::UnknownName {
-            at,
-            name: name.to_owned(),
-        })?;
+        let function = function.ok_or_else(|| ExprError::UnknownName { at, name: name.to_owned() })?;
         let arguments = match self.peek() {
             Some('(') => self.list("(", ")")?,
             Some('{') if function == Function::Mex => self.list("{", "}")?,
@@ -261,10 +218,7 @@ impl<'a> Parser<'a> {
             Function::Inv | Function::Sqrt | Function::Square | Function::Order => arguments.len() == 1,
         };
         if fits {
-            Ok(Expr {
-                at,
-                node: Node::Call { function, arguments },
-            })
+            Ok(Expr { at, node: Node::Call { function, arguments } })
         } else {
             Err(ExprError::WrongArguments { at, function })
         }

@@ -60,15 +60,11 @@ impl Bytes for Portable {
     }
 
     fn interleave_low(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| {
-            [self, other][i / 2 % 2].0[i / 4 * 2 + i % 2]
-        }))
+        Self(std::array::from_fn(|i| [self, other][i / 2 % 2].0[i / 4 * 2 + i % 2]))
     }
 
     fn interleave_high(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| {
-            [self, other][i / 2 % 2].0[8 + i / 4 * 2 + i % 2]
-        }))
+        Self(std::array::from_fn(|i| [self, other][i / 2 % 2].0[8 + i / 4 * 2 + i % 2]))
     }
 }
 

@@ -96,11 +96,7 @@ impl Nim128 {
         let top = [Nim64(1 << 63); BLOCK];
         let mut halves = [[Nim64::ZERO; BLOCK]; 6];
         let mut products = [[Nim64::ZERO; BLOCK]; 4];
-        for ((left, right), out) in left
-            .chunks(BLOCK)
-            .zip(right.chunks(BLOCK))
-            .zip(out.chunks_mut(BLOCK))
-        {
+        for ((left, right), out) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(out.chunks_mut(BLOCK)) {
             let n = out.len();
             for (i, (a, b)) in left.iter().zip(right).enumerate() {
                 let (a0, a1, b0, b1) = (a.0 as u64, (a.0 >> 64) as u64, b.0 as u64, (b.0 >> 64) as u64);

@@ -33,12 +33,7 @@ pub fn edges() -> Vec<u128> {
         edges.push(1 << i);
     }
     for bits in [2, 4, 8, 16, 32, 64] {
-        edges.extend([
-            (1 << bits) - 1,
-            (1 << bits) + 1,
-            u128::MAX << bits,
-            u128::MAX / ((1 << bits) - 1),
-        ]);
+        edges.extend([(1 << bits) - 1, (1 << bits) + 1, u128::MAX << bits, u128::MAX / ((1 << bits) - 1)]);
     }
     edges
 }
