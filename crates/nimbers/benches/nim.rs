@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Words in a batch.
 const BATCH: usize = 1024;
 
-/// The same numbers in every run (SplitMix64).
+/// The same numbers in every run (`SplitMix64`).
 fn random(seed: u64) -> impl Iterator<Item = u64> {
     let mut state = seed;
     std::iter::from_fn(move || {
@@ -40,14 +40,91 @@ fn measure(units: usize, mut call: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / f64::from(times) / units as f64
 }
 
-/// Prints one line: what, how long, how many of it the tower path would take in one of its own products.
-fn line(what: &str, nanoseconds: f64, tower: f64) {
-    let time = match nanoseconds {
-        t if t < 1e3 => format!("{t:.2} ns"),
-        t if t < 1e6 => format!("{:.2} us", t / 1e3),
-        t => format!("{:.2} ms", t / 1e6),
-    };
-    println!("{what:<44} {time:>11} {:>12.3}", nanoseconds / tower);
+/// Nanoseconds for one call on each of the numbers.
+fn measure_each<T: Copy>(numbers: &[T], mut call: impl FnMut(T)) -> f64 {
+    measure(numbers.len(), || {
+        for &number in numbers {
+            call(number);
+        }
+    })
+}
+
+/// The nanoseconds of a product by the tower, to which everything is compared.
+struct Report {
+    tower: f64,
+}
+
+impl Report {
+    fn heading(what: &str) {
+        println!("\n{what:<44} {:>11} {:>12}", "each", "to the tower");
+    }
+
+    fn line(&self, what: &str, nanoseconds: f64) {
+        let time = match nanoseconds {
+            t if t < 1e3 => format!("{t:.2} ns"),
+            t if t < 1e6 => format!("{:.2} us", t / 1e3),
+            t => format!("{:.2} ms", t / 1e6),
+        };
+        println!("{what:<44} {time:>11} {:>12.3}", nanoseconds / self.tower);
+    }
+}
+
+/// An operation on every number of a slice.
+type Unary = fn(Path, &mut [Nim64]);
+
+fn batches(report: &Report, left: &[Nim64], mut product: impl FnMut(Path) -> f64) {
+    Report::heading("64 bits, in batches");
+    let usable = |path: &Path| path.is_available() && *path != Path::PortablePlanes;
+    let paths: Vec<Path> = Path::ALL.into_iter().filter(usable).collect();
+    for &path in &paths {
+        report.line(&format!("product, {path:?}"), product(path));
+    }
+    let mut values = left.to_vec();
+    let unary: [(&str, Unary); 3] =
+        [("square", Path::square_slice), ("square root", Path::sqrt_slice), ("inverse", Path::inv_slice)];
+    for (name, operation) in unary {
+        for &path in &paths {
+            let time = measure(BATCH, || operation(path, black_box(&mut values)));
+            report.line(&format!("{name}, {path:?}"), time);
+        }
+    }
+}
+
+fn single(report: &Report, numbers: &[Nim64]) {
+    Report::heading("64 bits, one by one");
+    let mut chain = Nim64::ONE;
+    report.line("product, dependent chain", measure_each(numbers, |b| chain *= b));
+    let inverse = measure_each(numbers, |b| chain = (chain + b).checked_inv().unwrap_or_default());
+    report.line("inverse, dependent chain", inverse);
+    black_box(chain);
+    let logarithm = |base: Nim64| measure_each(&numbers[..256], |x| _ = black_box(x.log(base)));
+    report.line("logarithm to the least generator", logarithm(Nim64::GENERATOR));
+    report.line("logarithm to another base", logarithm(Nim64::GENERATOR.pow(12_345_679)));
+    report.line("order", measure_each(&numbers[..256], |x| _ = black_box(x.order())));
+}
+
+fn large(report: &Report) {
+    Report::heading("larger numbers");
+    let wide = |n: u64| Nim128::new(u128::from(n) << 64 | u128::from(!n));
+    let numbers: Vec<Nim128> = random(3).map(wide).take(BATCH).collect();
+    let mut out = vec![Nim128::ZERO; BATCH];
+    let mul = || Nim128::mul_slice(black_box(&numbers), black_box(&numbers), &mut out).unwrap_or_default();
+    report.line("product, 128 bits, batch", measure(BATCH, mul));
+    let mut chain = Nim128::ONE;
+    report.line("product, 128 bits, dependent chain", measure_each(&numbers, |b| chain *= b));
+    black_box(chain);
+    let mut before = None;
+    for bits in [2048, 8192, 65_536] {
+        let number = |seed| NimBig::from_words(random(seed).take(bits / 64).collect());
+        let (a, b) = (number(4), number(5));
+        let time = measure(1, || _ = black_box(black_box(&a) * black_box(&b)));
+        report.line(&format!("product, {bits} bits"), time);
+        if let Some((fewer, less)) = before.replace((bits, time)) {
+            // Karatsuba's method alone would show 1.585; the constants of the tower add a logarithm.
+            let exponent = (time / less).log2() / (bits as f64 / fewer as f64).log2();
+            println!("{:<44} {exponent:>11.3}", format!("  growth from {fewer}: exponent of the size"));
+        }
+    }
 }
 
 fn main() {
@@ -55,86 +132,13 @@ fn main() {
     let (left, right) = (batch(1), batch(2));
     let mut out = vec![Nim64::ZERO; BATCH];
     let mut product = |path: Path| {
-        measure(BATCH, || path.mul_slice(black_box(&left), black_box(&right), &mut out).unwrap_or_default())
+        measure(BATCH, || {
+            path.mul_slice(black_box(&left), black_box(&right), &mut out).unwrap_or_default();
+        })
     };
-    let tower = product(Path::Tower);
-    println!("{:<44} {:>11} {:>12}", "64 bits, thread CPU time", "each", "to the tower");
-    let paths: Vec<Path> =
-        Path::ALL.into_iter().filter(|path| path.is_available() && *path != Path::PortablePlanes).collect();
-    for &path in &paths {
-        line(&format!("product, batch, {path:?}"), product(path), tower);
-    }
-    let mut values = left.clone();
-    for &path in &paths {
-        line(
-            &format!("square, batch, {path:?}"),
-            measure(BATCH, || path.square_slice(black_box(&mut values))),
-            tower,
-        );
-    }
-    for &path in &paths {
-        line(
-            &format!("root, batch, {path:?}"),
-            measure(BATCH, || path.sqrt_slice(black_box(&mut values))),
-            tower,
-        );
-    }
-    for &path in &paths {
-        line(
-            &format!("inverse, batch, {path:?}"),
-            measure(BATCH, || path.inv_slice(black_box(&mut values))),
-            tower,
-        );
-    }
-    let mut chain = Nim64::ONE;
-    line(
-        "product, dependent chain",
-        measure(BATCH, || right.iter().for_each(|&b| chain = black_box(chain + b) * b)),
-        tower,
-    );
-    line(
-        "inverse, dependent chain",
-        measure(BATCH, || {
-            right.iter().for_each(|&b| chain = (chain + b).checked_inv().unwrap_or_default());
-        }),
-        tower,
-    );
-    black_box(chain);
-    let some = &left[..256];
-    let logarithms =
-        |base: Nim64| measure(some.len(), || some.iter().for_each(|x| _ = black_box(x.log(base))));
-    line("logarithm to the least generator", logarithms(Nim64::GENERATOR), tower);
-    line("logarithm to another base", logarithms(Nim64::GENERATOR.pow(12_345_679)), tower);
-    line("order", measure(some.len(), || some.iter().for_each(|x| _ = black_box(x.order()))), tower);
-
-    println!("\n{:<44} {:>11} {:>12}", "larger numbers", "each", "to the tower");
-    let wide: Vec<Nim128> =
-        random(3).map(|n| Nim128::new(u128::from(n) << 64 | u128::from(!n))).take(BATCH).collect();
-    let mut wide_out = vec![Nim128::ZERO; BATCH];
-    line(
-        "product, 128 bits, batch",
-        measure(BATCH, || {
-            Nim128::mul_slice(black_box(&wide), black_box(&wide), &mut wide_out).unwrap_or_default();
-        }),
-        tower,
-    );
-    let mut chain = Nim128::ONE;
-    line(
-        "product, 128 bits, dependent chain",
-        measure(BATCH, || wide.iter().for_each(|&b| chain = (chain + b) * b)),
-        tower,
-    );
-    black_box(chain);
-    let mut before = None;
-    for bits in [2048, 4096, 16_384, 65_536] {
-        let number = |seed| NimBig::from_words(random(seed).take(bits / 64).collect());
-        let (a, b) = (number(4), number(5));
-        let time = measure(1, || _ = black_box(black_box(&a) * black_box(&b)));
-        line(&format!("product, {bits} bits"), time, tower);
-        if let Some((fewer, less)) = before.replace((bits, time)) {
-            // Karatsuba's method alone would show 1.585; the constants of the tower add a logarithm.
-            let exponent = (time / less).log2() / (bits as f64 / fewer as f64).log2();
-            println!("{:<44} {exponent:>11.3}", format!("    growth from {fewer}, exponent of the size"));
-        }
-    }
+    let report = Report { tower: product(Path::Tower) };
+    println!("thread CPU time, the least of fifteen rounds");
+    batches(&report, &left, product);
+    single(&report, &right);
+    large(&report);
 }

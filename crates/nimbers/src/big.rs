@@ -9,9 +9,6 @@ use crate::order::{GENERATORS, fermat_factors, fermat_number};
 use crate::roots::Roots;
 use crate::word::{Nim64, Nim128};
 
-#[cfg(test)]
-pub(crate) use field::product_in;
-
 /// A nimber of any size.
 ///
 /// All of them together are a field in which every quadratic equation has its roots. The operators work on
@@ -206,14 +203,15 @@ impl NimBig {
                 let rest = small.order().unwrap_or(1);
                 return Ok(order.mul(&Natural::from(rest)));
             }
+            let level = number.subfield();
+            let unknown = OrderError::Unknown { level };
+            let factors = fermat_factors(level - 1).ok_or(unknown)?;
             let words = number.padded();
             let mut unit = words.clone();
             field::conjugate(&mut unit);
             let unit = Self::from_words(unit) * Self::from_words(field::inverse_or_zero(&words));
-            let level = number.subfield();
-            let unknown = OrderError::Unknown { level };
             let group = fermat_number(level - 1);
-            for prime in fermat_factors(level - 1).ok_or(unknown)? {
+            for prime in factors {
                 let (rest, _) = group.div_rem(&prime).ok_or(unknown)?;
                 if unit.pow_by_windows(&rest) != Self::one() {
                     order = order.mul(&prime);

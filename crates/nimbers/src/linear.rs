@@ -35,10 +35,9 @@ impl ByteTables {
         let high = high ^ (t[6][(x >> 48) as usize & 255] ^ t[7][(x >> 56) as usize & 255]);
         low ^ high
     }
-}
 
-impl ByteTables {
     /// The image of the word with these four quarters, lowest first.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     #[inline(always)]
     pub(crate) const fn apply_quarters(&self, x: [u16; 4]) -> u64 {
         let t = &self.0;

@@ -44,7 +44,7 @@ pub(crate) fn logarithm(x: u64, base: u64) -> Option<u64> {
     // Solve log_base * e = log_x modulo ORDER.
     let log_base = tables.log64(base);
     let (common, inverse) = euclid(log_base, ORDER);
-    if log_x % common != 0 {
+    if !log_x.is_multiple_of(common) {
         return None;
     }
     let modulus = ORDER / common;

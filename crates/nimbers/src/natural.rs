@@ -70,7 +70,7 @@ impl Natural {
             })
             .collect();
         if let Some(top) = words.last_mut()
-            && count % 64 != 0
+            && !count.is_multiple_of(64)
         {
             *top &= (1 << (count % 64)) - 1;
         }

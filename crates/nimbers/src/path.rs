@@ -96,14 +96,18 @@ impl Path {
     /// Replaces every number by its square. Where the machine cannot take this path, by [`Path::Tower`].
     pub fn square_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::Square, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::square64(x.0));
+            for x in values {
+                x.0 = tower::square64(x.0);
+            }
         }
     }
 
     /// Replaces every number by its square root. Where the machine cannot take this path, by [`Path::Tower`].
     pub fn sqrt_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::SquareRoot, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::sqrt64(x.0));
+            for x in values {
+                x.0 = tower::sqrt64(x.0);
+            }
         }
     }
 
@@ -111,7 +115,9 @@ impl Path {
     /// take this path, by [`Path::Tower`].
     pub fn inv_slice(self, values: &mut [Nim64]) {
         if !self.apply(Unary::InverseOrZero, values) {
-            values.iter_mut().for_each(|x| x.0 = tower::inv64(x.0));
+            for x in values {
+                x.0 = tower::inv64(x.0);
+            }
         }
     }
 

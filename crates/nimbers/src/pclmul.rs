@@ -1,5 +1,5 @@
 //! Carry-less multiplication (`PCLMULQDQ`) in the polynomial field; its twin is [`crate::polynomial::mul`].
-#![allow(unsafe_code, clippy::inline_always)]
+#![allow(unsafe_code)]
 
 use crate::big::karatsuba::{Pairs, leaf_fold, leaf_mul};
 use crate::polynomial::{ENTER, FOLD, FOLD_SQUARE, LEAVE, MODULUS};

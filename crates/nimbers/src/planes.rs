@@ -5,10 +5,8 @@
 //! every word), the planes into elements of the AES field, and the tower above 256 is then the same as in
 //! [`crate::tower`] with `h`, the image of 128, in the place of 2^15.
 //!
-//! The algorithms are written once, over [`Bytes`]; `avx512` and `avx2` are the vector types, `portable` their
-//! twin.
-// Every function must become part of the kernel that enables the vector instructions.
-#![allow(clippy::inline_always, unsafe_code)]
+//! The algorithms are written once, over [`Bytes`]; [`x86`] has the vector types, [`portable`] their twin.
+#![allow(unsafe_code)]
 
 pub(crate) mod aes;
 pub(crate) mod portable;
@@ -49,8 +47,8 @@ pub(crate) trait Bytes: Copy {
     /// A linear map of bytes, given by a matrix in the form of `GF2P8AFFINEQB`.
     fn affine(self, matrix: u64) -> Self;
 
-    /// In each run of 16 bytes `b7w7 .. b0w0` (two words `w0`, `w1`), puts the bytes of equal index side by
-    /// side: `w0[7], w1[7] .. w0[0], w1[0]`, written from the top.
+    /// In each run of 16 bytes, which are two words `v` and `w`, puts the bytes of equal index side by side:
+    /// `v[0], w[0], v[1], w[1] .. v[7], w[7]`.
     fn pair(self) -> Self;
 
     /// Undoes [`Bytes::pair`].

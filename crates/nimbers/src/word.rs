@@ -5,6 +5,8 @@ mod operators;
 mod slices;
 
 pub(crate) use arithmetic::Arithmetic;
+#[cfg(test)]
+pub(crate) use arithmetic::tower_mul128;
 
 use crate::natural::Natural;
 use crate::parse::ParseError;
@@ -119,7 +121,7 @@ macro_rules! nimbers {
                 if self.0 == 0 {
                     return Self($int::from(exponent == 0));
                 }
-                let rest = exponent % ($int::MAX as u128);
+                let rest = exponent % (u128::MAX >> (128 - $bits));
                 let mut result = Self::ONE;
                 for i in (0..u128::BITS - rest.leading_zeros()).rev() {
                     result = result.square();

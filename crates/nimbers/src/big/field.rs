@@ -18,10 +18,10 @@ pub(crate) fn padded(words: &[u64], length: usize) -> Vec<u64> {
 /// The product of two numbers, in the larger of their fields.
 pub(crate) fn product(a: &[u64], b: &[u64]) -> Vec<u64> {
     #[cfg(target_arch = "x86_64")]
-    if crate::pclmul::available() {
-        return product_in::<Polynomials>(a, b);
-    }
-    product_in::<Tower>(a, b)
+    let carryless = crate::pclmul::available();
+    #[cfg(not(target_arch = "x86_64"))]
+    let carryless = false;
+    if carryless { product_in::<Polynomials>(a, b) } else { product_in::<Tower>(a, b) }
 }
 
 /// The product in a given representation. A factor of a smaller field multiplies the other part by part.

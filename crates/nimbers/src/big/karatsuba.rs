@@ -185,7 +185,7 @@ impl Field for Tower {
 /// Words as polynomials, with carry-less products where the processor has them.
 pub(crate) struct Polynomials;
 
-/// The twin of the carry-less kernel.
+/// The twin of the carry-less kernel, and its replacement where the processor lacks the instruction.
 #[derive(Clone, Copy)]
 pub(crate) struct PortablePolynomials;
 
@@ -201,11 +201,15 @@ impl Pairs for PortablePolynomials {
 
 impl Field for Polynomials {
     fn enter(words: &mut [u64]) {
-        words.iter_mut().for_each(|word| *word = ENTER.apply(*word));
+        for word in words {
+            *word = ENTER.apply(*word);
+        }
     }
 
     fn leave(words: &mut [u64]) {
-        words.iter_mut().for_each(|word| *word = LEAVE.apply(*word));
+        for word in words {
+            *word = LEAVE.apply(*word);
+        }
     }
 
     fn leaf_mul(a: &[u64], b: &[u64], out: &mut [u64]) {
@@ -222,5 +226,78 @@ impl Field for Polynomials {
             return;
         }
         leaf_fold(PortablePolynomials, x);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::field::product_in;
+    use super::*;
+    use crate::word::{Nim128, tower_mul128};
+
+    fn numbers(count: usize, seed: u64) -> Vec<u64> {
+        // Any scattered words will do: the powers of a generator.
+        let mut power = tower::mul64(seed, 0x1_0000_0006);
+        let mut numbers = Vec::new();
+        for _ in 0..count {
+            numbers.push(power);
+            power = tower::mul64(power, 0x8000_0001_0000_0006);
+        }
+        numbers
+    }
+
+    /// The portable polynomials as a field of their own, so that the kernel is compared with them.
+    struct Portable;
+
+    impl Field for Portable {
+        fn enter(words: &mut [u64]) {
+            Polynomials::enter(words);
+        }
+
+        fn leave(words: &mut [u64]) {
+            Polynomials::leave(words);
+        }
+
+        fn leaf_mul(a: &[u64], b: &[u64], out: &mut [u64]) {
+            leaf_mul(PortablePolynomials, a, b, out);
+        }
+
+        fn leaf_fold(x: &mut [u64]) {
+            leaf_fold(PortablePolynomials, x);
+        }
+    }
+
+    #[test]
+    fn the_representations_agree() {
+        for n in [1, 2, 4, 8, 16, 32, 64] {
+            for seed in 1..20 {
+                let (a, b) = (numbers(n, seed), numbers(n, seed + 100));
+                let product = product_in::<Tower>(&a, &b);
+                assert_eq!(product_in::<Polynomials>(&a, &b), product);
+                assert_eq!(product_in::<Portable>(&a, &b), product);
+                let mut folded = [a.clone(), a.clone(), a.clone()];
+                Polynomials::enter(&mut folded[1]);
+                Polynomials::enter(&mut folded[2]);
+                fold::<Tower>(&mut folded[0]);
+                fold::<Polynomials>(&mut folded[1]);
+                fold::<Portable>(&mut folded[2]);
+                Polynomials::leave(&mut folded[1]);
+                Polynomials::leave(&mut folded[2]);
+                assert!(folded[0] == folded[1] && folded[0] == folded[2]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_portable_product_of_128_bits() {
+        let words = numbers(4000, 7);
+        for pair in words.chunks_exact(4) {
+            let (a, b) = (
+                u128::from(pair[0]) << 64 | u128::from(pair[1]),
+                u128::from(pair[2]) << 64 | u128::from(pair[3]),
+            );
+            assert_eq!(tower_mul128(a, b), crate::reference::product(a, b));
+            assert_eq!((Nim128::new(a) * Nim128::new(b)).get(), tower_mul128(a, b));
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Natural;
 use crate::parse::{ParseError, Radix, digits_of};
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The largest power of ten in a word. Its top bit is set, as [`divide`] wants.
@@ -19,10 +19,10 @@ fn divide(high: u64, low: u64) -> (u64, u64) {
     let estimate = u128::from(RECIPROCAL) * u128::from(high) + (u128::from(high) << 64 | u128::from(low));
     let mut quotient = ((estimate >> 64) as u64).wrapping_add(1);
     let mut rest = low.wrapping_sub(quotient.wrapping_mul(CHUNK));
-    if rest > estimate as u64 {
-        quotient = quotient.wrapping_sub(1);
-        rest = rest.wrapping_add(CHUNK);
-    }
+    // Either way is as likely as the other, so no branch.
+    let above = u64::from(rest > estimate as u64);
+    quotient = quotient.wrapping_sub(above);
+    rest = rest.wrapping_add(CHUNK & above.wrapping_neg());
     if rest >= CHUNK {
         quotient = quotient.wrapping_add(1);
         rest -= CHUNK;
@@ -46,7 +46,7 @@ impl fmt::Display for Natural {
         }
         let mut text = chunks.pop().unwrap_or(0).to_string();
         for chunk in chunks.iter().rev() {
-            text.push_str(&format!("{chunk:019}"));
+            write!(text, "{chunk:019}")?;
         }
         f.pad_integral(true, "", &text)
     }
@@ -63,7 +63,7 @@ impl fmt::LowerHex for Natural {
         let (top, rest) = self.words.split_last().unwrap_or((&0, &[]));
         let mut text = format!("{top:x}");
         for word in rest.iter().rev() {
-            text.push_str(&format!("{word:016x}"));
+            write!(text, "{word:016x}")?;
         }
         f.pad_integral(true, "0x", &text)
     }
@@ -74,7 +74,7 @@ impl fmt::Binary for Natural {
         let (top, rest) = self.words.split_last().unwrap_or((&0, &[]));
         let mut text = format!("{top:b}");
         for word in rest.iter().rev() {
-            text.push_str(&format!("{word:064b}"));
+            write!(text, "{word:064b}")?;
         }
         f.pad_integral(true, "0b", &text)
     }

@@ -1,4 +1,4 @@
-//! The field of 256 nimbers as the field of AES, GF(2)[x] modulo x^8 + x^4 + x^3 + x + 1.
+//! The field of 256 nimbers as the field of AES, `GF(2)[x]` modulo `x^8 + x^4 + x^3 + x + 1`.
 
 /// The images of the Fermat powers 2, 4, 16: published, and derived by a test.
 const FERMAT_IMAGES: [u8; 3] = [0xbc, 0x5c, 0xf2];
@@ -52,13 +52,13 @@ pub(crate) const FOLD_SQUARE: u8 = mul(FOLD, FOLD);
 pub(crate) const FOLD_CUBE: u8 = mul(FOLD, FOLD_SQUARE);
 
 /// From nimbers to the AES field and back, and the square root there.
-pub(crate) const TO_AES: u64 = matrix(&IMAGES);
-pub(crate) const FROM_AES: u64 = matrix(&inverse(&IMAGES));
-pub(crate) const SQUARE_ROOT: u64 = matrix(&ROOT_IMAGES);
+pub(crate) const TO_AES: u64 = matrix(IMAGES);
+pub(crate) const FROM_AES: u64 = matrix(inverse(IMAGES));
+pub(crate) const SQUARE_ROOT: u64 = matrix(ROOT_IMAGES);
 
 /// The matrix of `GF2P8AFFINEQB` for a linear map given by its images: byte `7 - i` says which bits of the
 /// argument make bit `i` of the result.
-const fn matrix(images: &[u8; 8]) -> u64 {
+const fn matrix(images: [u8; 8]) -> u64 {
     let mut matrix = 0_u64;
     let mut i = 0;
     while i < 64 {
@@ -82,7 +82,7 @@ pub(crate) const fn affine(x: u8, matrix: u64) -> u8 {
 }
 
 /// The images under the inverse of a bijection, found by trying every byte.
-const fn inverse(images: &[u8; 8]) -> [u8; 8] {
+const fn inverse(images: [u8; 8]) -> [u8; 8] {
     let forward = matrix(images);
     let mut result = [0; 8];
     let mut x = 1_u8;

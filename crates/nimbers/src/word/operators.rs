@@ -63,8 +63,8 @@ macro_rules! operator {
 
 macro_rules! operators {
     ($($Nim:ident)*) => {$(
-        operator!($Nim, Add, add, AddAssign, add_assign, |a, b| Self(a.0 ^ b.0));
-        operator!($Nim, Sub, sub, SubAssign, sub_assign, |a, b| Self(a.0 ^ b.0));
+        operator!($Nim, Add, add, AddAssign, add_assign, |a, b| a.const_add(b));
+        operator!($Nim, Sub, sub, SubAssign, sub_assign, |a, b| a.const_add(b));
         operator!($Nim, Mul, mul, MulAssign, mul_assign, |a, b| Self(a.0.nim_mul(b.0)));
         operator!($Nim, Div, div, DivAssign, div_assign, |a, b| {
             // Documented to panic, as the division of integers does.

@@ -118,12 +118,16 @@ impl Nim128 {
 
     /// Replaces every number by its square.
     pub fn square_slice(values: &mut [Self]) {
-        values.iter_mut().for_each(|x| *x = x.square());
+        for x in values {
+            *x = x.square();
+        }
     }
 
     /// Replaces every number by its square root.
     pub fn sqrt_slice(values: &mut [Self]) {
-        values.iter_mut().for_each(|x| *x = x.sqrt());
+        for x in values {
+            *x = x.sqrt();
+        }
     }
 
     /// Replaces every number by its inverse, and leaves 0, which has none, as it is.

@@ -1,0 +1,158 @@
+//! A calculator: expressions of nimbers, read and evaluated.
+//!
+//! | written | means |
+//! |---|---|
+//! | `12 + 10`, `8 * 13`, `7 / 5` | nim sum, product and quotient; `-` is `+`; also `⊕ ⊗ × · ÷ −` |
+//! | `3 ^ 20`, `3 ^ -1`, `3 ^ log 5` | the power; the exponent is an ordinary integer of any size |
+//! | `inv 5`, `sqrt 7`, `square 7` | a function of the number, parenthesis or function that follows |
+//! | `order 7` | the multiplicative order, an ordinary integer |
+//! | `log 5`, `log(5, 2)` | the logarithm, an ordinary integer, to the base of the least generator of the smallest field that holds the number ([`NimBig::generator`]), or to the given base |
+//! | `mex{0, 1, 3}` | the least number left out |
+//! | `solve x*x + x = 5` | the roots of an equation in `x` of degree two at most |
+//!
+//! Numbers are decimal, hexadecimal after `0x`, binary after `0b`, of any size up to a limit. Functions bind
+//! most tightly, then `^`, then `*` and `/`, then `+` and `-`; powers are not chained without parentheses.
+//! Every error says the byte at which it happened ([`ExprError::at`]) and is made to be put into words, in any
+//! language, by the caller.
+//!
+//! ```
+//! use marienbad_nimbers::expr::{Answer, ExprError, evaluate};
+//! assert_eq!(evaluate("8 * 13")?, Answer::Nimber(14_u64.into()));
+//! assert_eq!(evaluate("order 2")?, Answer::Integer(3_u64.into()));
+//! assert_eq!(evaluate("1 / (2 + 2)"), Err(ExprError::DivisionByZero { at: 4 }));
+//! # Ok::<(), ExprError>(())
+//! ```
+
+mod error;
+mod eval;
+mod parser;
+
+pub use error::ExprError;
+pub use eval::{Answer, evaluate_expr, evaluate_statement};
+pub use parser::parse;
+
+use crate::natural::Natural;
+
+#[allow(unused_imports, reason = "named in the documentation")]
+use crate::NimBig;
+
+/// What an expression may cost. Whatever goes beyond is an error that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most bytes of text.
+    pub bytes: usize,
+    /// The most bits of a number that is written out.
+    pub bits: usize,
+    /// The most parentheses and functions inside each other.
+    pub depth: usize,
+    /// The most work, in units of about a nanosecond.
+    pub work: u64,
+}
+
+impl Default for Limits {
+    /// 100,000 bytes, numbers of 65,536 bits, 200 levels, about two seconds.
+    fn default() -> Self {
+        Self { bytes: 100_000, bits: 65_536, depth: 200, work: 2_000_000_000 }
+    }
+}
+
+/// What a text asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The value of an expression.
+    Value(Expr),
+    /// The roots of an equation.
+    Solve {
+        /// Its left side.
+        left: Expr,
+        /// Its right side.
+        right: Expr,
+    },
+}
+
+/// An expression and its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// The byte offset at which it starts.
+    pub at: usize,
+    /// What it is.
+    pub node: Node,
+}
+
+/// The kinds of expressions. Sums and products are lists, so that a long one is not a deep one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A number.
+    Number(Natural),
+    /// The unknown `x` of an equation.
+    Unknown,
+    /// A sum of two terms or more.
+    Sum(Vec<Expr>),
+    /// A product of two factors or more.
+    Product(Vec<Factor>),
+    /// A power.
+    Power {
+        /// The base.
+        base: Box<Expr>,
+        /// The exponent, an ordinary integer.
+        exponent: Box<Expr>,
+        /// Whether a `-` stands before the exponent.
+        negative: bool,
+    },
+    /// A function of its arguments.
+    Call {
+        /// The function.
+        function: Function,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+}
+
+/// A factor of a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Factor {
+    /// Whether the product is divided by it.
+    pub divides: bool,
+    /// The factor itself.
+    pub expr: Expr,
+}
+
+/// The functions by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// `inv`: the inverse.
+    Inv,
+    /// `sqrt`: the square root.
+    Sqrt,
+    /// `square`: the square.
+    Square,
+    /// `log`: the discrete logarithm.
+    Log,
+    /// `order`: the multiplicative order.
+    Order,
+    /// `mex`: the least number left out.
+    Mex,
+}
+
+impl Function {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Inv, Self::Sqrt, Self::Square, Self::Log, Self::Order, Self::Mex];
+
+    /// The name in an expression.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Inv => "inv",
+            Self::Sqrt => "sqrt",
+            Self::Square => "square",
+            Self::Log => "log",
+            Self::Order => "order",
+            Self::Mex => "mex",
+        }
+    }
+}
+
+/// Reads and evaluates a text within the usual [`Limits`].
+pub fn evaluate(text: &str) -> Result<Answer, ExprError> {
+    let limits = Limits::default();
+    evaluate_statement(&parse(text, &limits)?, &limits)
+}
