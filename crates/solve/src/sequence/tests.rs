@@ -15,9 +15,19 @@ fn values(game: &dyn HeapGame, method: Method, to: u64) -> Values {
     sequence.into_values()
 }
 
+const METHODS: [Method; 7] = [
+    Method::Best,
+    Method::Loops,
+    Method::Rares,
+    Method::Dense,
+    Method::Portable,
+    Method::PortableRares,
+    Method::PortableDense,
+];
+
 fn assert_plain(game: &dyn HeapGame, name: &str, to: u64) {
     let plain = values(game, Method::Plain, to);
-    for method in [Method::Best, Method::Loops] {
+    for method in METHODS {
         assert_eq!(values(game, method, to), plain, "{name} {method:?}");
     }
 }

@@ -96,6 +96,17 @@ impl Values {
         &self.cells
     }
 
+    /// Lets an engine add values that fit the cells as they are, and then one that may not.
+    pub(super) fn extend_with(&mut self, add: impl FnOnce(&mut Cells) -> Option<u32>) {
+        let before = self.len() as usize;
+        let last = add(&mut self.cells);
+        let max = on_cells!(&self.cells, list => list[before..].iter().max().map_or(0, |v| v.wide()));
+        self.max = self.max.max(max);
+        if let Some(value) = last {
+            self.push(value);
+        }
+    }
+
     /// Forgets all heaps from `len` on.
     pub fn truncate(&mut self, len: u64) {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
