@@ -19,6 +19,9 @@ fn main() {
         .collect();
     let method = match args.get(2).map(String::as_str) {
         Some("loops") => Method::Loops,
+        Some("portable") => Method::Portable,
+        Some("dense") => Method::Dense,
+        Some("rares") => Method::Rares,
         _ => Method::Best,
     };
     let game = game(&args[0]);
@@ -26,9 +29,10 @@ fn main() {
     let mut sequence = Sequence::with_method(&*game, method);
     let done = sequence.extend_to(args[1].parse().expect("n"), &mut Work::new(Budget::default()));
     println!(
-        "{:8} {:9} {:8.3} s {:08X} max {} {:?} {done:?}",
+        "{:8} {:9} {} {:8.3} s {:08X} max {} {:?} {done:?}",
         args[0],
         sequence.values().len(),
+        sequence.engine(),
         start.elapsed().as_secs_f64(),
         sequence.checksum(),
         sequence.values().max(),

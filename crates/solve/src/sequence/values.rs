@@ -1,6 +1,6 @@
 //! The values of a sequence, stored as narrowly as they allow.
 
-use std::ops::Range;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Range};
 
 /// Grundy values of the heaps 0, 1, 2, …, one byte each while they fit, then two, then four.
 ///
@@ -175,12 +175,25 @@ fn width_of(max: u32) -> usize {
 }
 
 /// A number as wide as a cell.
-pub(super) trait Cell: Copy + Ord + std::ops::BitXor<Output = Self> + Default + Send + Sync {
+pub(super) trait Cell:
+    Copy
+    + Ord
+    + Default
+    + BitXor<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Send
+    + Sync
+{
     /// The low bits of `value`.
     fn of(value: u32) -> Self;
 
     /// The value, in full width.
     fn wide(self) -> u32;
+
+    /// All bits set if both are equal, else none.
+    fn equal(self, other: Self) -> Self;
 }
 
 macro_rules! cell {
@@ -194,6 +207,11 @@ macro_rules! cell {
             #[inline]
             fn wide(self) -> u32 {
                 self.into()
+            }
+
+            #[inline]
+            fn equal(self, other: Self) -> Self {
+                if self == other { Self::MAX } else { 0 }
             }
         }
     )* };

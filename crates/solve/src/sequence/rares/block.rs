@@ -5,11 +5,21 @@
 //! what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
 
 use super::class::Class;
-use super::kernel::{KernelCell, Lanes, Rows, mark_pairs};
+use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
 use super::{Breaks, LANES, Moves, Way};
 
 /// The most candidates that are followed.
-const CANDIDATES: usize = 4;
+const CANDIDATES: usize = 32;
+
+/// The most where all pairs are looked at.
+const CANDIDATES_DENSE: usize = 4;
+
+/// Values that one pass over all pairs looks for.
+const SOUGHT: usize = 64;
+
+/// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
+/// costs to compare it with one candidate.
+const MARK_PRICE: usize = 4 * LANES;
 
 /// Pairs that are marked before what is missing is listed.
 const PAIRS_FIRST: usize = 128;
@@ -25,29 +35,81 @@ pub(super) struct Scratch {
     stride: usize,
     /// For both turns of the class, the values that the rows settle, as bits.
     settled: [Vec<u64>; 2],
+    /// The other values, for the heap at hand.
+    rare: Vec<u64>,
     /// Values that still need a witness.
     missing: Vec<u32>,
+    /// Far rows that are marked, not only compared.
     marks: usize,
+    /// Blocks, and heaps whose candidates were too few, since the last adjustment.
+    blocks: usize,
+    again: usize,
+    /// Candidates that are followed.
     candidates: usize,
 }
 
 impl Scratch {
     /// For values below `size`.
     pub(super) fn prepare(&mut self, class: &Class, size: usize, way: Way) {
-        self.stride = size.max(64);
+        self.stride = size.max(256);
         self.settled = class.common_bits(size);
         if way == Way::Dense {
             let all = if size < 64 { (1 << size) - 1 } else { u64::MAX };
             self.settled.iter_mut().for_each(|bits| bits.fill(all));
         }
-        self.marks = std::env::var("MARKS")
-            .ok()
-            .and_then(|s| s.parse().ok())
-            .unwrap_or(size);
-        self.candidates = std::env::var("CANDS")
-            .ok()
-            .and_then(|s| s.parse().ok())
-            .unwrap_or(CANDIDATES);
+        (self.blocks, self.again) = (0, 0);
+        match way {
+            Way::Rares => {
+                self.candidates = self.candidates.max(8);
+                self.marks = self.marks.max(size / 2);
+            }
+            Way::Dense => (self.candidates, self.marks) = (CANDIDATES_DENSE, 2 * size),
+        }
+    }
+
+    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates are no great harm there: a pass over
+    /// the pairs for one heap finds the value.
+    fn adjust_dense(&mut self) {
+        self.blocks += 1;
+        if self.blocks < 16 {
+            return;
+        }
+        let heaps = self.blocks * LANES;
+        if self.again > heaps / 2 && self.candidates == CANDIDATES_DENSE {
+            self.candidates = 0;
+        } else if self.again > heaps / 8 {
+            self.candidates = (2 * self.candidates).min(CANDIDATES_DENSE);
+        } else if self.again < heaps / 64 {
+            self.candidates = self.candidates.div_ceil(2);
+        }
+        (self.blocks, self.again) = (0, 0);
+    }
+
+    /// Adjusts how many rows are marked and how many candidates are followed, by what each costs and by how often the
+    /// candidates were too few. `rows` are the far rows of a heap, `dear` the price of a candidate in a row.
+    fn adjust(&mut self, rows: usize, dear: usize) {
+        self.blocks += 1;
+        if self.blocks < 16 {
+            return;
+        }
+        // In units of a quarter of a cycle for all heaps of a block.
+        let marking = self.marks * MARK_PRICE;
+        let following = rows * self.candidates * dear;
+        let again = self.again * rows * MARK_PRICE / (self.blocks * LANES);
+        if again > (marking + following) / 8 {
+            if following < marking && self.candidates < CANDIDATES {
+                self.candidates = CANDIDATES.min(self.candidates + self.candidates.clamp(1, 4));
+            } else {
+                self.marks = (self.marks + self.marks / 4 + 1).min(rows);
+            }
+        } else if again < (marking + following) / 64 {
+            if following > marking && self.candidates > 1 {
+                self.candidates -= self.candidates.div_ceil(2).min(4);
+            } else {
+                self.marks -= self.marks / 8;
+            }
+        }
+        (self.blocks, self.again) = (0, 0);
     }
 }
 
@@ -62,13 +124,48 @@ fn zeros(chunk: &[u8; 64]) -> u64 {
     !bits
 }
 
-/// The least value of `wanted` that is not marked, from `word` on.
-fn least(row: &[u8], wanted: &[u64], word: usize) -> Option<usize> {
+/// The values of `wanted` that are not marked, ascending.
+fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
     let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
-    chunks.skip(word).find_map(|(word, (chunk, wanted))| {
-        let free = zeros(chunk) & wanted;
-        (free != 0).then(|| word * 64 + free.trailing_zeros() as usize)
+    chunks.flat_map(|(word, (chunk, wanted))| {
+        let mut bits = zeros(chunk) & wanted;
+        std::iter::from_fn(move || {
+            let low = (bits != 0).then(|| word as u32 * 64 + bits.trailing_zeros());
+            bits &= bits.wrapping_sub(1);
+            low
+        })
     })
+}
+
+/// The least value of `wanted` that is not marked.
+fn least(row: &[u8], wanted: &[u64]) -> Option<usize> {
+    free(row, wanted).next().map(|value| value as usize)
+}
+
+/// The least value of `wanted` that is no option, from all pairs.
+fn seek<T: KernelCell>(
+    kernel: Kernel,
+    moves: &Moves,
+    list: &[T],
+    n: usize,
+    row: &mut [u8],
+    wanted: &[u64],
+    sought: &mut Vec<u32>,
+) -> Option<usize> {
+    loop {
+        sought.clear();
+        sought.extend(free(row, wanted).take(SOUGHT));
+        let last = *sought.last()?;
+        for take in &moves.splits {
+            let rest = n - take;
+            T::witness(kernel, list, rest, (1, moves.end(rest)), sought, row);
+        }
+        match least(row, wanted) {
+            Some(value) if value <= last as usize => return Some(value),
+            Some(_) => {}
+            None => return None,
+        }
+    }
 }
 
 /// The far rows of a split, see the module.
@@ -128,7 +225,7 @@ impl Breaks {
         None
     }
 
-    /// The far rows. Returns candidates, up to which value they are complete, and what is left (0: an option).
+    /// The far rows. Returns candidates, below which value they are complete, and what is left (0: an option).
     fn settle<T: KernelCell>(
         &mut self,
         list: &[T],
@@ -136,6 +233,13 @@ impl Breaks {
     ) -> ([Lanes<T>; CANDIDATES], Lanes<u32>, [Lanes<T>; CANDIDATES]) {
         let first = list.len();
         let scratch = &mut self.scratch;
+        match self.way {
+            Way::Rares => {
+                let rows = self.rares.len() * self.moves.splits.len();
+                scratch.adjust(rows, T::price(self.kernel));
+            }
+            Way::Dense => scratch.adjust_dense(),
+        }
         let stride = scratch.stride;
         scratch.table.clear();
         scratch.table.resize(LANES * stride, 0);
@@ -150,18 +254,10 @@ impl Breaks {
             let row = &scratch.table[lane * stride..][..stride];
             let settled = &scratch.settled[self.class.turn(first + lane)];
             let mut count = 0;
-            'words: for (word, (chunk, settled)) in row.as_chunks::<64>().0.iter().zip(settled).enumerate() {
-                let mut free = zeros(chunk) & settled;
-                while free != 0 {
-                    let value = word as u32 * 64 + free.trailing_zeros();
-                    candidates[count][lane] = T::of(value);
-                    limits[lane] = value;
-                    count += 1;
-                    if count == scratch.candidates {
-                        break 'words;
-                    }
-                    free &= free - 1;
-                }
+            for value in free(row, settled).take(scratch.candidates) {
+                candidates[count][lane] = T::of(value);
+                limits[lane] = value + 1;
+                count += 1;
             }
             if count < scratch.candidates {
                 let last = candidates[count.saturating_sub(1)][lane];
@@ -213,15 +309,31 @@ impl Breaks {
             }
         }
         let settled = &self.scratch.settled[self.class.turn(n)];
-        let mut choice = least(row, settled, 0);
-        if choice.is_none_or(|c| c > limit as usize) && limit != u32::MAX {
-            // All candidates are options: the rows that were only compared have to be marked after all.
-            for take in &self.moves.splits {
-                far(self.way, &self.rares, &self.rare_values, first, *take).each(list, |p, value| {
-                    row[(list[n - take - p] ^ value).wide() as usize] = 1;
-                });
+        let mut choice = least(row, settled);
+        if limit != u32::MAX && choice.is_none_or(|c| c >= limit as usize) {
+            // All candidates are options: the rows that were only compared have to be looked at after all.
+            self.scratch.again += 1;
+            match self.way {
+                Way::Rares => {
+                    for take in &self.moves.splits {
+                        far(self.way, &self.rares, &self.rare_values, first, *take).each(list, |p, value| {
+                            row[(list[n - take - p] ^ value).wide() as usize] = 1;
+                        });
+                    }
+                    choice = least(row, settled);
+                }
+                Way::Dense => {
+                    choice = seek(
+                        self.kernel,
+                        &self.moves,
+                        list,
+                        n,
+                        row,
+                        settled,
+                        &mut self.scratch.missing,
+                    );
+                }
             }
-            choice = least(row, settled, 0);
         }
         if self.way == Way::Rares && self.moves.unequal && n.is_multiple_of(2) {
             // A row may have paired a heap with itself. That gives 0, which is rare here.
@@ -243,24 +355,16 @@ impl Breaks {
         }
         let settled = &scratch.settled[self.class.turn(n)];
         scratch.missing.clear();
-        for (word, (chunk, settled)) in row.as_chunks::<64>().0.iter().zip(settled).enumerate() {
-            let below = match choice.saturating_sub(word * 64) {
-                0 => break,
-                count @ 1..64 => (1 << count) - 1,
-                _ => u64::MAX,
-            };
-            let mut missing = zeros(chunk) & !settled & below;
-            while missing != 0 {
-                scratch.missing.push(word as u32 * 64 + missing.trailing_zeros());
-                missing &= missing - 1;
-            }
-        }
-        let (mut from, mut more) = (1, true);
+        scratch.rare.clear();
+        scratch.rare.extend(settled.iter().map(|word| !word));
+        let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
+        scratch.missing.extend(missing);
+        let (mut from, mut more) = (1 + PAIRS_FIRST / self.moves.splits.len(), true);
         while more && !scratch.missing.is_empty() {
             more = false;
             for take in &self.moves.splits {
                 let end = self.moves.end(n - take);
-                let pairs = (from.min(end), end.min(from + PAIRS_A_TURN));
+                let pairs = (from.min(end), end.min(from.saturating_add(PAIRS_A_TURN)));
                 more |= pairs.0 < pairs.1;
                 T::witness(self.kernel, list, n - take, pairs, &mut scratch.missing, row);
             }
@@ -271,12 +375,34 @@ impl Breaks {
     }
 }
 
+/// Heaps whose tables are marked together: they stay in the nearest cache.
+const FEW: usize = 16;
+
 /// Marks the values of the rows for all heaps of the block.
 fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
+    for (few, table) in table.chunks_exact_mut(FEW * stride).enumerate() {
+        match table.as_chunks_mut::<256>() {
+            (table, []) if stride == 256 => mark_few(list, base + few * FEW, rows, table),
+            _ => {
+                let mut table: Vec<&mut [u8]> = table.chunks_exact_mut(stride).collect();
+                mark_few(list, base + few * FEW, rows, &mut table);
+            }
+        }
+    }
+}
+
+#[inline]
+fn mark_few<T: KernelCell, R: AsMut<[u8]>>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [R]) {
+    let Some(table) = table.first_chunk_mut::<FEW>() else {
+        return;
+    };
     rows.each(list, |p, value| {
-        if let Some(others) = list[base - p..].first_chunk::<LANES>() {
-            for (other, row) in others.iter().zip(table.chunks_exact_mut(stride)) {
-                row[(*other ^ value).wide() as usize] = 1;
+        if let Some(others) = list[base - p..].first_chunk::<FEW>() {
+            for (other, row) in others.iter().zip(&mut *table) {
+                // Values and their xor are below the stride.
+                if let Some(cell) = row.as_mut().get_mut((*other ^ value).wide() as usize) {
+                    *cell = 1;
+                }
             }
         }
     });

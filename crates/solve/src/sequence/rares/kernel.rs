@@ -75,8 +75,8 @@ impl Kernel {
 
 /// Numbers that the kernels know to run with.
 pub(super) trait KernelCell: Cell {
-    /// For each row (p, g), each lane l and each candidate c: left = min(left, G(base + l - p) xor g xor c). A `left`
-    /// of 0 says that the candidate is an option.
+    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
+    /// Otherwise it stays different from 0 (if it was), but may change.
     ///
     /// All `base - p + LANES` are at most the length of `list`.
     fn compare(
@@ -87,6 +87,15 @@ pub(super) trait KernelCell: Cell {
         candidates: &[Lanes<Self>],
         left: &mut [Lanes<Self>],
     );
+
+    /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
+    fn price(kernel: Kernel) -> usize {
+        match kernel {
+            Kernel::Portable => 20 * size_of::<Self>(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => 5 * size_of::<Self>(),
+        }
+    }
 
     /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the other
     /// entries of `table` may be marked too if they are values of such pairs. Stops early when none is missing, and
@@ -101,6 +110,9 @@ pub(super) trait KernelCell: Cell {
     );
 }
 
+/// Rows that are looked at together, so that a candidate is loaded once for all of them.
+const TOGETHER: usize = 8;
+
 /// [`KernelCell::compare`] for any machine.
 pub(super) fn compare<T: Cell>(
     list: &[T],
@@ -109,46 +121,39 @@ pub(super) fn compare<T: Cell>(
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    match (candidates, left) {
-        ([a], [x]) => compare_each(list, base, rows, [a], [x]),
-        ([a, b], [x, y]) => compare_each(list, base, rows, [a, b], [x, y]),
-        ([a, b, more @ ..], [x, y, others @ ..]) => {
-            compare_each(list, base, rows, [a, b], [x, y]);
-            compare(list, base, rows, more, others);
+    let none = [T::default(); LANES];
+    let mut batch = [(&none, T::default()); TOGETHER];
+    let mut count = 0;
+    rows.each(list, |p, value| {
+        if let Some(others) = list[base - p..].first_chunk::<LANES>() {
+            batch[count] = (others, value);
+            count += 1;
         }
-        _ => {}
+        if count == TOGETHER {
+            let pairs = candidates.iter().zip(&mut *left);
+            pairs.for_each(|(wanted, left)| compare_batch(&batch, wanted, left));
+            count = 0;
+        }
+    });
+    for (others, value) in &batch[..count] {
+        for (wanted, left) in candidates.iter().zip(&mut *left) {
+            compare_batch(&[(*others, *value)], wanted, left);
+        }
     }
 }
 
-/// Lanes that a machine with 16-byte registers holds in a few of them.
-const FEW: usize = 16;
-
-fn compare_each<T: Cell, const K: usize>(
-    list: &[T],
-    base: usize,
-    rows: Rows<'_>,
-    candidates: [&Lanes<T>; K],
-    left: [&mut Lanes<T>; K],
+#[inline]
+fn compare_batch<T: Cell, const N: usize>(
+    batch: &[(&Lanes<T>, T); N],
+    wanted: &Lanes<T>,
+    left: &mut Lanes<T>,
 ) {
-    for few in 0..LANES / FEW {
-        let mut wanted = [[T::default(); FEW]; K];
-        let mut rest = [[T::default(); FEW]; K];
-        for k in 0..K {
-            wanted[k].copy_from_slice(&candidates[k][few * FEW..][..FEW]);
-            rest[k].copy_from_slice(&left[k][few * FEW..][..FEW]);
+    for l in 0..LANES {
+        let mut hit = T::default();
+        for (others, value) in batch {
+            hit = hit | (others[l] ^ *value).equal(wanted[l]);
         }
-        rows.each(list, |p, value| {
-            if let Some(others) = list[base + few * FEW - p..].first_chunk::<FEW>() {
-                for k in 0..K {
-                    for l in 0..FEW {
-                        rest[k][l] = rest[k][l].min(others[l] ^ value ^ wanted[k][l]);
-                    }
-                }
-            }
-        });
-        for k in 0..K {
-            left[k][few * FEW..][..FEW].copy_from_slice(&rest[k]);
-        }
+        left[l] = left[l] & !hit;
     }
 }
 

@@ -61,7 +61,7 @@ macro_rules! for_rows {
 
 /// The loops for one width: `$halves` vectors of `$lanes` cells make a block.
 macro_rules! compare {
-    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $min:ident, $set:ident, $signed:ty) => {
+    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident, $signed:ty) => {
         /// See [`kernel::KernelCell::compare`].
         pub(super) fn $name(
             _: Token,
@@ -71,20 +71,22 @@ macro_rules! compare {
             candidates: &[Lanes<$type>],
             left: &mut [Lanes<$type>],
         ) {
-            match (candidates, left) {
-                ([a], [x]) => {
-                    // SAFETY: the token says that the machine has the features.
-                    unsafe { $inner(list, base, rows, [a], [x]) }
-                }
-                ([a, b], [x, y]) => {
-                    // SAFETY: as above.
-                    unsafe { $inner(list, base, rows, [a, b], [x, y]) }
-                }
-                ([a, b, c, d], [x, y, z, w]) => {
-                    // SAFETY: as above.
-                    unsafe { $inner(list, base, rows, [a, b, c, d], [x, y, z, w]) }
-                }
-                (candidates, left) => kernel::compare(list, base, rows, candidates, left),
+            let (many, few) = candidates.as_chunks::<$most>();
+            let (many_left, few_left) = left.as_chunks_mut::<$most>();
+            for (candidates, left) in many.iter().zip(many_left) {
+                // SAFETY: the token says that the machine has the features.
+                unsafe { $inner(list, base, rows, candidates, left) }
+            }
+            let (two, one) = few.as_chunks::<2>();
+            let (two_left, one_left) = few_left.as_chunks_mut::<2>();
+            for (candidates, left) in two.iter().zip(two_left) {
+                // SAFETY: as above.
+                unsafe { $inner(list, base, rows, candidates, left) }
+            }
+            for (candidate, left) in one.iter().zip(one_left) {
+                let (candidate, left) = (std::array::from_ref(candidate), std::array::from_mut(left));
+                // SAFETY: as above.
+                unsafe { $inner(list, base, rows, candidate, left) }
             }
         }
 
@@ -93,16 +95,16 @@ macro_rules! compare {
             list: &[$type],
             base: usize,
             rows: Rows<'_>,
-            candidates: [&Lanes<$type>; K],
-            mut left: [&mut Lanes<$type>; K],
+            candidates: &[Lanes<$type>; K],
+            left: &mut [Lanes<$type>; K],
         ) {
             let zero = $set(0);
             let mut wanted = [[zero; $halves]; K];
             let mut rest = [[zero; $halves]; K];
             for k in 0..K {
                 for half in 0..$halves {
-                    wanted[k][half] = load(part::<$type, $lanes>(candidates[k], half));
-                    rest[k][half] = load(part::<$type, $lanes>(left[k], half));
+                    wanted[k][half] = load(part::<$type, $lanes>(&candidates[k], half));
+                    rest[k][half] = load(part::<$type, $lanes>(&left[k], half));
                 }
             }
             for_rows!($type, list, rows, p, value => {
@@ -120,7 +122,7 @@ macro_rules! compare {
             });
             for k in 0..K {
                 for half in 0..$halves {
-                    store(part_mut::<$type, $lanes>(left[k], half), rest[k][half]);
+                    store(part_mut::<$type, $lanes>(&mut left[k], half), rest[k][half]);
                 }
             }
         }
@@ -133,6 +135,7 @@ compare!(
     u8,
     64,
     1,
+    4,
     _mm512_min_epu8,
     _mm512_set1_epi8,
     i8
@@ -143,6 +146,7 @@ compare!(
     u16,
     32,
     2,
+    4,
     _mm512_min_epu16,
     _mm512_set1_epi16,
     i16
