@@ -15,7 +15,7 @@ const CANDIDATES: usize = 32;
 const CANDIDATES_DENSE: usize = 4;
 
 /// Values that one pass over all pairs looks for.
-const SOUGHT: usize = 64;
+const SOUGHT: usize = 192;
 
 /// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
 /// costs to compare it with one candidate.

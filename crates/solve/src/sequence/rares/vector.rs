@@ -164,8 +164,10 @@ fn part_mut<T, const N: usize>(lanes: &mut Lanes<T>, half: usize) -> &mut [T; N]
 }
 
 /// A set of values below 2,048, as bits in words of the width a permutation looks up.
-#[derive(Clone, Copy)]
-struct Wanted([u64; 32]);
+struct Wanted {
+    bits: [u64; 32],
+    count: u32,
+}
 
 impl Wanted {
     fn new(missing: &[u32]) -> Self {
@@ -173,20 +175,30 @@ impl Wanted {
         for value in missing {
             bits[*value as usize / 64] |= 1 << (value % 64);
         }
-        Self(bits)
+        let count = bits.iter().map(|word: &u64| word.count_ones()).sum();
+        Self { bits, count }
     }
 
+    #[inline]
     fn remove(&mut self, value: usize) {
-        self.0[value / 64] &= !(1 << (value % 64));
+        let word = &mut self.bits[value / 64 % 32];
+        self.count -= (*word >> (value % 64)) as u32 & 1;
+        *word &= !(1 << (value % 64));
     }
 
-    fn update(self, missing: &mut Vec<u32>) {
-        missing.retain(|value| self.0[*value as usize / 64] >> (value % 64) & 1 != 0);
+    fn update(&self, missing: &mut Vec<u32>) {
+        missing.retain(|value| self.bits[*value as usize / 64] >> (value % 64) & 1 != 0);
     }
+}
 
-    fn is_empty(self, words: usize) -> bool {
-        self.0[..words].iter().fold(0, |all, word| all | word) == 0
-    }
+/// Vectors of pairs between two looks at what is missing.
+const TOGETHER: usize = 4;
+
+/// The pairs (a, whole - a) from `a` on, as two chunks for `TOGETHER` vectors, the second descending.
+fn pairs<T, const N: usize>(list: &[T], whole: usize, a: usize) -> Option<[(&[T; N], &[T; N]); TOGETHER]> {
+    let low = list.get(a..)?.as_chunks::<N>().0.first_chunk::<TOGETHER>()?;
+    let high = list.get(..=whole - a)?.as_rchunks::<N>().1.last_chunk::<TOGETHER>()?;
+    Some([(&low[0], &high[3]), (&low[1], &high[2]), (&low[2], &high[1]), (&low[3], &high[0])])
 }
 
 /// See [`kernel::KernelCell::witness`].
@@ -219,33 +231,34 @@ fn witness_bytes_512(
     }
     let (descending, powers) = (load(&descending), load(&powers));
     let mut wanted = Wanted::new(missing);
-    let mut bits = broadcast(wanted);
-    while a + 64 <= to {
-        let (Some(low), Some(high)) = (
-            list.get(a..).and_then(|x| x.first_chunk::<64>()),
-            list.get(..=whole - a).and_then(|y| y.last_chunk::<64>()),
-        ) else {
+    let mut bits = twice(&wanted);
+    while a + 64 * TOGETHER <= to && wanted.count > 0 {
+        let Some(chunks) = pairs::<_, 64>(list, whole, a) else {
             break;
         };
-        let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
-        // A permutation takes six bits of an index. The table has 32 bytes, twice, so that the sixth does not matter.
-        let byte = _mm512_permutexvar_epi8(_mm512_srli_epi16::<3>(value), bits);
-        let bit = _mm512_permutexvar_epi8(value, powers);
-        let mut hits = _mm512_test_epi8_mask(byte, bit);
-        a += 64;
-        if hits != 0 {
-            let mut found = [0_u8; 64];
-            store(&mut found, value);
-            while hits != 0 {
-                let value = usize::from(found[hits.trailing_zeros() as usize]);
-                table[value] = 1;
-                wanted.remove(value);
-                hits &= hits - 1;
+        let mut values = [powers; TOGETHER];
+        let mut hits = [0; TOGETHER];
+        for (i, (low, high)) in chunks.into_iter().enumerate() {
+            let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
+            // A permutation takes six bits of an index. The table has 32 bytes, twice, so that the sixth is free.
+            let byte = _mm512_permutexvar_epi8(_mm512_srli_epi16::<3>(value), bits);
+            let bit = _mm512_permutexvar_epi8(value, powers);
+            values[i] = value;
+            hits[i] = _mm512_test_epi8_mask(byte, bit);
+        }
+        a += 64 * TOGETHER;
+        if hits[0] | hits[1] | hits[2] | hits[3] != 0 {
+            for (value, mut hits) in values.into_iter().zip(hits) {
+                let mut found = [0_u8; 64];
+                store(&mut found, value);
+                while hits != 0 {
+                    let value = usize::from(found[hits.trailing_zeros() as usize]);
+                    table[value] = 1;
+                    wanted.remove(value);
+                    hits &= hits - 1;
+                }
             }
-            if wanted.is_empty(4) {
-                break;
-            }
-            bits = broadcast(wanted);
+            bits = twice(&wanted);
         }
     }
     wanted.update(missing);
@@ -255,11 +268,9 @@ fn witness_bytes_512(
 /// The first 256 bits, twice.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn broadcast(wanted: Wanted) -> __m512i {
-    let words = &wanted.0;
-    load(&[
-        words[0], words[1], words[2], words[3], words[0], words[1], words[2], words[3],
-    ])
+fn twice(wanted: &Wanted) -> __m512i {
+    let [a, b, c, d, ..] = wanted.bits;
+    load(&[a, b, c, d, a, b, c, d])
 }
 
 /// See [`kernel::KernelCell::witness`].
@@ -271,18 +282,19 @@ pub(super) fn witness_words(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) {
-    let rest = if table.len() <= 2_048 {
+    let rest = match table.len() {
         // SAFETY: the token says that the machine has the features.
-        unsafe { witness_words_512(list, whole, pairs, missing, table) }
-    } else {
-        pairs.0
+        0..=1_024 => unsafe { witness_words_512::<false>(list, whole, pairs, missing, table) },
+        // SAFETY: as above.
+        1_025..=2_048 => unsafe { witness_words_512::<true>(list, whole, pairs, missing, table) },
+        _ => pairs.0,
     };
     kernel::witness(list, whole, (rest, pairs.1), missing, table);
 }
 
-/// Runs through whole vectors of pairs; returns where it ended. All values are below 2,048.
+/// Runs through whole vectors of pairs; returns where it ended. All values are below 1,024, if `TALL` below 2,048.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn witness_words_512(
+fn witness_words_512<const TALL: bool>(
     list: &[u16],
     whole: usize,
     (mut a, to): (usize, usize),
@@ -299,40 +311,40 @@ fn witness_words_512(
         _mm512_set1_epi16(15),
         _mm512_set1_epi16(1_024),
     );
-    let words = table.len().div_ceil(64);
     let mut wanted = Wanted::new(missing);
-    let mut bits = quarters(wanted);
-    while a + 32 <= to {
-        let (Some(low), Some(high)) = (
-            list.get(a..).and_then(|x| x.first_chunk::<32>()),
-            list.get(..=whole - a).and_then(|y| y.last_chunk::<32>()),
-        ) else {
+    let mut bits = quarters(&wanted);
+    while a + 32 * TOGETHER <= to && wanted.count > 0 {
+        let Some(chunks) = pairs::<_, 32>(list, whole, a) else {
             break;
         };
-        let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi16(descending, load(high)));
-        let index = _mm512_srli_epi16::<4>(value);
-        // Six bits of the index choose among 64 words, that is 1,024 values.
-        let mut word = _mm512_permutex2var_epi16(bits[0], index, bits[1]);
-        if words > 16 {
-            let above = _mm512_permutex2var_epi16(bits[2], index, bits[3]);
-            word = _mm512_mask_blend_epi16(_mm512_test_epi16_mask(value, upper), word, above);
+        let mut values = [one; TOGETHER];
+        let mut hits = [0; TOGETHER];
+        for (i, (low, high)) in chunks.into_iter().enumerate() {
+            let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi16(descending, load(high)));
+            let index = _mm512_srli_epi16::<4>(value);
+            // Six bits of the index choose among 64 words, that is 1,024 values.
+            let mut word = _mm512_permutex2var_epi16(bits[0], index, bits[1]);
+            if TALL {
+                let above = _mm512_permutex2var_epi16(bits[2], index, bits[3]);
+                word = _mm512_mask_blend_epi16(_mm512_test_epi16_mask(value, upper), word, above);
+            }
+            let bit = _mm512_sllv_epi16(one, _mm512_and_si512(value, fifteen));
+            values[i] = value;
+            hits[i] = _mm512_test_epi16_mask(word, bit);
         }
-        let bit = _mm512_sllv_epi16(one, _mm512_and_si512(value, fifteen));
-        let mut hits = _mm512_test_epi16_mask(word, bit);
-        a += 32;
-        if hits != 0 {
-            let mut found = [0_u16; 32];
-            store(&mut found, value);
-            while hits != 0 {
-                let value = usize::from(found[hits.trailing_zeros() as usize]);
-                table[value] = 1;
-                wanted.remove(value);
-                hits &= hits - 1;
+        a += 32 * TOGETHER;
+        if hits[0] | hits[1] | hits[2] | hits[3] != 0 {
+            for (value, mut hits) in values.into_iter().zip(hits) {
+                let mut found = [0_u16; 32];
+                store(&mut found, value);
+                while hits != 0 {
+                    let value = usize::from(found[hits.trailing_zeros() as usize]);
+                    table[value] = 1;
+                    wanted.remove(value);
+                    hits &= hits - 1;
+                }
             }
-            if wanted.is_empty(words) {
-                break;
-            }
-            bits = quarters(wanted);
+            bits = quarters(&wanted);
         }
     }
     wanted.update(missing);
@@ -342,7 +354,7 @@ fn witness_words_512(
 /// All 2,048 bits.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn quarters(wanted: Wanted) -> [__m512i; 4] {
-    let words = wanted.0.as_chunks::<8>().0;
+fn quarters(wanted: &Wanted) -> [__m512i; 4] {
+    let words = wanted.bits.as_chunks::<8>().0;
     [load(&words[0]), load(&words[1]), load(&words[2]), load(&words[3])]
 }
