@@ -14,6 +14,7 @@
 //! ```
 
 mod direct;
+mod period;
 mod plain;
 mod rares;
 mod sets;
@@ -21,6 +22,7 @@ mod values;
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
+pub use period::{Ground, Period, conjecture, period};
 pub use values::{Cells, Values};
 
 use crate::{Stop, Work};
@@ -94,6 +96,7 @@ impl Method {
 
 /// The Grundy values of a heap game, as far as they have been asked for.
 pub struct Sequence<'g> {
+    game: &'g dyn HeapGame,
     values: Values,
     engine: Box<dyn Engine + 'g>,
 }
@@ -122,6 +125,7 @@ impl<'g> Sequence<'g> {
             },
         };
         Self {
+            game,
             values: Values::default(),
             engine,
         }
@@ -146,6 +150,11 @@ impl<'g> Sequence<'g> {
         }
         work.advance(self.values.len(), Some(n.saturating_add(1)));
         Ok(())
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g dyn HeapGame {
+        self.game
     }
 
     /// The values of the heaps 0, 1, … so far.

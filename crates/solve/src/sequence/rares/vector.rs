@@ -197,8 +197,17 @@ const TOGETHER: usize = 4;
 /// The pairs (a, whole - a) from `a` on, as two chunks for `TOGETHER` vectors, the second descending.
 fn pairs<T, const N: usize>(list: &[T], whole: usize, a: usize) -> Option<[(&[T; N], &[T; N]); TOGETHER]> {
     let low = list.get(a..)?.as_chunks::<N>().0.first_chunk::<TOGETHER>()?;
-    let high = list.get(..=whole - a)?.as_rchunks::<N>().1.last_chunk::<TOGETHER>()?;
-    Some([(&low[0], &high[3]), (&low[1], &high[2]), (&low[2], &high[1]), (&low[3], &high[0])])
+    let high = list
+        .get(..=whole - a)?
+        .as_rchunks::<N>()
+        .1
+        .last_chunk::<TOGETHER>()?;
+    Some([
+        (&low[0], &high[3]),
+        (&low[1], &high[2]),
+        (&low[2], &high[1]),
+        (&low[3], &high[0]),
+    ])
 }
 
 /// See [`kernel::KernelCell::witness`].
