@@ -14,17 +14,21 @@
 //! ```
 
 mod direct;
+mod period;
 mod plain;
+mod rares;
 mod sets;
 mod values;
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
+pub use period::{Ground, Period, conjecture, period};
 pub use values::{Cells, Values};
 
 use crate::{Stop, Work};
 use direct::{Nim, Takes};
 use plain::{Loops, Plain};
+use rares::{Breaks, Way};
 use sets::Sets;
 
 /// What fills a table of values from heap 0 upwards.
@@ -65,10 +69,34 @@ pub enum Method {
     Plain,
     /// Two nested loops, for codes and Grundy's game; otherwise as [`Method::Plain`]. The measure of the others.
     Loops,
+    /// As [`Method::Best`], but by rare values wherever that is possible.
+    Rares,
+    /// As [`Method::Best`], but by all pairs wherever that is possible.
+    Dense,
+    /// As [`Method::Best`], without the vector unit.
+    Portable,
+    /// As [`Method::Rares`], without the vector unit.
+    PortableRares,
+    /// As [`Method::Dense`], without the vector unit.
+    PortableDense,
+}
+
+impl Method {
+    fn tune(self, engine: Breaks) -> Breaks {
+        match self {
+            Self::Best | Self::Plain | Self::Loops => engine,
+            Self::Rares => engine.fixed(Way::Rares),
+            Self::Dense => engine.fixed(Way::Dense),
+            Self::Portable => engine.portable(),
+            Self::PortableRares => engine.fixed(Way::Rares).portable(),
+            Self::PortableDense => engine.fixed(Way::Dense).portable(),
+        }
+    }
 }
 
 /// The Grundy values of a heap game, as far as they have been asked for.
 pub struct Sequence<'g> {
+    game: &'g dyn HeapGame,
     values: Values,
     engine: Box<dyn Engine + 'g>,
 }
@@ -82,20 +110,21 @@ impl<'g> Sequence<'g> {
     /// No values yet, and the engine that was asked for.
     pub fn with_method(game: &'g dyn HeapGame, method: Method) -> Self {
         let engine: Box<dyn Engine + 'g> = match (method, game.shape()) {
+            (Method::Plain, _) | (Method::Loops, Shape::Nim | Shape::Subtraction(_)) => {
+                Box::new(Plain::new(game))
+            }
             (Method::Loops, Shape::Code(code)) => Box::new(Loops::new(code.clone(), false)),
             (Method::Loops, Shape::UnequalSplit) => Box::new(Loops::new(Code::octal(4, &[]), true)),
-            (Method::Best, Shape::Nim) => Box::new(Nim),
-            (Method::Best, Shape::Subtraction(set)) => Box::new(Takes::of_set(set)),
-            (Method::Best, Shape::Code(code)) => match Takes::of_code(code) {
-                Some(takes) => Box::new(takes),
-                None if code.bits() & 8 != 0 || code.last_place().is_none() => {
-                    Box::new(Sets::new(code.clone()))
-                }
-                None => Box::new(Plain::new(game)),
+            (_, Shape::Nim) => Box::new(Nim),
+            (_, Shape::Subtraction(set)) => Box::new(Takes::of_set(set)),
+            (_, Shape::UnequalSplit) => Box::new(method.tune(Breaks::grundy())),
+            (_, Shape::Code(code)) => match (Takes::of_code(code), Breaks::of_code(code)) {
+                (Some(takes), _) => Box::new(takes),
+                (None, Some(breaks)) => Box::new(method.tune(breaks)),
+                (None, None) => Box::new(Sets::new(code.clone())),
             },
-            _ => Box::new(Plain::new(game)),
         };
-        Self { values: Values::default(), engine }
+        Self { game, values: Values::default(), engine }
     }
 
     /// Goes on from values that were computed before, by any engine. They are believed.
@@ -117,6 +146,11 @@ impl<'g> Sequence<'g> {
         }
         work.advance(self.values.len(), Some(n.saturating_add(1)));
         Ok(())
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g dyn HeapGame {
+        self.game
     }
 
     /// The values of the heaps 0, 1, … so far.

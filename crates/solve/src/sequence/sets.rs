@@ -198,7 +198,7 @@ impl Sets {
 }
 
 /// The number of digits before the tail, and of those in it: what the notation of the code shows.
-fn extent(code: &Code) -> (u64, u64) {
+pub(super) fn extent(code: &Code) -> (u64, u64) {
     let text = code.to_string();
     let digits = text.split_once('.').map_or("", |(_, digits)| digits);
     match digits.split_once('(') {

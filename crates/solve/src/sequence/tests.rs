@@ -3,7 +3,7 @@
 use marienbad_rules::heap::{Grundy, HeapGame, Nim, Subtraction, TakeAndBreak};
 
 use super::*;
-use crate::Budget;
+use crate::{Budget, Claim};
 
 fn work() -> Work<'static> {
     Work::new(Budget::default())
@@ -15,9 +15,19 @@ fn values(game: &dyn HeapGame, method: Method, to: u64) -> Values {
     sequence.into_values()
 }
 
+const METHODS: [Method; 7] = [
+    Method::Best,
+    Method::Loops,
+    Method::Rares,
+    Method::Dense,
+    Method::Portable,
+    Method::PortableRares,
+    Method::PortableDense,
+];
+
 fn assert_plain(game: &dyn HeapGame, name: &str, to: u64) {
     let plain = values(game, Method::Plain, to);
-    for method in [Method::Best, Method::Loops] {
+    for method in METHODS {
         assert_eq!(values(game, method, to), plain, "{name} {method:?}");
     }
 }
@@ -83,5 +93,38 @@ fn random_codes_with_three_heaps() {
             text += &format!("({:X}{:X})", draws.below(16), draws.below(16));
         }
         assert_plain(&code(&text), &text, 100);
+    }
+}
+
+fn period_of(game: &dyn HeapGame, to: u64) -> Period {
+    let mut sequence = Sequence::new(game);
+    period(&mut sequence, to, &mut work()).unwrap().expect("a period")
+}
+
+#[test]
+fn periods_of_the_facts() {
+    let table = [
+        ("0.07", 34, 53),
+        ("0.137", 34, 52),
+        ("0.77", 12, 71),
+        ("0.4", 34, 54),
+        ("0.17", 34, 33),
+        ("0.15", 10, 1),
+        ("0.44", 24, 143),
+        ("0.055", 148, 259),
+        ("0.017", 60, 15),
+        ("0.45", 20, 498),
+        ("0.156", 349, 3_479),
+        ("0.644", 442, 3_256),
+        ("0.356", 142, 7_315),
+        ("0.127", 4, 46_578),
+        ("0.16", 149_459, 105_351),
+        ("0.56", 144, 326_640),
+    ];
+    for (text, length, preperiod) in table {
+        let found = period_of(&code(text), 2_000_000);
+        assert_eq!((found.period, found.preperiod), (length, preperiod), "{text}");
+        assert_eq!((found.claim, found.saltus), (Claim::Proved, 0), "{text}");
+        assert_eq!(found.ground.unwrap().word(), "guy-smith");
     }
 }

@@ -1,6 +1,6 @@
 //! The values of a sequence, stored as narrowly as they allow.
 
-use std::ops::Range;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Range};
 
 /// Grundy values of the heaps 0, 1, 2, …, one byte each while they fit, then two, then four.
 ///
@@ -93,6 +93,17 @@ impl Values {
         &self.cells
     }
 
+    /// Lets an engine add values that fit the cells as they are, and then one that may not.
+    pub(super) fn extend_with(&mut self, add: impl FnOnce(&mut Cells) -> Option<u32>) {
+        let before = self.len() as usize;
+        let last = add(&mut self.cells);
+        let max = on_cells!(&self.cells, list => list[before..].iter().max().map_or(0, |v| v.wide()));
+        self.max = self.max.max(max);
+        if let Some(value) = last {
+            self.push(value);
+        }
+    }
+
     /// Forgets all heaps from `len` on.
     pub fn truncate(&mut self, len: u64) {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
@@ -159,12 +170,25 @@ fn width_of(max: u32) -> usize {
 }
 
 /// A number as wide as a cell.
-pub(super) trait Cell: Copy + Ord + std::ops::BitXor<Output = Self> + Default + Send + Sync {
+pub(super) trait Cell:
+    Copy
+    + Ord
+    + Default
+    + BitXor<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Send
+    + Sync
+{
     /// The low bits of `value`.
     fn of(value: u32) -> Self;
 
     /// The value, in full width.
     fn wide(self) -> u32;
+
+    /// All bits set if both are equal, else none.
+    fn equal(self, other: Self) -> Self;
 }
 
 macro_rules! cell {
@@ -178,6 +202,11 @@ macro_rules! cell {
             #[inline]
             fn wide(self) -> u32 {
                 self.into()
+            }
+
+            #[inline]
+            fn equal(self, other: Self) -> Self {
+                if self == other { Self::MAX } else { 0 }
             }
         }
     )* };

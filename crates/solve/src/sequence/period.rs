@@ -1,0 +1,270 @@
+//! The period of a sequence: found while it is computed, proved as soon as a theorem applies.
+//!
+//! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal codes, the
+//! pigeonhole finite subtraction sets, an induction nim and its codes; where no theorem is known (Grundy's game,
+//! three heaps, repeating tails) the answer is a conjecture with the bound to which it was checked.
+//!
+//! ```
+//! use marienbad_rules::heap::TakeAndBreak;
+//! use marienbad_solve::{Budget, Claim, Work, sequence::{self, Sequence}};
+//! let kayles: TakeAndBreak = "0.77".parse()?;
+//! let mut sequence = Sequence::new(&kayles);
+//! let period = sequence::period(&mut sequence, 10_000, &mut Work::new(Budget::default()))?.expect("periodic");
+//! assert_eq!((period.preperiod, period.period, period.claim), (71, 12, Claim::Proved));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use marienbad_rules::heap::{HeapGame, Shape, Theorem};
+
+use super::values::{Cells, Values, on_cells};
+use super::{Sequence, sets};
+use crate::{Claim, Stop, Work};
+
+/// A period of a sequence: G(n + period) = G(n) + saltus for all n >= preperiod.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The first heap from which the values repeat; no smaller one will do.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// What a period adds to the values: 0 unless the sequence is arithmetic-periodic.
+    pub saltus: u64,
+    /// What the proof rests on, `None` for a conjecture.
+    pub ground: Option<Ground>,
+    /// The last heap whose value was looked at.
+    pub checked_to: u64,
+    /// [`Claim::Proved`] or [`Claim::Conjectured`].
+    pub claim: Claim,
+}
+
+/// What a proof of a period rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// A theorem whose condition was checked on the values.
+    Theorem(Theorem),
+    /// All smaller heaps are options, and nothing else: by induction G(n) = n.
+    AllSmaller,
+}
+
+impl Ground {
+    /// The name in one word, as the JSON contract wants it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Theorem(theorem) => theorem.word(),
+            Self::AllSmaller => "all-smaller",
+        }
+    }
+}
+
+/// Values before the first look.
+const FIRST_LOOK: u64 = 64;
+
+/// Computes until a theorem proves a period, at most to heap `to`. If none is proved by then, what the values
+/// suggest; `None` if they suggest nothing.
+///
+/// When `work` stops it, the values so far stay in `sequence`: [`conjecture`] says what they suggest, and asking again
+/// goes on.
+pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
+    let game = sequence.game();
+    if all_smaller(game) {
+        return Ok(Some(Period {
+            preperiod: 0,
+            period: 1,
+            saltus: 1,
+            ground: Some(Ground::AllSmaller),
+            checked_to: 0,
+            claim: Claim::Proved,
+        }));
+    }
+    let Some(theorem) = game.theorem() else {
+        sequence.extend_to(to, work)?;
+        return Ok(conjecture(sequence));
+    };
+    let window = match game.shape() {
+        Shape::Subtraction(set) => set.last().copied().unwrap_or(0),
+        _ => 0,
+    };
+    let mut found: Option<Tail> = None;
+    loop {
+        let len = sequence.values().len();
+        found = found.and_then(|tail| tail.still(sequence.values())).or_else(|| tail(sequence.values()));
+        let enough = found.map(|tail| enough(theorem, window, tail));
+        if let (Some(tail), Some(true)) = (found, enough.map(|enough| enough <= len)) {
+            return Ok(Some(Period {
+                preperiod: tail.start,
+                period: tail.period,
+                saltus: 0,
+                ground: Some(Ground::Theorem(theorem)),
+                checked_to: len - 1,
+                claim: Claim::Proved,
+            }));
+        }
+        if len > to {
+            return Ok(conjecture(sequence));
+        }
+        let next = len.saturating_add(len / 8).max(FIRST_LOOK);
+        let next = enough.map_or(next, |enough| enough.min(next));
+        sequence.extend_to(to.min(next - 1), work)?;
+    }
+}
+
+/// What the values so far suggest, without a proof: a period, or an arithmetic period, that fills at least the last
+/// quarter of them and repeats at least twice there.
+pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
+    let values = sequence.values();
+    let twice = |tail: &Tail| values.len() - tail.start >= 3 * tail.period;
+    let period = |preperiod, period, saltus| Period {
+        preperiod,
+        period,
+        saltus,
+        ground: None,
+        checked_to: values.len() - 1,
+        claim: Claim::Conjectured,
+    };
+    if let Some(tail) = tail(values).filter(twice) {
+        return Some(period(tail.start, tail.period, 0));
+    }
+    let all: Vec<u32> = values.iter(0..values.len()).collect();
+    let steps: Vec<i64> = all.windows(2).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
+    let tail = tail_of(&steps).filter(twice)?;
+    let end = all.len() - 1;
+    let saltus = all[end].checked_sub(all[end - tail.period as usize])?;
+    Some(period(tail.start, tail.period, u64::from(saltus)))
+}
+
+/// Whether all smaller heaps are options, and nothing else.
+fn all_smaller(game: &dyn HeapGame) -> bool {
+    match game.shape() {
+        Shape::Nim => true,
+        Shape::Code(code) => {
+            let (head, tail) = sets::extent(code);
+            tail > 0 && code.digit(0) == 0 && (1..=head + tail).all(|take| code.digit(take) == 3)
+        }
+        Shape::Subtraction(_) | Shape::UnequalSplit => false,
+    }
+}
+
+/// How many values, from heap 0 on, prove that the tail goes on for ever. `window` is the largest number of a
+/// subtraction set.
+///
+/// Guy and Smith: let t be the last place, and G(n + p) = G(n) for n0 <= n < 2·n0 + p + t, with n0 >= 1. For
+/// n >= 2·n0 + p + t an option of n + p that leaves a <= b has b >= (n + p - t)/2 >= n0 + p, so that b - p >= n0
+/// may stand for b in an option of n; and an option of n that leaves a <= b has b >= n0, so that b + p may stand for
+/// b in an option of n + p. By induction both heaps have options of the same values. The part b - p must not be
+/// empty, hence n0 >= 1.
+///
+/// A finite subtraction set with largest number m: for n >= n0 + m all options of n are n0 or larger, so that m
+/// repetitions are enough.
+fn enough(theorem: Theorem, window: u64, tail: Tail) -> u64 {
+    match theorem {
+        Theorem::GuySmith { last_place } => 2 * tail.start.max(1) + 2 * tail.period + last_place,
+        Theorem::FiniteSubtraction => (tail.start + tail.period).saturating_add(window),
+    }
+}
+
+/// The values from `start` to the end of what is known have a period; no smaller start will do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Tail {
+    start: u64,
+    period: u64,
+    /// The values it was seen in.
+    len: u64,
+}
+
+impl Tail {
+    /// The same tail with all values that are known now, `None` if it has ended.
+    fn still(self, values: &Values) -> Option<Self> {
+        let (from, shift) = (self.len as usize, self.period as usize);
+        let same = on_cells!(values.cells(), list => list[from..] == list[from - shift..list.len() - shift]);
+        same.then_some(Self { len: values.len(), ..self })
+    }
+}
+
+fn tail(values: &Values) -> Option<Tail> {
+    on_cells!(values.cells(), list => tail_of(list))
+}
+
+/// The most values that are looked for earlier in the list.
+const PATTERN: usize = 1 << 22;
+
+/// Places where the end of the list stands earlier that are tried.
+const TRIES: usize = 64;
+
+/// The tail with the least period that fills at least a quarter of the list and is at least as long as its period
+/// twice.
+///
+/// The last values, at least a quarter of the list if that is not too long, are looked for in all earlier places,
+/// from the end (Knuth, Morris and Pratt, in linear time). Each place gives a period of a tail, and the tail is
+/// followed to its start.
+fn tail_of<T: Copy + PartialEq>(list: &[T]) -> Option<Tail> {
+    let len = list.len();
+    let pattern = (len / 4).min(PATTERN);
+    if pattern == 0 {
+        return None;
+    }
+    let at = |i: usize| list[len - 1 - i];
+    // borders[i]: the longest proper prefix of the first i + 1 values, from the end, that is also their suffix.
+    let mut borders = vec![0_u32; pattern];
+    let mut border = 0;
+    for i in 1..pattern {
+        while border > 0 && at(i) != at(border) {
+            border = borders[border - 1] as usize;
+        }
+        border += usize::from(at(i) == at(border));
+        borders[i] = border as u32;
+    }
+    let (mut matched, mut tries) = (0, 0);
+    for i in 1..len {
+        while matched > 0 && (matched == pattern || at(i) != at(matched)) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(at(i) == at(matched));
+        if matched == pattern {
+            let period = i + 1 - pattern;
+            let same = (0..len - period).take_while(|i| at(*i) == at(i + period)).count();
+            if same >= (len / 4).max(period) {
+                let start = (len - period - same) as u64;
+                return Some(Tail { start, period: period as u64, len: len as u64 });
+            }
+            tries += 1;
+            if tries == TRIES {
+                return None;
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least start and period by trying all.
+    fn by_trying(list: &[u8]) -> Option<(u64, u64)> {
+        let len = list.len();
+        (1..len).find_map(|period| {
+            let start = (0..len - period).rev().find(|i| list[*i] != list[i + period]).map_or(0, |i| i + 1);
+            let same = len - period - start;
+            (same >= (len / 4).max(period).max(1)).then_some((start as u64, period as u64))
+        })
+    }
+
+    #[test]
+    fn tails_are_found() {
+        let mut state = 1_u64;
+        for round in 0..2_000_usize {
+            let mut next = |bound: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 33) % bound
+            };
+            let (start, period) = (next(30) as usize, 1 + next(12) as usize);
+            let mut list: Vec<u8> = (0..start + period).map(|_| next(2) as u8).collect();
+            for i in start + period..40 + round % 100 {
+                let value = list[i - period];
+                list.push(value);
+            }
+            let tail = tail_of(&list).map(|tail| (tail.start, tail.period));
+            assert_eq!(tail, by_trying(&list), "{list:?}");
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! One block of heaps at once.
+//!
+//! First the *far* rows, the pairs whose other part is known for all heaps of the block: some of them mark a table
+//! of values per heap, the others are only compared with the few lowest candidates that are left. Then, in order,
+//! what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
+
+use super::class::Class;
+use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
+use super::{Breaks, LANES, Moves, Way};
+
+/// The most candidates that are followed.
+const CANDIDATES: usize = 32;
+
+/// The most where all pairs are looked at.
+const CANDIDATES_DENSE: usize = 4;
+
+/// Values that one pass over all pairs looks for.
+const SOUGHT: usize = 192;
+
+/// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
+/// costs to compare it with one candidate.
+const MARK_PRICE: usize = 4 * LANES;
+
+/// Pairs that are marked before what is missing is listed.
+const PAIRS_FIRST: usize = 128;
+
+/// Pairs of one split before the next split has its turn.
+const PAIRS_A_TURN: usize = 2_048;
+
+/// Memory that is used again for every block.
+#[derive(Default)]
+pub(super) struct Scratch {
+    /// For every heap of the block, which values are options: `stride` bytes each.
+    table: Vec<u8>,
+    stride: usize,
+    /// For both turns of the class, the values that the rows settle, as bits.
+    settled: [Vec<u64>; 2],
+    /// The other values, for the heap at hand.
+    rare: Vec<u64>,
+    /// Values that still need a witness.
+    missing: Vec<u32>,
+    /// Far rows that are marked, not only compared.
+    marks: usize,
+    /// Blocks, and heaps whose candidates were too few, since the last adjustment.
+    blocks: usize,
+    again: usize,
+    /// Candidates that are followed.
+    candidates: usize,
+}
+
+impl Scratch {
+    /// For values below `size`.
+    pub(super) fn prepare(&mut self, class: &Class, size: usize, way: Way) {
+        self.stride = size.max(256);
+        self.settled = class.common_bits(size);
+        if way == Way::Dense {
+            let all = if size < 64 { (1 << size) - 1 } else { u64::MAX };
+            self.settled.iter_mut().for_each(|bits| bits.fill(all));
+        }
+        (self.blocks, self.again) = (0, 0);
+        match way {
+            Way::Rares => {
+                self.candidates = self.candidates.max(8);
+                self.marks = self.marks.max(size / 2);
+            }
+            Way::Dense => (self.candidates, self.marks) = (CANDIDATES_DENSE, 2 * size),
+        }
+    }
+
+    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates are no great harm there: a pass over
+    /// the pairs for one heap finds the value.
+    fn adjust_dense(&mut self) {
+        self.blocks += 1;
+        if self.blocks < 16 {
+            return;
+        }
+        let heaps = self.blocks * LANES;
+        if self.again > heaps / 2 && self.candidates == CANDIDATES_DENSE {
+            self.candidates = 0;
+        } else if self.again > heaps / 8 {
+            self.candidates = (2 * self.candidates).min(CANDIDATES_DENSE);
+        } else if self.again < heaps / 64 {
+            self.candidates = self.candidates.div_ceil(2);
+        }
+        (self.blocks, self.again) = (0, 0);
+    }
+
+    /// Adjusts how many rows are marked and how many candidates are followed, by what each costs and by how often the
+    /// candidates were too few. `rows` are the far rows of a heap, `dear` the price of a candidate in a row.
+    fn adjust(&mut self, rows: usize, dear: usize) {
+        self.blocks += 1;
+        if self.blocks < 16 {
+            return;
+        }
+        // In units of a quarter of a cycle for all heaps of a block.
+        let marking = self.marks * MARK_PRICE;
+        let following = rows * self.candidates * dear;
+        let again = self.again * rows * MARK_PRICE / (self.blocks * LANES);
+        if again > (marking + following) / 8 {
+            if following < marking && self.candidates < CANDIDATES {
+                self.candidates = CANDIDATES.min(self.candidates + self.candidates.clamp(1, 4));
+            } else {
+                self.marks = (self.marks + self.marks / 4 + 1).min(rows);
+            }
+        } else if again < (marking + following) / 64 {
+            if following > marking && self.candidates > 1 {
+                self.candidates -= self.candidates.div_ceil(2).min(4);
+            } else {
+                self.marks -= self.marks / 8;
+            }
+        }
+        (self.blocks, self.again) = (0, 0);
+    }
+}
+
+/// Bit i says whether byte i is 0. All bytes are 0 or 1.
+fn zeros(chunk: &[u8; 64]) -> u64 {
+    let mut bits = 0;
+    for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
+        // Each 1 is moved to its own bit of the highest byte; no two meet.
+        let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        bits |= packed << (8 * i);
+    }
+    !bits
+}
+
+/// The values of `wanted` that are not marked, ascending.
+fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
+    let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
+    chunks.flat_map(|(word, (chunk, wanted))| {
+        let mut bits = zeros(chunk) & wanted;
+        std::iter::from_fn(move || {
+            let low = (bits != 0).then(|| word as u32 * 64 + bits.trailing_zeros());
+            bits &= bits.wrapping_sub(1);
+            low
+        })
+    })
+}
+
+/// The least value of `wanted` that is not marked.
+fn least(row: &[u8], wanted: &[u64]) -> Option<usize> {
+    free(row, wanted).next().map(|value| value as usize)
+}
+
+/// The least value of `wanted` that is no option, from all pairs.
+fn seek<T: KernelCell>(
+    kernel: Kernel,
+    moves: &Moves,
+    list: &[T],
+    n: usize,
+    row: &mut [u8],
+    wanted: &[u64],
+    sought: &mut Vec<u32>,
+) -> Option<usize> {
+    loop {
+        sought.clear();
+        sought.extend(free(row, wanted).take(SOUGHT));
+        let last = *sought.last()?;
+        for take in &moves.splits {
+            let rest = n - take;
+            T::witness(kernel, list, rest, (1, moves.end(rest)), sought, row);
+        }
+        match least(row, wanted) {
+            Some(value) if value <= last as usize => return Some(value),
+            Some(_) => {}
+            None => return None,
+        }
+    }
+}
+
+/// The far rows of a split, see the module.
+fn far<'a>(way: Way, rares: &'a [usize], values: &'a [u32], first: usize, take: usize) -> Rows<'a> {
+    let from = LANES.saturating_sub(take).max(1);
+    match way {
+        Way::Rares => {
+            let low = rares.partition_point(|p| *p < from);
+            let high = rares.partition_point(|p| *p < first - take);
+            Rows::Listed(&rares[low..high], &values[low..high])
+        }
+        Way::Dense => Rows::Run(from, dense_end(first, take)),
+    }
+}
+
+/// Before this part, the two parts differ for all heaps from `first` on.
+fn dense_end(first: usize, take: usize) -> usize {
+    (first - take - 1) / 2 + 1
+}
+
+impl Moves {
+    /// Pairs (a, whole - a) are all seen with a < this.
+    fn end(&self, whole: usize) -> usize {
+        (whole - usize::from(self.unequal)) / 2 + 1
+    }
+}
+
+impl Breaks {
+    /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block and is
+    /// returned.
+    pub(super) fn block<T: KernelCell>(&mut self, list: &mut Vec<T>, lanes: usize) -> Option<u32> {
+        let first = list.len();
+        let (candidates, limits, left) = self.settle(list, lanes);
+        for lane in 0..lanes {
+            let n = first + lane;
+            let row = &mut self.scratch.table[lane * self.scratch.stride..][..self.scratch.stride];
+            for (candidate, left) in candidates.iter().zip(&left) {
+                if left[lane] == T::default() {
+                    row[candidate[lane].wide() as usize] = 1;
+                }
+            }
+            let choice = self.choose(list, first, n, limits[lane]);
+            let value = match self.way {
+                Way::Rares => self.verify(list, first, n, choice),
+                Way::Dense => choice as u32,
+            };
+            self.known = n + 1;
+            if self.class.is_rare(n, value) {
+                self.rares.push(n);
+                self.rare_values.push(value);
+            }
+            if value as usize >= self.size {
+                return Some(value);
+            }
+            list.push(T::of(value));
+        }
+        None
+    }
+
+    /// The far rows. Returns candidates, below which value they are complete, and what is left (0: an option).
+    fn settle<T: KernelCell>(
+        &mut self,
+        list: &[T],
+        lanes: usize,
+    ) -> ([Lanes<T>; CANDIDATES], Lanes<u32>, [Lanes<T>; CANDIDATES]) {
+        let first = list.len();
+        let scratch = &mut self.scratch;
+        match self.way {
+            Way::Rares => {
+                let rows = self.rares.len() * self.moves.splits.len();
+                scratch.adjust(rows, T::price(self.kernel));
+            }
+            Way::Dense => scratch.adjust_dense(),
+        }
+        let stride = scratch.stride;
+        scratch.table.clear();
+        scratch.table.resize(LANES * stride, 0);
+        let marks = scratch.marks / self.moves.splits.len().max(1);
+        let rows = |take| far(self.way, &self.rares, &self.rare_values, first, take).split(marks);
+        for take in &self.moves.splits {
+            mark_rows(list, first - take, rows(*take).0, &mut scratch.table, stride);
+        }
+        let mut candidates = [[T::default(); LANES]; CANDIDATES];
+        let mut limits = [0; LANES];
+        for lane in 0..lanes {
+            let row = &scratch.table[lane * stride..][..stride];
+            let settled = &scratch.settled[self.class.turn(first + lane)];
+            let mut count = 0;
+            for value in free(row, settled).take(scratch.candidates) {
+                candidates[count][lane] = T::of(value);
+                limits[lane] = value + 1;
+                count += 1;
+            }
+            if count < scratch.candidates {
+                let last = candidates[count.saturating_sub(1)][lane];
+                candidates[count..].iter_mut().for_each(|c| c[lane] = last);
+                limits[lane] = u32::MAX;
+            }
+        }
+        let mut left = [[T::of(u32::MAX); LANES]; CANDIDATES];
+        let count = scratch.candidates;
+        for take in &self.moves.splits {
+            let rows = rows(*take).1;
+            T::compare(self.kernel, list, first - take, rows, &candidates[..count], &mut left[..count]);
+        }
+        (candidates, limits, left)
+    }
+
+    /// Marks what depends on the block, and returns the least settled value that is no option, `size` if there is
+    /// none.
+    fn choose<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, limit: u32) -> usize {
+        let stride = self.scratch.stride;
+        let row = &mut self.scratch.table[(n - first) * stride..][..stride];
+        for (take, digit) in &self.moves.takes {
+            let bit = if *take == n { 1 } else { 2 };
+            if digit & bit != 0 && *take <= n {
+                row[list[n - take].wide() as usize] = 1;
+            }
+        }
+        for take in &self.moves.splits {
+            let (rest, near) = (n - take, LANES.saturating_sub(*take).max(1));
+            if self.way == Way::Dense {
+                mark_pairs(list, rest, (1, near), row);
+                mark_pairs(list, rest, (dense_end(first, *take), self.moves.end(rest)), row);
+                continue;
+            }
+            let pairs = || self.rares.iter().zip(&self.rare_values);
+            for (p, value) in pairs().take_while(|(p, _)| **p < near) {
+                row[(list[rest - p].wide() ^ value) as usize] = 1;
+            }
+            let upper = pairs().rev().take_while(|(p, _)| **p >= first - take);
+            for (p, value) in upper.filter(|(p, _)| **p < rest) {
+                row[(list[rest - p].wide() ^ value) as usize] = 1;
+            }
+        }
+        let settled = &self.scratch.settled[self.class.turn(n)];
+        let mut choice = least(row, settled);
+        if limit != u32::MAX && choice.is_none_or(|c| c >= limit as usize) {
+            // All candidates are options: the rows that were only compared have to be looked at after all.
+            self.scratch.again += 1;
+            match self.way {
+                Way::Rares => {
+                    for take in &self.moves.splits {
+                        far(self.way, &self.rares, &self.rare_values, first, *take).each(list, |p, value| {
+                            row[(list[n - take - p] ^ value).wide() as usize] = 1;
+                        });
+                    }
+                    choice = least(row, settled);
+                }
+                Way::Dense => {
+                    choice = seek(self.kernel, &self.moves, list, n, row, settled, &mut self.scratch.missing);
+                }
+            }
+        }
+        if self.way == Way::Rares && self.moves.unequal && n.is_multiple_of(2) {
+            // A row may have paired a heap with itself. That gives 0, which is rare here.
+            row[0] = 0;
+        }
+        choice.unwrap_or(self.size)
+    }
+
+    /// `choice` if all rare values below it have a witness, else the least that has none.
+    fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
+        let scratch = &mut self.scratch;
+        let row = &mut scratch.table[(n - first) * scratch.stride..][..scratch.stride];
+        for take in &self.moves.splits {
+            let end = self.moves.end(n - take).min(1 + PAIRS_FIRST / self.moves.splits.len());
+            mark_pairs(list, n - take, (1, end), row);
+        }
+        let settled = &scratch.settled[self.class.turn(n)];
+        scratch.missing.clear();
+        scratch.rare.clear();
+        scratch.rare.extend(settled.iter().map(|word| !word));
+        let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
+        scratch.missing.extend(missing);
+        let (mut from, mut more) = (1 + PAIRS_FIRST / self.moves.splits.len(), true);
+        while more && !scratch.missing.is_empty() {
+            more = false;
+            for take in &self.moves.splits {
+                let end = self.moves.end(n - take);
+                let pairs = (from.min(end), end.min(from.saturating_add(PAIRS_A_TURN)));
+                more |= pairs.0 < pairs.1;
+                T::witness(self.kernel, list, n - take, pairs, &mut scratch.missing, row);
+            }
+            from += PAIRS_A_TURN;
+        }
+        let missing = scratch.missing.iter().find(|value| row[**value as usize] == 0);
+        missing.map_or(choice as u32, |value| *value)
+    }
+}
+
+/// Heaps whose tables are marked together: they stay in the nearest cache.
+const FEW: usize = 16;
+
+/// Marks the values of the rows for all heaps of the block.
+fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
+    for (few, table) in table.chunks_exact_mut(FEW * stride).enumerate() {
+        match table.as_chunks_mut::<256>() {
+            (table, []) if stride == 256 => mark_few(list, base + few * FEW, rows, table),
+            _ => {
+                let mut table: Vec<&mut [u8]> = table.chunks_exact_mut(stride).collect();
+                mark_few(list, base + few * FEW, rows, &mut table);
+            }
+        }
+    }
+}
+
+#[inline]
+fn mark_few<T: KernelCell, R: AsMut<[u8]>>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [R]) {
+    let Some(table) = table.first_chunk_mut::<FEW>() else {
+        return;
+    };
+    rows.each(list, |p, value| {
+        if let Some(others) = list[base - p..].first_chunk::<FEW>() {
+            for (other, row) in others.iter().zip(&mut *table) {
+                // Values and their xor are below the stride.
+                if let Some(cell) = row.as_mut().get_mut((*other ^ value).wide() as usize) {
+                    *cell = 1;
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,256 @@
+//! The inner loops over a block of heaps, in portable code, and the choice between them and the vector unit.
+
+use super::LANES;
+use crate::sequence::values::Cell;
+
+/// One number for each heap of a block.
+pub(super) type Lanes<T> = [T; LANES];
+
+/// The parts p of the pairs (p, b) to look at: the heaps of a list, or a run of heaps.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Rows<'a> {
+    /// These heaps, with these values.
+    Listed(&'a [usize], &'a [u32]),
+    /// The heaps from the first number to before the second.
+    Run(usize, usize),
+}
+
+impl Rows<'_> {
+    pub(super) fn len(self) -> usize {
+        match self {
+            Self::Listed(at, _) => at.len(),
+            Self::Run(from, to) => to.saturating_sub(from),
+        }
+    }
+
+    /// The first `count` rows and the others.
+    pub(super) fn split(self, count: usize) -> (Self, Self) {
+        let count = count.min(self.len());
+        match self {
+            Self::Listed(at, values) => {
+                let ((a, b), (v, w)) = (at.split_at(count), values.split_at(count));
+                (Self::Listed(a, v), Self::Listed(b, w))
+            }
+            Self::Run(from, to) => (Self::Run(from, from + count), Self::Run(from + count, to)),
+        }
+    }
+
+    /// Calls `row` with every part and its value.
+    #[inline(always)]
+    pub(super) fn each<T: Cell>(self, list: &[T], mut row: impl FnMut(usize, T)) {
+        match self {
+            Self::Listed(at, values) => {
+                let pairs = at.iter().zip(values);
+                pairs.for_each(|(p, value)| row(*p, T::of(*value)));
+            }
+            Self::Run(from, to) => {
+                let values = list.get(from..to).unwrap_or_default();
+                (from..to).zip(values).for_each(|(p, value)| row(p, *value));
+            }
+        }
+    }
+}
+
+/// Which code runs the inner loops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kernel {
+    /// Any machine.
+    Portable,
+    /// AVX-512 with byte permutations, found at run time.
+    #[cfg(target_arch = "x86_64")]
+    Vector(super::vector::Token),
+}
+
+impl Kernel {
+    /// The vector unit if `vector` is wanted and the machine has it.
+    pub(super) fn choose(vector: bool) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let (true, Some(token)) = (vector, super::vector::Token::detect()) {
+            return Self::Vector(token);
+        }
+        let _ = vector;
+        Self::Portable
+    }
+}
+
+/// Numbers that the kernels know to run with.
+pub(super) trait KernelCell: Cell {
+    /// For each row (p, g), each lane l and each candidate c: if G(base + l - p) xor g = c, `left` becomes 0.
+    /// Otherwise it stays different from 0 (if it was), but may change.
+    ///
+    /// All `base - p + LANES` are at most the length of `list`.
+    fn compare(
+        kernel: Kernel,
+        list: &[Self],
+        base: usize,
+        rows: Rows<'_>,
+        candidates: &[Lanes<Self>],
+        left: &mut [Lanes<Self>],
+    );
+
+    /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
+    fn price(kernel: Kernel) -> usize {
+        match kernel {
+            Kernel::Portable => 20 * size_of::<Self>(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => 5 * size_of::<Self>(),
+        }
+    }
+
+    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the other
+    /// entries of `table` may be marked too if they are values of such pairs. Stops early when none is missing, and
+    /// removes from `missing` what it found (or part of it).
+    fn witness(
+        kernel: Kernel,
+        list: &[Self],
+        whole: usize,
+        pairs: (usize, usize),
+        missing: &mut Vec<u32>,
+        table: &mut [u8],
+    );
+}
+
+/// Rows that are looked at together, so that a candidate is loaded once for all of them.
+const TOGETHER: usize = 8;
+
+/// [`KernelCell::compare`] for any machine.
+pub(super) fn compare<T: Cell>(
+    list: &[T],
+    base: usize,
+    rows: Rows<'_>,
+    candidates: &[Lanes<T>],
+    left: &mut [Lanes<T>],
+) {
+    let none = [T::default(); LANES];
+    let mut batch = [(&none, T::default()); TOGETHER];
+    let mut count = 0;
+    rows.each(list, |p, value| {
+        if let Some(others) = list[base - p..].first_chunk::<LANES>() {
+            batch[count] = (others, value);
+            count += 1;
+        }
+        if count == TOGETHER {
+            let pairs = candidates.iter().zip(&mut *left);
+            pairs.for_each(|(wanted, left)| compare_batch(&batch, wanted, left));
+            count = 0;
+        }
+    });
+    for (others, value) in &batch[..count] {
+        for (wanted, left) in candidates.iter().zip(&mut *left) {
+            compare_batch(&[(*others, *value)], wanted, left);
+        }
+    }
+}
+
+#[inline]
+fn compare_batch<T: Cell, const N: usize>(
+    batch: &[(&Lanes<T>, T); N],
+    wanted: &Lanes<T>,
+    left: &mut Lanes<T>,
+) {
+    for l in 0..LANES {
+        let mut hit = T::default();
+        for (others, value) in batch {
+            hit = hit | (others[l] ^ *value).equal(wanted[l]);
+        }
+        left[l] = left[l] & !hit;
+    }
+}
+
+/// Pairs between two looks at what is missing.
+const STRIDE: usize = 64;
+
+/// [`KernelCell::witness`] for any machine.
+pub(super) fn witness<T: Cell>(
+    list: &[T],
+    whole: usize,
+    (from, to): (usize, usize),
+    missing: &mut Vec<u32>,
+    table: &mut [u8],
+) {
+    let mut a = from;
+    while a < to && !missing.is_empty() {
+        let end = to.min(a + STRIDE);
+        mark_pairs(list, whole, (a, end), table);
+        while missing.pop_if(|u| table[*u as usize] != 0).is_some() {}
+        a = end;
+    }
+}
+
+/// Marks the values of the pairs (a, whole - a), from <= a < to.
+pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
+    let low = &list[from..to];
+    let high = &list[whole + 1 - to..=whole - from];
+    for (x, y) in low.iter().zip(high.iter().rev()) {
+        // The table is as long as a power of two beyond all values, hence beyond their xor.
+        if let Some(cell) = table.get_mut((*x ^ *y).wide() as usize) {
+            *cell = 1;
+        }
+    }
+}
+
+impl KernelCell for u32 {
+    fn compare(
+        _: Kernel,
+        list: &[Self],
+        base: usize,
+        rows: Rows<'_>,
+        candidates: &[Lanes<Self>],
+        left: &mut [Lanes<Self>],
+    ) {
+        compare(list, base, rows, candidates, left);
+    }
+
+    fn witness(
+        _: Kernel,
+        list: &[Self],
+        whole: usize,
+        pairs: (usize, usize),
+        missing: &mut Vec<u32>,
+        table: &mut [u8],
+    ) {
+        witness(list, whole, pairs, missing, table);
+    }
+}
+
+macro_rules! kernel_cell {
+    ($type:ty, $compare:ident, $witness:ident) => {
+        impl KernelCell for $type {
+            fn compare(
+                kernel: Kernel,
+                list: &[Self],
+                base: usize,
+                rows: Rows<'_>,
+                candidates: &[Lanes<Self>],
+                left: &mut [Lanes<Self>],
+            ) {
+                match kernel {
+                    Kernel::Portable => compare(list, base, rows, candidates, left),
+                    #[cfg(target_arch = "x86_64")]
+                    Kernel::Vector(token) => {
+                        super::vector::$compare(token, list, base, rows, candidates, left)
+                    }
+                }
+            }
+
+            fn witness(
+                kernel: Kernel,
+                list: &[Self],
+                whole: usize,
+                pairs: (usize, usize),
+                missing: &mut Vec<u32>,
+                table: &mut [u8],
+            ) {
+                match kernel {
+                    Kernel::Portable => witness(list, whole, pairs, missing, table),
+                    #[cfg(target_arch = "x86_64")]
+                    Kernel::Vector(token) => {
+                        super::vector::$witness(token, list, whole, pairs, missing, table)
+                    }
+                }
+            }
+        }
+    };
+}
+kernel_cell!(u8, compare_bytes, witness_bytes);
+kernel_cell!(u16, compare_words, witness_words);

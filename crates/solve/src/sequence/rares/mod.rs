@@ -1,0 +1,200 @@
+//! Games that break a heap in two, after taking a number of a finite list: octal codes and Grundy's game.
+//!
+//! Two ways, by what the values so far promise. *Rares*: a common value (see [`class`]) can only come from a pair with
+//! a rare part, so that all pairs with the few rare heaps settle the common values; a rare value below the least
+//! common one that is no option needs a witness, and one usually turns up among the first pairs. *Dense*: where
+//! nearly half the heaps would be rare, all pairs, without classes. Both work on [`LANES`] heaps at once, see
+//! [`block`].
+
+mod block;
+mod class;
+mod kernel;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod vector;
+
+use marienbad_rules::heap::Code;
+
+use super::plain::OPTIONS_A_STEP;
+use super::values::{Cell, Cells, Values, on_cells};
+use super::{Engine, Rares};
+use crate::{Stop, Work};
+use block::Scratch;
+use class::Class;
+use kernel::Kernel;
+
+/// Heaps in a block.
+const LANES: usize = 64;
+
+/// Up to this heap the engine works by definition; there is nothing to gain.
+const FIRST: usize = 3 * LANES;
+
+/// What may be taken, and what may be left.
+#[derive(Debug, Clone)]
+struct Moves {
+    /// How many may be taken if one heap (bit 2) or nothing (bit 1) is left.
+    takes: Vec<(usize, u8)>,
+    /// How many may be taken if two heaps are left.
+    splits: Vec<usize>,
+    /// Whether the two heaps must differ.
+    unequal: bool,
+}
+
+/// How the engine works at the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By rare and common values.
+    Rares,
+    /// All pairs.
+    Dense,
+}
+
+/// See the module.
+pub(super) struct Breaks {
+    moves: Moves,
+    kernel: Kernel,
+    /// The way that was asked for; otherwise it is chosen from time to time.
+    fixed: Option<Way>,
+    way: Way,
+    class: Class,
+    /// The rare heaps, 0 excluded, for `known` heaps.
+    rares: Vec<usize>,
+    rare_values: Vec<u32>,
+    known: usize,
+    /// A power of two above all values that are known.
+    size: usize,
+    /// Look again for a better class at this heap, or with so many rares.
+    next_look: usize,
+    next_rares: usize,
+    scratch: Scratch,
+}
+
+impl Breaks {
+    /// For a code without three heaps and with a last digit; `None` for others.
+    pub(super) fn of_code(code: &Code) -> Option<Self> {
+        let last = code.last_place()?;
+        if code.bits() >= 8 {
+            return None;
+        }
+        let digits = || (0..=last as usize).map(|take| (take, code.digit(take as u64)));
+        let takes = digits().filter(|(_, digit)| digit & 3 != 0).collect();
+        let splits = digits().filter(|(_, digit)| digit & 4 != 0).map(|(take, _)| take);
+        Some(Self::new(Moves { takes, splits: splits.collect(), unequal: false }))
+    }
+
+    /// For Grundy's game.
+    pub(super) fn grundy() -> Self {
+        Self::new(Moves { takes: Vec::new(), splits: vec![0], unequal: true })
+    }
+
+    fn new(moves: Moves) -> Self {
+        Self {
+            class: Class::new(&moves.splits),
+            moves,
+            kernel: Kernel::choose(true),
+            fixed: None,
+            way: Way::Rares,
+            rares: Vec::new(),
+            rare_values: Vec::new(),
+            known: 0,
+            size: 1,
+            next_look: 0,
+            next_rares: 0,
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// Without the vector unit.
+    pub(super) fn portable(mut self) -> Self {
+        self.kernel = Kernel::Portable;
+        self
+    }
+
+    /// Always the same way.
+    pub(super) fn fixed(mut self, way: Way) -> Self {
+        self.fixed = Some(way);
+        self
+    }
+
+    /// Chooses the class anew, and the way, and lists the rares.
+    fn look<T: Cell>(&mut self, list: &[T]) {
+        let max = list.iter().max().map_or(0, |v| v.wide() as usize);
+        self.size = (max + 1).next_power_of_two();
+        let (class, count) = Class::best(list, self.size, &self.moves.splits);
+        self.class = class;
+        self.way = self.fixed.unwrap_or(if count > list.len() / 8 { Way::Dense } else { Way::Rares });
+        let rare = |(n, v): &(usize, &T)| class.is_rare(*n, v.wide());
+        let rares = list.iter().enumerate().skip(1).filter(rare);
+        let (at, values) = rares.map(|(n, v)| (n, v.wide())).unzip();
+        (self.rares, self.rare_values) = (at, values);
+        self.known = list.len();
+        let step = if list.len() < 4_096 { list.len() / 8 } else { list.len() / 2 };
+        self.next_look = list.len() + step.max(LANES);
+        self.next_rares = self.rares.len() + self.rares.len() / 4 + LANES;
+        self.scratch.prepare(&self.class, self.size, self.way);
+    }
+
+    /// Works by definition until `to` heaps are known.
+    fn first<T: Cell>(&self, list: &[T], n: usize) -> u32 {
+        let mut table = vec![0; (2 * self.size).max(4)];
+        for (take, digit) in &self.moves.takes {
+            let bit = if *take == n { 1 } else { 2 };
+            if digit & bit != 0 && *take <= n {
+                table[list[n - take].wide() as usize] = 1;
+            }
+        }
+        for take in self.moves.splits.iter().filter(|take| **take < n) {
+            let rest = n - take;
+            let half = if self.moves.unequal { (rest - 1) / 2 } else { rest / 2 };
+            if half > 0 {
+                kernel::mark_pairs(list, rest, (1, half + 1), &mut table);
+            }
+        }
+        table.iter().take_while(|mark| **mark != 0).count() as u32
+    }
+}
+
+impl Engine for Breaks {
+    fn word(&self) -> &'static str {
+        match self.way {
+            Way::Rares => "rares",
+            Way::Dense => "dense",
+        }
+    }
+
+    fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        let first = FIRST + self.moves.splits.last().map_or(0, |take| *take);
+        while values.len() <= to {
+            let n = values.len() as usize;
+            if n < first {
+                work.spend(1)?;
+                self.size = (values.max() as usize + 1).next_power_of_two();
+                let value = on_cells!(values.cells(), list => self.first(list, n));
+                values.push(value);
+                continue;
+            }
+            if self.known != n
+                || n >= self.next_look
+                || self.rares.len() > self.next_rares
+                || self.size <= values.max() as usize
+            {
+                on_cells!(values.cells(), list => self.look(list));
+            }
+            let lanes = LANES.min((to + 1) as usize - n);
+            let rows = if self.way == Way::Rares { self.rares.len() } else { n / 2 };
+            let rows = (rows * self.moves.splits.len()) as u64;
+            work.spend(lanes as u64 * (1 + rows / (16 * OPTIONS_A_STEP)))?;
+            values.extend_with(|cells| on_cells!(cells, list => self.block(list, lanes)));
+        }
+        Ok(())
+    }
+
+    fn rares(&self) -> Option<Rares> {
+        (self.way == Way::Rares).then(|| Rares {
+            count: self.rares.len() as u64 + 1,
+            last: self.rares.last().map_or(0, |n| *n as u64),
+            mask: self.class.mask & (self.size as u32 - 1),
+            alternating: self.class.alternating,
+        })
+    }
+}
