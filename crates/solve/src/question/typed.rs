@@ -21,6 +21,9 @@ use crate::{Budget, Claim, Stop, Work};
 /// The most winning moves an answer lists.
 pub const MOVE_LIMIT: usize = 10_000;
 
+/// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
+const MOVES_LOOKED_AT: u64 = 20_000_000;
+
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
@@ -151,8 +154,13 @@ impl<R: Ruleset> Typed<R> {
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
         if total != 0 {
-            let mut stop = None;
+            let (mut stop, mut looked) = (None, 0u64);
             let _ = self.each_move(sum, &mut |i, mv, option| {
+                looked += 1;
+                if looked > MOVES_LOOKED_AT {
+                    winners.cut = true;
+                    return ControlFlow::Break(());
+                }
                 let wanted = each[i] ^ total;
                 let found = option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?));
                 match found {

@@ -6,24 +6,27 @@ use marienbad_rules::Ruleset;
 
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
-use crate::sequence::Sequence;
+use crate::sequence::{self, Ground, Period, Sequence};
 use crate::{Claim, Stop, Work};
 
 /// Values of one game's components; what has been computed is kept.
 pub(super) enum Values<'r, R: Ruleset> {
-    /// A table from heap 0 upwards.
-    Table(Sequence<'r>),
+    /// A table from heap 0 upwards, and beyond it the period if one is proved.
+    Table { sequence: Sequence<'r>, period: Option<Period> },
     /// Search with memory.
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
 }
 
-/// The largest heap for which a table is begun: beyond, no budget of this machine would see its end.
-const LARGEST_HEAP: u64 = 1 << 33;
+/// Beyond this heap a proved period is looked for before a table is filled.
+const LARGE_HEAP: u64 = 1 << 20;
+
+/// The largest heap for which a table is filled without a period: beyond, no budget of this machine would see its end.
+const LARGEST_HEAP: u64 = 1 << 28;
 
 impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn new(ruleset: &'r R) -> Self {
         match ruleset.heap_game() {
-            Some(game) => Self::Table(Sequence::new(game)),
+            Some(game) => Self::Table { sequence: Sequence::new(game), period: None },
             None => Self::Search {
                 arena: Arena::new(ruleset),
                 numbers: Numbers::default(),
@@ -34,11 +37,20 @@ impl<'r, R: Ruleset> Values<'r, R> {
 
     pub(super) fn of(&mut self, component: &R::Position, work: &mut Work<'_>) -> Result<u64, Stop> {
         match self {
-            Self::Table(sequence) => {
+            Self::Table { sequence, period } => {
                 // The component of a heap game is its size; one that is not would be read as an empty heap.
                 let heap = (component as &dyn Any).downcast_ref::<u64>().copied().unwrap_or_default();
                 if let Some(value) = sequence.value(heap) {
                     return Ok(value.into());
+                }
+                if period.is_none() && heap > LARGE_HEAP {
+                    *period =
+                        sequence::period(sequence, LARGE_HEAP, work)?.filter(|p| p.claim == Claim::Proved);
+                }
+                if let Some(period) = period
+                    && let Some(value) = value_by_period(sequence, *period, heap)
+                {
+                    return Ok(value);
                 }
                 if heap > LARGEST_HEAP {
                     return Err(Stop::TooLarge { what: heap.to_string(), max: LARGEST_HEAP.to_string() });
@@ -55,14 +67,28 @@ impl<'r, R: Ruleset> Values<'r, R> {
 
     pub(super) fn claim(&self) -> Claim {
         match self {
-            Self::Table(_) | Self::Search { .. } => Claim::Computed,
+            Self::Table { period: Some(_), .. } => Claim::Proved,
+            Self::Table { .. } | Self::Search { .. } => Claim::Computed,
         }
     }
 
     pub(super) fn word(&self) -> &'static str {
         match self {
-            Self::Table(sequence) => sequence.engine(),
+            Self::Table { period: Some(period), .. } => period.ground.map_or("period", Ground::word),
+            Self::Table { sequence, .. } => sequence.engine(),
             Self::Search { .. } => "search",
         }
     }
+}
+
+/// The value of a heap beyond the table, by the period that holds from `preperiod` on.
+fn value_by_period(sequence: &Sequence<'_>, period: Period, heap: u64) -> Option<u64> {
+    let beyond = heap.checked_sub(period.preperiod)?;
+    let (times, rest) = (beyond / period.period, beyond % period.period);
+    if period.saltus > 0 && period.preperiod == 0 && sequence.value(rest).is_none() {
+        // A period proved by induction needs no table: the values are the heaps.
+        return Some(heap);
+    }
+    let base = u64::from(sequence.value(period.preperiod + rest)?);
+    base.checked_add(times.checked_mul(period.saltus)?)
 }

@@ -73,8 +73,18 @@ impl Context {
         game.parse(text, &Disk).map_err(failed)
     }
 
+    /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
+    pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        let nodes = if self.budget == Budget::default() { u64::MAX } else { self.budget.nodes };
+        self.compute_within(Budget { nodes, ..self.budget }, run)
+    }
+
     /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.
     pub fn compute<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(self.budget, run)
+    }
+
+    fn compute_within<T>(&self, budget: Budget, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         let bar = if std::io::stderr().is_terminal() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
             bar.set_style(style(false));
@@ -91,7 +101,7 @@ impl Context {
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
             bar.set_position(shown);
         };
-        let mut work = Work::new(self.budget).with_cancel(self.cancel.clone()).with_report(&mut report);
+        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_report(&mut report);
         let result = run(&mut work);
         drop(work);
         bar.finish_and_clear();

@@ -194,7 +194,7 @@ fn shell(word: &str) -> String {
 }
 
 /// The part of a text around a place, on one line.
-fn excerpt(text: &str, at: usize) -> String {
+pub fn excerpt(text: &str, at: usize) -> String {
     const AROUND: usize = 24;
     let clean = |c: char| if c.is_control() { ' ' } else { c };
     let length = text.chars().count();

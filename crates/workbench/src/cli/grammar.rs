@@ -10,6 +10,9 @@ use crate::language::Language;
 /// Formats of a table.
 pub const TABLE_FORMATS: [&str; 5] = ["text", "csv", "json", "latex", "markdown"];
 
+/// Formats of the nim tables.
+pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "svg"];
+
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 6] = ["text", "csv", "json", "bfile", "latex", "svg"];
 
@@ -34,6 +37,15 @@ pub fn examples(command: &str) -> &'static [&'static str] {
         "sequence" => {
             &["marienbad sequence grundy --to 50", "marienbad sequence 0.77 --to 100 --format bfile"]
         }
+        "period" => &["marienbad period 0.77", "marienbad period 0.137 --json"],
+        "nim" => &[
+            "marienbad nim '8 * 13'",
+            "marienbad nim 'inv 5'",
+            "marienbad nim '42 + 38' --steps",
+            "marienbad nim '0xdeadbeefcafebabe * 0x0123456789abcdef'",
+            "marienbad nim 'solve x*x + x = 5'",
+            "marienbad nim --table 7",
+        ],
         "completions" => &["marienbad completions bash"],
         "man" => &["marienbad man"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
@@ -116,6 +128,28 @@ pub fn command(language: Language) -> Command {
             .arg(to().required(true))
             .arg(misere())
             .arg(format(&SEQUENCE_FORMATS))
+            .arg(out()),
+        sub("period").arg(game()).arg(to()).arg(json()).arg(out()),
+        sub("nim")
+            .arg(
+                Arg::new("expression")
+                    .value_name("EXPRESSION")
+                    .help_heading(say("cli-arguments"))
+                    .required_unless_present("table")
+                    .allow_hyphen_values(true)
+                    .help(say("cli-arg-expression")),
+            )
+            .arg(Arg::new("steps").long("steps").action(ArgAction::SetTrue).help(say("cli-arg-steps")))
+            .arg(
+                Arg::new("table")
+                    .long("table")
+                    .value_name("N")
+                    .value_parser(value_parser!(u64))
+                    .conflicts_with("expression")
+                    .help(say("cli-arg-nim-table")),
+            )
+            .arg(format(&NIM_FORMATS))
+            .arg(json())
             .arg(out()),
         sub("completions").arg(
             Arg::new("shell")

@@ -4,7 +4,9 @@ mod context;
 mod failure;
 mod games;
 mod grammar;
+mod nim;
 mod output;
+mod period;
 mod rules;
 mod sequence;
 mod solve;
@@ -60,6 +62,8 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("solve", arguments)) => solve::run(&context, arguments),
         Some(("table", arguments)) => table::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
+        Some(("period", arguments)) => period::run(&context, arguments),
+        Some(("nim", arguments)) => nim::run(&context, arguments),
         Some(("completions", arguments)) => grammar::completions(language, arguments),
         Some(("man", _)) => grammar::manual(language),
         _ => Ok(()),

@@ -20,7 +20,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let found = context.compute(|work| sequence(&*game, to, play, work))?;
+    let found = context.compute_freely(|work| sequence(&*game, to, play, work))?;
     let Some(list) = found else {
         return Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name())));
     };

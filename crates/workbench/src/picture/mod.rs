@@ -1,3 +1,9 @@
 //! Drawings as SVG.
 
+pub mod grid;
 pub mod plot;
+
+/// A text as XML wants it.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -2,17 +2,14 @@
 
 use std::fmt::Write;
 
+use super::escape;
+
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 420.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 24.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 44.0;
-
-/// The text of a label as XML wants it.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
 fn step(span: u64) -> u64 {

@@ -8,6 +8,7 @@ mod sizes;
 mod wythoff;
 mod xxx;
 
+pub use nim::both as nim_tables;
 pub use render::Format;
 
 use marienbad_solve::question::Game;

@@ -3,8 +3,8 @@
 use marienbad_rules::heap::Xxx;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::misere_value::MisereValues;
-use marienbad_solve::sequence::Sequence;
-use marienbad_solve::{Stop, Work};
+use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::{Claim, Stop, Work};
 
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
@@ -231,41 +231,29 @@ fn cell(
 
 /// The rows lost in normal play: those before the period begins, and the remainders modulo the period from then on.
 fn normal_play(language: Language, work: &mut Work<'_>) -> Result<Table, Stop> {
-    // The period 34 from 52 on is the one of Dawson's chess; Guy and Smith ask for values to 2·52 + 34 + 3.
-    const FIRST: u64 = 52;
-    const LENGTH: u64 = 34;
-    const LAST_PLACE: u64 = 3;
     let mut sequence = Sequence::new(&Xxx);
-    sequence.extend_to(2 * FIRST + 2 * LENGTH + LAST_PLACE, work)?;
+    let found = sequence::period(&mut sequence, 1000, work)?;
     let value = |n: u64| sequence.value(n).unwrap_or_default();
-    let proved = (FIRST..2 * FIRST + LENGTH + LAST_PLACE).all(|n| value(n) == value(n + LENGTH));
-    let list = |numbers: &mut dyn Iterator<Item = u64>| {
-        numbers.map(|n| n.to_string()).collect::<Vec<_>>().join(", ")
+    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let slip = say!(language, "table-xxx-normal-slip");
+    let columns = vec![language.say("table-xxx-normal-rows"), language.say("table-xxx-normal-lost")];
+    let title = say!(language, "table-xxx-normal");
+    let Some(found) = found.filter(|found| found.claim == Claim::Proved) else {
+        return Ok(Table { title, columns, rows: Vec::new(), notes: vec![slip] });
     };
-    let early = list(&mut (0..FIRST).filter(|n| value(*n) == 0));
-    let mut remainders: Vec<u64> =
-        (FIRST..FIRST + LENGTH).filter(|n| value(*n) == 0).map(|n| n % LENGTH).collect();
-    remainders.sort_unstable();
-    let later = list(&mut remainders.into_iter());
-    let mut notes = vec![say!(language, "table-xxx-normal-slip")];
-    if proved {
-        notes.insert(0, say!(language, "table-xxx-normal-proved", "first" => FIRST.to_string(), "period" => LENGTH.to_string()));
-    }
-    Ok(Table {
-        title: say!(language, "table-xxx-normal"),
-        columns: vec![language.say("table-xxx-normal-rows"), language.say("table-xxx-normal-lost")],
-        rows: vec![
-            vec![say!(language, "table-xxx-normal-early", "first" => FIRST.to_string()), early],
-            vec![
-                say!(
-                    language,
-                    "table-xxx-normal-later",
-                    "first" => FIRST.to_string(),
-                    "period" => LENGTH.to_string()
-                ),
-                later,
-            ],
+    let (first, period) = (found.preperiod, found.period);
+    let early: Vec<u64> = (0..first).filter(|n| value(*n) == 0).collect();
+    let mut later: Vec<u64> =
+        (first..first + period).filter(|n| value(*n) == 0).map(|n| n % period).collect();
+    later.sort_unstable();
+    let (first, period) = (first.to_string(), period.to_string());
+    let rows = vec![
+        vec![say!(language, "table-xxx-normal-early", "first" => first.as_str()), list(&early)],
+        vec![
+            say!(language, "table-xxx-normal-later", "first" => first.as_str(), "period" => period.as_str()),
+            list(&later),
         ],
-        notes,
-    })
+    ];
+    let proved = say!(language, "table-xxx-normal-proved", "first" => first, "period" => period);
+    Ok(Table { title, columns, rows, notes: vec![proved, slip] })
 }

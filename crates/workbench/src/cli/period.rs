@@ -1,0 +1,75 @@
+//! `marienbad period GAME`: the period of its values, with the theorem that proves it.
+
+use std::fmt::Write as _;
+
+use clap::ArgMatches;
+use marienbad_solve::Claim;
+use marienbad_solve::sequence::{self, Ground, Period, Sequence};
+use serde_json::{Value, json};
+
+use super::context::Context;
+use super::failure::Failure;
+use super::output;
+use crate::language::{Language, say};
+
+/// How far the finder goes when nothing is said.
+const FAR_ENOUGH: u64 = 10_000_000;
+
+/// Looks for a period and prints what was found.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game = Context::game(arguments)?;
+    let Some(heaps) = game.heap_game() else {
+        return Err(Failure::Refused(say!(language, "error-no-sequence", "game" => game.name())));
+    };
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or(FAR_ENOUGH);
+    let mut sequence = Sequence::new(heaps);
+    let found = context.compute_freely(|work| sequence::period(&mut sequence, to, work))?;
+    let checked_to = sequence.values().len().saturating_sub(1);
+    let mut out = String::new();
+    if arguments.get_flag("json") {
+        let _ = writeln!(out, "{}", to_json(game.name(), found, checked_to));
+    } else {
+        in_words(language, game.name(), found, checked_to, &mut out);
+    }
+    output::write(arguments, out.as_bytes())
+}
+
+fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {
+    let number = |part: fn(&Period) -> u64| found.as_ref().map(part);
+    json!({
+        "schema": 1,
+        "game": game,
+        "play": "normal",
+        "preperiod": number(|p| p.preperiod),
+        "period": number(|p| p.period),
+        "saltus": number(|p| p.saltus),
+        "theorem": found.and_then(|p| p.ground).map(Ground::word),
+        "checked_to": found.map_or(checked_to, |p| p.checked_to),
+        "claim": found.map_or(Claim::Computed, |p| p.claim).word(),
+    })
+}
+
+fn in_words(language: Language, game: &str, found: Option<Period>, checked_to: u64, out: &mut String) {
+    let _ = writeln!(out, "{game} · {}", say!(language, "play-normal"));
+    let Some(found) = found else {
+        let _ = writeln!(out, "{}", say!(language, "period-none", "to" => checked_to.to_string()));
+        return;
+    };
+    let numbers = say!(
+        language,
+        if found.saltus == 0 { "period-found" } else { "period-arithmetic" },
+        "period" => found.period.to_string(),
+        "preperiod" => found.preperiod.to_string(),
+        "saltus" => found.saltus.to_string()
+    );
+    let _ = writeln!(out, "{numbers}");
+    let claim = match found.ground {
+        Some(ground) => {
+            let theorem = language.say(&format!("theorem-{}", ground.word()));
+            say!(language, "period-proved", "theorem" => theorem, "to" => found.checked_to.to_string())
+        }
+        None => say!(language, "period-conjectured", "to" => found.checked_to.to_string()),
+    };
+    let _ = writeln!(out, "{claim}");
+}
