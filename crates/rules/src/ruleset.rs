@@ -77,6 +77,20 @@ pub trait Ruleset: Send + Sync + 'static {
         found
     }
 
+    /// A move of `position` that leaves exactly these components, in this order, if there is one. The default asks
+    /// every option.
+    fn move_to(&self, position: &Self::Position, option: &[Self::Position]) -> Option<Self::Move> {
+        let mut found = None;
+        let _ = self.options(position, &mut |mv, other| {
+            if other == option {
+                found = Some(mv);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
     /// The smaller trait of heap games, for the engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         None

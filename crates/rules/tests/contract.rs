@@ -93,6 +93,15 @@ fn check_component<R: Ruleset>(ruleset: &R, component: &R::Position, name: &str)
         assert!(texts.insert(text.clone()), "{name}: {component:?} has the move {text} twice");
         assert_eq!(ruleset.parse_move(component, &text).as_ref(), Some(mv), "{name}: {component:?} {text}");
         assert_eq!(ruleset.apply(component, mv).as_ref(), Some(option), "{name}: {component:?} {text}");
+        // Asking for each of very many moves by listing them all would take too long.
+        if moves.len() <= 40 {
+            let other = ruleset.move_to(component, option).expect("a move leads here");
+            assert_eq!(
+                ruleset.apply(component, &other).as_ref(),
+                Some(option),
+                "{name}: {component:?} {text}"
+            );
+        }
         assert!(!option.contains(component), "{name}: {text} in {component:?} changes nothing");
         round_trip(ruleset, option, name);
     }

@@ -271,6 +271,46 @@ impl Ruleset for TakeAndBreak {
         }
     }
 
+    fn parse_move(&self, heap: &u64, text: &str) -> Option<TakeMove> {
+        let number =
+            |text: &str| text.parse::<u64>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+        let (take, parts) = match text.split_once('>') {
+            Some((take, parts)) => (take, Some(parts)),
+            None => (text, None),
+        };
+        let take = if take.is_empty() { 0 } else { number(take.strip_prefix('-')?)? };
+        let mut leave = [0; 3];
+        match parts {
+            None => leave[0] = heap.checked_sub(take)?,
+            Some(parts) => {
+                let parts = parts.split(',').map(number).collect::<Option<Vec<u64>>>()?;
+                leave.get_mut(..parts.len()).filter(|_| parts.len() > 1)?.copy_from_slice(&parts);
+            }
+        }
+        let mv = TakeMove { take, leave };
+        self.apply(heap, &mv).map(|_| mv)
+    }
+
+    fn apply(&self, heap: &u64, mv: &TakeMove) -> Option<Vec<u64>> {
+        let parts: Vec<u64> = mv.leave.iter().copied().take_while(|part| *part > 0).collect();
+        let total = parts.iter().try_fold(mv.take, |sum, part| sum.checked_add(*part))?;
+        let unused = mv.leave[parts.len()..].iter().all(|part| *part == 0);
+        let legal = unused
+            && total == *heap
+            && parts.is_sorted()
+            && self.code.digit(mv.take) & (1 << parts.len()) != 0
+            && *heap > 0;
+        legal.then_some(parts)
+    }
+
+    fn move_to(&self, heap: &u64, option: &[u64]) -> Option<TakeMove> {
+        let total = option.iter().try_fold(0u64, |sum, part| sum.checked_add(*part))?;
+        let mut leave = [0; 3];
+        leave.get_mut(..option.len())?.copy_from_slice(option);
+        let mv = TakeMove { take: heap.checked_sub(total)?, leave };
+        self.apply(heap, &mv).map(|_| mv)
+    }
+
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         Some(self)
     }
@@ -332,6 +372,27 @@ mod tests {
     fn the_two_ways_to_ask_agree() {
         for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)"] {
             super::super::assert_same_options(&text.parse::<TakeAndBreak>().unwrap(), 0..16);
+        }
+    }
+
+    #[test]
+    fn moves_in_huge_heaps_are_read() {
+        let kayles: TakeAndBreak = "0.77".parse().unwrap();
+        let heap = u64::MAX;
+        let mv = kayles.parse_move(&heap, "-1>9,18446744073709551605").unwrap();
+        assert_eq!(kayles.apply(&heap, &mv), Some(vec![9, heap - 10]));
+        assert_eq!(kayles.move_to(&heap, &[9, heap - 10]), Some(mv));
+        for wrong in [
+            "",
+            ">",
+            "-3",
+            "-1>5",
+            "-1>9,9",
+            "-1>18446744073709551605,9",
+            "-0",
+            "-1>1,1,18446744073709551612",
+        ] {
+            assert_eq!(kayles.parse_move(&heap, wrong), None, "{wrong}");
         }
     }
 

@@ -72,6 +72,13 @@ impl Ruleset for Xxx {
         (1..=*group).contains(token).then(|| visit_remains(remains(*group, *token), <[u64]>::to_vec))
     }
 
+    fn move_to(&self, group: &u64, option: &[u64]) -> Option<u64> {
+        // Whatever is left of the token must be the first part; with one part it may also be on the right.
+        let first = option.first().copied().unwrap_or(0);
+        let tokens = [first.saturating_add(2), 1, 2];
+        tokens.into_iter().find(|token| self.apply(group, token).as_deref() == Some(option))
+    }
+
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         Some(self)
     }
@@ -96,6 +103,17 @@ mod tests {
     #[test]
     fn the_two_ways_to_ask_agree() {
         assert_same_options(&Xxx, 0..40);
+    }
+
+    #[test]
+    fn the_token_that_leaves_given_groups() {
+        for group in 1..30u64 {
+            for (_, option) in crate::moves_of(&Xxx, &group) {
+                let token = Xxx.move_to(&group, &option).unwrap();
+                assert_eq!(Xxx.apply(&group, &token), Some(option));
+            }
+            assert_eq!(Xxx.move_to(&group, &[group]), None);
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@
 
 mod answer;
 mod compounds;
+mod near;
 mod typed;
 mod values;
 

@@ -96,3 +96,21 @@ fn wrong_moves_are_refused() {
     assert_eq!(game.play(&position, "2:-2").unwrap().text(), "1,1");
     assert_eq!(game.play(&position, "1:-1").unwrap().text(), "3");
 }
+
+#[test]
+fn huge_heaps_of_periodic_games_have_their_winning_moves() {
+    for (game, heap) in
+        [("0.77", "1000000000"), ("xxx", "1000000000000000000"), ("0.137", "18446744073709551615")]
+    {
+        let answer = solve(game, heap, Convention::default());
+        assert_eq!(answer.claim, crate::Claim::Proved);
+        assert_eq!(answer.outcome == Outcome::N, !answer.moves.is_empty(), "{game} {heap}");
+        for choice in answer.moves.iter().take(5) {
+            assert_eq!(
+                solve(game, choice.to.text(), Convention::default()).outcome,
+                Outcome::P,
+                "{game} {heap}"
+            );
+        }
+    }
+}

@@ -7,6 +7,7 @@ use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
 
 use super::compounds::SeveralMoves;
+use super::near;
 use super::values::Values;
 use super::{Answer, Choice, Component, Game, Outcome, Position};
 use crate::closed::{Closed, ClosedForm, closed_form};
@@ -154,23 +155,32 @@ impl<R: Ruleset> Typed<R> {
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
         if total != 0 {
+            let reaches: Vec<Option<u64>> =
+                sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
             let (mut stop, mut looked) = (None, 0u64);
-            let _ = self.each_move(sum, &mut |i, mv, option| {
+            let mut one = |i: usize, mv: R::Move, option: &[R::Position], winners: &mut Winners| {
                 looked += 1;
                 if looked > MOVES_LOOKED_AT {
                     winners.cut = true;
                     return ControlFlow::Break(());
                 }
-                let wanted = each[i] ^ total;
-                let found = option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?));
-                match found {
-                    Ok(value) if value == wanted => winners.push(self.choice(sum, i, &mv, option)),
+                match option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?)) {
+                    Ok(value) if value == each[i] ^ total => winners.push(self.choice(sum, i, &mv, option)),
                     Ok(_) => ControlFlow::Continue(()),
                     Err(reason) => {
                         stop = Some(reason);
                         ControlFlow::Break(())
                     }
                 }
+            };
+            let _ = (0..sum.len()).try_for_each(|i| match reaches[i] {
+                Some(reach) => {
+                    winners.cut = true;
+                    near::moves(&self.ruleset, &sum[i], reach, &mut |mv, option| {
+                        one(i, mv, option, &mut winners)
+                    })
+                }
+                None => self.ruleset.options(&sum[i], &mut |mv, option| one(i, mv, option, &mut winners)),
             });
             match stop {
                 Some(Stop::Cancelled) => return Err(Stop::Cancelled),

@@ -65,6 +65,14 @@ impl<'r, R: Ruleset> Values<'r, R> {
         }
     }
 
+    /// The heap from which on the values are known to repeat, and one period more.
+    pub(super) fn reach(&self) -> Option<u64> {
+        match self {
+            Self::Table { period: Some(period), .. } => period.preperiod.checked_add(period.period),
+            _ => None,
+        }
+    }
+
     pub(super) fn claim(&self) -> Claim {
         match self {
             Self::Table { period: Some(_), .. } => Claim::Proved,

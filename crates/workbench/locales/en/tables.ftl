@@ -1,6 +1,6 @@
 # Tables.
-class-winning = winning
-class-losing = losing
+class-winning = Winning
+class-losing = Losing
 class-winning-number = Winning { $number }
 table-rank = rank d
 table-ordinate = y

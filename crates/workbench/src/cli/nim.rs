@@ -210,7 +210,7 @@ fn line_by_line(language: Language, product: &PowerProduct, out: &mut String) {
         let _ = write!(text, " = {}", terms.join(" ⊕ "));
         if let Some(u) = line.square {
             let t = fermat(u);
-            let half = if u == 0 { "1".to_owned() } else { power((1 << u) - 1) };
+            let half = if u <= 4 { (1u64 << ((1u32 << u) - 1)).to_string() } else { power((1 << u) - 1) };
             let _ = write!(text, " [{}]", say!(language, "nim-steps-square", "t" => t, "half" => half));
         }
     }

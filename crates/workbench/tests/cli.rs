@@ -1,0 +1,308 @@
+//! The command line as a user meets it: the real program, its output, its exit codes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "en_GB.UTF-8")
+        .output()
+        .unwrap()
+}
+
+fn out(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&out(arguments)).unwrap()
+}
+
+/// The error line of a command that must fail with exit code 2.
+fn wrong(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
+    line
+}
+
+#[test]
+fn the_json_of_solve_keeps_the_contract() {
+    let answer = json(&["solve", "nim", "1,3,5,7", "--json"]);
+    let fields = [
+        "schema",
+        "game",
+        "position",
+        "play",
+        "compound",
+        "turns",
+        "outcome",
+        "value",
+        "components",
+        "moves",
+        "claim",
+        "method",
+        "nodes",
+    ];
+    for field in fields {
+        assert!(answer.get(field).is_some(), "{field}");
+    }
+    assert_eq!(answer["schema"], 1);
+    assert_eq!(answer["outcome"], "P");
+    assert_eq!(answer["value"], 0);
+    assert_eq!(answer["claim"], "proved");
+    assert_eq!(answer["turns"], "1:1");
+    assert_eq!(answer["components"][3]["position"], "7");
+    assert_eq!(answer["components"][3]["value"], 7);
+    let answer = json(&["solve", "nim", "1,3,5,6", "--json"]);
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(answer["moves"][0]["move"], "1:-1");
+    assert_eq!(answer["moves"][0]["to"], "3,5,6");
+}
+
+#[test]
+fn what_the_issue_shows() {
+    let outcome = |arguments: &[&str]| {
+        let arguments: Vec<&str> = ["solve"].iter().chain(arguments).chain(&["--json"]).copied().collect();
+        json(&arguments)["outcome"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(outcome(&["xxx", "43", "--misere"]), "N", "the pupils' conjecture says P");
+    assert_eq!(outcome(&["wythoff", "1000000000000,1618033988749"]), "N");
+    assert_eq!(outcome(&["wythoff", "999999999998,1618033988747"]), "P");
+    assert_eq!(outcome(&["fibonacci", "26/8"]), "N");
+    assert_eq!(outcome(&["cram", "4x5"]), "N");
+    assert_eq!(outcome(&["xxx:circle", "11"]), "N");
+    assert_eq!(outcome(&["xxx", "5,3", "--compound", "conjunctive", "--misere"]), "N");
+    assert_eq!(outcome(&["xxx", "9", "--misere", "--turns", "2:1"]), "P");
+    assert_eq!(outcome(&["xxx", "9", "--misere", "--turns", "1:2"]), "P");
+}
+
+#[test]
+fn big_numbers_stay_whole_in_json() {
+    let text = out(&["solve", "coins:set", "100", "--json"]);
+    assert!(text.contains("\"value\":633825300114114700748351602688"), "{text}");
+    let text = out(&["solve", "wythoff", "100000000000000000000000000000,3", "--json"]);
+    assert!(text.contains("100000000000000000000000000000,3"), "{text}");
+}
+
+#[test]
+fn mistakes_get_one_line_with_the_place() {
+    for (arguments, place, example) in [
+        (&["solve", "nim", "1,,3"][..], "character 3", "nim 1,3,5,7"),
+        (&["solve", "nim", "-1"], "character 1", "nim 1,3,5,7"),
+        (&["solve", "nim", ""], "character 1", "nim 1,3,5,7"),
+        (&["solve", "nim", "99999999999999999999999"], "character 1", "nim 1,3,5,7"),
+        (&["solve", "cram", "0x4"], "character 1", "cram 4x5"),
+        (&["solve", "cram", "5000x5000"], "character", "cram 4x5"),
+        (&["solve", "0.9", "5"], "character 3", "0.137 10,4"),
+        (&["solve", "fibonacci", "5/0"], "character 3", "fibonacci 26/8"),
+        (&["solve", "subtract:", "5"], "character 10", "subtract:1,2,3 20"),
+        (&["solve", "dag", "a>b,b>c,c>a:a"], "a > b > c > a", "dag"),
+        (&["solve", "dag", "/no/such/file:a"], "/no/such/file", "dag"),
+        (&["solve", "xxx:graph", "/no/such/file"], "/no/such/file", "xxx:graph"),
+        (&["solve", "coins:2", "3,3"], "character", "coins:2 3,7,11"),
+        (&["solve", "coins:0", "3"], "character", "coins:2 3,7,11"),
+        (&["solve", "nim", "@/no/such/file"], "/no/such/file", "nim 1,3,5,7"),
+        (&["nim", "1/0"], "character 3", "nim '8 * 13'"),
+    ] {
+        let english = wrong(arguments);
+        assert!(english.contains(place) && english.contains(example), "{arguments:?}: {english}");
+        let mut french: Vec<&str> = arguments.to_vec();
+        french.extend(["--lang", "fr"]);
+        let french = wrong(&french);
+        assert!(
+            french.contains("Exemple :") && french.contains(&place.replace("character", "caractère")),
+            "{french}"
+        );
+    }
+}
+
+#[test]
+fn other_mistakes_say_what_would_be_right() {
+    assert!(wrong(&["solve", "wytoff", "3,5"]).contains("wythoff"));
+    assert!(wrong(&["solve", "backgammon", "3,5"]).contains("marienbad games"));
+    assert!(wrong(&["slove", "nim", "3"]).contains("slove"));
+    assert!(wrong(&["solve", "nim"]).contains("POSITION"));
+    assert!(wrong(&["solve", "nim", "3", "--turns", "2"]).contains("2:1"));
+    assert!(wrong(&["solve", "nim", "3", "--turns", "0:1"]).contains("2:1"));
+    assert!(wrong(&["solve", "nim", "3", "--budget", "much"]).contains("500M"));
+    assert!(wrong(&["solve", "nim", "3", "--compound", "odd"]).contains("conjunctive-short"));
+    assert!(wrong(&["solve", "nim", "3", "--lang", "de"]).contains("fr"));
+    assert!(wrong(&["sequence", "wythoff", "--to", "5"]).contains("wythoff"));
+    assert!(wrong(&["sequence", "grundy", "--to", "many"]).contains("many"));
+    assert!(wrong(&["table", "wythoff", "--to", "99999999999"]).contains("1000000"));
+    assert!(wrong(&["table", "dag"]).contains("dag"));
+    assert!(wrong(&["nim"]).contains("EXPRESSION"));
+    assert!(wrong(&["nim", "--table", "100000"]).contains("255"));
+    assert!(wrong(&["period", "cram"]).contains("cram"));
+}
+
+#[test]
+fn a_hundred_thousand_heaps_are_too_many() {
+    let heaps = vec!["1"; 100_000].join(",");
+    // Longer than a single argument may be: it comes from a file.
+    let path = std::env::temp_dir().join(format!("marienbad-heaps-{}", std::process::id()));
+    fs::write(&path, heaps).unwrap();
+    let argument = format!("@{}", path.display());
+    let line = wrong(&["solve", "nim", &argument]);
+    assert!(line.contains("65536") && line.len() < 300, "{line}");
+    fs::write(&path, vec!["7"; 60_000].join(",")).unwrap();
+    assert!(out(&["solve", "nim", &argument]).contains("whatever he does"));
+    fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn limits_are_typed_answers() {
+    for (arguments, part) in [
+        (&["solve", "cram", "6x6", "--budget", "1000"][..], "1000"),
+        (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
+        (&["solve", "grundy", "18446744073709551615"], "18446744073709551615"),
+        (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert!(line.contains(part) && line.lines().count() == 1, "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn output_goes_to_a_file_or_nowhere() {
+    let path = std::env::temp_dir().join(format!("marienbad-out-{}.csv", std::process::id()));
+    let text = path.to_string_lossy().into_owned();
+    out(&["sequence", "grundy", "--to", "5", "--format", "csv", "--out", &text]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,0\n2,0\n3,1\n4,0\n5,2\n");
+    fs::remove_file(&path).unwrap();
+    let output = run(&["sequence", "grundy", "--to", "5", "--out", "/no/such/folder/file"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+}
+
+#[test]
+fn sequences_in_every_format() {
+    assert_eq!(out(&["sequence", "0.77", "--to", "3", "--format", "bfile"]), "0 0\n1 1\n2 2\n3 3\n");
+    let found = json(&["sequence", "coins:3", "--to", "5", "--format", "json"]);
+    assert_eq!(found["first"], 1);
+    assert_eq!(found["values"], serde_json::json!([1, 2, 4, 7, 8]));
+    assert!(out(&["sequence", "xxx", "--to", "40", "--format", "svg"]).starts_with("<svg"));
+    assert!(out(&["sequence", "xxx", "--to", "4", "--format", "latex"]).contains("0, 1, 1, 2, 0"));
+    assert_eq!(
+        json(&["sequence", "xxx", "--to", "7", "--misere", "--format", "json"])["values"],
+        serde_json::json!([1, 0, 0, 2, 1, 3, 0, 0])
+    );
+}
+
+/// A command line as a shell would split it: blanks, and single quotes around what has blanks inside.
+fn words(line: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (i, piece) in line.split('\'').enumerate() {
+        if i % 2 == 1 {
+            all.push(piece.to_owned());
+        } else {
+            all.extend(piece.split_whitespace().map(str::to_owned));
+        }
+    }
+    all
+}
+
+fn run_line(line: &str) {
+    let words = words(line);
+    assert_eq!(words[0], "marienbad", "{line}");
+    let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+    let folder = std::env::temp_dir().join(format!("marienbad-examples-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_marienbad")).args(&arguments).current_dir(&folder).output().unwrap();
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn every_example_of_the_help_works() {
+    let mut commands = vec![vec!["--help"]];
+    let help = out(&["--help"]);
+    let names: Vec<String> = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands"))
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
+        .collect();
+    assert!(names.len() >= 8, "{names:?}");
+    commands.extend(names.iter().map(|name| vec![name.as_str(), "--help"]));
+    for command in commands {
+        for language in ["fr", "en"] {
+            let mut arguments = command.clone();
+            arguments.extend(["--lang", language]);
+            let help = out(&arguments);
+            let examples: Vec<&str> =
+                help.lines().filter_map(|line| line.strip_prefix("  marienbad ")).collect();
+            assert!(!examples.is_empty(), "{command:?} has no example");
+            if language == "en" {
+                examples.iter().for_each(|example| run_line(&format!("marienbad {example}")));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_example_of_the_readme_works() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).unwrap();
+    let mut count = 0;
+    for line in readme.lines().filter(|line| line.starts_with("marienbad ")) {
+        let command = line.split("  #").next().unwrap_or(line).trim();
+        run_line(command);
+        count += 1;
+    }
+    assert!(count >= 8, "README shows {count} commands");
+}
+
+#[test]
+fn games_and_rules_in_both_languages() {
+    let games = json(&["games", "--json", "--lang", "fr"]);
+    let list = games["games"].as_array().unwrap();
+    assert!(list.len() >= 20);
+    for game in list {
+        for field in ["name", "title", "source", "plays", "compounds", "examples", "position", "family"] {
+            assert!(game.get(field).is_some(), "{field}");
+        }
+        for example in game["examples"].as_array().unwrap() {
+            for language in ["fr", "en"] {
+                let text = out(&["rules", example.as_str().unwrap(), "--lang", language]);
+                assert!(text.lines().count() > 8, "{text}");
+            }
+        }
+        // The position shown goes with the first name.
+        let name = game["examples"][0].as_str().unwrap();
+        out(&["solve", name, game["position"].as_str().unwrap(), "--budget", "20M"]);
+    }
+}
+
+#[test]
+fn the_language_comes_from_the_option_or_the_environment() {
+    let french = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(["solve", "nim", "1,1"])
+        .env("LC_ALL", "fr_FR.UTF-8")
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(french.stdout).unwrap().contains("Jeu normal"));
+    assert!(out(&["solve", "nim", "1,1"]).contains("Normal play"));
+    assert!(out(&["--lang=fr", "solve", "nim", "1,1"]).contains("Jeu normal"));
+}
+
+#[test]
+fn completions_and_manual() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(out(&["completions", shell]).contains("marienbad"));
+    }
+    assert!(out(&["man"]).contains(".TH marienbad"));
+}
