@@ -87,3 +87,5 @@ nim-error-log-large = logarithms go to 64 bits
 nim-error-order-zero = zero has no multiplicative order
 nim-error-order-unknown = its order is not known: nobody has the factors it takes
 nim-error-work = this would take too long
+period-label-proved = period { $period } from { $preperiod } on (proved)
+period-label-conjectured = period { $period } from { $preperiod } on (conjectured)

@@ -87,3 +87,5 @@ nim-error-log-large = les logarithmes vont jusqu'à 64 bits
 nim-error-order-zero = zéro n'a pas d'ordre multiplicatif
 nim-error-order-unknown = son ordre n'est pas connu : personne n'a la factorisation nécessaire
 nim-error-work = ce serait trop long
+period-label-proved = période { $period } à partir de { $preperiod } (prouvée)
+period-label-conjectured = période { $period } à partir de { $preperiod } (conjecturée)

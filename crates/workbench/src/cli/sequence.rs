@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use clap::ArgMatches;
 use marienbad_rules::{Convention, Natural, NoFiles, Play};
 use marienbad_solve::question::Game;
-use marienbad_solve::sequence::Sequence;
-use marienbad_solve::{Stop, Work};
+use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::{Claim, Stop, Work};
 use serde_json::json;
 
 use super::context::Context;
@@ -20,7 +20,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let found = context.compute_freely(|work| sequence(&*game, to, play, work))?;
+    let found = context.compute_freely(|work| terms(&*game, to, play, work))?;
     let Some(list) = found else {
         return Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name())));
     };
@@ -34,7 +34,7 @@ struct List {
     terms: Vec<Natural>,
 }
 
-fn sequence(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
+fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
         let mut sequence = Sequence::new(heaps);
         sequence.extend_to(to, work)?;
@@ -97,7 +97,8 @@ fn write(context: &Context, game: &dyn Game, play: Play, list: &List, format: &s
             let points: Vec<(u64, u64)> =
                 places().filter_map(|(n, term)| Some((n, term.to_u64()?))).collect();
             let rule = context.language.say(&format!("play-{}", play.word()));
-            out = plot::points(&format!("{} · {rule}", game.name()), &points);
+            let marks = if play == Play::Normal { repeats(context, game, list) } else { None };
+            out = plot::points(&format!("{} · {rule}", game.name()), &points, marks.as_ref());
         }
         _ => {
             let rule = context.language.say(&format!("play-{}", play.word()));
@@ -112,4 +113,19 @@ fn write(context: &Context, game: &dyn Game, play: Play, list: &List, format: &s
         }
     }
     out
+}
+
+/// The period of the values that were asked for, if they show one.
+fn repeats(context: &Context, game: &dyn Game, list: &List) -> Option<plot::Repeats> {
+    let last = (list.first + list.terms.len() as u64).checked_sub(1)?;
+    let mut sequence = Sequence::new(game.heap_game()?);
+    let found = context.compute(|work| sequence::period(&mut sequence, last, work)).ok()??;
+    let id = if found.claim == Claim::Proved { "period-label-proved" } else { "period-label-conjectured" };
+    let label = say!(
+        context.language,
+        id,
+        "period" => found.period.to_string(),
+        "preperiod" => found.preperiod.to_string()
+    );
+    Some(plot::Repeats { from: found.preperiod, length: found.period, label })
 }

@@ -8,7 +8,7 @@ const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 420.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 48.0;
+const TOP: f64 = 60.0;
 const BOTTOM: f64 = 44.0;
 
 /// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
@@ -28,8 +28,20 @@ fn step(span: u64) -> u64 {
     }
 }
 
-/// Points with axes and a title. Lost positions (value 0) are drawn hollow, so that colour is never alone.
-pub fn points(title: &str, points: &[(u64, u64)]) -> String {
+/// A period to mark: where it begins, how long it is, and what to write there.
+#[derive(Debug, Clone)]
+pub struct Repeats {
+    /// The first place from which the values repeat.
+    pub from: u64,
+    /// The length.
+    pub length: u64,
+    /// The words beside the first mark.
+    pub label: String,
+}
+
+/// Points with axes and a title, a line where each period begins. Lost positions (value 0) are drawn hollow, so that
+/// colour is never alone.
+pub fn points(title: &str, points: &[(u64, u64)], repeats: Option<&Repeats>) -> String {
     let last = points.iter().map(|(n, _)| *n).max().unwrap_or(0).max(1);
     let top = points.iter().map(|(_, v)| *v).max().unwrap_or(0).max(1);
     let x = |n: u64| LEFT + (WIDTH - LEFT - RIGHT) * n as f64 / last as f64;
@@ -57,7 +69,27 @@ pub fn points(title: &str, points: &[(u64, u64)]) -> String {
         let _ =
             writeln!(out, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"middle\">{mark}</text>", x(mark));
     }
-    let radius = (300.0 / points.len().max(1) as f64).clamp(0.8, 3.5);
+    if let Some(repeats) = repeats.filter(|repeats| repeats.length > 0) {
+        let (low, high) = (HEIGHT - BOTTOM, TOP - 8.0);
+        // So many lines that they would hide the points say nothing.
+        for begin in (repeats.from..=last).step_by(repeats.length as usize).take(40) {
+            let _ = writeln!(
+                out,
+                "<path d=\"M{0:.1} {low}V{high}\" stroke=\"#7a5195\" stroke-dasharray=\"4 4\"/>",
+                x(begin)
+            );
+        }
+        if repeats.from <= last {
+            let _ = writeln!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"#7a5195\">{}</text>",
+                x(repeats.from) + 6.0,
+                high - 2.0,
+                escape(&repeats.label)
+            );
+        }
+    }
+    let radius = (600.0 / points.len().max(1) as f64).clamp(0.8, 3.5);
     for (kind, style) in [(true, "fill=\"#fff\" stroke=\"#b3261e\""), (false, "fill=\"#1d4e89\"")] {
         let _ = writeln!(out, "<g {style}>");
         for (n, v) in points.iter().filter(|(_, v)| (*v == 0) == kind) {
