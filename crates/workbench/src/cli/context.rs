@@ -94,8 +94,10 @@ impl Context {
             ProgressBar::hidden()
         };
         let mut report = |progress: Progress| {
-            if let Some(total) = progress.total.filter(|_| bar.length().is_none()) {
-                bar.set_style(style(true));
+            if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
+                if bar.length().is_none() {
+                    bar.set_style(style(true));
+                }
                 bar.set_length(total);
             }
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
@@ -111,7 +113,7 @@ impl Context {
 
 fn style(known_end: bool) -> ProgressStyle {
     let template =
-        if known_end { "{elapsed} [{bar:30}] {human_pos}/{human_len}" } else { "{elapsed} {human_pos}" };
+        if known_end { "{elapsed} [{bar:30}] {pos}/{len}" } else { "{elapsed} {pos}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
