@@ -58,7 +58,11 @@ impl fmt::Display for Quotient {
         match self.reach {
             Reach::Listed => write!(f, "for heaps to {}", heaps.saturating_sub(1)),
             Reach::Periodic { preperiod } => {
-                write!(f, "for ever, with period {} from heap {preperiod} on", (heaps as u64).saturating_sub(preperiod))
+                write!(
+                    f,
+                    "for ever, with period {} from heap {preperiod} on",
+                    (heaps as u64).saturating_sub(preperiod)
+                )
             }
         }
     }
@@ -283,7 +287,11 @@ impl Products {
     }
 
     /// What is wrong with the map, if anything is.
-    fn first_fault(&self, transitions: &Transitions, effort: &mut Effort<'_>) -> Result<Option<Reason>, Halt> {
+    fn first_fault(
+        &self,
+        transitions: &Transitions,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Reason>, Halt> {
         // A lost sum has no move to a lost sum. Whatever stands beside the heap has an element u.
         for (heap, x, to) in &transitions.of_heaps {
             for t in to.iter() {

@@ -167,7 +167,9 @@ pub enum Reason {
         heap: u64,
     },
     /// A lost element from which a move leads to a lost element.
-    #[error("the quotient is wrong: with the heap {heap} beside element {element} a lost sum has a move to a lost one")]
+    #[error(
+        "the quotient is wrong: with the heap {heap} beside element {element} a lost sum has a move to a lost one"
+    )]
     LostToLost {
         /// The heap that is moved in.
         heap: u64,

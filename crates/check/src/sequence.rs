@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::heap::{HeapGame, Shape};
-use marienbad_rules::Ruleset;
 
 use crate::effort::Effort;
 use crate::reason::{End, Reason};
@@ -86,7 +86,11 @@ impl fmt::Display for Period {
 
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: the values of the heaps 0 to {} have the checksum {:08X}", self.game, self.to, self.checksum)
+        write!(
+            f,
+            "{}: the values of the heaps 0 to {} have the checksum {:08X}",
+            self.game, self.to, self.checksum
+        )
     }
 }
 
@@ -143,12 +147,8 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     fields.finish()?;
     let law = theorem.word(&Law::WORDS, "guy-smith or finite-subtraction")?;
     saltus.word(&[("0", ())], "0")?;
-    let claim = Period {
-        game: game.text.to_owned(),
-        law,
-        preperiod: start.number()?,
-        period: period.number()?,
-    };
+    let claim =
+        Period { game: game.text.to_owned(), law, preperiod: start.number()?, period: period.number()? };
     if claim.period == 0 {
         return Err(period.bad("a number above 0"));
     }
@@ -161,7 +161,9 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         let window = window as usize;
         if let Some(n) = (n0..window).find(|n| values[*n] != values[n + p]) {
             let (value, other) = (values[n], values[n + p]);
-            return Err(Reason::NotPeriodic { heap: n as u64, period: p as u64, value, other }.at(period.line));
+            return Err(
+                Reason::NotPeriodic { heap: n as u64, period: p as u64, value, other }.at(period.line)
+            );
         }
         let same_before = n0.checked_sub(1).filter(|before| values[*before] == values[before + p]);
         if let Some(less) = same_before {
@@ -184,7 +186,8 @@ pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
 pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Values, End> {
     let (game, to, sum) = (fields.value("game")?, fields.value("to")?, fields.value("sum")?);
     fields.finish()?;
-    let checksum = u32::from_str_radix(sum.text, 16).ok().filter(|sum_read| format!("{sum_read:08X}") == sum.text);
+    let checksum =
+        u32::from_str_radix(sum.text, 16).ok().filter(|sum_read| format!("{sum_read:08X}") == sum.text);
     let checksum = checksum.ok_or_else(|| sum.bad("eight digits from 0 to F"))?;
     let claim = Values { game: game.text.to_owned(), to: to.number()?, checksum };
     with_heaps(game, |heaps| {

@@ -156,13 +156,13 @@ pub fn outcome(game: &mut dyn Game, key: &Key, play: Play, known: &mut HashMap<K
 }
 
 /// A set of lost positions that is closed under replies and settles the position, as texts.
-pub fn strategy(game: &mut dyn Game, key: &Key, play: Play, known: &mut HashMap<Key, Outcome>) -> Vec<String> {
-    fn answer(
-        game: &mut dyn Game,
-        won: &Key,
-        play: Play,
-        known: &mut HashMap<Key, Outcome>,
-    ) -> Option<Key> {
+pub fn strategy(
+    game: &mut dyn Game,
+    key: &Key,
+    play: Play,
+    known: &mut HashMap<Key, Outcome>,
+) -> Vec<String> {
+    fn answer(game: &mut dyn Game, won: &Key, play: Play, known: &mut HashMap<Key, Outcome>) -> Option<Key> {
         game.options(won).into_iter().find(|option| outcome(game, option, play, known) == Outcome::P)
     }
     let mut todo = match outcome(game, key, play, known) {
@@ -193,8 +193,9 @@ pub fn proves(game: &mut dyn Game, start: &Key, play: Play, claimed: Outcome, lo
     } else if set.contains(&end) {
         return false;
     }
-    let mut answered =
-        |game: &mut dyn Game, key: &Key| play == Play::Misere && key.is_empty() || game.options(key).iter().any(|o| set.contains(o));
+    let answered = |game: &mut dyn Game, key: &Key| {
+        play == Play::Misere && key.is_empty() || game.options(key).iter().any(|o| set.contains(o))
+    };
     for one in lost {
         if !game.options(one).iter().all(|option| answered(game, option)) {
             return false;
@@ -204,4 +205,17 @@ pub fn proves(game: &mut dyn Game, start: &Key, play: Play, claimed: Outcome, lo
         Outcome::P => set.contains(start),
         Outcome::N => answered(game, start),
     }
+}
+
+/// The least period and its preperiod as far as these values show it, both small beside their number.
+pub fn least_period(values: &[u32]) -> (u64, u64) {
+    let len = values.len();
+    let start = |p: usize| (0..len - p).rev().find(|n| values[*n] != values[n + p]).map_or(0, |n| n + 1);
+    let (n0, p) = (1..len / 4).map(|p| (start(p), p)).find(|(n0, p)| n0 + 2 * p < len / 2).unwrap();
+    (n0 as u64, p as u64)
+}
+
+/// Whether this is the least period and the least preperiod, as far as the values go.
+pub fn is_least_period(values: &[u32], n0: u64, p: u64) -> bool {
+    p > 0 && n0 + 3 * p < values.len() as u64 && least_period(values) == (n0, p)
 }
