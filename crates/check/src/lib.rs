@@ -31,8 +31,6 @@ mod sequence;
 mod text;
 mod values;
 
-use std::fmt;
-
 use marienbad_rules::Files;
 
 pub use effort::{Effort, Halt};
@@ -78,17 +76,6 @@ impl Claim {
             Self::Values(_) => "values",
             Self::Outcome(_) => "outcome",
             Self::Quotient(_) => "quotient",
-        }
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Period(claim) => claim.fmt(f),
-            Self::Values(claim) => claim.fmt(f),
-            Self::Outcome(claim) => claim.fmt(f),
-            Self::Quotient(claim) => claim.fmt(f),
         }
     }
 }

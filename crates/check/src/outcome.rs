@@ -46,13 +46,6 @@ pub struct Settled {
     pub outcome: Outcome,
 }
 
-impl fmt::Display for Settled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, position, play, outcome } = self;
-        write!(f, "{game}: {position} is {} in {} play", outcome.word(), play.word())
-    }
-}
-
 /// Writes the certificate of an outcome. `lost` are positions, each lost for the player to move, such that every move
 /// from one of them can be answered by a move to one of them; the ended game need not be listed. If the outcome is
 /// P, the position is one of them; if it is N, a move leads to one of them.
@@ -134,12 +127,13 @@ impl Visitor for Strategy<'_, '_> {
             answered.insert(Sum::new());
         }
         for (line, sum) in &lines {
-            for option in sums.options(sum, effort)? {
+            sums.expand(sum, effort)?;
+            for option in sums.options(sum).collect::<Vec<_>>() {
                 if answered.contains(&option) {
                     continue;
                 }
                 if !sums.reaches(&option, &listed, effort)? {
-                    return Err(Reason::NoReply { option: sums.text(&option) }.at(*line));
+                    return Err(Reason::NoReply(sums.text(&option)).at(*line));
                 }
                 answered.insert(option);
                 if answered.len() > MOST {
@@ -202,75 +196,54 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         number
     }
 
-    /// What the moves in one component leave, each once.
-    fn moves(&mut self, number: u32, effort: &mut Effort<'_>) -> Result<&[Sum], Halt> {
-        let at = number as usize;
-        if self.moves[at].is_none() {
-            let component = self.components[at].clone();
-            let ruleset = self.ruleset;
-            let mut moves = Vec::new();
-            let mut paid = Ok(());
-            let _ = ruleset.options(&component, &mut |_, option| match self.number(option, effort) {
-                Ok(sum) => {
-                    moves.push(sum);
-                    ControlFlow::Continue(())
-                }
-                Err(halt) => {
-                    paid = Err(halt);
-                    ControlFlow::Break(())
-                }
-            });
-            paid?;
-            moves.sort_unstable();
-            moves.dedup();
-            self.moves[at] = Some(moves);
+    /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
+    fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
+        let mut options = 0;
+        for at in sum.iter().map(|number| *number as usize) {
+            if self.moves[at].is_none() {
+                let (ruleset, component) = (self.ruleset, self.components[at].clone());
+                let (mut moves, mut paid) = (Vec::new(), Ok(()));
+                let _ = ruleset.options(&component, &mut |_, option| match self.number(option, effort) {
+                    Ok(sum) => {
+                        moves.push(sum);
+                        ControlFlow::Continue(())
+                    }
+                    Err(halt) => {
+                        paid = Err(halt);
+                        ControlFlow::Break(())
+                    }
+                });
+                paid?;
+                moves.sort_unstable();
+                moves.dedup();
+                self.moves[at] = Some(moves);
+            }
+            options += self.moves[at].as_deref().map_or(0, <[Sum]>::len);
         }
-        Ok(self.moves[at].as_deref().unwrap_or_default())
+        if options > MOST / (1 + sum.len()) {
+            return Err(effort.too_large());
+        }
+        effort.spend(options as u64 * (OPTION + sum.len() as u64))
     }
 
-    /// Calls `visit` for each option of a sum.
-    fn each_option(
-        &mut self,
-        sum: &Sum,
-        effort: &mut Effort<'_>,
-        mut visit: impl FnMut(Sum) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Halt> {
-        for (place, number) in sum.iter().enumerate() {
-            // Equal components stand beside each other and have the same moves.
-            if place > 0 && sum[place - 1] == *number {
-                continue;
-            }
-            let mut others = sum.clone();
-            others.remove(place);
-            for parts in self.moves(*number, effort)? {
-                effort.spend(OPTION + sum.len() as u64)?;
-                let mut option = others.clone();
-                option.extend(parts);
+    /// The options of a sum that was expanded.
+    fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
+        // Equal components stand beside each other and have the same moves.
+        let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
+        (0..sum.len()).filter(first).flat_map(move |place| {
+            let moves = self.moves[sum[place] as usize].as_deref().unwrap_or_default();
+            moves.iter().map(move |parts| {
+                let mut option = [&sum[..place], &sum[place + 1..], parts].concat();
                 option.sort_unstable();
-                if visit(option).is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn options(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<Sum>, Halt> {
-        let mut all = Vec::new();
-        let most = MOST / (1 + sum.len());
-        let flow = self.each_option(sum, effort, |option| {
-            all.push(option);
-            if all.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        if flow.is_break() { Err(effort.too_large()) } else { Ok(all) }
+                option
+            })
+        })
     }
 
     /// Whether a move leads from `sum` to one of the listed sums.
     fn reaches(&mut self, sum: &Sum, listed: &HashSet<Sum>, effort: &mut Effort<'_>) -> Result<bool, Halt> {
-        let found = |option: Sum| {
-            if listed.contains(&option) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        Ok(self.each_option(sum, effort, found)?.is_break())
+        self.expand(sum, effort)?;
+        Ok(self.options(sum).any(|option| listed.contains(&option)))
     }
 
     /// The sum in the notation of the game, in its canonical form.

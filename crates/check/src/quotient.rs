@@ -2,13 +2,13 @@
 //!
 //! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
 use marienbad_rules::heap::HeapGame;
 
-use crate::effort::{Effort, Halt, OPTION};
+use crate::effort::{Effort, OPTION};
 use crate::reason::{End, Reason};
 use crate::sequence::{Law, smaller_period, with_heaps};
 use crate::text::{Fields, Unwritable, Value, Writer};
@@ -49,23 +49,6 @@ pub struct Quotient {
     pub heaps: Vec<u32>,
     /// Whether there are more.
     pub reach: Reach,
-}
-
-impl fmt::Display for Quotient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (order, lost, heaps) = (self.monoid.table.len(), self.monoid.lost.len(), self.heaps.len());
-        write!(f, "{}: the misère quotient has {order} elements, {lost} of them lost, ", self.game)?;
-        match self.reach {
-            Reach::Listed => write!(f, "for heaps to {}", heaps.saturating_sub(1)),
-            Reach::Periodic { preperiod } => {
-                write!(
-                    f,
-                    "for ever, with period {} from heap {preperiod} on",
-                    (heaps as u64).saturating_sub(preperiod)
-                )
-            }
-        }
-    }
 }
 
 /// Numbers with blanks between them, `-` if there is none.
@@ -127,20 +110,15 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         None => Reach::Listed,
         Some(value) => Reach::Periodic { preperiod: check_repetition(value, &images)? },
     };
-    let products = Products::new(&monoid, effort)?.map_err(|reason| reason.at(first_row))?;
+    let products = Products::new(&monoid, first_row, effort)?;
     let missing = monoid.table[0].iter().find(|x| !images.contains(x));
     if let Some(element) = missing {
-        return Err(Reason::Unreachable { element: *element as usize }.at(heaps.line));
+        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
     }
     let claim = Quotient { game: game.text.to_owned(), monoid, heaps: images, reach };
     with_heaps(game, |rules| {
-        let transitions = Transitions::new(rules, &claim, &products, effort).map_err(|end| match end {
-            Stop::Reason(reason) => reason.at(heaps.line),
-            Stop::Halt(halt) => halt.into(),
-        })?;
-        if let Some(reason) = products.first_fault(&transitions, effort)? {
-            return Err(reason.at(heaps.line));
-        }
+        let transitions = transitions(rules, &claim, &products, heaps.line, effort)?;
+        products.verify(&transitions, heaps.line, effort)?;
         Ok(claim)
     })
 }
@@ -151,27 +129,16 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     let from = usize::try_from(preperiod).ok().filter(|from| *from < heaps.len());
     let from = from.ok_or_else(|| value.bad("a heap of the list"))?;
     if let Some(before) = from.checked_sub(1).filter(|before| heaps.last() == Some(&heaps[*before])) {
-        return Err(Reason::PreperiodNotLeast { less: before as u64 }.at(value.line));
+        return Err(Reason::PreperiodNotLeast(before as u64).at(value.line));
     }
     match smaller_period(&heaps[from..]) {
-        Some(less) => Err(Reason::PeriodNotLeast { less: less as u64 }.at(value.line)),
+        Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(value.line)),
         None => Ok(preperiod),
     }
 }
 
-enum Stop {
-    Reason(Reason),
-    Halt(Halt),
-}
-
-impl From<Halt> for Stop {
-    fn from(halt: Halt) -> Self {
-        Self::Halt(halt)
-    }
-}
-
 /// A set of elements.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Elements(Vec<u64>);
 
 impl Elements {
@@ -218,10 +185,10 @@ impl Products {
     /// That is all it takes: if the maps "times a generator" commute, then the map of a word depends on the element
     /// of the word only (apply it to u = w·0 in either order), so that the product is well defined, commutative and
     /// associative.
-    fn new(monoid: &Monoid, effort: &mut Effort<'_>) -> Result<Result<Self, Reason>, Halt> {
+    fn new(monoid: &Monoid, line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let (table, order) = (&monoid.table, monoid.table.len());
         if order > MOST {
-            return Err(effort.too_large());
+            return Err(effort.too_large().into());
         }
         let generators = table.first().map_or(0, Vec::len);
         effort.spend((order * generators * generators + 4 * order * order) as u64)?;
@@ -230,7 +197,7 @@ impl Products {
             for (second, y) in row.iter().enumerate() {
                 let wrong = (0..second).find(|first| times(row[*first], second) != times(*y, *first));
                 if let Some(first) = wrong {
-                    return Ok(Err(Reason::NotCommutative { first, second, element }));
+                    return Err(Reason::NotCommutative(first, second, element).at(line));
                 }
             }
         }
@@ -248,7 +215,7 @@ impl Products {
             }
         }
         if let Some(element) = reached.iter().position(|reached| !reached) {
-            return Ok(Err(Reason::Unreachable { element }));
+            return Err(Reason::Unreachable(element).at(line));
         }
         let row = |x: usize| {
             let mut row = vec![x as u16; order];
@@ -264,10 +231,10 @@ impl Products {
         let mut known = HashMap::new();
         for (second, with) in lost_with.iter().enumerate() {
             if let Some(first) = known.insert(with, second) {
-                return Ok(Err(Reason::NotReduced { first, second }));
+                return Err(Reason::NotReduced(first, second).at(line));
             }
         }
-        Ok(Ok(Self { rows, lost, lost_with }))
+        Ok(Self { rows, lost, lost_with })
     }
 
     fn where_lost(row: &[u16], lost: &Elements) -> Elements {
@@ -286,20 +253,16 @@ impl Products {
         factors.iter().for_each(|y| to.insert(self.of(x, y)));
     }
 
-    /// What is wrong with the map, if anything is.
-    fn first_fault(
-        &self,
-        transitions: &Transitions,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Reason>, Halt> {
+    /// Whether the map tells lost sums from won ones.
+    fn verify(&self, transitions: &[Transition], line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
         // A lost sum has no move to a lost sum. Whatever stands beside the heap has an element u.
-        for (heap, x, to) in &transitions.of_heaps {
+        for (heap, x, to) in transitions {
             for t in to.iter() {
                 effort.spend(self.rows.len() as u64)?;
                 if self.lost_with[*x].meets(&self.lost_with[t]) {
                     let both = |u: &usize| self.lost_with[*x].contains(*u) && self.lost_with[t].contains(*u);
                     let element = (0..self.rows.len()).find(both).unwrap_or_default();
-                    return Ok(Some(Reason::LostToLost { heap: *heap, element }));
+                    return Err(Reason::LostToLost { heap: *heap, element }.at(line));
                 }
             }
         }
@@ -307,7 +270,7 @@ impl Products {
         // of elements of the options. Where a smaller set with the same element was met, nothing new can fail.
         let mut met: Vec<Vec<Elements>> = vec![Vec::new(); self.rows.len()];
         let mut heaps: Vec<(usize, Elements)> = Vec::new();
-        for (_, x, to) in &transitions.of_heaps {
+        for (_, x, to) in transitions {
             if add_minimal(&mut met[*x], to) {
                 heaps.retain(|(other, larger)| other != x || !to.is_inside(larger));
                 heaps.push((*x, to.clone()));
@@ -316,7 +279,7 @@ impl Products {
         let mut queue = heaps.clone();
         while let Some((x, to)) = queue.pop() {
             if !self.lost.contains(x) && !to.meets(&self.lost) {
-                return Ok(Some(Reason::WonWithoutMove { element: x }));
+                return Err(Reason::WonWithoutMove(x).at(line));
             }
             for (y, heap_to) in &heaps {
                 effort.spend(OPTION + self.rows.len() as u64)?;
@@ -330,7 +293,7 @@ impl Products {
                 }
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 
@@ -344,60 +307,55 @@ fn add_minimal(sets: &mut Vec<Elements>, new: &Elements) -> bool {
     true
 }
 
-/// Of each heap that has moves: the heap, its element, the elements of its options. Heaps that agree come once.
-struct Transitions {
-    of_heaps: Vec<(u64, usize, Elements)>,
-}
+/// A heap with moves, its element, and the elements of its options.
+type Transition = (u64, usize, Elements);
 
-impl Transitions {
-    /// For the heaps that are listed; if the map goes on for ever, for so many that all others agree with one of
-    /// them. From the end of the window of the period's theorem on, the options of n + p and of n have the same
-    /// elements, by the proof of that theorem with elements in the place of values.
-    fn new(
-        rules: &dyn HeapGame,
-        claim: &Quotient,
-        products: &Products,
-        effort: &mut Effort<'_>,
-    ) -> Result<Self, Stop> {
-        let listed = claim.heaps.len() as u64;
-        let (end, from) = match claim.reach {
-            Reach::Listed => (listed, listed),
-            Reach::Periodic { preperiod } => {
-                let period = listed - preperiod;
-                let window = |law: Law| law.window(rules, preperiod, period);
-                let window = window(Law::GuySmith).or(window(Law::FiniteSubtraction));
-                let theorem = "of a periodic quotient";
-                let window = window.ok_or(Stop::Reason(Reason::NoTheorem { theorem }))?;
-                (window.saturating_add(period), preperiod)
-            }
-        };
-        effort.foresee(end.saturating_mul(OPTION))?;
-        let element = |heap: u64| {
-            let at = if heap < listed { heap } else { from + (heap - from) % (listed - from) };
-            claim.heaps[at as usize] as usize
-        };
-        let mut all: BTreeSet<(usize, Elements)> = BTreeSet::new();
-        let mut of_heaps = Vec::new();
-        for heap in 0..end {
-            effort.spend(OPTION + products.rows.len() as u64)?;
-            let mut to = Elements::none(products.rows.len());
-            let mut paid = Ok(());
-            let _ = rules.heap_options(heap, &mut |parts| {
-                to.insert(parts.iter().fold(0, |x, part| products.of(x, element(*part))));
-                paid = effort.spend(OPTION);
-                if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            paid?;
-            let x = element(heap);
-            if to.is_empty() {
-                // It changes nothing in any sum.
-                if x != 0 {
-                    return Err(Stop::Reason(Reason::NotIdentity { heap }));
-                }
-            } else if all.insert((x, to.clone())) {
-                of_heaps.push((heap, x, to));
-            }
+/// For the heaps that are listed, those that agree once. If the map goes on for ever, for so many heaps that all others
+/// agree with one of them: from the end of the window of the period's theorem on, the options of n + p and of n have
+/// the same elements, by the proof of that theorem with elements in the place of values.
+fn transitions(
+    rules: &dyn HeapGame,
+    claim: &Quotient,
+    products: &Products,
+    line: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Transition>, End> {
+    let listed = claim.heaps.len() as u64;
+    let (end, from) = match claim.reach {
+        Reach::Listed => (listed, listed),
+        Reach::Periodic { preperiod } => {
+            let period = listed - preperiod;
+            let window = |law: Law| law.window(rules, preperiod, period);
+            let window = window(Law::GuySmith).or(window(Law::FiniteSubtraction));
+            let window = window.ok_or(Reason::NoTheorem("of a periodic quotient").at(line))?;
+            (window.saturating_add(period), preperiod)
         }
-        Ok(Self { of_heaps })
+    };
+    effort.foresee(end.saturating_mul(OPTION))?;
+    let element = |heap: u64| {
+        let at = if heap < listed { heap } else { from + (heap - from) % (listed - from) };
+        claim.heaps[at as usize] as usize
+    };
+    let mut known: HashSet<(usize, Elements)> = HashSet::new();
+    let mut all = Vec::new();
+    for heap in 0..end {
+        effort.spend(OPTION + products.rows.len() as u64)?;
+        let mut to = Elements::none(products.rows.len());
+        let mut paid = Ok(());
+        let _ = rules.heap_options(heap, &mut |parts| {
+            to.insert(parts.iter().fold(0, |x, part| products.of(x, element(*part))));
+            paid = effort.spend(OPTION);
+            if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        paid?;
+        let x = element(heap);
+        // A heap without moves must change nothing in any sum, and is then left out.
+        if to.is_empty() && x != 0 {
+            return Err(Reason::NotIdentity(heap).at(line));
+        }
+        if !to.is_empty() && known.insert((x, to.clone())) {
+            all.push((heap, x, to));
+        }
     }
+    Ok(all)
 }

@@ -22,18 +22,12 @@ pub enum Reason {
     /// The first line is not `marienbad certificate 1`.
     #[error("a certificate begins with \"marienbad certificate 1\"")]
     NotACertificate,
-    /// A certificate of a version that this checker does not know.
-    #[error("version {found} of the format is not known here")]
-    Version {
-        /// The version.
-        found: String,
-    },
-    /// The text ends in the middle.
-    #[error("the certificate ends too early: {expected} belongs here")]
-    Ends {
-        /// What should have come.
-        expected: &'static str,
-    },
+    /// A certificate of this version, which this checker does not know.
+    #[error("version {0} of the format is not known here")]
+    Version(String),
+    /// The text ends where this should come.
+    #[error("the certificate ends too early: {0} belongs here")]
+    Ends(&'static str),
     /// A line behind the last one.
     #[error("nothing belongs behind the checksum")]
     Trailing,
@@ -49,23 +43,14 @@ pub enum Reason {
     #[error("a key, one blank and a value belong here")]
     NotAKey,
     /// A key that certificates of this kind do not have.
-    #[error("there is no key {key:?} in a certificate of this kind")]
-    UnknownKey {
-        /// The key.
-        key: String,
-    },
+    #[error("there is no key {0:?} in a certificate of this kind")]
+    UnknownKey(String),
     /// The same key twice.
-    #[error("the key {key:?} stands here for the second time")]
-    DoubledKey {
-        /// The key.
-        key: String,
-    },
+    #[error("the key {0:?} stands here for the second time")]
+    DoubledKey(String),
     /// A key that certificates of this kind need.
-    #[error("the key {key:?} is missing")]
-    MissingKey {
-        /// The key.
-        key: &'static str,
-    },
+    #[error("the key {0:?} is missing")]
+    MissingKey(&'static str),
     /// A value that the key does not take.
     #[error("{found:?} is not a value for {key:?}: {expected} belongs there")]
     BadValue {
@@ -85,12 +70,9 @@ pub enum Reason {
     /// The claim is about heaps, and the game has none.
     #[error("the components of this game are not heaps")]
     NotAHeapGame,
-    /// The theorem does not apply to this game.
-    #[error("the theorem {theorem} does not apply to this game")]
-    NoTheorem {
-        /// The theorem.
-        theorem: &'static str,
-    },
+    /// The theorem of this name does not apply to this game.
+    #[error("the theorem {0} does not apply to this game")]
+    NoTheorem(&'static str),
     /// The claimed repetition fails in the window that the theorem needs.
     #[error("G({heap}) = {value}, but G({}) = {other}", heap + period)]
     NotPeriodic {
@@ -103,69 +85,39 @@ pub enum Reason {
         /// The value one period later.
         other: u32,
     },
-    /// The repetition begins earlier.
-    #[error("the preperiod is not the least: it could be {less}")]
-    PreperiodNotLeast {
-        /// A smaller one.
-        less: u64,
-    },
-    /// A divisor of the period is a period too.
-    #[error("the period is not the least: it could be {less}")]
-    PeriodNotLeast {
-        /// A smaller one.
-        less: u64,
-    },
-    /// The values have another checksum.
-    #[error("the values have the checksum {computed}")]
-    WrongValues {
-        /// The right one.
-        computed: String,
-    },
+    /// The repetition begins earlier, at this heap or before it.
+    #[error("the preperiod is not the least: it could be {0}")]
+    PreperiodNotLeast(u64),
+    /// This divisor of the period is a period too.
+    #[error("the period is not the least: it could be {0}")]
+    PeriodNotLeast(u64),
+    /// The values have this checksum, another one than claimed.
+    #[error("the values have the checksum {0}")]
+    WrongValues(String),
     /// A position that is claimed lost allows no move, and in misère play such a position is won.
     #[error("a position without moves is won in misère play")]
     EndIsWon,
-    /// A move from a position that is claimed lost, and no answer leads back to such a position.
-    #[error("after the move to {option} no answer leads back to a listed position")]
-    NoReply {
-        /// Where the move leads.
-        option: String,
-    },
+    /// From a position that is claimed lost a move leads here, and no answer leads back to such a position.
+    #[error("after the move to {0} no answer leads back to a listed position")]
+    NoReply(String),
     /// The position is claimed lost, but is not listed.
     #[error("the position is not among the listed ones")]
     NotListed,
     /// The position is claimed won, but no move leads to a listed one.
     #[error("no move leads to a listed position")]
     NoWinningMove,
-    /// The generators of the quotient do not commute.
-    #[error("the generators {first} and {second} do not commute at element {element}")]
-    NotCommutative {
-        /// A generator.
-        first: usize,
-        /// Another one.
-        second: usize,
-        /// Where their order matters.
-        element: usize,
-    },
+    /// Two generators of the quotient that do not commute, and the element where their order matters.
+    #[error("the generators {0} and {1} do not commute at element {2}")]
+    NotCommutative(usize, usize, usize),
     /// An element of the quotient that no sum of heaps has.
-    #[error("no sum of heaps has the element {element}")]
-    Unreachable {
-        /// The element.
-        element: usize,
-    },
+    #[error("no sum of heaps has the element {0}")]
+    Unreachable(usize),
     /// Two elements of the quotient that nothing tells apart.
-    #[error("nothing tells the elements {first} and {second} apart")]
-    NotReduced {
-        /// One of them.
-        first: usize,
-        /// The other.
-        second: usize,
-    },
-    /// A heap without moves is not mapped to the identity.
-    #[error("the heap {heap} has no moves and must have the element 0")]
-    NotIdentity {
-        /// The heap.
-        heap: u64,
-    },
+    #[error("nothing tells the elements {0} and {1} apart")]
+    NotReduced(usize, usize),
+    /// A heap without moves that is not mapped to the identity.
+    #[error("the heap {0} has no moves and must have the element 0")]
+    NotIdentity(u64),
     /// A lost element from which a move leads to a lost element.
     #[error(
         "the quotient is wrong: with the heap {heap} beside element {element} a lost sum has a move to a lost one"
@@ -177,11 +129,8 @@ pub enum Reason {
         element: usize,
     },
     /// A won element with a sum from which no move leads to a lost one.
-    #[error("the quotient is wrong: a sum of element {element} is called won, but has no move to a lost one")]
-    WonWithoutMove {
-        /// The element.
-        element: usize,
-    },
+    #[error("the quotient is wrong: a sum of element {0} is called won, but has no move to a lost one")]
+    WonWithoutMove(usize),
 }
 
 /// What ends a check: a reason to reject with its line, or a halt.

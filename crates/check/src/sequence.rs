@@ -1,7 +1,5 @@
 //! Claims about the Grundy values of heaps: `period` and `values`.
 
-use std::fmt;
-
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::heap::{HeapGame, Shape};
@@ -77,23 +75,6 @@ pub struct Values {
     pub checksum: u32,
 }
 
-impl fmt::Display for Period {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, law, preperiod, period } = self;
-        write!(f, "{game}: period {period} from heap {preperiod} on for ever ({})", law.word())
-    }
-}
-
-impl fmt::Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}: the values of the heaps 0 to {} have the checksum {:08X}",
-            self.game, self.to, self.checksum
-        )
-    }
-}
-
 /// Writes the certificate of a period.
 pub fn write_period(claim: &Period) -> Result<String, Unwritable> {
     Writer::new("period")
@@ -154,7 +135,7 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     }
     with_heaps(game, |heaps| {
         let window = law.window(heaps, claim.preperiod, claim.period);
-        let window = window.ok_or(Reason::NoTheorem { theorem: law.word() }.at(theorem.line))?;
+        let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
         let (n0, p) = (claim.preperiod as usize, claim.period as usize);
         // All sizes below are at most the number of values, once these are there.
         let values = values(heaps, window.saturating_add(claim.period), effort)?;
@@ -167,10 +148,10 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         }
         let same_before = n0.checked_sub(1).filter(|before| values[*before] == values[before + p]);
         if let Some(less) = same_before {
-            return Err(Reason::PreperiodNotLeast { less: less as u64 }.at(start.line));
+            return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
         }
         match smaller_period(&values[n0..n0 + p]) {
-            Some(less) => Err(Reason::PeriodNotLeast { less: less as u64 }.at(period.line)),
+            Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(period.line)),
             None => Ok(claim),
         }
     })
@@ -195,6 +176,6 @@ pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         if computed == checksum {
             return Ok(claim);
         }
-        Err(Reason::WrongValues { computed: format!("{computed:08X}") }.at(sum.line))
+        Err(Reason::WrongValues(format!("{computed:08X}")).at(sum.line))
     })
 }

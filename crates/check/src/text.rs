@@ -51,14 +51,14 @@ impl<'a> Fields<'a> {
         match lines.next().and_then(|(_, line)| line).and_then(|line| line.strip_prefix(FIRST)) {
             None => return Err(Reason::NotACertificate.at(1)),
             Some(VERSION) => {}
-            Some(found) => return Err(Reason::Version { found: found.to_owned() }.at(1)),
+            Some(found) => return Err(Reason::Version(found.to_owned()).at(1)),
         }
         let mut entries: Vec<Entry<'a>> = Vec::new();
         // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
         let mut wrong = None;
         for (number, (start, line)) in (2..).zip(lines.by_ref()) {
             let Some(line) = line else {
-                return Err(Reason::Ends { expected: "the end of the line" }.at(number));
+                return Err(Reason::Ends("the end of the line").at(number));
             };
             if let Some(found) = line.strip_prefix(CHECKSUM) {
                 let expected = checksum(&text[..start]);
@@ -78,12 +78,12 @@ impl<'a> Fields<'a> {
             }
         }
         let number = text.matches('\n').count() + 1;
-        Err(Reason::Ends { expected: "the checksum" }.at(number))
+        Err(Reason::Ends("the checksum").at(number))
     }
 
     fn take(&mut self, key: &'static str) -> Result<Entry<'a>, End> {
         let place = self.entries.iter().position(|entry| entry.key == key);
-        place.map(|place| self.entries.remove(place)).ok_or(Reason::MissingKey { key }.at(self.last))
+        place.map(|place| self.entries.remove(place)).ok_or(Reason::MissingKey(key).at(self.last))
     }
 
     /// The value of a key without a block.
@@ -109,7 +109,7 @@ impl<'a> Fields<'a> {
     /// Nothing else may be there.
     pub(crate) fn finish(&self) -> Result<(), End> {
         match self.entries.first() {
-            Some(entry) => Err(Reason::UnknownKey { key: entry.key.to_owned() }.at(entry.line)),
+            Some(entry) => Err(Reason::UnknownKey(entry.key.to_owned()).at(entry.line)),
             None => Ok(()),
         }
     }
@@ -129,7 +129,7 @@ fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> 
         return Err(Reason::NotAKey.at(number));
     }
     if entries.iter().any(|entry| entry.key == key) {
-        return Err(Reason::DoubledKey { key: key.to_owned() }.at(number));
+        return Err(Reason::DoubledKey(key.to_owned()).at(number));
     }
     entries.push(Entry { line: number, key, value, block: Vec::new() });
     Ok(())

@@ -24,7 +24,7 @@ pub(crate) fn values(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> 
         return Err(effort.too_large());
     }
     if let Shape::Code(code) = game.shape()
-        && code.bits() & 12 == 4
+        && code.bits() & 0b1100 == 0b0100
         && let Some(dense) = of_breaks(code, len as usize, effort)?
     {
         return Ok(dense.into_iter().map(u32::from).collect());
@@ -113,11 +113,10 @@ impl Seen {
 }
 
 fn least_outside(splits: &[Break<'_>], seen: &mut Seen, heap: usize) -> Option<u16> {
-    let sample = |(first, second): &Break<'_>, mark: &mut Seen| {
-        let len = first.len().min(SAMPLE);
-        mark.mark_pairs((&first[..len], &second[..len]), heap);
-    };
-    splits.iter().for_each(|split| sample(split, seen));
+    for split in splits {
+        let len = split.0.len().min(SAMPLE);
+        seen.mark_pairs((&split.0[..len], &split.1[..len]), heap);
+    }
     let mut candidate = seen.least_outside(0, heap)?;
     // What is below the candidate is seen. Is it seen itself, among the pairs that were not marked?
     for _ in 0..TRIES {
@@ -127,7 +126,9 @@ fn least_outside(splits: &[Break<'_>], seen: &mut Seen, heap: usize) -> Option<u
         seen.mark_pairs(chunk, heap);
         candidate = seen.least_outside(candidate, heap)?;
     }
-    splits.iter().for_each(|split| seen.mark_pairs(*split, heap));
+    for split in splits {
+        seen.mark_pairs(*split, heap);
+    }
     seen.least_outside(candidate, heap)
 }
 
