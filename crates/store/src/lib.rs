@@ -1,10 +1,12 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
-//! at all.
+//! at all; [`checkpoint`] keeps the state of a long computation.
 
+pub mod checkpoint;
 pub mod read;
 pub mod whole;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use read::Disk;
 pub use whole::write_whole;

@@ -1,0 +1,77 @@
+//! How much work a check may cost.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What looking at one option of a position weighs, beside the comparison of two heaps that weighs 1.
+pub(crate) const OPTION: u64 = 64;
+
+/// A bound on the work, the work done so far, and a flag that ends it early.
+///
+/// One step is the comparison of one pair of heaps; 10^9 steps take a fraction of a second. Memory is bounded by
+/// the same number: nothing is stored that has not been paid for.
+#[derive(Debug)]
+pub struct Effort<'a> {
+    limit: u64,
+    spent: u64,
+    cancel: Option<&'a AtomicBool>,
+}
+
+/// Why a check ended before it could say yes or no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Halt {
+    /// The certificate is too large to be checked naively with the steps allowed.
+    #[error("too large to check naively: more than {limit} steps are needed")]
+    TooLarge {
+        /// The steps allowed.
+        limit: u64,
+    },
+    /// The flag was set.
+    #[error("the check was stopped")]
+    Cancelled,
+}
+
+impl Default for Effort<'_> {
+    /// Half a billion steps a thousand times over: some minutes of one core.
+    fn default() -> Self {
+        Self::new(500_000_000_000)
+    }
+}
+
+impl<'a> Effort<'a> {
+    /// At most `limit` steps.
+    pub fn new(limit: u64) -> Self {
+        Self { limit, spent: 0, cancel: None }
+    }
+
+    /// Stops soon after `flag` is set.
+    #[must_use]
+    pub fn with_cancel(mut self, flag: &'a AtomicBool) -> Self {
+        self.cancel = Some(flag);
+        self
+    }
+
+    /// The steps done so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Refuses at once what will certainly cost more than is left.
+    pub(crate) fn foresee(&self, steps: u64) -> Result<(), Halt> {
+        if steps > self.limit - self.spent { Err(self.too_large()) } else { Ok(()) }
+    }
+
+    /// Refuses.
+    pub(crate) fn too_large(&self) -> Halt {
+        Halt::TooLarge { limit: self.limit }
+    }
+
+    /// Pays for `steps`.
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Halt> {
+        self.foresee(steps)?;
+        self.spent += steps;
+        match self.cancel {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Halt::Cancelled),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The claim that a position is lost or won, with a strategy: `outcome`.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::ops::ControlFlow;
+
+use marienbad_rules::catalogue::{Entry, Visitor, open};
+use marienbad_rules::{Files, Play, Ruleset};
+
+use crate::effort::{Effort, Halt, OPTION};
+use crate::reason::{End, Reason};
+use crate::text::{Block, Fields, Unwritable, Value, Writer};
+
+/// The most options and components that are held at one time: they have to fit into memory.
+const MOST: usize = 1 << 24;
+
+/// Who wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player who just moved: the position is lost for the one to move.
+    P,
+    /// The player to move.
+    N,
+}
+
+impl Outcome {
+    /// The letter of the literature.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::P => "P",
+            Self::N => "N",
+        }
+    }
+}
+
+/// The claim that a position has an outcome. A move is made in exactly one component, and the players take turns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// The game.
+    pub game: String,
+    /// The position, in the notation of the game.
+    pub position: String,
+    /// Who wins at the end.
+    pub play: Play,
+    /// Who wins now.
+    pub outcome: Outcome,
+}
+
+/// Writes the certificate of an outcome. `lost` are positions, each lost for the player to move, such that every move
+/// from one of them can be answered by a move to one of them; the ended game need not be listed. If the outcome is
+/// P, the position is one of them; if it is N, a move leads to one of them.
+pub fn write_outcome(
+    claim: &Settled,
+    lost: impl IntoIterator<Item = impl fmt::Display>,
+) -> Result<String, Unwritable> {
+    Writer::new("outcome")
+        .field("game", &claim.game)
+        .field("position", &claim.position)
+        .field("play", claim.play.word())
+        .field("outcome", claim.outcome.word())
+        .block("lost", lost.into_iter())
+        .finish()
+}
+
+pub(crate) fn check_outcome(
+    mut fields: Fields<'_>,
+    files: &dyn Files,
+    effort: &mut Effort<'_>,
+) -> Result<Settled, End> {
+    let (game, position) = (fields.value("game")?, fields.value("position")?);
+    let (play, outcome) = (fields.value("play")?, fields.value("outcome")?);
+    let lost = fields.block("lost")?;
+    fields.finish()?;
+    let plays = [Play::Normal, Play::Misere].map(|play| (play.word(), play));
+    let outcomes = [Outcome::P, Outcome::N].map(|outcome| (outcome.word(), outcome));
+    let claim = Settled {
+        game: game.text.to_owned(),
+        position: position.text.to_owned(),
+        play: play.word(&plays, "normal or misere")?,
+        outcome: outcome.word(&outcomes, "P or N")?,
+    };
+    let strategy = Strategy { claim: &claim, position, lost, files, effort };
+    open(game.text, strategy).map_err(|error| Reason::Game(error).at(game.line))??;
+    Ok(claim)
+}
+
+/// What has to be verified of a ruleset whose type is not known yet.
+struct Strategy<'a, 'e> {
+    claim: &'a Settled,
+    position: Value<'a>,
+    lost: Block<'a>,
+    files: &'a dyn Files,
+    effort: &'a mut Effort<'e>,
+}
+
+impl Visitor for Strategy<'_, '_> {
+    type Output = Result<(), End>;
+
+    /// By induction over the length of play, every listed position is lost: whatever is moved, the answer leads to
+    /// a shorter position of the list, or (misère) whoever moved has made the last move.
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+        let Self { claim, position, lost, files, effort } = self;
+        let misere = claim.play == Play::Misere;
+        let mut sums = Sums::new(&ruleset);
+        let mut read = |text: &str, line: usize, effort: &mut Effort<'_>| {
+            let sum = ruleset.parse(text, files).map_err(|error| Reason::Position(error).at(line))?;
+            Ok::<Sum, End>(sums.number(&sum, effort)?)
+        };
+        let start = read(position.text, position.line, effort)?;
+        let mut lines = Vec::with_capacity(lost.len());
+        let mut listed: HashSet<Sum> = HashSet::new();
+        if !misere {
+            listed.insert(Sum::new());
+        }
+        for (line, text) in &lost {
+            let sum = read(text, *line, effort)?;
+            if misere && sum.is_empty() {
+                return Err(Reason::EndIsWon.at(*line));
+            }
+            if listed.insert(sum.clone()) {
+                lines.push((*line, sum));
+            }
+        }
+        // Positions from which a move to a listed one is known.
+        let mut answered: HashSet<Sum> = HashSet::new();
+        if misere {
+            answered.insert(Sum::new());
+        }
+        for (line, sum) in &lines {
+            sums.expand(sum, effort)?;
+            for option in sums.options(sum).collect::<Vec<_>>() {
+                if answered.contains(&option) {
+                    continue;
+                }
+                if !sums.reaches(&option, &listed, effort)? {
+                    return Err(Reason::NoReply(sums.text(&option)).at(*line));
+                }
+                answered.insert(option);
+                if answered.len() > MOST {
+                    return Err(effort.too_large().into());
+                }
+            }
+        }
+        match claim.outcome {
+            Outcome::P if listed.contains(&start) => Ok(()),
+            Outcome::P => Err(Reason::NotListed.at(position.line)),
+            Outcome::N if misere && start.is_empty() => Ok(()),
+            Outcome::N if sums.reaches(&start, &listed, effort)? => Ok(()),
+            Outcome::N => Err(Reason::NoWinningMove.at(position.line)),
+        }
+    }
+}
+
+/// A sum as the numbers of its components, ascending, those without moves left out. Two sums with the same numbers
+/// have isomorphic game trees, which is enough in either play.
+type Sum = Vec<u32>;
+
+/// The components that were met, each in its canonical form and with a number, and what the moves in it leave.
+struct Sums<'r, R: Ruleset> {
+    ruleset: &'r R,
+    numbers: HashMap<R::Position, Option<u32>>,
+    components: Vec<R::Position>,
+    moves: Vec<Option<Vec<Sum>>>,
+    held: usize,
+}
+
+impl<'r, R: Ruleset> Sums<'r, R> {
+    fn new(ruleset: &'r R) -> Self {
+        Self { ruleset, numbers: HashMap::new(), components: Vec::new(), moves: Vec::new(), held: 0 }
+    }
+
+    fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {
+        effort.spend(OPTION * (1 + sum.len() as u64))?;
+        self.held += 1 + sum.len();
+        if self.held > MOST {
+            return Err(effort.too_large());
+        }
+        let mut numbers: Sum = sum.iter().filter_map(|component| self.number_of(component)).collect();
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    /// The number of a component, `None` if it has no moves.
+    fn number_of(&mut self, component: &R::Position) -> Option<u32> {
+        let canonical = self.ruleset.canonical(component.clone());
+        if let Some(number) = self.numbers.get(&canonical) {
+            return *number;
+        }
+        let stuck = self.ruleset.options(&canonical, &mut |_, _| ControlFlow::Break(())).is_continue();
+        let number = (!stuck).then_some(self.components.len() as u32);
+        if !stuck {
+            self.components.push(canonical.clone());
+            self.moves.push(None);
+        }
+        self.numbers.insert(canonical, number);
+        number
+    }
+
+    /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
+    fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
+        let mut options = 0;
+        for at in sum.iter().map(|number| *number as usize) {
+            if self.moves[at].is_none() {
+                let (ruleset, component) = (self.ruleset, self.components[at].clone());
+                let (mut moves, mut paid) = (Vec::new(), Ok(()));
+                let _ = ruleset.options(&component, &mut |_, option| match self.number(option, effort) {
+                    Ok(sum) => {
+                        moves.push(sum);
+                        ControlFlow::Continue(())
+                    }
+                    Err(halt) => {
+                        paid = Err(halt);
+                        ControlFlow::Break(())
+                    }
+                });
+                paid?;
+                moves.sort_unstable();
+                moves.dedup();
+                self.moves[at] = Some(moves);
+            }
+            options += self.moves[at].as_deref().map_or(0, <[Sum]>::len);
+        }
+        if options > MOST / (1 + sum.len()) {
+            return Err(effort.too_large());
+        }
+        effort.spend(options as u64 * (OPTION + sum.len() as u64))
+    }
+
+    /// The options of a sum that was expanded.
+    fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
+        // Equal components stand beside each other and have the same moves.
+        let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
+        (0..sum.len()).filter(first).flat_map(move |place| {
+            let moves = self.moves[sum[place] as usize].as_deref().unwrap_or_default();
+            moves.iter().map(move |parts| {
+                let mut option = [&sum[..place], &sum[place + 1..], parts].concat();
+                option.sort_unstable();
+                option
+            })
+        })
+    }
+
+    /// Whether a move leads from `sum` to one of the listed sums.
+    fn reaches(&mut self, sum: &Sum, listed: &HashSet<Sum>, effort: &mut Effort<'_>) -> Result<bool, Halt> {
+        self.expand(sum, effort)?;
+        Ok(self.options(sum).any(|option| listed.contains(&option)))
+    }
+
+    /// The sum in the notation of the game, in its canonical form.
+    fn text(&self, sum: &Sum) -> String {
+        let components = sum.iter().map(|number| self.components[*number as usize].clone());
+        self.ruleset.text(&components.collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,154 @@
+//! Why a certificate is rejected.
+
+use marienbad_rules::ParseError;
+use marienbad_rules::catalogue::NameError;
+
+use crate::effort::Halt;
+
+/// A certificate that proves nothing, and why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct Rejection {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// What is wrong with a certificate. Data, so that the workbench can say it in any language; `Display` is English.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The first line is not `marienbad certificate 1`.
+    #[error("a certificate begins with \"marienbad certificate 1\"")]
+    NotACertificate,
+    /// A certificate of this version, which this checker does not know.
+    #[error("version {0} of the format is not known here")]
+    Version(String),
+    /// The text ends where this should come.
+    #[error("the certificate ends too early: {0} belongs here")]
+    Ends(&'static str),
+    /// A line behind the last one.
+    #[error("nothing belongs behind the checksum")]
+    Trailing,
+    /// The checksum is not that of the lines before it.
+    #[error("the checksum is {found}, but the lines before it have {expected}: the certificate was damaged")]
+    Checksum {
+        /// Of the text.
+        expected: String,
+        /// As written.
+        found: String,
+    },
+    /// Not a key followed by one blank and a value.
+    #[error("a key, one blank and a value belong here")]
+    NotAKey,
+    /// A key that certificates of this kind do not have.
+    #[error("there is no key {0:?} in a certificate of this kind")]
+    UnknownKey(String),
+    /// The same key twice.
+    #[error("the key {0:?} stands here for the second time")]
+    DoubledKey(String),
+    /// A key that certificates of this kind need.
+    #[error("the key {0:?} is missing")]
+    MissingKey(&'static str),
+    /// A value that the key does not take.
+    #[error("{found:?} is not a value for {key:?}: {expected} belongs there")]
+    BadValue {
+        /// The key, or the name of the block.
+        key: &'static str,
+        /// What was written.
+        found: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+    /// There is no such game.
+    #[error("{0}")]
+    Game(NameError),
+    /// A position that cannot be read.
+    #[error("{0}")]
+    Position(ParseError),
+    /// The claim is about heaps, and the game has none.
+    #[error("the components of this game are not heaps")]
+    NotAHeapGame,
+    /// The theorem of this name does not apply to this game.
+    #[error("the theorem {0} does not apply to this game")]
+    NoTheorem(&'static str),
+    /// The claimed repetition fails in the window that the theorem needs.
+    #[error("G({heap}) = {value}, but G({}) = {other}", heap + period)]
+    NotPeriodic {
+        /// The first heap of the window where it fails.
+        heap: u64,
+        /// The claimed period.
+        period: u64,
+        /// The value of `heap`.
+        value: u32,
+        /// The value one period later.
+        other: u32,
+    },
+    /// The repetition begins earlier, at this heap or before it.
+    #[error("the preperiod is not the least: it could be {0}")]
+    PreperiodNotLeast(u64),
+    /// This divisor of the period is a period too.
+    #[error("the period is not the least: it could be {0}")]
+    PeriodNotLeast(u64),
+    /// The values have this checksum, another one than claimed.
+    #[error("the values have the checksum {0}")]
+    WrongValues(String),
+    /// A position that is claimed lost allows no move, and in misère play such a position is won.
+    #[error("a position without moves is won in misère play")]
+    EndIsWon,
+    /// From a position that is claimed lost a move leads here, and no answer leads back to such a position.
+    #[error("after the move to {0} no answer leads back to a listed position")]
+    NoReply(String),
+    /// The position is claimed lost, but is not listed.
+    #[error("the position is not among the listed ones")]
+    NotListed,
+    /// The position is claimed won, but no move leads to a listed one.
+    #[error("no move leads to a listed position")]
+    NoWinningMove,
+    /// Two generators of the quotient that do not commute, and the element where their order matters.
+    #[error("the generators {0} and {1} do not commute at element {2}")]
+    NotCommutative(usize, usize, usize),
+    /// An element of the quotient that no sum of heaps has.
+    #[error("no sum of heaps has the element {0}")]
+    Unreachable(usize),
+    /// Two elements of the quotient that nothing tells apart.
+    #[error("nothing tells the elements {0} and {1} apart")]
+    NotReduced(usize, usize),
+    /// A heap without moves that is not mapped to the identity.
+    #[error("the heap {0} has no moves and must have the element 0")]
+    NotIdentity(u64),
+    /// A lost element from which a move leads to a lost element.
+    #[error(
+        "the quotient is wrong: with the heap {heap} beside element {element} a lost sum has a move to a lost one"
+    )]
+    LostToLost {
+        /// The heap that is moved in.
+        heap: u64,
+        /// The element of the others.
+        element: usize,
+    },
+    /// A won element with a sum from which no move leads to a lost one.
+    #[error("the quotient is wrong: a sum of element {0} is called won, but has no move to a lost one")]
+    WonWithoutMove(usize),
+}
+
+/// What ends a check: a reason to reject with its line, or a halt.
+#[derive(Debug)]
+pub(crate) enum End {
+    Reject(Rejection),
+    Halt(Halt),
+}
+
+impl From<Halt> for End {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
+impl Reason {
+    /// This reason, in line `line`.
+    pub(crate) fn at(self, line: usize) -> End {
+        End::Reject(Rejection { line, reason: self })
+    }
+}

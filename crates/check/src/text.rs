@@ -1,0 +1,224 @@
+//! The form of a certificate: its lines, read and written. What they mean is the business of each kind.
+
+use std::fmt::{Display, Write};
+use std::str::FromStr;
+
+use crate::reason::{End, Reason};
+
+const FIRST: &str = "marienbad certificate ";
+const VERSION: &str = "1";
+const CHECKSUM: &str = "checksum ";
+
+/// One key with its value, and the lines of its block if it has one.
+struct Entry<'a> {
+    line: usize,
+    key: &'a str,
+    value: &'a str,
+    block: Vec<(usize, &'a str)>,
+}
+
+/// The keys of a certificate that have not been taken yet.
+pub(crate) struct Fields<'a> {
+    entries: Vec<Entry<'a>>,
+    /// The line of the checksum.
+    last: usize,
+}
+
+/// A value and the line where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'a> {
+    pub line: usize,
+    pub key: &'static str,
+    pub text: &'a str,
+}
+
+/// The lines of a block, each with its number.
+pub(crate) type Block<'a> = Vec<(usize, &'a str)>;
+
+/// FNV-1a with 64 bits: it finds accidents. Nothing that is accepted rests on it.
+pub(crate) fn checksum(text: &str) -> String {
+    let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
+}
+
+impl<'a> Fields<'a> {
+    /// Reads the form, and checks the checksum.
+    pub(crate) fn read(text: &'a str) -> Result<Self, End> {
+        let mut lines = text.split_inclusive('\n').scan(0, |end, line| {
+            *end += line.len();
+            Some((*end - line.len(), line.strip_suffix('\n')))
+        });
+        match lines.next().and_then(|(_, line)| line).and_then(|line| line.strip_prefix(FIRST)) {
+            None => return Err(Reason::NotACertificate.at(1)),
+            Some(VERSION) => {}
+            Some(found) => return Err(Reason::Version(found.to_owned()).at(1)),
+        }
+        let mut entries: Vec<Entry<'a>> = Vec::new();
+        // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
+        let mut wrong = None;
+        for (number, (start, line)) in (2..).zip(lines.by_ref()) {
+            let Some(line) = line else {
+                return Err(Reason::Ends("the end of the line").at(number));
+            };
+            if let Some(found) = line.strip_prefix(CHECKSUM) {
+                let expected = checksum(&text[..start]);
+                if found != expected {
+                    return Err(Reason::Checksum { expected, found: found.to_owned() }.at(number));
+                }
+                if lines.next().is_some() {
+                    return Err(Reason::Trailing.at(number + 1));
+                }
+                return match wrong {
+                    Some(end) => Err(end),
+                    None => Ok(Self { entries, last: number }),
+                };
+            }
+            if let Err(end) = read_line(line, number, &mut entries) {
+                wrong.get_or_insert(end);
+            }
+        }
+        let number = text.matches('\n').count() + 1;
+        Err(Reason::Ends("the checksum").at(number))
+    }
+
+    fn take(&mut self, key: &'static str) -> Result<Entry<'a>, End> {
+        let place = self.entries.iter().position(|entry| entry.key == key);
+        place.map(|place| self.entries.remove(place)).ok_or(Reason::MissingKey(key).at(self.last))
+    }
+
+    /// The value of a key without a block.
+    pub(crate) fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
+        let Entry { line, value, block, .. } = self.take(key)?;
+        match block.first() {
+            Some((line, _)) => Err(Reason::NotAKey.at(*line)),
+            None => Ok(Value { line, key, text: value }),
+        }
+    }
+
+    /// The block of a key whose value is the number of its lines.
+    pub(crate) fn block(&mut self, key: &'static str) -> Result<Block<'a>, End> {
+        let Entry { line, value, block, .. } = self.take(key)?;
+        let lines: usize = Value { line, key, text: value }.number()?;
+        if lines == block.len() {
+            return Ok(block);
+        }
+        let expected = "the number of lines that follow";
+        Err(Reason::BadValue { key, found: value.to_owned(), expected }.at(line))
+    }
+
+    /// Nothing else may be there.
+    pub(crate) fn finish(&self) -> Result<(), End> {
+        match self.entries.first() {
+            Some(entry) => Err(Reason::UnknownKey(entry.key.to_owned()).at(entry.line)),
+            None => Ok(()),
+        }
+    }
+}
+
+fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> Result<(), End> {
+    if let Some(inner) = line.strip_prefix(' ') {
+        let entry = entries.last_mut().ok_or(Reason::NotAKey.at(number))?;
+        if !is_tidy(inner) {
+            return Err(Reason::NotAKey.at(number));
+        }
+        entry.block.push((number, inner));
+        return Ok(());
+    }
+    let (key, value) = line.split_once(' ').ok_or(Reason::NotAKey.at(number))?;
+    if !is_tidy(value) {
+        return Err(Reason::NotAKey.at(number));
+    }
+    if entries.iter().any(|entry| entry.key == key) {
+        return Err(Reason::DoubledKey(key.to_owned()).at(number));
+    }
+    entries.push(Entry { line: number, key, value, block: Vec::new() });
+    Ok(())
+}
+
+/// Something, on one line, without blanks around it.
+fn is_tidy(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
+}
+
+impl Value<'_> {
+    /// The value does not belong here.
+    pub(crate) fn bad(self, expected: &'static str) -> End {
+        Reason::BadValue { key: self.key, found: self.text.to_owned(), expected }.at(self.line)
+    }
+
+    /// The value as a number: digits only, as few as possible.
+    pub(crate) fn number<N: FromStr + Display>(self) -> Result<N, End> {
+        let number = self.text.parse::<N>().ok().filter(|number| number.to_string() == self.text);
+        number.ok_or_else(|| self.bad("a number"))
+    }
+
+    /// The value as numbers with one blank between them.
+    pub(crate) fn numbers<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
+        self.text.split(' ').map(|text| Self { text, ..self }.number()).collect()
+    }
+
+    /// The value as one of these words.
+    pub(crate) fn word<T: Copy>(self, words: &[(&str, T)], expected: &'static str) -> Result<T, End> {
+        let found = words.iter().find(|(word, _)| *word == self.text);
+        found.map(|(_, meaning)| *meaning).ok_or_else(|| self.bad(expected))
+    }
+}
+
+/// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} cannot be written on one line of a certificate")]
+pub struct Unwritable {
+    /// The text.
+    pub text: String,
+}
+
+/// Writes a certificate line by line.
+pub(crate) struct Writer {
+    text: String,
+    wrong: Option<Unwritable>,
+}
+
+impl Writer {
+    /// The first two lines.
+    pub(crate) fn new(kind: &str) -> Self {
+        Self { text: format!("{FIRST}{VERSION}\n"), wrong: None }.field("kind", kind)
+    }
+
+    /// A key and its value.
+    pub(crate) fn field(mut self, key: &str, value: impl Display) -> Self {
+        self.line(key, value);
+        self
+    }
+
+    /// A key with its block.
+    pub(crate) fn block(mut self, key: &str, lines: impl Iterator<Item = impl Display>) -> Self {
+        // The number of lines stands before them and is known behind them.
+        let start = self.text.len();
+        let mut number = 0_usize;
+        for line in lines {
+            number += 1;
+            self.line("", line);
+        }
+        let block = self.text.split_off(start);
+        self.line(key, number);
+        self.text += &block;
+        self
+    }
+
+    fn line(&mut self, key: &str, value: impl Display) {
+        let start = self.text.len() + key.len() + 1;
+        // Writing into a string cannot fail.
+        let _ = write!(self.text, "{key} {value}");
+        let value = &self.text[start..];
+        if !is_tidy(value) && self.wrong.is_none() {
+            self.wrong = Some(Unwritable { text: value.to_owned() });
+        }
+        self.text.push('\n');
+    }
+
+    /// The whole text, with its checksum.
+    pub(crate) fn finish(self) -> Result<String, Unwritable> {
+        let sum = checksum(&self.text);
+        self.wrong.map_or_else(|| Ok(format!("{}{CHECKSUM}{sum}\n", self.text)), Err)
+    }
+}

@@ -1,0 +1,169 @@
+//! Good certificates are accepted.
+
+#![allow(clippy::unwrap_used)] // what fails here fails the test
+
+mod oracle;
+
+use std::collections::HashMap;
+
+use marienbad_check::{
+    Claim, Effort, Halt, Law, Outcome, Period, Settled, Values, Verdict, check, write_outcome, write_period,
+    write_values,
+};
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_rules::{NoFiles, Play};
+use oracle::{Dice, game_of, outcome, strategy, verdict};
+
+fn period(game: &str, law: Law, period: u64, preperiod: u64) -> Period {
+    Period { game: game.to_owned(), law, preperiod, period }
+}
+
+#[test]
+fn periods_of_the_tables() {
+    for (game, p, n0) in [
+        ("0.07", 34, 53),
+        ("0.137", 34, 52),
+        ("xxx", 34, 52),
+        ("0.77", 12, 71),
+        ("kayles", 12, 71),
+        ("0.4", 34, 54),
+        ("0.17", 34, 33),
+        ("0.15", 10, 1),
+        ("0.44", 24, 143),
+        ("0.055", 148, 259),
+        ("0.017", 60, 15),
+        ("0.45", 20, 498),
+        ("0.156", 349, 3479),
+        ("0.644", 442, 3256),
+        ("0.356", 142, 7315),
+        ("0.3", 2, 0),
+        ("0.0", 1, 0),
+        ("4.0", 2, 1),
+    ] {
+        let claim = period(game, Law::GuySmith, p, n0);
+        let text = write_period(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
+    }
+}
+
+#[test]
+fn checksums_of_the_tables() {
+    for (game, checksum) in [
+        ("0.137", 0x1E32_20D6),
+        ("0.77", 0xE740_F9DF),
+        ("0.007", 0xC3F8_7E57),
+        ("0.16", 0xE4D9_167A),
+        ("0.14", 0x5456_901C),
+    ] {
+        let claim = Values { game: game.to_owned(), to: 100_000, checksum };
+        let text = write_values(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Values(claim)), "{game}");
+    }
+}
+
+#[test]
+fn subtraction_games() {
+    let mut dice = Dice(11);
+    for _ in 0..200 {
+        let mut set: Vec<u64> = (0..=dice.below(4)).map(|_| 1 + dice.below(12) as u64).collect();
+        set.sort_unstable();
+        set.dedup();
+        let text: Vec<String> = set.iter().map(u64::to_string).collect();
+        let game = format!("subtract:{}", text.join(","));
+        let values = oracle::values(&game, 4000).unwrap();
+        // The first window of the largest number's length that comes back.
+        let (n0, p) = oracle::least_period(&values);
+        let claim = period(&game, Law::FiniteSubtraction, p, n0);
+        let text = write_period(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
+    }
+}
+
+#[test]
+fn a_thousand_outcomes() {
+    let mut dice = Dice(3);
+    let mut good = 0;
+    let mut prove = |game_name: &str, text: &str| {
+        let mut game = game_of(game_name, &[text]).unwrap();
+        let key = game.key(text).unwrap();
+        for play in [Play::Normal, Play::Misere] {
+            let mut known = HashMap::new();
+            let outcome = outcome(game.as_mut(), &key, play, &mut known);
+            let lost = strategy(game.as_mut(), &key, play, &mut known);
+            let claim = Settled { game: game_name.to_owned(), position: text.to_owned(), play, outcome };
+            let certificate = write_outcome(&claim, lost).unwrap();
+            assert_eq!(verdict(&certificate), Verdict::Accepted(Claim::Outcome(claim)), "{certificate}");
+            good += 1;
+        }
+    };
+    for (game, texts) in [
+        ("nim", &["1,3,5,7", "0", "1", "1,1", "4,4", "0,0", "2,2,1,1"][..]),
+        ("xxx", &["5,3,2,1", "12", "14", "1"]),
+        ("wythoff", &["3,5", "1,2 + 1,2", "4,4", "0,0"]),
+        ("fibonacci", &["13", "12", "26/8", "5/2 + 3"]),
+        ("cram", &["3x3", "2x4", "3x4", "1x9", "2x2 + 1x3", "..#./.#../...."]),
+        ("coins:2", &["3,7", "1,2,3"]),
+        ("coins:=2", &["1", "1,2", "2,5"]),
+        ("coins:ruler", &["1,4", "6"]),
+        ("coins:nim*nim", &["2.2", "1.3,3.1"]),
+        ("chomp", &["3x4", "2x2 + 2,1"]),
+        ("chocolate", &["3x4", "2x2x2"]),
+        ("northcott", &["3,0,2", "0,0"]),
+        ("strip", &["1,4,4"]),
+        ("strip:slide", &["0,3,3"]),
+        ("xxx:circle", &["9", "5 + 4"]),
+        ("xxx:grid", &["3x3", "2x3 + 2x2"]),
+        ("xxx:globe", &["3x2p", "4x2"]),
+        ("xxx:graph", &["a-b,b-c,c-a,c-d,e", "1-2-3-4-5-6-1,2-5", "checksum,kind + a-b"]),
+        ("arc-kayles", &["a-b,b-c,c-a,c-d-e", "1-2-3-4-5-6-1,2-5"]),
+        ("dag", &["a>b,a>c,c>b,b>d:a", "a>b,b>c:a,b", "a>b:a + x>y>z,x>z:x"]),
+        ("grundy", &["10", "7,4", "2,1"]),
+        ("subtract:2,5,6", &["20", "7,3"]),
+        ("0.8", &["9", "10,4"]),
+        ("4.07", &["7,3"]),
+        ("dornim", &["7,4"]),
+    ] {
+        for text in texts {
+            prove(game, text);
+        }
+    }
+    for entry in ENTRIES {
+        // The larger examples are for engines.
+        let small = ["1,2,3", "4", "9", "7,3", "10", "3,5"];
+        entry
+            .positions
+            .iter()
+            .filter(|text| small.contains(text))
+            .for_each(|text| prove(entry.examples[0], text));
+    }
+    for _ in 0..480 {
+        let game = dice.pick(&["nim", "xxx", "0.77", "grundy", "subtract:1,3,4", "0.3F", "0.12(34)"]);
+        let heaps: Vec<String> = (0..=dice.below(3)).map(|_| dice.below(6).to_string()).collect();
+        prove(game, &heaps.join(","));
+    }
+    assert!(good >= 1000, "{good}");
+}
+
+#[test]
+fn what_is_too_large_is_not_decided() {
+    let undecided = |text: &str, limit: u64| {
+        let verdict = check(text, &NoFiles, &mut Effort::new(limit));
+        assert_eq!(verdict, Verdict::Undecided(Halt::TooLarge { limit }), "{text}");
+    };
+    let large = |game: &str, law, p, n0| write_period(&period(game, law, p, n0)).unwrap();
+    undecided(&large("0.354", Law::GuySmith, 1180, 10_061_916), 1_000_000_000);
+    undecided(&large("0.77", Law::GuySmith, u64::MAX, 71), u64::MAX);
+    undecided(&large("0.3", Law::GuySmith, 2, u64::MAX), u64::MAX);
+    undecided(&large("subtract:1,1000000000000", Law::FiniteSubtraction, 2, 0), u64::MAX);
+    let nim = Settled {
+        game: "nim".to_owned(),
+        position: "1000000000000,1000000000000".to_owned(),
+        play: Play::Normal,
+        outcome: Outcome::P,
+    };
+    undecided(&write_outcome(&nim, ["1000000000000,1000000000000"]).unwrap(), 100_000_000);
+    let flag = std::sync::atomic::AtomicBool::new(true);
+    let mut effort = Effort::default().with_cancel(&flag);
+    let text = large("0.77", Law::GuySmith, 12, 71);
+    assert_eq!(check(&text, &NoFiles, &mut effort), Verdict::Undecided(Halt::Cancelled));
+}

@@ -1,0 +1,38 @@
+//! How long the largest checks take: `cargo test --release -- --ignored --nocapture`.
+
+#![allow(clippy::unwrap_used)] // what fails here fails the test
+
+mod oracle;
+
+use std::time::Instant;
+
+use marienbad_check::{Law, Period, Values, Verdict, write_period, write_values};
+use oracle::verdict;
+
+fn time(text: &str) {
+    let start = Instant::now();
+    let verdict = verdict(text);
+    println!("{:>7.2} s  {verdict:?}", start.elapsed().as_secs_f64());
+    assert!(matches!(verdict, Verdict::Accepted(_)));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn large_windows() {
+    for (game, checksum) in [
+        ("0.137", 0x1E32_20D6),
+        ("0.77", 0xE740_F9DF),
+        ("0.007", 0xC3F8_7E57),
+        ("0.16", 0xE4D9_167A),
+        ("0.14", 0x5456_901C),
+    ] {
+        time(&write_values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
+    }
+    for (game, period, preperiod) in
+        [("0.127", 4, 46_578), ("0.16", 149_459, 105_351), ("0.56", 144, 326_640)]
+    {
+        time(
+            &write_period(&Period { game: game.to_owned(), law: Law::GuySmith, preperiod, period }).unwrap(),
+        );
+    }
+}

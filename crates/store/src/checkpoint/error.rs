@@ -1,0 +1,148 @@
+//! What can go wrong with a checkpoint.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Why a checkpoint could not be saved or loaded.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// There is none.
+    #[error("there is no checkpoint at {}", path.display())]
+    NotFound {
+        /// Where it should be.
+        path: PathBuf,
+    },
+    /// There is no folder to save it in.
+    #[error("there is no folder for the checkpoint {}", path.display())]
+    NoFolder {
+        /// The checkpoint.
+        path: PathBuf,
+    },
+    /// The file or its folder may not be read or written, or the disk is read-only.
+    #[error("{} may not be read or written", path.display())]
+    Denied {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no room on the disk.
+    #[error("the disk is full: {} could not be written", path.display())]
+    DiskFull {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process saves there.
+    #[error("another process uses the checkpoint at {}", path.display())]
+    Busy {
+        /// The checkpoint.
+        path: PathBuf,
+    },
+    /// The file is not what was written.
+    #[error("the checkpoint {} is damaged: {place}: {what}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The part of it.
+        place: Place,
+        /// What was found there.
+        what: Damage,
+    },
+    /// Neither the latest nor the previous checkpoint can be used.
+    #[error("{latest}; and the one before it: {previous}")]
+    BothLost {
+        /// What is wrong with the latest.
+        latest: Box<Self>,
+        /// What is wrong with the previous one.
+        previous: Box<Self>,
+    },
+    /// A good checkpoint, but of another computation.
+    #[error("{} is a checkpoint of {found:?}, not of {expected:?}", path.display())]
+    WrongKind {
+        /// The file.
+        path: PathBuf,
+        /// The kind that was asked for.
+        expected: String,
+        /// The kind that was found.
+        found: String,
+    },
+    /// A checkpoint of a version that is not known here.
+    #[error("{} is of version {found} of the format, which is not known here", path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+    },
+    /// Anything else the system said.
+    #[error("{}: {}", path.display(), io::Error::from(*kind))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        kind: ErrorKind,
+    },
+}
+
+/// A part of a checkpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// What comes before the first block: version, kind and meta text.
+    Head,
+    /// A block, counted from 0.
+    Block(u64),
+    /// What comes behind the last block.
+    End,
+}
+
+/// What was found in a damaged checkpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    /// It does not begin like a checkpoint.
+    #[error("not the beginning of a checkpoint")]
+    NotACheckpoint,
+    /// The file ends too early.
+    #[error("the file ends too early")]
+    Truncated,
+    /// The bytes do not have their checksum.
+    #[error("wrong checksum")]
+    Checksum,
+    /// A text is not UTF-8.
+    #[error("not a text")]
+    NotText,
+    /// The end comes before the kind and the meta text.
+    #[error("the end comes too early")]
+    EndsEarly,
+    /// The end speaks of other blocks.
+    #[error("another number of blocks")]
+    Totals,
+    /// There is more behind the end.
+    #[error("bytes behind the end")]
+    Trailing,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head => f.write_str("head"),
+            Self::Block(number) => write!(f, "block {number}"),
+            Self::End => f.write_str("end"),
+        }
+    }
+}
+
+impl CheckpointError {
+    pub(super) fn of_io(path: &Path, error: &io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            ErrorKind::NotFound => Self::NotFound { path },
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::Denied { path },
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull { path },
+            kind => Self::Io { path, kind },
+        }
+    }
+
+    pub(super) fn is_not_found(&self) -> bool {
+        matches!(self, Self::NotFound { .. })
+    }
+}

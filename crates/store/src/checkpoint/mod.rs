@@ -1,0 +1,222 @@
+//! The state of a long computation, kept so that no crash, kill or full disk loses it.
+//!
+//! A checkpoint has a *kind* (which computation may read it), a *meta* text (what it is the state of) and any number
+//! of *blocks* of bytes, each with its checksum. It is written beside the old one, flushed to the disk and renamed
+//! over it; the old one stays under the name with `.previous` behind it. Reading verifies every byte before the
+//! first block is given out, falls back to the previous checkpoint if the latest is damaged or missing, and says so.
+//!
+//! ```
+//! use marienbad_store::checkpoint::{Checkpoint, Source};
+//! # let folder = std::env::temp_dir().join(format!("marienbad-doc-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder)?;
+//! let mut checkpoint = Checkpoint::new(folder.join("kayles.checkpoint"), "sequence");
+//! let values: Vec<u8> = vec![0, 1, 2, 3, 1, 4, 3, 2, 1, 4];
+//! checkpoint.save("0.77", values.chunks(4))?;
+//!
+//! let mut stored = checkpoint.load()?;
+//! assert_eq!((stored.meta(), stored.source()), ("0.77", &Source::Latest));
+//! let mut again = Vec::new();
+//! while stored.append_block(&mut again)? {}
+//! assert_eq!(again, values);
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Beside `path` there may stand `path.previous`; `path.part` and `path.keep` (being written, or left by a process that
+//! was killed; the next save replaces them); `path.lock` (empty; locked while a process saves there); and
+//! `path.damaged` (what stood at `path` and was no good checkpoint when the next one was saved).
+
+mod error;
+mod form;
+mod stored;
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+pub use error::{CheckpointError, Damage, Place};
+pub use stored::{Source, Stored};
+
+/// A place for the state of one computation.
+///
+/// The first save locks the place until the `Checkpoint` is dropped or its process ends, however it ends, so that two
+/// processes never write over each other. Reading needs no lock.
+#[derive(Debug)]
+pub struct Checkpoint {
+    path: PathBuf,
+    kind: String,
+    lock: Option<File>,
+    /// Whether the file at `path` is known to be good, so that it may take the place of the previous one.
+    latest_is_good: bool,
+}
+
+impl Checkpoint {
+    /// At `path`, for computations of this kind. Nothing is read or written yet.
+    pub fn new(path: impl Into<PathBuf>, kind: &str) -> Self {
+        Self { path: path.into(), kind: kind.to_owned(), lock: None, latest_is_good: false }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the state, block by block as they come: the bytes are never held a second time. Blocks of about 1 MiB
+    /// are right. When it fails, what was there before is still there.
+    pub fn save<B: AsRef<[u8]>>(
+        &mut self,
+        meta: &str,
+        blocks: impl IntoIterator<Item = B>,
+    ) -> Result<(), CheckpointError> {
+        self.lock()?;
+        self.examine_latest()?;
+        let part = with_suffix(&self.path, ".part");
+        let written = write_part(&part, &self.kind, meta, blocks);
+        if let Err(error) = written.and_then(|()| self.put_in_place(&part)) {
+            // The error that matters is the first one.
+            let _ = fs::remove_file(&part);
+            return Err(error);
+        }
+        self.latest_is_good = true;
+        Ok(())
+    }
+
+    /// Opens the latest state, or the previous one where the latest is missing or damaged.
+    pub fn load(&mut self) -> Result<Stored, CheckpointError> {
+        let latest = match Stored::open(&self.path, &self.kind) {
+            Ok(stored) => {
+                self.latest_is_good = true;
+                return Ok(stored);
+            }
+            Err(error @ (CheckpointError::Damaged { .. } | CheckpointError::NotFound { .. })) => error,
+            // A checkpoint of something else, or one that cannot be read, is not lost: the user has to decide.
+            Err(error) => return Err(error),
+        };
+        self.latest_is_good = false;
+        match Stored::open(&with_suffix(&self.path, ".previous"), &self.kind) {
+            Ok(stored) => Ok(stored.instead_of(latest)),
+            Err(CheckpointError::NotFound { .. }) => Err(latest),
+            Err(previous) if latest.is_not_found() => Err(previous),
+            Err(previous) => {
+                Err(CheckpointError::BothLost { latest: Box::new(latest), previous: Box::new(previous) })
+            }
+        }
+    }
+
+    /// Removes the latest and the previous state: the computation is finished.
+    pub fn remove(&mut self) -> Result<(), CheckpointError> {
+        self.lock()?;
+        self.latest_is_good = false;
+        // The latest goes last, so that an older state never becomes the latest one.
+        for suffix in [".part", ".keep", ".previous", ""] {
+            let path = with_suffix(&self.path, suffix);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => {
+                    return Err(CheckpointError::of_io(&path, &error));
+                }
+                _ => {}
+            }
+        }
+        self.sync_folder()
+    }
+
+    fn lock(&mut self) -> Result<(), CheckpointError> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        let path = with_suffix(&self.path, ".lock");
+        let failed = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => {
+                CheckpointError::NoFolder { path: self.path.clone() }
+            }
+            _ => CheckpointError::of_io(&path, &error),
+        };
+        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(CheckpointError::Busy { path: self.path.clone() }),
+            // Some file systems have no locks; a mixture of two writers is then found by its checksums.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        self.lock = Some(file);
+        Ok(())
+    }
+
+    /// Makes sure, once, that what is going to be the previous checkpoint is a good one of this kind. A damaged file is
+    /// put aside as `path.damaged`: it may be something else that the user has named by mistake.
+    fn examine_latest(&mut self) -> Result<(), CheckpointError> {
+        if self.latest_is_good {
+            return Ok(());
+        }
+        match Stored::open(&self.path, &self.kind) {
+            Ok(_) => self.latest_is_good = true,
+            Err(CheckpointError::NotFound { .. }) => {}
+            Err(CheckpointError::Damaged { .. }) => {
+                let aside = with_suffix(&self.path, ".damaged");
+                let moved = fs::rename(&self.path, &aside);
+                moved.map_err(|error| CheckpointError::of_io(&aside, &error))?;
+            }
+            Err(other) => return Err(other),
+        }
+        Ok(())
+    }
+
+    /// Makes the latest the previous one and the new one the latest, so that there is a complete one at any moment.
+    fn put_in_place(&mut self, part: &Path) -> Result<(), CheckpointError> {
+        if self.latest_is_good {
+            self.keep_previous()?;
+        }
+        fs::rename(part, &self.path).map_err(|error| CheckpointError::of_io(&self.path, &error))?;
+        self.sync_folder()
+    }
+
+    fn keep_previous(&self) -> Result<(), CheckpointError> {
+        let previous = with_suffix(&self.path, ".previous");
+        let second_name = with_suffix(&self.path, ".keep");
+        let failed = |error: std::io::Error| CheckpointError::of_io(&previous, &error);
+        // A second name for the latest, so that it is never without one. Where the file system has no second names,
+        // there is a moment with the previous one alone, which `load` takes then.
+        let _ = fs::remove_file(&second_name);
+        match fs::hard_link(&self.path, &second_name) {
+            Ok(()) => {
+                fs::rename(&second_name, &previous).map_err(failed)?;
+                // A rename does nothing if both are names of the same file already.
+                let _ = fs::remove_file(&second_name);
+                Ok(())
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(_) => fs::rename(&self.path, &previous).map_err(failed),
+        }
+    }
+
+    /// A rename is on the disk when its folder is.
+    fn sync_folder(&self) -> Result<(), CheckpointError> {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let synced = File::open(folder).and_then(|folder| folder.sync_all());
+        synced.map_err(|error| CheckpointError::of_io(folder, &error))
+    }
+}
+
+fn write_part<B: AsRef<[u8]>>(
+    part: &Path,
+    kind: &str,
+    meta: &str,
+    blocks: impl IntoIterator<Item = B>,
+) -> Result<(), CheckpointError> {
+    let written = (|| {
+        let mut out = BufWriter::with_capacity(1 << 16, File::create(part)?);
+        form::write(&mut out, kind, meta, blocks)?;
+        out.flush()?;
+        out.get_ref().sync_all()
+    })();
+    written.map_err(|error| CheckpointError::of_io(part, &error))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    name.into()
+}
