@@ -39,6 +39,11 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// The flag itself, for those who know nothing of this type.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
     /// Whether it was asked.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

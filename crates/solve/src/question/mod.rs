@@ -28,7 +28,7 @@ pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Convention, Files, ParseError, Ruleset};
+use marienbad_rules::{Convention, Files, ParseError, Play, Ruleset};
 
 use crate::{Stop, Work};
 
@@ -52,6 +52,10 @@ pub trait Game: Send + Sync {
 
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
+
+    /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
+    /// of its outcome lists.
+    fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;

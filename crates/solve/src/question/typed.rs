@@ -16,6 +16,7 @@ use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
+use crate::search::strategy::strategy;
 use crate::search::sums::Sums;
 use crate::{Budget, Claim, Stop, Work};
 
@@ -357,6 +358,18 @@ impl<R: Ruleset> Game for Typed<R> {
             return here(i, text);
         }
         (0..sum.len()).find_map(|i| here(i, mv))
+    }
+
+    fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(position.components::<R::Position>(), work)?;
+        let mut sums = Sums::new(Convention { play, ..Convention::default() });
+        let lost = strategy(&mut sums, &mut arena, &ids, work)?;
+        let text = |ids: &Vec<Id>| {
+            let sum: Vec<R::Position> = ids.iter().map(|id| arena.component(*id).clone()).collect();
+            self.ruleset.text(&sum)
+        };
+        Ok(lost.iter().map(text).collect())
     }
 
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {

@@ -11,6 +11,7 @@ pub mod fold;
 pub mod length;
 pub mod misere_value;
 pub mod states;
+pub mod strategy;
 pub mod sums;
 
 #[cfg(test)]

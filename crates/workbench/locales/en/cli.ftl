@@ -35,3 +35,6 @@ cli-cmd-nim = A calculator of nim sums and products
 cli-arg-expression = The expression: + * / ^, inv, sqrt, log, order, solve; decimal, 0x, 0b
 cli-arg-steps = Show the working
 cli-arg-nim-table = The tables of sums and products of 0 to N
+cli-cmd-check = Check a certificate, independently of the engines
+cli-arg-file = The certificate
+cli-arg-certificate = Write a certificate of the answer to this file

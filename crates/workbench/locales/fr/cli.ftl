@@ -35,3 +35,6 @@ cli-cmd-nim = Une calculatrice de sommes et de produits de nim
 cli-arg-expression = L'expression : + * / ^, inv, sqrt, log, order, solve ; décimal, 0x, 0b
 cli-arg-steps = Montrer le détail du calcul
 cli-arg-nim-table = Les tables de la somme et du produit de 0 à N
+cli-cmd-check = Vérifier un certificat, indépendamment des moteurs
+cli-arg-file = Le certificat
+cli-arg-certificate = Écrire un certificat de la réponse dans ce fichier

@@ -1,7 +1,8 @@
 //! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
 
 use std::io::IsTerminal;
-use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -48,6 +49,11 @@ impl Context {
             None => Budget::default(),
         };
         Ok(Self { language, budget, cancel: interrupted() })
+    }
+
+    /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
+    pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
+        self.cancel.flag()
     }
 
     /// The game that is named by the argument `game`.

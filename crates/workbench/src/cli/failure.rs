@@ -37,6 +37,10 @@ pub enum Failure {
     Output(std::io::Error),
     /// A message of the workbench's own, with exit code 2.
     Refused(String),
+    /// A certificate was rejected: exit code 1.
+    Rejected(String),
+    /// A check was not finished: exit code 3.
+    Undecided(String),
 }
 
 /// What is wrong with the command line, as far as its parser says.
@@ -104,8 +108,8 @@ impl Failure {
         let _ = writeln!(anstream::stderr(), "{}", say!(language, "error-line", "message" => message));
         ExitCode::from(match self {
             Self::Stop(Stop::Cancelled) => 130,
-            Self::Stop(_) => 3,
-            Self::Output(_) => 1,
+            Self::Stop(_) | Self::Undecided(_) => 3,
+            Self::Output(_) | Self::Rejected(_) => 1,
             _ => 2,
         })
     }
@@ -135,7 +139,7 @@ impl Failure {
             }
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
-            Self::Refused(message) => message.clone(),
+            Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),
         }
     }
 }

@@ -37,7 +37,8 @@ pub fn examples(command: &str) -> &'static [&'static str] {
         "sequence" => {
             &["marienbad sequence grundy --to 50", "marienbad sequence 0.77 --to 100 --format bfile"]
         }
-        "period" => &["marienbad period 0.77", "marienbad period 0.137 --json"],
+        "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "check" => &["marienbad check kayles.txt"],
         "nim" => &[
             "marienbad nim '8 * 13'",
             "marienbad nim 'inv 5'",
@@ -67,6 +68,8 @@ pub fn command(language: Language) -> Command {
     let to =
         || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
+    let certificate =
+        || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
     let format = |formats: &'static [&'static str]| {
         Arg::new("format")
             .long("format")
@@ -120,6 +123,7 @@ pub fn command(language: Language) -> Command {
                     .hide_default_value(true)
                     .help(say("cli-arg-turns")),
             )
+            .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),
         sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
@@ -129,7 +133,16 @@ pub fn command(language: Language) -> Command {
             .arg(misere())
             .arg(format(&SEQUENCE_FORMATS))
             .arg(out()),
-        sub("period").arg(game()).arg(to()).arg(json()).arg(out()),
+        sub("period").arg(game()).arg(to()).arg(certificate()).arg(json()).arg(out()),
+        sub("check")
+            .arg(
+                Arg::new("file")
+                    .value_name("FILE")
+                    .required(true)
+                    .help_heading(say("cli-arguments"))
+                    .help(say("cli-arg-file")),
+            )
+            .arg(json()),
         sub("nim")
             .arg(
                 Arg::new("expression")

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
+use marienbad_check::Law;
+use marienbad_rules::heap::Theorem;
 use marienbad_solve::Claim;
 use marienbad_solve::sequence::{self, Ground, Period, Sequence};
 use serde_json::{Value, json};
@@ -26,6 +28,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut sequence = Sequence::new(heaps);
     let found = context.compute_freely(|work| sequence::period(&mut sequence, to, work))?;
     let checked_to = sequence.values().len().saturating_sub(1);
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        certificate(language, game.name(), found, path)?;
+    }
     let mut out = String::new();
     if arguments.get_flag("json") {
         let _ = writeln!(out, "{}", to_json(game.name(), found, checked_to));
@@ -33,6 +38,25 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         in_words(language, game.name(), found, checked_to, &mut out);
     }
     output::write(arguments, out.as_bytes())
+}
+
+/// Writes what was proved, in the form that `marienbad check` reads.
+fn certificate(language: Language, game: &str, found: Option<Period>, path: &str) -> Result<(), Failure> {
+    let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
+    let found = found.filter(|found| found.claim == Claim::Proved).ok_or_else(none)?;
+    let law = match found.ground {
+        Some(Ground::Theorem(Theorem::GuySmith { .. })) => Law::GuySmith,
+        Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
+        _ => return Err(none()),
+    };
+    let claim = marienbad_check::Period {
+        game: game.to_owned(),
+        law,
+        preperiod: found.preperiod,
+        period: found.period,
+    };
+    let text = marienbad_check::write_period(&claim).map_err(|_| none())?;
+    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
 fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {

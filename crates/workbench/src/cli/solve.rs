@@ -25,6 +25,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let convention = convention(arguments)?;
     let position = context.position(&*game, arguments)?;
     let answer = context.compute(|work| game.solve(&position, convention, work))?;
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        certificate(context, &*game, &position, convention, &answer, path)?;
+    }
     let text = if arguments.get_flag("json") {
         format!("{}\n", to_json(&*game, &position, convention, &answer))
     } else {
@@ -32,6 +35,33 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         in_words(context.language, &*game, &position, convention, &answer, shown)
     };
     written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+/// Writes a strategy that settles the position, in the form that `marienbad check` reads.
+fn certificate(
+    context: &Context,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    path: &str,
+) -> Result<(), Failure> {
+    let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
+    if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
+        return Err(refused());
+    }
+    let lost = context.compute(|work| game.strategy(position, convention.play, work))?;
+    let claim = marienbad_check::Settled {
+        game: game.name().to_owned(),
+        position: position.text().to_owned(),
+        play: convention.play,
+        outcome: match answer.outcome {
+            Outcome::P => marienbad_check::Outcome::P,
+            Outcome::N => marienbad_check::Outcome::N,
+        },
+    };
+    let text = marienbad_check::write_outcome(&claim, lost).map_err(|_| refused())?;
+    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
 /// Play, compound and turns as the options give them.

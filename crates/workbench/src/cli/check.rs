@@ -1,0 +1,130 @@
+//! `marienbad check FILE`: the independent checker. Exit code 0 accepted, 1 rejected, 3 not decided.
+
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_check::{Claim, Effort, Halt, Reason, Rejection, Verdict, check};
+use marienbad_rules::{Files, ParseError, Reason as PlaceReason};
+use marienbad_store::Disk;
+use serde_json::json;
+
+use super::context::Context;
+use super::failure::{self, Failure, excerpt, written};
+use crate::language::{Language, say};
+
+/// Reads a certificate and says what the checker says.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let path = arguments.get_one::<String>("file").map_or("", String::as_str);
+    let text = Disk.read(path).map_err(|problem| {
+        let reason = PlaceReason::File { path: path.to_owned(), problem };
+        Failure::Refused(failure::reason(language, &reason))
+    })?;
+    let flag = context.interrupt_flag();
+    let mut effort = Effort::default().with_cancel(&flag);
+    let verdict = check(&text, &Disk, &mut effort);
+    if arguments.get_flag("json") {
+        let (word, kind, line, reason) = match &verdict {
+            Verdict::Accepted(claim) => ("accepted", Some(claim.kind()), None, None),
+            Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
+            Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
+        };
+        let object = json!({ "schema": 1, "verdict": word, "kind": kind, "line": line, "reason": reason });
+        written(writeln!(anstream::stdout(), "{object}"))?;
+    } else if let Verdict::Accepted(claim) = &verdict {
+        written(writeln!(anstream::stdout(), "{}", accepted(language, claim)))?;
+    }
+    match verdict {
+        Verdict::Accepted(_) => Ok(()),
+        Verdict::Rejected(rejection) => Err(Failure::Rejected(rejected(language, &rejection))),
+        Verdict::Undecided(Halt::Cancelled) => Err(Failure::Stop(marienbad_solve::Stop::Cancelled)),
+        Verdict::Undecided(Halt::TooLarge { limit }) => {
+            Err(Failure::Undecided(say!(language, "check-too-large", "limit" => limit.to_string())))
+        }
+    }
+}
+
+fn accepted(language: Language, claim: &Claim) -> String {
+    match claim {
+        Claim::Period(period) => say!(
+            language,
+            "check-period",
+            "game" => period.game.as_str(),
+            "period" => period.period.to_string(),
+            "preperiod" => period.preperiod.to_string()
+        ),
+        Claim::Values(values) => say!(
+            language,
+            "check-values",
+            "game" => values.game.as_str(),
+            "to" => values.to.to_string(),
+            "sum" => format!("{:08X}", values.checksum)
+        ),
+        Claim::Outcome(settled) => say!(
+            language,
+            "check-outcome",
+            "game" => settled.game.as_str(),
+            "position" => excerpt(&settled.position, 0),
+            "outcome" => settled.outcome.word(),
+            "rule" => language.say(&format!("play-{}", settled.play.word()))
+        ),
+        Claim::Quotient(quotient) => say!(
+            language,
+            "check-quotient",
+            "game" => quotient.game.as_str(),
+            "order" => quotient.monoid.table.len().to_string()
+        ),
+        other => say!(language, "check-accepted", "kind" => other.kind()),
+    }
+}
+
+fn rejected(language: Language, rejection: &Rejection) -> String {
+    say!(
+        language,
+        "check-rejected",
+        "line" => rejection.line.to_string(),
+        "reason" => reason(language, &rejection.reason)
+    )
+}
+
+fn place(language: Language, error: &ParseError) -> String {
+    failure::reason(language, &error.reason)
+}
+
+fn reason(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::NotACertificate => say!(language, "check-not-a-certificate"),
+        Reason::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
+        Reason::Ends(what) => say!(language, "check-ends", "what" => *what),
+        Reason::Trailing => say!(language, "check-trailing"),
+        Reason::Checksum { .. } => say!(language, "check-checksum"),
+        Reason::NotAKey => say!(language, "check-not-a-key"),
+        Reason::UnknownKey(key) => say!(language, "check-unknown-key", "key" => excerpt(key, 0)),
+        Reason::DoubledKey(key) => say!(language, "check-doubled-key", "key" => excerpt(key, 0)),
+        Reason::MissingKey(key) => say!(language, "check-missing-key", "key" => *key),
+        Reason::BadValue { key, found, .. } => {
+            say!(language, "check-bad-value", "key" => *key, "found" => excerpt(found, 0))
+        }
+        Reason::Game(error) => Failure::Name(error.clone()).message(language),
+        Reason::Position(error) => place(language, error),
+        Reason::NotAHeapGame => say!(language, "check-not-heaps"),
+        Reason::NoTheorem(name) => say!(language, "check-no-theorem", "name" => *name),
+        Reason::NotPeriodic { heap, period, value, other } => say!(
+            language,
+            "check-not-periodic",
+            "heap" => heap.to_string(),
+            "later" => heap.saturating_add(*period).to_string(),
+            "value" => value.to_string(),
+            "other" => other.to_string()
+        ),
+        Reason::PreperiodNotLeast(least) => say!(language, "check-preperiod-not-least", "least" => least.to_string()),
+        Reason::PeriodNotLeast(least) => say!(language, "check-period-not-least", "least" => least.to_string()),
+        Reason::WrongValues(sum) => say!(language, "check-wrong-values", "sum" => sum.as_str()),
+        Reason::EndIsWon => say!(language, "check-end-is-won"),
+        Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
+        Reason::NotListed => say!(language, "check-not-listed"),
+        Reason::NoWinningMove => say!(language, "check-no-winning-move"),
+        // The algebra of quotients has no words but those of its own.
+        other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
+    }
+}
