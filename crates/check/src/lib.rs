@@ -15,7 +15,7 @@
 //!
 //! let wrong = write_period(&Period { preperiod: 70, ..claim })?;
 //! let Verdict::Rejected(why) = check(&wrong, &NoFiles, &mut Effort::default()) else { panic!() };
-//! assert_eq!(why.to_string(), "line 6: G(70) = 6, but G(82) = 7");
+//! assert_eq!(why.to_string(), "line 6: G(70) = 6, but G(82) = 2");
 //! # Ok::<(), marienbad_check::Unwritable>(())
 //! ```
 //!
@@ -66,18 +66,6 @@ pub enum Claim {
     Outcome(Settled),
     /// The misère quotient of a game.
     Quotient(Quotient),
-}
-
-impl Claim {
-    /// The kind, as the certificate calls it.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Period(_) => "period",
-            Self::Values(_) => "values",
-            Self::Outcome(_) => "outcome",
-            Self::Quotient(_) => "quotient",
-        }
-    }
 }
 
 /// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is accepted then

@@ -20,9 +20,6 @@ pub enum Law {
 }
 
 impl Law {
-    const WORDS: [(&'static str, Self); 2] =
-        [("guy-smith", Self::GuySmith), ("finite-subtraction", Self::FiniteSubtraction)];
-
     /// Its name in the certificate, the same as in the answers of the workbench.
     pub fn word(self) -> &'static str {
         match self {
@@ -126,7 +123,8 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let (start, period) = (fields.value("preperiod")?, fields.value("period")?);
     let saltus = fields.value("saltus")?;
     fields.finish()?;
-    let law = theorem.word(&Law::WORDS, "guy-smith or finite-subtraction")?;
+    let laws = [Law::GuySmith, Law::FiniteSubtraction].map(|law| (law.word(), law));
+    let law = theorem.word(&laws, "guy-smith or finite-subtraction")?;
     saltus.word(&[("0", ())], "0")?;
     let claim =
         Period { game: game.text.to_owned(), law, preperiod: start.number()?, period: period.number()? };

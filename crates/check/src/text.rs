@@ -8,6 +8,8 @@ use crate::reason::{End, Reason};
 const FIRST: &str = "marienbad certificate ";
 const VERSION: &str = "1";
 const CHECKSUM: &str = "checksum ";
+/// More keys than any kind has.
+const MOST_KEYS: usize = 16;
 
 /// One key with its value, and the lines of its block if it has one.
 struct Entry<'a> {
@@ -130,6 +132,9 @@ fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> 
     }
     if entries.iter().any(|entry| entry.key == key) {
         return Err(Reason::DoubledKey(key.to_owned()).at(number));
+    }
+    if entries.len() == MOST_KEYS {
+        return Err(Reason::UnknownKey(key.to_owned()).at(number));
     }
     entries.push(Entry { line: number, key, value, block: Vec::new() });
     Ok(())

@@ -88,6 +88,8 @@ fn what_is_wrong_is_named_with_its_line() {
 
 #[test]
 fn the_rules_of_the_end_are_kept() {
+    use Outcome::{N, P};
+    use Play::{Misere, Normal};
     let outcome = |game: &str, position: &str, play, outcome, lost: &[&str]| {
         let claim = Settled { game: game.to_owned(), position: position.to_owned(), play, outcome };
         match verdict(&write_outcome(&claim, lost).unwrap()) {
@@ -96,8 +98,6 @@ fn the_rules_of_the_end_are_kept() {
             Verdict::Undecided(halt) => panic!("{halt}"),
         }
     };
-    use Outcome::{N, P};
-    use Play::{Misere, Normal};
     assert_eq!(outcome("nim", "0", Normal, P, &[]), None);
     assert_eq!(outcome("nim", "0", Normal, P, &["0"]), None);
     assert_eq!(outcome("nim", "0", Misere, N, &[]), None);
@@ -119,6 +119,17 @@ fn texts_that_do_not_fit_are_not_written() {
         let claim = Period { game: text.to_owned(), ..kayles() };
         assert_eq!(write_period(&claim), Err(Unwritable { text: text.to_owned() }));
     }
+}
+
+/// The example of the page that describes the format.
+#[test]
+fn the_documented_example_is_accepted() {
+    let page = include_str!("../FORMAT.md");
+    let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert!(matches!(verdict(example), Verdict::Accepted(_)), "{:?}", verdict(example));
+    let many: Vec<String> = (0..100_000).map(|n| format!("key{n} 1\n")).collect();
+    let many = many.concat();
+    assert!(matches!(rejected(&resealed(&format!("{KAYLES}{many}checksum "))), (_, Reason::UnknownKey(_))));
 }
 
 #[test]

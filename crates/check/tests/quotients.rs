@@ -81,7 +81,8 @@ fn guess(code: &str, len: u64, reach: Reach, largest: usize) -> (Quotient, Miser
         }
     }
     let table = all_products.iter().map(|row| generators.iter().map(|g| row[*g]).collect()).collect();
-    let lost = (0..).zip(&words).filter(|(_, word)| misere.is_lost(word.to_vec())).map(|(x, _)| x).collect();
+    let lost =
+        (0..).zip(&words).filter(|(_, word)| misere.is_lost((*word).clone())).map(|(x, _)| x).collect();
     (Quotient { game: code.to_owned(), monoid: Monoid { table, lost }, heaps, reach }, misere)
 }
 
