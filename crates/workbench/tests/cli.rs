@@ -221,6 +221,11 @@ fn run_line(line: &str) {
     let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
     let folder = std::env::temp_dir().join(format!("marienbad-examples-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
+    // The file that one example writes and another checks.
+    let certificate = folder.join("kayles.txt");
+    if !certificate.exists() {
+        out(&["period", "0.77", "--certificate", &certificate.to_string_lossy()]);
+    }
     let output =
         Command::new(env!("CARGO_BIN_EXE_marienbad")).args(&arguments).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
@@ -305,4 +310,40 @@ fn completions_and_manual() {
         assert!(out(&["completions", shell]).contains("marienbad"));
     }
     assert!(out(&["man"]).contains(".TH marienbad"));
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let folder = std::env::temp_dir().join(format!("marienbad-certificates-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("c.txt");
+    let file = path.to_string_lossy().into_owned();
+    for arguments in [
+        &["period", "0.77"][..],
+        &["period", "0.137"],
+        &["period", "subtract:2,5,6"],
+        &["solve", "nim", "1,3,5,7"],
+        &["solve", "nim", "1,2", "--misere"],
+        &["solve", "xxx", "20", "--misere"],
+        &["solve", "cram", "3x4", "--misere"],
+        &["solve", "xxx:grid", "3x3"],
+        &["solve", "wythoff", "8,13"],
+        &["solve", "coins:3", "2,5,6"],
+        &["solve", "dag", "a>b,a>c,c>b,b>d:a"],
+    ] {
+        let mut writing = arguments.to_vec();
+        writing.extend(["--certificate", &file]);
+        out(&writing);
+        let accepted = out(&["check", &file]);
+        assert!(accepted.starts_with("Accepted"), "{arguments:?}: {accepted}");
+        // One letter more anywhere, and it is rejected.
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replacen("1\n", "2\n", 1)).unwrap();
+        let output = run(&["check", &file, "--lang", "fr"]);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("rejeté, ligne"));
+    }
+    assert!(wrong(&["period", "grundy", "--to", "500", "--certificate", &file]).contains("grundy"));
+    assert!(wrong(&["check", "/no/such/file"]).contains("/no/such/file"));
+    fs::remove_dir_all(&folder).unwrap();
 }

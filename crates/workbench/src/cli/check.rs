@@ -25,7 +25,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let verdict = check(&text, &Disk, &mut effort);
     if arguments.get_flag("json") {
         let (word, kind, line, reason) = match &verdict {
-            Verdict::Accepted(claim) => ("accepted", Some(claim.kind()), None, None),
+            Verdict::Accepted(claim) => ("accepted", Some(kind(claim)), None, None),
             Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
             Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
         };
@@ -74,7 +74,18 @@ fn accepted(language: Language, claim: &Claim) -> String {
             "game" => quotient.game.as_str(),
             "order" => quotient.monoid.table.len().to_string()
         ),
-        other => say!(language, "check-accepted", "kind" => other.kind()),
+        other => say!(language, "check-accepted", "kind" => kind(other)),
+    }
+}
+
+/// The kind as the certificate calls it.
+fn kind(claim: &Claim) -> &'static str {
+    match claim {
+        Claim::Period(_) => "period",
+        Claim::Values(_) => "values",
+        Claim::Outcome(_) => "outcome",
+        Claim::Quotient(_) => "quotient",
+        _ => "certificate",
     }
 }
 
@@ -117,8 +128,12 @@ fn reason(language: Language, reason: &Reason) -> String {
             "value" => value.to_string(),
             "other" => other.to_string()
         ),
-        Reason::PreperiodNotLeast(least) => say!(language, "check-preperiod-not-least", "least" => least.to_string()),
-        Reason::PeriodNotLeast(least) => say!(language, "check-period-not-least", "least" => least.to_string()),
+        Reason::PreperiodNotLeast(least) => {
+            say!(language, "check-preperiod-not-least", "least" => least.to_string())
+        }
+        Reason::PeriodNotLeast(least) => {
+            say!(language, "check-period-not-least", "least" => least.to_string())
+        }
         Reason::WrongValues(sum) => say!(language, "check-wrong-values", "sum" => sum.as_str()),
         Reason::EndIsWon => say!(language, "check-end-is-won"),
         Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),

@@ -118,8 +118,7 @@ impl Context {
 }
 
 fn style(known_end: bool) -> ProgressStyle {
-    let template =
-        if known_end { "{elapsed} [{bar:30}] {pos}/{len}" } else { "{elapsed} {pos}" };
+    let template = if known_end { "{elapsed} [{bar:30}] {pos}/{len}" } else { "{elapsed} {pos}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
