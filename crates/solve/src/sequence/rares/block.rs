@@ -14,9 +14,6 @@ const CANDIDATES: usize = 32;
 /// The most where all pairs are looked at.
 const CANDIDATES_DENSE: usize = 4;
 
-/// Values that one pass over all pairs looks for.
-const SOUGHT: usize = 192;
-
 /// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
 /// costs to compare it with one candidate.
 const MARK_PRICE: usize = 4 * LANES;
@@ -50,7 +47,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// For values below `size`.
-    pub(super) fn prepare(&mut self, class: &Class, size: usize, way: Way) {
+    pub(super) fn prepare(&mut self, class: Class, size: usize, way: Way) {
         self.stride = size.max(256);
         self.settled = class.common_bits(size);
         if way == Way::Dense {
@@ -67,19 +64,20 @@ impl Scratch {
         }
     }
 
-    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates are no great harm there: a pass over
-    /// the pairs for one heap finds the value.
-    fn adjust_dense(&mut self) {
+    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs for one heap;
+    /// where that is the rule, candidates are given up.
+    fn adjust_dense(&mut self, dear: usize, pass: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
             return;
         }
         let heaps = self.blocks * LANES;
+        let again = self.again * pass / heaps;
         if self.again > heaps / 2 && self.candidates == CANDIDATES_DENSE {
             self.candidates = 0;
-        } else if self.again > heaps / 8 {
+        } else if again > dear * self.candidates / 2 {
             self.candidates = (2 * self.candidates).min(CANDIDATES_DENSE);
-        } else if self.again < heaps / 64 {
+        } else if again < dear * self.candidates / 16 {
             self.candidates = self.candidates.div_ceil(2);
         }
         (self.blocks, self.again) = (0, 0);
@@ -154,7 +152,7 @@ fn seek<T: KernelCell>(
 ) -> Option<usize> {
     loop {
         sought.clear();
-        sought.extend(free(row, wanted).take(SOUGHT));
+        sought.extend(free(row, wanted).take(kernel.sought()));
         let last = *sought.last()?;
         for take in &moves.splits {
             let rest = n - take;
@@ -238,7 +236,7 @@ impl Breaks {
                 let rows = self.rares.len() * self.moves.splits.len();
                 scratch.adjust(rows, T::price(self.kernel));
             }
-            Way::Dense => scratch.adjust_dense(),
+            Way::Dense => scratch.adjust_dense(T::price(self.kernel), T::pass_price(self.kernel)),
         }
         let stride = scratch.stride;
         scratch.table.clear();

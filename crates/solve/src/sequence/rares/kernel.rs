@@ -36,7 +36,7 @@ impl Rows<'_> {
     }
 
     /// Calls `row` with every part and its value.
-    #[inline(always)]
+    #[inline]
     pub(super) fn each<T: Cell>(self, list: &[T], mut row: impl FnMut(usize, T)) {
         match self {
             Self::Listed(at, values) => {
@@ -71,6 +71,16 @@ impl Kernel {
         let _ = vector;
         Self::Portable
     }
+
+    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a little, the
+    /// portable code nothing.
+    pub(super) fn sought(self) -> usize {
+        match self {
+            Self::Portable => usize::MAX,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vector(_) => 192,
+        }
+    }
 }
 
 /// Numbers that the kernels know to run with.
@@ -94,6 +104,15 @@ pub(super) trait KernelCell: Cell {
             Kernel::Portable => 20 * size_of::<Self>(),
             #[cfg(target_arch = "x86_64")]
             Kernel::Vector(_) => 5 * size_of::<Self>(),
+        }
+    }
+
+    /// The same for [`KernelCell::witness`] and a pair, for all heaps of a block.
+    fn pass_price(kernel: Kernel) -> usize {
+        match kernel {
+            Kernel::Portable => 5 * LANES,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => 24 * size_of::<Self>(),
         }
     }
 
@@ -121,25 +140,50 @@ pub(super) fn compare<T: Cell>(
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    let none = [T::default(); LANES];
-    let mut batch = [(&none, T::default()); TOGETHER];
-    let mut count = 0;
-    rows.each(list, |p, value| {
-        if let Some(others) = list[base - p..].first_chunk::<LANES>() {
-            batch[count] = (others, value);
-            count += 1;
-        }
-        if count == TOGETHER {
-            let pairs = candidates.iter().zip(&mut *left);
-            pairs.for_each(|(wanted, left)| compare_batch(&batch, wanted, left));
-            count = 0;
-        }
-    });
-    for (others, value) in &batch[..count] {
+    let mut from = 0;
+    while let Some(batch) = batch::<T, TOGETHER>(list, base, rows, from) {
         for (wanted, left) in candidates.iter().zip(&mut *left) {
-            compare_batch(&[(*others, *value)], wanted, left);
+            compare_batch(&batch, wanted, left);
+        }
+        from += TOGETHER;
+    }
+    while let Some(batch) = batch::<T, 1>(list, base, rows, from) {
+        for (wanted, left) in candidates.iter().zip(&mut *left) {
+            compare_batch(&batch, wanted, left);
+        }
+        from += 1;
+    }
+}
+
+/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part itself.
+#[inline]
+fn batch<'a, T: Cell, const N: usize>(
+    list: &'a [T],
+    base: usize,
+    rows: Rows<'_>,
+    from: usize,
+) -> Option<[(&'a Lanes<T>, T); N]> {
+    let others = |p: usize| {
+        list.get(base - p..)
+            .and_then(|others| others.first_chunk::<LANES>())
+    };
+    let mut batch = [(list.first_chunk::<LANES>()?, T::default()); N];
+    match rows {
+        Rows::Listed(at, values) => {
+            let at = at.get(from..)?.first_chunk::<N>()?;
+            let values = values.get(from..)?.first_chunk::<N>()?;
+            for i in 0..N {
+                batch[i] = (others(at[i])?, T::of(values[i]));
+            }
+        }
+        Rows::Run(start, end) => {
+            let values = list.get(start + from..end)?.first_chunk::<N>()?;
+            for i in 0..N {
+                batch[i] = (others(start + from + i)?, values[i]);
+            }
         }
     }
+    Some(batch)
 }
 
 #[inline]
@@ -254,3 +298,71 @@ macro_rules! kernel_cell {
 }
 kernel_cell!(u8, compare_bytes, witness_bytes);
 kernel_cell!(u16, compare_words, witness_words);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn twins<T: KernelCell + std::fmt::Debug>(top: u32) {
+        let vector = Kernel::choose(true);
+        let mut state = 7_u64;
+        let mut draw = |bound: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % bound
+        };
+        for round in 0..200 {
+            let list: Vec<T> = (0..700 + draw(900))
+                .map(|_| T::of(draw(u64::from(top)) as u32))
+                .collect();
+            let base = list.len();
+            let at: Vec<usize> = (64..base).filter(|_| draw(5) == 0).collect();
+            let of_rows: Vec<u32> = at.iter().map(|p| list[*p].wide()).collect();
+            let start = 64 + draw(64) as usize;
+            for rows in [Rows::Listed(&at, &of_rows), Rows::Run(start, base / 2)] {
+                let count = 1 + round % 9;
+                let candidates: Vec<Lanes<T>> = (0..count)
+                    .map(|_| std::array::from_fn(|_| T::of(draw(u64::from(top)) as u32)))
+                    .collect();
+                let zeros = |kernel| {
+                    let mut left = vec![[T::of(u32::MAX); LANES]; count];
+                    T::compare(kernel, &list, base, rows, &candidates, &mut left);
+                    left.iter()
+                        .map(|left| left.map(|left| left == T::default()))
+                        .collect::<Vec<_>>()
+                };
+                assert_eq!(zeros(Kernel::Portable), zeros(vector));
+            }
+            let whole = base - 1 - draw(100) as usize;
+            let pairs = (1 + draw(70) as usize, whole / 2 + 1);
+            let sought: Vec<u32> = (0..top).filter(|_| draw(8) == 0).collect();
+            let unseen = |kernel| {
+                let (mut missing, mut table) = (sought.clone(), vec![0; top.next_power_of_two() as usize]);
+                T::witness(kernel, &list, whole, pairs, &mut missing, &mut table);
+                sought
+                    .iter()
+                    .filter(|value| table[**value as usize] == 0)
+                    .copied()
+                    .collect::<Vec<_>>()
+            };
+            let by_definition: Vec<u32> = sought
+                .iter()
+                .filter(|u| (pairs.0..pairs.1).all(|a| (list[a] ^ list[whole - a]).wide() != **u))
+                .copied()
+                .collect();
+            assert_eq!(unseen(Kernel::Portable), by_definition);
+            assert_eq!(unseen(vector), by_definition);
+        }
+    }
+
+    #[test]
+    fn vector_and_portable_kernels_agree() {
+        twins::<u8>(16);
+        twins::<u8>(200);
+        twins::<u16>(300);
+        twins::<u16>(1_025);
+        twins::<u16>(5_000);
+        twins::<u32>(300);
+    }
+}

@@ -147,7 +147,7 @@ impl Breaks {
         };
         self.next_look = list.len() + step.max(LANES);
         self.next_rares = self.rares.len() + self.rares.len() / 4 + LANES;
-        self.scratch.prepare(&self.class, self.size, self.way);
+        self.scratch.prepare(self.class, self.size, self.way);
     }
 
     /// Works by definition until `to` heaps are known.

@@ -61,7 +61,7 @@ macro_rules! for_rows {
 
 /// The loops for one width: `$halves` vectors of `$lanes` cells make a block.
 macro_rules! compare {
-    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident, $signed:ty) => {
+    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident) => {
         /// See [`kernel::KernelCell::compare`].
         pub(super) fn $name(
             _: Token,
@@ -111,7 +111,7 @@ macro_rules! compare {
                 let Some(others) = list.get(base.wrapping_sub(p)..).and_then(|o| o.first_chunk()) else {
                     continue;
                 };
-                let value = $set(value as $signed);
+                let value = $set(value.cast_signed());
                 for half in 0..$halves {
                     let option = _mm512_xor_si512(load(part::<$type, $lanes>(others, half)), value);
                     for k in 0..K {
@@ -137,8 +137,7 @@ compare!(
     1,
     4,
     _mm512_min_epu8,
-    _mm512_set1_epi8,
-    i8
+    _mm512_set1_epi8
 );
 compare!(
     compare_words,
@@ -148,8 +147,7 @@ compare!(
     2,
     4,
     _mm512_min_epu16,
-    _mm512_set1_epi16,
-    i16
+    _mm512_set1_epi16
 );
 
 #[inline]
