@@ -2,7 +2,7 @@
 //!
 //!     cargo bench -p marienbad-solve --bench sequence              the table, the growth, the periods
 //!     cargo bench -p marienbad-solve --bench sequence -- far       also 10^7 heaps of Grundy's game, 0.376 and 0.354
-//!     cargo bench -p marienbad-solve --bench sequence -- 0.123 N   one game to heap N
+//!     cargo bench -p marienbad-solve --bench sequence -- 0.123 N…  one game to heap N
 
 use cpu_time::ThreadTime;
 use marienbad_rules::heap::{Grundy, HeapGame, TakeAndBreak};
@@ -27,7 +27,7 @@ fn work() -> Work<'static> {
     })
 }
 
-fn run<'g>(game: &'g dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'g>) {
+fn run(game: &dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'_>) {
     let start = ThreadTime::now();
     let mut sequence = Sequence::with_method(game, method);
     sequence.extend_to(to, &mut work()).expect("no limit");
@@ -106,10 +106,14 @@ fn main() {
         .filter(|arg| !arg.starts_with("--"))
         .collect();
     let far = args.first().is_some_and(|arg| arg == "far");
-    if let [name, to] = &args[..] {
-        head();
-        line(name, to.parse().expect("a number of heaps"), true);
-        return;
+    if let [name, sizes @ ..] = &args[..]
+        && !sizes.is_empty()
+    {
+        let sizes: Vec<u64> = sizes
+            .iter()
+            .map(|to| to.parse().expect("a number of heaps"))
+            .collect();
+        return growth(name, &sizes);
     }
     head();
     for name in ["grundy", "0.6", "0.14", "0.354"] {

@@ -9,17 +9,17 @@ use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
 use super::{Breaks, LANES, Moves, Way};
 
 /// The most candidates that are followed.
-const CANDIDATES: usize = 32;
+const CANDIDATES: usize = 48;
 
 /// The most where all pairs are looked at.
 const CANDIDATES_DENSE: usize = 4;
 
 /// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
 /// costs to compare it with one candidate.
-const MARK_PRICE: usize = 4 * LANES;
+const MARK_PRICE: usize = 6 * LANES;
 
-/// Pairs that are marked before what is missing is listed.
-const PAIRS_FIRST: usize = 128;
+/// Pairs that are marked before what is missing is listed, for each byte of a cell.
+const PAIRS_FIRST: usize = 192;
 
 /// Pairs of one split before the next split has its turn.
 const PAIRS_A_TURN: usize = 2_048;
@@ -92,7 +92,7 @@ impl Scratch {
         }
         // In units of a quarter of a cycle for all heaps of a block.
         let marking = self.marks * MARK_PRICE;
-        let following = rows * self.candidates * dear;
+        let following = rows.saturating_sub(self.marks) * self.candidates * dear;
         let again = self.again * rows * MARK_PRICE / (self.blocks * LANES);
         if again > (marking + following) / 8 {
             if following < marking && self.candidates < CANDIDATES {
@@ -344,11 +344,9 @@ impl Breaks {
     fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
         let scratch = &mut self.scratch;
         let row = &mut scratch.table[(n - first) * scratch.stride..][..scratch.stride];
+        let first_pairs = PAIRS_FIRST * size_of::<T>() / self.moves.splits.len().max(1);
         for take in &self.moves.splits {
-            let end = self
-                .moves
-                .end(n - take)
-                .min(1 + PAIRS_FIRST / self.moves.splits.len());
+            let end = self.moves.end(n - take).min(1 + first_pairs);
             mark_pairs(list, n - take, (1, end), row);
         }
         let settled = &scratch.settled[self.class.turn(n)];
@@ -357,7 +355,7 @@ impl Breaks {
         scratch.rare.extend(settled.iter().map(|word| !word));
         let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
         scratch.missing.extend(missing);
-        let (mut from, mut more) = (1 + PAIRS_FIRST / self.moves.splits.len(), true);
+        let (mut from, mut more) = (1 + first_pairs, true);
         while more && !scratch.missing.is_empty() {
             more = false;
             for take in &self.moves.splits {
@@ -379,11 +377,15 @@ const FEW: usize = 16;
 /// Marks the values of the rows for all heaps of the block.
 fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
     for (few, table) in table.chunks_exact_mut(FEW * stride).enumerate() {
-        match table.as_chunks_mut::<256>() {
-            (table, []) if stride == 256 => mark_few(list, base + few * FEW, rows, table),
+        let base = base + few * FEW;
+        // The usual strides are known to the compiler.
+        match stride {
+            256 => mark_few(list, base, rows, table.as_chunks_mut::<256>().0),
+            512 => mark_few(list, base, rows, table.as_chunks_mut::<512>().0),
+            1_024 => mark_few(list, base, rows, table.as_chunks_mut::<1_024>().0),
             _ => {
                 let mut table: Vec<&mut [u8]> = table.chunks_exact_mut(stride).collect();
-                mark_few(list, base + few * FEW, rows, &mut table);
+                mark_few(list, base, rows, &mut table);
             }
         }
     }

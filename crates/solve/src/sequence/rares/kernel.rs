@@ -103,7 +103,7 @@ pub(super) trait KernelCell: Cell {
         match kernel {
             Kernel::Portable => 20 * size_of::<Self>(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Vector(_) => 5 * size_of::<Self>(),
+            Kernel::Vector(_) => 7 * size_of::<Self>() / 2,
         }
     }
 
@@ -223,13 +223,29 @@ pub(super) fn witness<T: Cell>(
 
 /// Marks the values of the pairs (a, whole - a), from <= a < to.
 pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
-    let low = &list[from..to];
-    let high = &list[whole + 1 - to..=whole - from];
-    for (x, y) in low.iter().zip(high.iter().rev()) {
-        // The table is as long as a power of two beyond all values, hence beyond their xor.
-        if let Some(cell) = table.get_mut((*x ^ *y).wide() as usize) {
+    if from >= to {
+        return;
+    }
+    // The table is as long as a power of two beyond all values, hence beyond their xor.
+    let mut mark = |x: T, y: T| {
+        if let Some(cell) = table.get_mut((x ^ y).wide() as usize) {
             *cell = 1;
         }
+    };
+    let (low, low_rest) = list[from..to].as_chunks::<8>();
+    let (high_rest, high) = list[whole + 1 - to..=whole - from].as_rchunks::<8>();
+    for (x, y) in low.iter().zip(high.iter().rev()) {
+        mark(x[0], y[7]);
+        mark(x[1], y[6]);
+        mark(x[2], y[5]);
+        mark(x[3], y[4]);
+        mark(x[4], y[3]);
+        mark(x[5], y[2]);
+        mark(x[6], y[1]);
+        mark(x[7], y[0]);
+    }
+    for (x, y) in low_rest.iter().zip(high_rest.iter().rev()) {
+        mark(*x, *y);
     }
 }
 
