@@ -5,7 +5,7 @@
 //! what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
 
 use super::class::Class;
-use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
+use super::kernel::{GLANCED, Kernel, KernelCell, Lanes, Rows, mark_pairs};
 use super::{Breaks, LANES, Moves, Way};
 
 /// The most candidates that are followed.
@@ -18,8 +18,11 @@ const CANDIDATES_DENSE: usize = 4;
 /// costs to compare it with one candidate.
 const MARK_PRICE: usize = 6 * LANES;
 
-/// Pairs that are marked before what is missing is listed, for each byte of a cell.
-const PAIRS_FIRST: usize = 192;
+/// The least and the most pairs that are glanced at before what is missing is listed.
+const PAIRS_GLANCED: (usize, usize) = (256, 8_192);
+
+/// Pairs that are marked instead where the machine cannot glance, for each byte of a cell.
+const PAIRS_MARKED: usize = 192;
 
 /// Pairs of one split before the next split has its turn.
 const PAIRS_A_TURN: usize = 2_048;
@@ -41,6 +44,9 @@ pub(super) struct Scratch {
     /// Blocks, and heaps whose candidates were too few, since the last adjustment.
     blocks: usize,
     again: usize,
+    /// Pairs that are glanced at, and values that were missing then, since the last adjustment.
+    glanced: usize,
+    missed: usize,
     /// Candidates that are followed.
     candidates: usize,
 }
@@ -54,9 +60,10 @@ impl Scratch {
             let all = if size < 64 { (1 << size) - 1 } else { u64::MAX };
             self.settled.iter_mut().for_each(|bits| bits.fill(all));
         }
-        (self.blocks, self.again) = (0, 0);
+        (self.blocks, self.again, self.missed) = (0, 0, 0);
         match way {
             Way::Rares => {
+                self.glanced = self.glanced.max(2 * PAIRS_GLANCED.0);
                 self.candidates = self.candidates.max(8);
                 self.marks = self.marks.max(size / 2);
             }
@@ -107,7 +114,13 @@ impl Scratch {
                 self.marks -= self.marks / 8;
             }
         }
-        (self.blocks, self.again) = (0, 0);
+        // A missing value costs about as much as a glance at 64 pairs.
+        if self.missed > 4 * self.blocks * LANES {
+            self.glanced = (self.glanced + self.glanced / 4).min(PAIRS_GLANCED.1);
+        } else if self.missed < 2 * self.blocks * LANES {
+            self.glanced = (self.glanced - self.glanced / 8).max(PAIRS_GLANCED.0);
+        }
+        (self.blocks, self.again, self.missed) = (0, 0, 0);
     }
 }
 
@@ -344,18 +357,35 @@ impl Breaks {
     fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
         let scratch = &mut self.scratch;
         let row = &mut scratch.table[(n - first) * scratch.stride..][..scratch.stride];
-        let first_pairs = PAIRS_FIRST * size_of::<T>() / self.moves.splits.len().max(1);
-        for take in &self.moves.splits {
-            let end = self.moves.end(n - take).min(1 + first_pairs);
-            mark_pairs(list, n - take, (1, end), row);
+        let splits = &self.moves.splits;
+        let shortest = splits
+            .iter()
+            .map(|take| self.moves.end(n - take) - 1)
+            .min()
+            .unwrap_or(0);
+        let count = (scratch.glanced / splits.len().max(1)).min(shortest) / LANES * LANES;
+        let mut seen = [0; GLANCED / 64];
+        let glance = |take: &usize| T::glance(self.kernel, list, n - take, count, self.size, &mut seen);
+        let mut from = 1;
+        if !splits.iter().all(glance) {
+            let count = (PAIRS_MARKED * size_of::<T>() / splits.len().max(1)).min(shortest);
+            from += count;
+            for take in splits {
+                mark_pairs(list, n - take, (1, from), row);
+            }
         }
         let settled = &scratch.settled[self.class.turn(n)];
         scratch.missing.clear();
         scratch.rare.clear();
         scratch.rare.extend(settled.iter().map(|word| !word));
+        for (rare, seen) in scratch.rare.iter_mut().zip(seen) {
+            *rare &= !seen;
+        }
         let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
         scratch.missing.extend(missing);
-        let (mut from, mut more) = (1 + first_pairs, true);
+        scratch.missed += scratch.missing.len();
+        // A glance overlooks some values, so that the same pairs come again here.
+        let mut more = true;
         while more && !scratch.missing.is_empty() {
             more = false;
             for take in &self.moves.splits {

@@ -98,6 +98,20 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
+    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur, and none that does
+    /// not. `size` is a power of two above all values. `false` if this cannot be done faster than pair by pair.
+    fn glance(
+        kernel: Kernel,
+        list: &[Self],
+        whole: usize,
+        count: usize,
+        size: usize,
+        seen: &mut Seen,
+    ) -> bool {
+        let _ = (kernel, list, whole, count, size, seen);
+        false
+    }
+
     /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
     fn price(kernel: Kernel) -> usize {
         match kernel {
@@ -131,6 +145,12 @@ pub(super) trait KernelCell: Cell {
 
 /// Rows that are looked at together, so that a candidate is loaded once for all of them.
 const TOGETHER: usize = 8;
+
+/// Values of which a glance can tell that they were seen.
+pub(super) const GLANCED: usize = 512;
+
+/// A set of values below [`GLANCED`].
+pub(super) type Seen = [u64; GLANCED / 64];
 
 /// [`KernelCell::compare`] for any machine.
 pub(super) fn compare<T: Cell>(
@@ -274,7 +294,7 @@ impl KernelCell for u32 {
 }
 
 macro_rules! kernel_cell {
-    ($type:ty, $compare:ident, $witness:ident) => {
+    ($type:ty, $compare:ident, $witness:ident, $glance:ident) => {
         impl KernelCell for $type {
             fn compare(
                 kernel: Kernel,
@@ -290,6 +310,21 @@ macro_rules! kernel_cell {
                     Kernel::Vector(token) => {
                         super::vector::$compare(token, list, base, rows, candidates, left)
                     }
+                }
+            }
+
+            fn glance(
+                kernel: Kernel,
+                list: &[Self],
+                whole: usize,
+                count: usize,
+                size: usize,
+                seen: &mut Seen,
+            ) -> bool {
+                match kernel {
+                    Kernel::Portable => false,
+                    #[cfg(target_arch = "x86_64")]
+                    Kernel::Vector(token) => super::vector::$glance(token, list, whole, count, size, seen),
                 }
             }
 
@@ -312,8 +347,8 @@ macro_rules! kernel_cell {
         }
     };
 }
-kernel_cell!(u8, compare_bytes, witness_bytes);
-kernel_cell!(u16, compare_words, witness_words);
+kernel_cell!(u8, compare_bytes, witness_bytes, glance_bytes);
+kernel_cell!(u16, compare_words, witness_words, glance_words);
 
 #[cfg(test)]
 mod tests {
@@ -369,6 +404,24 @@ mod tests {
                 .collect();
             assert_eq!(unseen(Kernel::Portable), by_definition);
             assert_eq!(unseen(vector), by_definition);
+            let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
+            if T::glance(
+                vector,
+                &list,
+                whole,
+                count,
+                top.next_power_of_two() as usize,
+                &mut seen,
+            ) {
+                let mut exact: Seen = [0; 8];
+                for a in 1..=count {
+                    let value = (list[a] ^ list[whole - a]).wide();
+                    exact[value as usize / 64] |= 1 << (value % 64);
+                }
+                let ones = |set: Seen| set.iter().map(|word| word.count_ones()).sum::<u32>();
+                assert!(seen.iter().zip(&exact).all(|(seen, exact)| seen & !exact == 0));
+                assert!(2 * ones(seen) > ones(exact), "{} of {}", ones(seen), ones(exact));
+            }
         }
     }
 

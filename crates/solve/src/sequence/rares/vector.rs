@@ -1,13 +1,14 @@
 //! The inner loops for the vector unit: AVX-512 with byte permutations. Their twins are in `kernel.rs`.
 
 use std::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_min_epu8,
-    _mm512_min_epu16, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8, _mm512_permutexvar_epi16,
-    _mm512_set1_epi8, _mm512_set1_epi16, _mm512_sllv_epi16, _mm512_srli_epi16, _mm512_storeu_si512,
-    _mm512_test_epi8_mask, _mm512_test_epi16_mask, _mm512_xor_si512,
+    __m512i, _mm512_and_si512, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_blend_epi16,
+    _mm512_min_epu8, _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutex2var_epi16,
+    _mm512_permutexvar_epi8, _mm512_permutexvar_epi16, _mm512_set1_epi8, _mm512_set1_epi16,
+    _mm512_sllv_epi16, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_test_epi16_mask,
+    _mm512_xor_si512,
 };
 
-use super::kernel::{self, Lanes, Rows};
+use super::kernel::{self, GLANCED, Lanes, Rows, Seen};
 
 /// Says that the machine has what the loops here need. Only [`Token::detect`] makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +18,8 @@ impl Token {
     pub(super) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi"))
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni"))
         .then_some(Self(()))
     }
 }
@@ -364,4 +366,155 @@ fn witness_words_512<const TALL: bool>(
 fn quarters(wanted: &Wanted) -> [__m512i; 4] {
     let words = wanted.bits.as_chunks::<8>().0;
     [load(&words[0]), load(&words[1]), load(&words[2]), load(&words[3])]
+}
+
+/// See [`kernel::KernelCell::glance`].
+pub(super) fn glance_bytes(
+    _: Token,
+    list: &[u8],
+    whole: usize,
+    count: usize,
+    _: usize,
+    seen: &mut Seen,
+) -> bool {
+    // SAFETY: the token says that the machine has the features.
+    unsafe { glance_bytes_512(list, whole, count, seen) }
+    true
+}
+
+/// See [`kernel::KernelCell::glance`].
+pub(super) fn glance_words(
+    _: Token,
+    list: &[u16],
+    whole: usize,
+    count: usize,
+    size: usize,
+    seen: &mut Seen,
+) -> bool {
+    if size <= GLANCED {
+        // SAFETY: the token says that the machine has the features.
+        unsafe { glance_words_512(list, whole, count, seen) }
+    }
+    size <= GLANCED
+}
+
+/// Unites values into a set without touching memory, eight at a time in each of eight groups.
+///
+/// A value v has a place l = v mod 8 in a byte h = v / 8. For the eight values of a group let L be the matrix with a 1
+/// in row k and column l, and H the same with h. Then the product of the transpose of H and L, over the field of two
+/// elements, has a 1 in row h and column l if an odd number of the eight is v: as eight bytes, it is a set of values.
+/// (A value that occurs an even number of times in a group is overlooked.) A transpose is a product, too, with the
+/// matrix as its second factor.
+struct Union<const Q: usize> {
+    identity: __m512i,
+    /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that bit 0 is
+    /// the highest here.
+    places: __m512i,
+    /// For h, the bit of H, eight rows of H at a time.
+    bytes: [__m512i; Q],
+    sets: [__m512i; Q],
+}
+
+impl<const Q: usize> Union<Q> {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+    fn new() -> Self {
+        let (mut identity, mut places) = ([0_u8; 64], [0_u8; 64]);
+        for i in 0..64 {
+            identity[i] = 1 << (i % 8);
+            places[i] = 0x80 >> (i % 8);
+        }
+        let zero = _mm512_set1_epi8(0);
+        let mut bytes = [zero; Q];
+        for (q, bytes) in bytes.iter_mut().enumerate() {
+            let mut table = [0_u8; 64];
+            for (h, bit) in table.iter_mut().enumerate() {
+                // Only the low bits of h count, as many as there are rows.
+                *bit = if h / 8 % Q == q { 1 << (h % 8) } else { 0 };
+            }
+            *bytes = load(&table);
+        }
+        Self {
+            identity: load(&identity),
+            places: load(&places),
+            bytes,
+            sets: [zero; Q],
+        }
+    }
+
+    /// Adds 64 values, given by their low six bits (at least) and by h.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+    fn add(&mut self, low: __m512i, high: __m512i) {
+        let places = _mm512_permutexvar_epi8(low, self.places);
+        let columns = _mm512_gf2p8affine_epi64_epi8::<0>(self.identity, places);
+        for q in 0..Q {
+            let bytes = _mm512_permutexvar_epi8(high, self.bytes[q]);
+            let rows = _mm512_gf2p8affine_epi64_epi8::<0>(self.identity, bytes);
+            let product = _mm512_gf2p8affine_epi64_epi8::<0>(rows, columns);
+            self.sets[q] = _mm512_or_si512(self.sets[q], product);
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+    fn finish(self, seen: &mut Seen) {
+        for (set, word) in self.sets.into_iter().zip(seen) {
+            let mut groups = [0_u64; 8];
+            store(&mut groups, set);
+            *word |= groups.iter().fold(0, |all, group| all | group);
+        }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+fn glance_bytes_512(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
+    let mut descending = [0; 64];
+    for (i, index) in descending.iter_mut().enumerate() {
+        *index = 63 - i as u8;
+    }
+    let descending = load(&descending);
+    let mut union = Union::<4>::new();
+    let low = list.get(1..=count).unwrap_or_default().as_chunks::<64>().0;
+    let high = list
+        .get(whole - count..whole)
+        .unwrap_or_default()
+        .as_rchunks::<64>()
+        .1;
+    for (low, high) in low.iter().zip(high.iter().rev()) {
+        let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
+        // The shift takes bits of the next byte along, above the five that count.
+        union.add(value, _mm512_srli_epi16::<3>(value));
+    }
+    union.finish(seen);
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
+fn glance_words_512(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
+    let (mut descending, mut even) = ([0_u16; 32], [0_u8; 64]);
+    for (i, index) in descending.iter_mut().enumerate() {
+        *index = 31 - i as u16;
+    }
+    for (i, index) in even.iter_mut().enumerate() {
+        *index = 2 * i as u8;
+    }
+    let (descending, even) = (load(&descending), load(&even));
+    let mut union = Union::<8>::new();
+    let low = list
+        .get(1..=count)
+        .unwrap_or_default()
+        .as_chunks::<32>()
+        .0
+        .as_chunks::<2>()
+        .0;
+    let high = list.get(whole - count..whole).unwrap_or_default();
+    let high = high.as_rchunks::<32>().1.as_rchunks::<2>().1;
+    for ([a, b], [c, d]) in low.iter().zip(high.iter().rev()) {
+        let first = _mm512_xor_si512(load(a), _mm512_permutexvar_epi16(descending, load(d)));
+        let second = _mm512_xor_si512(load(b), _mm512_permutexvar_epi16(descending, load(c)));
+        let value = _mm512_permutex2var_epi8(first, even, second);
+        let (first, second) = (_mm512_srli_epi16::<3>(first), _mm512_srli_epi16::<3>(second));
+        union.add(value, _mm512_permutex2var_epi8(first, even, second));
+    }
+    union.finish(seen);
 }
