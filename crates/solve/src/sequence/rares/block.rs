@@ -365,7 +365,8 @@ impl Breaks {
             .unwrap_or(0);
         let count = (scratch.glanced / splits.len().max(1)).min(shortest) / LANES * LANES;
         let mut seen = [0; GLANCED / 64];
-        let glance = |take: &usize| T::glance(self.kernel, list, n - take, count, self.size, &mut seen);
+        let bounds = (self.size, choice);
+        let glance = |take: &usize| T::glance(self.kernel, list, (n - take, count), bounds, &mut seen);
         let mut from = 1;
         if !splits.iter().all(glance) {
             let count = (PAIRS_MARKED * size_of::<T>() / splits.len().max(1)).min(shortest);

@@ -98,17 +98,17 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
-    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur, and none that does
-    /// not. `size` is a power of two above all values. `false` if this cannot be done faster than pair by pair.
+    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below `below`, and
+    /// none that does not occur. `size` is a power of two above all values. `false` if this cannot be done faster than
+    /// pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],
-        whole: usize,
-        count: usize,
-        size: usize,
+        (whole, count): (usize, usize),
+        (size, below): (usize, usize),
         seen: &mut Seen,
     ) -> bool {
-        let _ = (kernel, list, whole, count, size, seen);
+        let _ = (kernel, list, whole, count, size, below, seen);
         false
     }
 
@@ -316,15 +316,14 @@ macro_rules! kernel_cell {
             fn glance(
                 kernel: Kernel,
                 list: &[Self],
-                whole: usize,
-                count: usize,
-                size: usize,
+                pairs: (usize, usize),
+                bounds: (usize, usize),
                 seen: &mut Seen,
             ) -> bool {
                 match kernel {
                     Kernel::Portable => false,
                     #[cfg(target_arch = "x86_64")]
-                    Kernel::Vector(token) => super::vector::$glance(token, list, whole, count, size, seen),
+                    Kernel::Vector(token) => super::vector::$glance(token, list, pairs, bounds, seen),
                 }
             }
 
@@ -405,21 +404,21 @@ mod tests {
             assert_eq!(unseen(Kernel::Portable), by_definition);
             assert_eq!(unseen(vector), by_definition);
             let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
-            if T::glance(
-                vector,
-                &list,
-                whole,
-                count,
-                top.next_power_of_two() as usize,
-                &mut seen,
-            ) {
+            let below = [64, 128, 256, 512][round % 4];
+            let bounds = (top.next_power_of_two() as usize, below);
+            if T::glance(vector, &list, (whole, count), bounds, &mut seen) {
                 let mut exact: Seen = [0; 8];
                 for a in 1..=count {
                     let value = (list[a] ^ list[whole - a]).wide();
                     exact[value as usize / 64] |= 1 << (value % 64);
                 }
-                let ones = |set: Seen| set.iter().map(|word| word.count_ones()).sum::<u32>();
                 assert!(seen.iter().zip(&exact).all(|(seen, exact)| seen & !exact == 0));
+                let ones = |set: Seen| {
+                    set[..below / 64]
+                        .iter()
+                        .map(|word| word.count_ones())
+                        .sum::<u32>()
+                };
                 assert!(2 * ones(seen) > ones(exact), "{} of {}", ones(seen), ones(exact));
             }
         }

@@ -372,13 +372,18 @@ fn quarters(wanted: &Wanted) -> [__m512i; 4] {
 pub(super) fn glance_bytes(
     _: Token,
     list: &[u8],
-    whole: usize,
-    count: usize,
-    _: usize,
+    (whole, count): (usize, usize),
+    (_, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
     // SAFETY: the token says that the machine has the features.
-    unsafe { glance_bytes_512(list, whole, count, seen) }
+    unsafe {
+        match below {
+            0..=64 => glance_bytes_512::<1>(list, whole, count, seen),
+            65..=128 => glance_bytes_512::<2>(list, whole, count, seen),
+            _ => glance_bytes_512::<4>(list, whole, count, seen),
+        }
+    }
     true
 }
 
@@ -386,16 +391,22 @@ pub(super) fn glance_bytes(
 pub(super) fn glance_words(
     _: Token,
     list: &[u16],
-    whole: usize,
-    count: usize,
-    size: usize,
+    (whole, count): (usize, usize),
+    (size, below): (usize, usize),
     seen: &mut Seen,
 ) -> bool {
-    if size <= GLANCED {
-        // SAFETY: the token says that the machine has the features.
-        unsafe { glance_words_512(list, whole, count, seen) }
+    if size > GLANCED {
+        return false;
     }
-    size <= GLANCED
+    // SAFETY: the token says that the machine has the features.
+    unsafe {
+        match below {
+            0..=128 => glance_words_512::<2>(list, whole, count, seen),
+            129..=256 => glance_words_512::<4>(list, whole, count, seen),
+            _ => glance_words_512::<8>(list, whole, count, seen),
+        }
+    }
+    true
 }
 
 /// Unites values into a set without touching memory, eight at a time in each of eight groups.
@@ -410,15 +421,16 @@ struct Union<const Q: usize> {
     /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that bit 0 is
     /// the highest here.
     places: __m512i,
-    /// For h, the bit of H, eight rows of H at a time.
+    /// For h, the bit of H, eight rows of H at a time; `Q` times eight rows are of interest.
     bytes: [__m512i; Q],
     sets: [__m512i; Q],
 }
 
 impl<const Q: usize> Union<Q> {
+    /// For values that have `rows` possible h; further bits of h may be anything.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-    fn new() -> Self {
+    fn new(rows: usize) -> Self {
         let (mut identity, mut places) = ([0_u8; 64], [0_u8; 64]);
         for i in 0..64 {
             identity[i] = 1 << (i % 8);
@@ -429,8 +441,7 @@ impl<const Q: usize> Union<Q> {
         for (q, bytes) in bytes.iter_mut().enumerate() {
             let mut table = [0_u8; 64];
             for (h, bit) in table.iter_mut().enumerate() {
-                // Only the low bits of h count, as many as there are rows.
-                *bit = if h / 8 % Q == q { 1 << (h % 8) } else { 0 };
+                *bit = if h % rows / 8 == q { 1 << (h % 8) } else { 0 };
             }
             *bytes = load(&table);
         }
@@ -468,13 +479,13 @@ impl<const Q: usize> Union<Q> {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_bytes_512(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
     let mut descending = [0; 64];
     for (i, index) in descending.iter_mut().enumerate() {
         *index = 63 - i as u8;
     }
     let descending = load(&descending);
-    let mut union = Union::<4>::new();
+    let mut union = Union::<Q>::new(32);
     let low = list.get(1..=count).unwrap_or_default().as_chunks::<64>().0;
     let high = list
         .get(whole - count..whole)
@@ -490,7 +501,7 @@ fn glance_bytes_512(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_words_512(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
+fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
     let (mut descending, mut even) = ([0_u16; 32], [0_u8; 64]);
     for (i, index) in descending.iter_mut().enumerate() {
         *index = 31 - i as u16;
@@ -499,7 +510,7 @@ fn glance_words_512(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
         *index = 2 * i as u8;
     }
     let (descending, even) = (load(&descending), load(&even));
-    let mut union = Union::<8>::new();
+    let mut union = Union::<Q>::new(64);
     let low = list
         .get(1..=count)
         .unwrap_or_default()
