@@ -73,7 +73,7 @@ impl Scratch {
 
     /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs for one heap;
     /// where that is the rule, candidates are given up.
-    fn adjust_dense(&mut self, dear: usize, pass: usize) {
+    fn adjust_dense(&mut self, rows: usize, dear: usize, pass: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
             return;
@@ -82,10 +82,16 @@ impl Scratch {
         let again = self.again * pass / heaps;
         if self.again > heaps / 2 && self.candidates == CANDIDATES_DENSE {
             self.candidates = 0;
-        } else if again > dear * self.candidates / 2 {
+        } else if 2 * again > dear * self.candidates {
             self.candidates = (2 * self.candidates).min(CANDIDATES_DENSE);
-        } else if again < dear * self.candidates / 16 {
+        } else if 16 * again < dear * self.candidates {
             self.candidates = self.candidates.div_ceil(2);
+        }
+        let (passes, marking) = (again * rows, self.marks * MARK_PRICE);
+        if self.candidates > 0 && passes > marking {
+            self.marks += self.marks / 4 + 1;
+        } else if self.candidates > 0 && passes < marking / 16 {
+            self.marks -= self.marks / 8;
         }
         (self.blocks, self.again) = (0, 0);
     }
@@ -213,7 +219,7 @@ impl Breaks {
         for lane in 0..lanes {
             let n = first + lane;
             let row = &mut self.scratch.table[lane * self.scratch.stride..][..self.scratch.stride];
-            for (candidate, left) in candidates.iter().zip(&left) {
+            for (candidate, left) in candidates.iter().zip(&left).take(self.scratch.candidates) {
                 if left[lane] == T::default() {
                     row[candidate[lane].wide() as usize] = 1;
                 }
@@ -249,7 +255,7 @@ impl Breaks {
                 let rows = self.rares.len() * self.moves.splits.len();
                 scratch.adjust(rows, T::price(self.kernel));
             }
-            Way::Dense => scratch.adjust_dense(T::price(self.kernel), T::pass_price(self.kernel)),
+            Way::Dense => scratch.adjust_dense(first / 2, T::price(self.kernel), T::pass_price(self.kernel)),
         }
         let stride = scratch.stride;
         scratch.table.clear();

@@ -162,15 +162,11 @@ pub(super) fn compare<T: Cell>(
 ) {
     let mut from = 0;
     while let Some(batch) = batch::<T, TOGETHER>(list, base, rows, from) {
-        for (wanted, left) in candidates.iter().zip(&mut *left) {
-            compare_batch(&batch, wanted, left);
-        }
+        compare_batch(&batch, candidates, left);
         from += TOGETHER;
     }
     while let Some(batch) = batch::<T, 1>(list, base, rows, from) {
-        for (wanted, left) in candidates.iter().zip(&mut *left) {
-            compare_batch(&batch, wanted, left);
-        }
+        compare_batch(&batch, candidates, left);
         from += 1;
     }
 }
@@ -206,18 +202,38 @@ fn batch<'a, T: Cell, const N: usize>(
     Some(batch)
 }
 
-#[inline]
+/// Two candidates at a time, so that an option is made once for both.
 fn compare_batch<T: Cell, const N: usize>(
     batch: &[(&Lanes<T>, T); N],
-    wanted: &Lanes<T>,
-    left: &mut Lanes<T>,
+    candidates: &[Lanes<T>],
+    left: &mut [Lanes<T>],
+) {
+    let ((two, one), (two_left, one_left)) = (candidates.as_chunks::<2>(), left.as_chunks_mut::<2>());
+    for (wanted, left) in two.iter().zip(two_left) {
+        compare_some(batch, wanted, left);
+    }
+    for (wanted, left) in one.iter().zip(one_left) {
+        compare_some(batch, std::array::from_ref(wanted), std::array::from_mut(left));
+    }
+}
+
+#[inline]
+fn compare_some<T: Cell, const N: usize, const K: usize>(
+    batch: &[(&Lanes<T>, T); N],
+    wanted: &[Lanes<T>; K],
+    left: &mut [Lanes<T>; K],
 ) {
     for l in 0..LANES {
-        let mut hit = T::default();
+        let mut hits = [T::default(); K];
         for (others, value) in batch {
-            hit = hit | (others[l] ^ *value).equal(wanted[l]);
+            let option = others[l] ^ *value;
+            for k in 0..K {
+                hits[k] = hits[k] | option.equal(wanted[k][l]);
+            }
         }
-        left[l] = left[l] & !hit;
+        for k in 0..K {
+            left[k][l] = left[k][l] & !hits[k];
+        }
     }
 }
 
