@@ -83,6 +83,25 @@ fn growth(name: &str, sizes: &[u64]) {
     }
 }
 
+/// Two threads against one, by the clock on the wall: it says something only when two cores are free.
+fn threads(name: &str, to: u64) {
+    let game = game(name);
+    let wall = |threads| {
+        let start = std::time::Instant::now();
+        let mut sequence = Sequence::new(&*game).with_threads(threads);
+        sequence.extend_to(to, &mut work()).expect("no limit");
+        (start.elapsed().as_secs_f64(), sequence.checksum())
+    };
+    let (one, two) = (wall(1), wall(2));
+    let same = if one.1 == two.1 { "equal" } else { "DIFFERS" };
+    println!(
+        "{name:8} {to:>9} {:8.3} {:8.3} {:6.2} times {same}",
+        one.0,
+        two.0,
+        one.0 / two.0
+    );
+}
+
 fn period_line(name: &str) {
     let game = game(name);
     let start = ThreadTime::now();
@@ -133,6 +152,8 @@ fn main() {
         },
     );
     growth("0.137", &[25_000, 50_000, 100_000]);
+    println!("\nOne thread and two, by the clock on the wall");
+    threads("grundy", 1_000_000);
     println!("\nPeriods, seconds to the proof");
     for name in [
         "0.07", "0.137", "0.77", "0.4", "0.45", "0.156", "0.356", "0.644", "0.165", "0.127", "0.16", "0.56",

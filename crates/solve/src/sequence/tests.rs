@@ -322,3 +322,33 @@ fn cancel_and_memory_stop() {
     );
     assert!(sequence.values().len() < 100_000);
 }
+
+#[test]
+fn two_threads_give_the_same_values() {
+    for (name, to) in [
+        ("0.6", 60_000),
+        ("0.14", 150_000),
+        ("0.354", 60_000),
+        ("grundy", 120_000),
+    ] {
+        let game: Box<dyn HeapGame> = match name {
+            "grundy" => Box::new(Grundy),
+            text => Box::new(code(text)),
+        };
+        let mut sequence = Sequence::new(&*game).with_threads(2);
+        let mut budget = 20_000;
+        while sequence
+            .extend_to(
+                to,
+                &mut Work::new(Budget {
+                    nodes: budget,
+                    memory: 1 << 30,
+                }),
+            )
+            .is_err()
+        {
+            budget += 7_777;
+        }
+        assert_eq!(*sequence.values(), values(&*game, Method::Best, to), "{name}");
+    }
+}

@@ -5,7 +5,8 @@
 //! what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
 
 use super::class::Class;
-use super::kernel::{GLANCED, Kernel, KernelCell, Lanes, Rows, mark_pairs};
+use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
+use super::witness::{Terms, Witnesses, free};
 use super::{Breaks, LANES, Moves, Way};
 
 /// The most candidates that are followed.
@@ -18,14 +19,14 @@ const CANDIDATES_DENSE: usize = 4;
 /// costs to compare it with one candidate.
 const MARK_PRICE: usize = 6 * LANES;
 
-/// The least and the most pairs that are glanced at before what is missing is listed.
-const PAIRS_GLANCED: (usize, usize) = (256, 8_192);
-
-/// Pairs that are marked instead where the machine cannot glance, for each byte of a cell.
-const PAIRS_MARKED: usize = 192;
-
-/// Pairs of one split before the next split has its turn.
-const PAIRS_A_TURN: usize = 2_048;
+/// Whether rare values are taken to have their witnesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// They are looked for.
+    Nothing,
+    /// Someone else looks for them later.
+    Witnesses,
+}
 
 /// Memory that is used again for every block.
 #[derive(Default)]
@@ -35,18 +36,12 @@ pub(super) struct Scratch {
     stride: usize,
     /// For both turns of the class, the values that the rows settle, as bits.
     settled: [Vec<u64>; 2],
-    /// The other values, for the heap at hand.
-    rare: Vec<u64>,
-    /// Values that still need a witness.
-    missing: Vec<u32>,
+    witnesses: Witnesses,
     /// Far rows that are marked, not only compared.
     marks: usize,
     /// Blocks, and heaps whose candidates were too few, since the last adjustment.
     blocks: usize,
     again: usize,
-    /// Pairs that are glanced at, and values that were missing then, since the last adjustment.
-    glanced: usize,
-    missed: usize,
     /// Candidates that are followed.
     candidates: usize,
 }
@@ -60,10 +55,9 @@ impl Scratch {
             let all = if size < 64 { (1 << size) - 1 } else { u64::MAX };
             self.settled.iter_mut().for_each(|bits| bits.fill(all));
         }
-        (self.blocks, self.again, self.missed) = (0, 0, 0);
+        (self.blocks, self.again) = (0, 0);
         match way {
             Way::Rares => {
-                self.glanced = self.glanced.max(2 * PAIRS_GLANCED.0);
                 self.candidates = self.candidates.max(8);
                 self.marks = self.marks.max(size / 2);
             }
@@ -120,38 +114,8 @@ impl Scratch {
                 self.marks -= self.marks / 8;
             }
         }
-        // A missing value costs about as much as a glance at 64 pairs.
-        if self.missed > 4 * self.blocks * LANES {
-            self.glanced = (self.glanced + self.glanced / 4).min(PAIRS_GLANCED.1);
-        } else if self.missed < 2 * self.blocks * LANES {
-            self.glanced = (self.glanced - self.glanced / 8).max(PAIRS_GLANCED.0);
-        }
-        (self.blocks, self.again, self.missed) = (0, 0, 0);
+        (self.blocks, self.again) = (0, 0);
     }
-}
-
-/// Bit i says whether byte i is 0. All bytes are 0 or 1.
-fn zeros(chunk: &[u8; 64]) -> u64 {
-    let mut bits = 0;
-    for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
-        // Each 1 is moved to its own bit of the highest byte; no two meet.
-        let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= packed << (8 * i);
-    }
-    !bits
-}
-
-/// The values of `wanted` that are not marked, ascending.
-fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
-    let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
-    chunks.flat_map(|(word, (chunk, wanted))| {
-        let mut bits = zeros(chunk) & wanted;
-        std::iter::from_fn(move || {
-            let low = (bits != 0).then(|| word as u32 * 64 + bits.trailing_zeros());
-            bits &= bits.wrapping_sub(1);
-            low
-        })
-    })
 }
 
 /// The least value of `wanted` that is not marked.
@@ -205,7 +169,7 @@ fn dense_end(first: usize, take: usize) -> usize {
 
 impl Moves {
     /// Pairs (a, whole - a) are all seen with a < this.
-    fn end(&self, whole: usize) -> usize {
+    pub(super) fn end(&self, whole: usize) -> usize {
         (whole - usize::from(self.unequal)) / 2 + 1
     }
 }
@@ -213,7 +177,12 @@ impl Moves {
 impl Breaks {
     /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block and is
     /// returned.
-    pub(super) fn block<T: KernelCell>(&mut self, list: &mut Vec<T>, lanes: usize) -> Option<u32> {
+    pub(super) fn block<T: KernelCell>(
+        &mut self,
+        list: &mut Vec<T>,
+        lanes: usize,
+        trust: Trust,
+    ) -> Option<u32> {
         let first = list.len();
         let (candidates, limits, left) = self.settle(list, lanes);
         for lane in 0..lanes {
@@ -225,9 +194,10 @@ impl Breaks {
                 }
             }
             let choice = self.choose(list, first, n, limits[lane]);
-            let value = match self.way {
-                Way::Rares => self.verify(list, first, n, choice),
-                Way::Dense => choice as u32,
+            let value = if self.way == Way::Rares && trust == Trust::Nothing {
+                self.verify(list, first, n, choice)
+            } else {
+                choice as u32
             };
             self.known = n + 1;
             if self.class.is_rare(n, value) {
@@ -347,7 +317,7 @@ impl Breaks {
                         n,
                         row,
                         settled,
-                        &mut self.scratch.missing,
+                        &mut self.scratch.witnesses.missing,
                     );
                 }
             }
@@ -361,50 +331,25 @@ impl Breaks {
 
     /// `choice` if all rare values below it have a witness, else the least that has none.
     fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
-        let scratch = &mut self.scratch;
-        let row = &mut scratch.table[(n - first) * scratch.stride..][..scratch.stride];
-        let splits = &self.moves.splits;
-        let shortest = splits
-            .iter()
-            .map(|take| self.moves.end(n - take) - 1)
-            .min()
-            .unwrap_or(0);
-        let count = (scratch.glanced / splits.len().max(1)).min(shortest) / LANES * LANES;
-        let mut seen = [0; GLANCED / 64];
-        let bounds = (self.size, choice);
-        let glance = |take: &usize| T::glance(self.kernel, list, (n - take, count), bounds, &mut seen);
-        let mut from = 1;
-        if !splits.iter().all(glance) {
-            let count = (PAIRS_MARKED * size_of::<T>() / splits.len().max(1)).min(shortest);
-            from += count;
-            for take in splits {
-                mark_pairs(list, n - take, (1, from), row);
-            }
-        }
-        let settled = &scratch.settled[self.class.turn(n)];
-        scratch.missing.clear();
-        scratch.rare.clear();
-        scratch.rare.extend(settled.iter().map(|word| !word));
-        for (rare, seen) in scratch.rare.iter_mut().zip(seen) {
-            *rare &= !seen;
-        }
-        let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
-        scratch.missing.extend(missing);
-        scratch.missed += scratch.missing.len();
-        // A glance overlooks some values, so that the same pairs come again here.
-        let mut more = true;
-        while more && !scratch.missing.is_empty() {
-            more = false;
-            for take in &self.moves.splits {
-                let end = self.moves.end(n - take);
-                let pairs = (from.min(end), end.min(from.saturating_add(PAIRS_A_TURN)));
-                more |= pairs.0 < pairs.1;
-                T::witness(self.kernel, list, n - take, pairs, &mut scratch.missing, row);
-            }
-            from += PAIRS_A_TURN;
-        }
-        let missing = scratch.missing.iter().find(|value| row[**value as usize] == 0);
-        missing.map_or(choice as u32, |value| *value)
+        let terms = Terms {
+            moves: &self.moves,
+            kernel: self.kernel,
+            size: self.size,
+        };
+        let Scratch {
+            table,
+            stride,
+            settled,
+            witnesses,
+            ..
+        } = &mut self.scratch;
+        let row = &mut table[(n - first) * *stride..][..*stride];
+        witnesses.verify(terms, list, n, choice, &settled[self.class.turn(n)], row)
+    }
+
+    /// What is settled by rows, for both turns of the class, and the bytes that a row of marks has.
+    pub(super) fn settled(&self) -> (&[Vec<u64>; 2], usize) {
+        (&self.scratch.settled, self.scratch.stride)
     }
 }
 
