@@ -337,7 +337,10 @@ macro_rules! kernel_cell {
                 seen: &mut Seen,
             ) -> bool {
                 match kernel {
-                    Kernel::Portable => false,
+                    Kernel::Portable => {
+                        let _ = (list, pairs, bounds, seen);
+                        false
+                    }
                     #[cfg(target_arch = "x86_64")]
                     Kernel::Vector(token) => super::vector::$glance(token, list, pairs, bounds, seen),
                 }

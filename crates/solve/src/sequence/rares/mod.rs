@@ -161,7 +161,7 @@ impl Breaks {
         self.scratch.prepare(self.class, self.size, self.way);
     }
 
-    /// Works by definition until `to` heaps are known.
+    /// The value of a heap of `n`, by definition.
     fn first<T: Cell>(&self, list: &[T], n: usize) -> u32 {
         let mut table = vec![0; (2 * self.size).max(4)];
         for (take, digit) in &self.moves.takes {

@@ -154,7 +154,7 @@ compare!(
 
 #[inline]
 fn part<T, const N: usize>(lanes: &Lanes<T>, half: usize) -> &[T; N] {
-    // Widths times halves make a block, so that the default is never used.
+    // Cells of a vector times `halves` make a block.
     &lanes.as_chunks().0[half]
 }
 
