@@ -342,7 +342,7 @@ macro_rules! kernel_cell {
                         false
                     }
                     #[cfg(target_arch = "x86_64")]
-                    Kernel::Vector(token) => super::vector::$glance(token, list, pairs, bounds, seen),
+                    Kernel::Vector(token) => super::glance::$glance(token, list, pairs, bounds, seen),
                 }
             }
 

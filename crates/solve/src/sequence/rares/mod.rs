@@ -8,6 +8,9 @@
 
 mod block;
 mod class;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod glance;
 mod kernel;
 mod pair;
 #[cfg(target_arch = "x86_64")]

@@ -1,14 +1,13 @@
 //! The inner loops for the vector unit: AVX-512 with byte permutations. Their twins are in `kernel.rs`.
 
 use std::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_blend_epi16,
-    _mm512_min_epu8, _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutex2var_epi16,
-    _mm512_permutexvar_epi8, _mm512_permutexvar_epi16, _mm512_set1_epi8, _mm512_set1_epi16,
-    _mm512_sllv_epi16, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_test_epi16_mask,
-    _mm512_xor_si512,
+    __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_mask_blend_epi16, _mm512_min_epu8,
+    _mm512_min_epu16, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8, _mm512_permutexvar_epi16,
+    _mm512_set1_epi8, _mm512_set1_epi16, _mm512_sllv_epi16, _mm512_srli_epi16, _mm512_storeu_si512,
+    _mm512_test_epi8_mask, _mm512_test_epi16_mask, _mm512_xor_si512,
 };
 
-use super::kernel::{self, GLANCED, Lanes, Rows, Seen};
+use super::kernel::{self, Lanes, Rows};
 
 /// Says that the machine has what the loops here need. Only [`Token::detect`] makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,22 +23,52 @@ impl Token {
     }
 }
 
+/// The indices that turn 64 bytes around.
+pub(super) const DESCENDING_BYTES: [u8; 64] = {
+    let (mut table, mut i) = ([0; 64], 0);
+    while i < 64 {
+        table[i] = 63 - i as u8;
+        i += 1;
+    }
+    table
+};
+
+/// The indices that turn 32 words around.
+pub(super) const DESCENDING_WORDS: [u16; 32] = {
+    let (mut table, mut i) = ([0; 32], 0);
+    while i < 32 {
+        table[i] = 31 - i as u16;
+        i += 1;
+    }
+    table
+};
+
+/// 2 to the power of the low three bits of the index.
+pub(super) const POWERS: [u8; 64] = {
+    let (mut table, mut i) = ([0; 64], 0);
+    while i < 64 {
+        table[i] = 1 << (i % 8);
+        i += 1;
+    }
+    table
+};
+
 /// 64 bytes, as any of the cells.
-trait Chunk: Copy {}
+pub(super) trait Chunk: Copy {}
 impl Chunk for [u8; 64] {}
 impl Chunk for [u16; 32] {}
 impl Chunk for [u64; 8] {}
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load<C: Chunk>(chunk: &C) -> __m512i {
+pub(super) fn load<C: Chunk>(chunk: &C) -> __m512i {
     // SAFETY: a chunk is 64 readable bytes, every bit pattern is valid, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(std::ptr::from_ref(chunk).cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
+pub(super) fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
     // SAFETY: a chunk is 64 writable bytes, every bit pattern is valid, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(std::ptr::from_mut(chunk).cast(), vector) }
 }
@@ -233,12 +262,7 @@ fn witness_bytes_512(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) -> usize {
-    let (mut descending, mut powers) = ([0; 64], [0; 64]);
-    for i in 0..64 {
-        descending[i] = 63 - i as u8;
-        powers[i] = 1 << (i % 8);
-    }
-    let (descending, powers) = (load(&descending), load(&powers));
+    let (descending, powers) = (load(&DESCENDING_BYTES), load(&POWERS));
     let mut wanted = Wanted::new(missing);
     let mut bits = twice(&wanted);
     while a + 64 * TOGETHER <= to && wanted.count > 0 {
@@ -310,18 +334,14 @@ fn witness_words_512<const TALL: bool>(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) -> usize {
-    let mut descending = [0_u16; 32];
-    for (i, index) in descending.iter_mut().enumerate() {
-        *index = 31 - i as u16;
-    }
-    let descending = load(&descending);
+    let descending = load(&DESCENDING_WORDS);
     let (one, fifteen, upper) = (
         _mm512_set1_epi16(1),
         _mm512_set1_epi16(15),
         _mm512_set1_epi16(1_024),
     );
     let mut wanted = Wanted::new(missing);
-    let mut bits = quarters(&wanted);
+    let mut bits = quarters::<TALL>(&wanted);
     while a + 32 * TOGETHER <= to && wanted.count > 0 {
         let Some(chunks) = pairs::<_, 32>(list, whole, a) else {
             break;
@@ -353,179 +373,22 @@ fn witness_words_512<const TALL: bool>(
                     hits &= hits - 1;
                 }
             }
-            bits = quarters(&wanted);
+            bits = quarters::<TALL>(&wanted);
         }
     }
     wanted.update(missing);
     a
 }
 
-/// All 2,048 bits.
+/// All 2,048 bits; half of them twice if the values are not `TALL`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn quarters(wanted: &Wanted) -> [__m512i; 4] {
+fn quarters<const TALL: bool>(wanted: &Wanted) -> [__m512i; 4] {
     let words = wanted.bits.as_chunks::<8>().0;
-    [load(&words[0]), load(&words[1]), load(&words[2]), load(&words[3])]
-}
-
-/// See [`kernel::KernelCell::glance`].
-pub(super) fn glance_bytes(
-    _: Token,
-    list: &[u8],
-    (whole, count): (usize, usize),
-    (_, below): (usize, usize),
-    seen: &mut Seen,
-) -> bool {
-    // SAFETY: the token says that the machine has the features.
-    unsafe {
-        match below {
-            0..=64 => glance_bytes_512::<1>(list, whole, count, seen),
-            65..=128 => glance_bytes_512::<2>(list, whole, count, seen),
-            _ => glance_bytes_512::<4>(list, whole, count, seen),
-        }
+    let (first, second) = (load(&words[0]), load(&words[1]));
+    if TALL {
+        [first, second, load(&words[2]), load(&words[3])]
+    } else {
+        [first, second, first, second]
     }
-    true
-}
-
-/// See [`kernel::KernelCell::glance`].
-pub(super) fn glance_words(
-    _: Token,
-    list: &[u16],
-    (whole, count): (usize, usize),
-    (size, below): (usize, usize),
-    seen: &mut Seen,
-) -> bool {
-    if size > GLANCED {
-        return false;
-    }
-    // SAFETY: the token says that the machine has the features.
-    unsafe {
-        match below {
-            0..=128 => glance_words_512::<2>(list, whole, count, seen),
-            129..=256 => glance_words_512::<4>(list, whole, count, seen),
-            _ => glance_words_512::<8>(list, whole, count, seen),
-        }
-    }
-    true
-}
-
-/// Unites values into a set without touching memory, eight at a time in each of eight groups.
-///
-/// A value v has a place l = v mod 8 in a byte h = v / 8. For the eight values of a group let L be the matrix with a 1
-/// in row k and column l, and H the same with h. Then the product of the transpose of H and L, over the field of two
-/// elements, has a 1 in row h and column l if an odd number of the eight is v: as eight bytes, it is a set of values.
-/// (A value that occurs an even number of times in a group is overlooked.) A transpose is a product, too, with the
-/// matrix as its second factor.
-struct Union<const Q: usize> {
-    identity: __m512i,
-    /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that bit 0 is
-    /// the highest here.
-    places: __m512i,
-    /// For h, the bit of H, eight rows of H at a time; `Q` times eight rows are of interest.
-    bytes: [__m512i; Q],
-    sets: [__m512i; Q],
-}
-
-impl<const Q: usize> Union<Q> {
-    /// For values that have `rows` possible h; further bits of h may be anything.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-    fn new(rows: usize) -> Self {
-        let (mut identity, mut places) = ([0_u8; 64], [0_u8; 64]);
-        for i in 0..64 {
-            identity[i] = 1 << (i % 8);
-            places[i] = 0x80 >> (i % 8);
-        }
-        let zero = _mm512_set1_epi8(0);
-        let mut bytes = [zero; Q];
-        for (q, bytes) in bytes.iter_mut().enumerate() {
-            let mut table = [0_u8; 64];
-            for (h, bit) in table.iter_mut().enumerate() {
-                *bit = if h % rows / 8 == q { 1 << (h % 8) } else { 0 };
-            }
-            *bytes = load(&table);
-        }
-        Self {
-            identity: load(&identity),
-            places: load(&places),
-            bytes,
-            sets: [zero; Q],
-        }
-    }
-
-    /// Adds 64 values, given by their low six bits (at least) and by h.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-    fn add(&mut self, low: __m512i, high: __m512i) {
-        let places = _mm512_permutexvar_epi8(low, self.places);
-        let columns = _mm512_gf2p8affine_epi64_epi8::<0>(self.identity, places);
-        for q in 0..Q {
-            let bytes = _mm512_permutexvar_epi8(high, self.bytes[q]);
-            let rows = _mm512_gf2p8affine_epi64_epi8::<0>(self.identity, bytes);
-            let product = _mm512_gf2p8affine_epi64_epi8::<0>(rows, columns);
-            self.sets[q] = _mm512_or_si512(self.sets[q], product);
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-    fn finish(self, seen: &mut Seen) {
-        for (set, word) in self.sets.into_iter().zip(seen) {
-            let mut groups = [0_u64; 8];
-            store(&mut groups, set);
-            *word |= groups.iter().fold(0, |all, group| all | group);
-        }
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_bytes_512<const Q: usize>(list: &[u8], whole: usize, count: usize, seen: &mut Seen) {
-    let mut descending = [0; 64];
-    for (i, index) in descending.iter_mut().enumerate() {
-        *index = 63 - i as u8;
-    }
-    let descending = load(&descending);
-    let mut union = Union::<Q>::new(32);
-    let low = list.get(1..=count).unwrap_or_default().as_chunks::<64>().0;
-    let high = list
-        .get(whole - count..whole)
-        .unwrap_or_default()
-        .as_rchunks::<64>()
-        .1;
-    for (low, high) in low.iter().zip(high.iter().rev()) {
-        let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
-        // The shift takes bits of the next byte along, above the five that count.
-        union.add(value, _mm512_srli_epi16::<3>(value));
-    }
-    union.finish(seen);
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn glance_words_512<const Q: usize>(list: &[u16], whole: usize, count: usize, seen: &mut Seen) {
-    let (mut descending, mut even) = ([0_u16; 32], [0_u8; 64]);
-    for (i, index) in descending.iter_mut().enumerate() {
-        *index = 31 - i as u16;
-    }
-    for (i, index) in even.iter_mut().enumerate() {
-        *index = 2 * i as u8;
-    }
-    let (descending, even) = (load(&descending), load(&even));
-    let mut union = Union::<Q>::new(64);
-    let low = list
-        .get(1..=count)
-        .unwrap_or_default()
-        .as_chunks::<32>()
-        .0
-        .as_chunks::<2>()
-        .0;
-    let high = list.get(whole - count..whole).unwrap_or_default();
-    let high = high.as_rchunks::<32>().1.as_rchunks::<2>().1;
-    for ([a, b], [c, d]) in low.iter().zip(high.iter().rev()) {
-        let first = _mm512_xor_si512(load(a), _mm512_permutexvar_epi16(descending, load(d)));
-        let second = _mm512_xor_si512(load(b), _mm512_permutexvar_epi16(descending, load(c)));
-        let value = _mm512_permutex2var_epi8(first, even, second);
-        let (first, second) = (_mm512_srli_epi16::<3>(first), _mm512_srli_epi16::<3>(second));
-        union.add(value, _mm512_permutex2var_epi8(first, even, second));
-    }
-    union.finish(seen);
 }
