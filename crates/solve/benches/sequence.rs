@@ -30,11 +30,19 @@ fn work() -> Work<'static> {
     })
 }
 
+/// The time, of short runs the best of five: other programs on the machine disturb them most.
 fn run(game: &dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'_>) {
-    let start = ThreadTime::now();
-    let mut sequence = Sequence::with_method(game, method);
-    sequence.extend_to(to, &mut work()).expect("no limit");
-    (start.elapsed().as_secs_f64(), sequence)
+    let once = || {
+        let start = ThreadTime::now();
+        let mut sequence = Sequence::with_method(game, method);
+        sequence.extend_to(to, &mut work()).expect("no limit");
+        (start.elapsed().as_secs_f64(), sequence)
+    };
+    let (mut best, sequence) = once();
+    if best < 0.3 {
+        best = (0..4).map(|_| once().0).fold(best, f64::min);
+    }
+    (best, sequence)
 }
 
 /// One line: the game by the best engine, by its portable twin if wanted, and by the loops.
