@@ -91,6 +91,11 @@ pub trait Ruleset: Send + Sync + 'static {
         found
     }
 
+    /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget of memory.
+    fn bytes_beside(&self, _position: &Self::Position) -> usize {
+        0
+    }
+
     /// The smaller trait of heap games, for the engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         None

@@ -16,6 +16,14 @@ enum Words {
 }
 
 impl Cells {
+    /// Bytes it holds beside its own size.
+    pub fn bytes_beside(&self) -> usize {
+        match &self.0 {
+            Words::Few(_) => 0,
+            Words::Many(words) => size_of_val(&**words),
+        }
+    }
+
     /// No place of a board of `places`.
     pub fn none(places: usize) -> Self {
         Self(if places <= 128 {

@@ -132,6 +132,10 @@ impl Ruleset for Chomp {
         })
     }
 
+    fn bytes_beside(&self, diagram: &Diagram) -> usize {
+        size_of_val(&*diagram.0)
+    }
+
     fn write_move(&self, _: &Diagram, mv: &Bite, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{}.{}", mv.row + 1, mv.column + 1)
     }

@@ -69,6 +69,10 @@ impl Ruleset for Cram {
         STYLE.write(sum, out)
     }
 
+    fn bytes_beside(&self, region: &Region) -> usize {
+        region.cells.bytes_beside()
+    }
+
     fn write_move(&self, region: &Region, mv: &Domino, out: &mut dyn Write) -> fmt::Result {
         STYLE.write_place(region.frame, mv.first, out)?;
         out.write_char('-')?;

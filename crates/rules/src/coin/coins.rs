@@ -127,6 +127,10 @@ impl Ruleset for Coins {
         notation::join(sum, " + ", out, |black, out| black.write(out))
     }
 
+    fn bytes_beside(&self, black: &BlackCoins) -> usize {
+        size_of_val(black.coins())
+    }
+
     fn write_move(&self, _: &BlackCoins, turn: &Turn, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{turn}")
     }

@@ -58,6 +58,10 @@ impl Ruleset for AnyGraph {
         Tokens::write(sum, out)
     }
 
+    fn bytes_beside(&self, tokens: &Tokens) -> usize {
+        tokens.bytes_beside()
+    }
+
     fn write_move(&self, tokens: &Tokens, token: &u16, out: &mut dyn Write) -> fmt::Result {
         tokens.write_name(usize::from(*token), out)?;
         numbering::write_suffix(tokens.board(), out)

@@ -55,6 +55,10 @@ impl Ruleset for ArcKayles {
         Tokens::write(sum, out)
     }
 
+    fn bytes_beside(&self, tokens: &Tokens) -> usize {
+        tokens.bytes_beside()
+    }
+
     fn write_move(&self, tokens: &Tokens, mv: &Domino, out: &mut dyn Write) -> fmt::Result {
         tokens.write_name(mv.first.into(), out)?;
         out.write_char('-')?;

@@ -66,6 +66,10 @@ impl Ruleset for Circle {
         STYLE.write(sum, out)
     }
 
+    fn bytes_beside(&self, region: &Region) -> usize {
+        region.cells.bytes_beside()
+    }
+
     fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
         STYLE.write_token(region, *token, out)
     }

@@ -90,6 +90,11 @@ pub struct Tokens {
 }
 
 impl Tokens {
+    /// Bytes it holds beside its own size; the graph is shared, or small where it is not.
+    pub(super) fn bytes_beside(&self) -> usize {
+        self.standing.bytes_beside() + size_of::<Graph>() + 16 * self.standing.len()
+    }
+
     /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.graph

@@ -139,7 +139,7 @@ impl<'r, R: Ruleset> Arena<'r, R> {
 
     /// The number of a component, a new one if it has none.
     pub fn id(&mut self, component: R::Position, work: &mut Work<'_>) -> Result<Id, Stop> {
-        intern(self.ruleset.canonical(component), &mut self.ids, &mut self.list, work)
+        intern(self.ruleset, self.ruleset.canonical(component), &mut self.ids, &mut self.list, work)
     }
 
     /// The numbers of the components of a sum, in their order.
@@ -153,10 +153,11 @@ impl<'r, R: Ruleset> Arena<'r, R> {
     }
 }
 
-fn intern<P: Clone + Eq + std::hash::Hash>(
-    component: P,
-    ids: &mut HashMap<P, Id, FxBuildHasher>,
-    list: &mut Vec<P>,
+fn intern<R: Ruleset>(
+    ruleset: &R,
+    component: R::Position,
+    ids: &mut HashMap<R::Position, Id, FxBuildHasher>,
+    list: &mut Vec<R::Position>,
     work: &mut Work<'_>,
 ) -> Result<Id, Stop> {
     let next = list.len() as Id;
@@ -167,7 +168,7 @@ fn intern<P: Clone + Eq + std::hash::Hash>(
         Entry::Occupied(entry) => *entry.get(),
         Entry::Vacant(entry) => {
             // Twice the component, the number, the table's spare room.
-            work.hold(3 * size_of::<P>() + 16)?;
+            work.hold(3 * size_of::<R::Position>() + 2 * ruleset.bytes_beside(entry.key()) + 32)?;
             list.push(entry.key().clone());
             *entry.insert(next)
         }
@@ -187,7 +188,7 @@ impl<R: Ruleset> Components for Arena<'_, R> {
                 work.spend(1)?;
             }
             for part in option {
-                out.parts.push(intern(ruleset.canonical(part.clone()), ids, list, work)?);
+                out.parts.push(intern(ruleset, ruleset.canonical(part.clone()), ids, list, work)?);
             }
             out.ends.push(out.parts.len() as u32);
             if out.parts.len() >= u32::MAX as usize / 2 {

@@ -39,6 +39,11 @@ trait Engine: Send {
     /// Adds values until heap `to` is known or `work` says no. What is in `values` is right at any time.
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop>;
 
+    /// Says how many threads it may use.
+    fn set_threads(&mut self, threads: usize) {
+        let _ = threads;
+    }
+
     /// What it knows about rare values.
     fn rares(&self) -> Option<Rares> {
         None
@@ -94,11 +99,16 @@ impl Method {
     }
 }
 
+/// Values between two looks at the memory, with one thread.
+const CHUNK: u64 = 1 << 14;
+
 /// The Grundy values of a heap game, as far as they have been asked for.
 pub struct Sequence<'g> {
     game: &'g dyn HeapGame,
     values: Values,
     engine: Box<dyn Engine + 'g>,
+    /// Values that are computed between two looks at the memory.
+    chunk: u64,
 }
 
 impl<'g> Sequence<'g> {
@@ -124,7 +134,15 @@ impl<'g> Sequence<'g> {
                 (None, None) => Box::new(Sets::new(code.clone())),
             },
         };
-        Self { game, values: Values::default(), engine }
+        Self { game, values: Values::default(), engine, chunk: CHUNK }
+    }
+
+    /// Uses so many threads where the engine can: the one for rare values uses two. The values are the same.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.engine.set_threads(threads);
+        self.chunk = if threads > 1 { 16 * CHUNK } else { CHUNK };
+        self
     }
 
     /// Goes on from values that were computed before, by any engine. They are believed.
@@ -136,13 +154,13 @@ impl<'g> Sequence<'g> {
 
     /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes on.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
-        let chunk = 1 << 14;
         while self.values.len() <= n {
-            let to = n.min(self.values.len().saturating_add(chunk) - 1);
+            let to = n.min(self.values.len().saturating_add(self.chunk) - 1);
             let before = self.values.len() as usize * self.values.width();
             work.advance(self.values.len(), Some(n.saturating_add(1)));
-            self.engine.extend(&mut self.values, to, work)?;
+            let going = self.engine.extend(&mut self.values, to, work);
             work.hold(self.values.len() as usize * self.values.width() - before)?;
+            going?;
         }
         work.advance(self.values.len(), Some(n.saturating_add(1)));
         Ok(())

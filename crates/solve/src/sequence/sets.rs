@@ -53,7 +53,7 @@ fn unite_moved(set: &mut [u64], other: &[u64], by: u32) {
                 word = (word & keep) << (1 << bit) | (word >> (1 << bit)) & keep;
             }
         }
-        set[at ^ by as usize / 64] |= word;
+        set[at ^ (by as usize / 64)] |= word;
     }
 }
 

@@ -239,7 +239,9 @@ mod tests {
     #[test]
     fn the_checksum_is_as_stated() {
         let mut values = Values::default();
-        [1, 2, 70_000].into_iter().for_each(|v| values.push(v));
+        for v in [1, 2, 70_000] {
+            values.push(v);
+        }
         let a: u32 = (1 + 2 + 70_000) % 65_536;
         let b: u32 = (1 + 3 + a) % 65_536;
         assert_eq!(values.checksum(), b << 16 | a);

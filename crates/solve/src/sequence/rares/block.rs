@@ -6,26 +6,27 @@
 
 use super::class::Class;
 use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
+use super::witness::{Terms, Witnesses, free};
 use super::{Breaks, LANES, Moves, Way};
 
 /// The most candidates that are followed.
-const CANDIDATES: usize = 32;
+const CANDIDATES: usize = 48;
 
 /// The most where all pairs are looked at.
 const CANDIDATES_DENSE: usize = 4;
 
-/// Values that one pass over all pairs looks for.
-const SOUGHT: usize = 192;
-
 /// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
 /// costs to compare it with one candidate.
-const MARK_PRICE: usize = 4 * LANES;
+const MARK_PRICE: usize = 6 * LANES;
 
-/// Pairs that are marked before what is missing is listed.
-const PAIRS_FIRST: usize = 128;
-
-/// Pairs of one split before the next split has its turn.
-const PAIRS_A_TURN: usize = 2_048;
+/// Whether rare values are taken to have their witnesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// They are looked for.
+    Nothing,
+    /// Someone else looks for them later.
+    Witnesses,
+}
 
 /// Memory that is used again for every block.
 #[derive(Default)]
@@ -35,10 +36,7 @@ pub(super) struct Scratch {
     stride: usize,
     /// For both turns of the class, the values that the rows settle, as bits.
     settled: [Vec<u64>; 2],
-    /// The other values, for the heap at hand.
-    rare: Vec<u64>,
-    /// Values that still need a witness.
-    missing: Vec<u32>,
+    witnesses: Witnesses,
     /// Far rows that are marked, not only compared.
     marks: usize,
     /// Blocks, and heaps whose candidates were too few, since the last adjustment.
@@ -50,7 +48,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// For values below `size`.
-    pub(super) fn prepare(&mut self, class: &Class, size: usize, way: Way) {
+    pub(super) fn prepare(&mut self, class: Class, size: usize, way: Way) {
         self.stride = size.max(256);
         self.settled = class.common_bits(size);
         if way == Way::Dense {
@@ -67,20 +65,27 @@ impl Scratch {
         }
     }
 
-    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates are no great harm there: a pass over
-    /// the pairs for one heap finds the value.
-    fn adjust_dense(&mut self) {
+    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs for one heap;
+    /// where that is the rule, candidates are given up.
+    fn adjust_dense(&mut self, rows: usize, dear: usize, pass: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
             return;
         }
         let heaps = self.blocks * LANES;
+        let again = self.again * pass / heaps;
         if self.again > heaps / 2 && self.candidates == CANDIDATES_DENSE {
             self.candidates = 0;
-        } else if self.again > heaps / 8 {
+        } else if 2 * again > dear * self.candidates {
             self.candidates = (2 * self.candidates).min(CANDIDATES_DENSE);
-        } else if self.again < heaps / 64 {
+        } else if 16 * again < dear * self.candidates {
             self.candidates = self.candidates.div_ceil(2);
+        }
+        let (passes, marking) = (again * rows, self.marks * MARK_PRICE);
+        if self.candidates > 0 && passes > marking {
+            self.marks += self.marks / 4 + 1;
+        } else if self.candidates > 0 && passes < marking / 16 {
+            self.marks -= self.marks / 8;
         }
         (self.blocks, self.again) = (0, 0);
     }
@@ -94,7 +99,7 @@ impl Scratch {
         }
         // In units of a quarter of a cycle for all heaps of a block.
         let marking = self.marks * MARK_PRICE;
-        let following = rows * self.candidates * dear;
+        let following = rows.saturating_sub(self.marks) * self.candidates * dear;
         let again = self.again * rows * MARK_PRICE / (self.blocks * LANES);
         if again > (marking + following) / 8 {
             if following < marking && self.candidates < CANDIDATES {
@@ -111,30 +116,6 @@ impl Scratch {
         }
         (self.blocks, self.again) = (0, 0);
     }
-}
-
-/// Bit i says whether byte i is 0. All bytes are 0 or 1.
-fn zeros(chunk: &[u8; 64]) -> u64 {
-    let mut bits = 0;
-    for (i, eight) in chunk.as_chunks::<8>().0.iter().enumerate() {
-        // Each 1 is moved to its own bit of the highest byte; no two meet.
-        let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= packed << (8 * i);
-    }
-    !bits
-}
-
-/// The values of `wanted` that are not marked, ascending.
-fn free<'a>(row: &'a [u8], wanted: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
-    let chunks = row.as_chunks::<64>().0.iter().zip(wanted).enumerate();
-    chunks.flat_map(|(word, (chunk, wanted))| {
-        let mut bits = zeros(chunk) & wanted;
-        std::iter::from_fn(move || {
-            let low = (bits != 0).then(|| word as u32 * 64 + bits.trailing_zeros());
-            bits &= bits.wrapping_sub(1);
-            low
-        })
-    })
 }
 
 /// The least value of `wanted` that is not marked.
@@ -154,7 +135,7 @@ fn seek<T: KernelCell>(
 ) -> Option<usize> {
     loop {
         sought.clear();
-        sought.extend(free(row, wanted).take(SOUGHT));
+        sought.extend(free(row, wanted).take(kernel.sought()));
         let last = *sought.last()?;
         for take in &moves.splits {
             let rest = n - take;
@@ -188,7 +169,7 @@ fn dense_end(first: usize, take: usize) -> usize {
 
 impl Moves {
     /// Pairs (a, whole - a) are all seen with a < this.
-    fn end(&self, whole: usize) -> usize {
+    pub(super) fn end(&self, whole: usize) -> usize {
         (whole - usize::from(self.unequal)) / 2 + 1
     }
 }
@@ -196,21 +177,27 @@ impl Moves {
 impl Breaks {
     /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block and is
     /// returned.
-    pub(super) fn block<T: KernelCell>(&mut self, list: &mut Vec<T>, lanes: usize) -> Option<u32> {
+    pub(super) fn block<T: KernelCell>(
+        &mut self,
+        list: &mut Vec<T>,
+        lanes: usize,
+        trust: Trust,
+    ) -> Option<u32> {
         let first = list.len();
         let (candidates, limits, left) = self.settle(list, lanes);
         for lane in 0..lanes {
             let n = first + lane;
             let row = &mut self.scratch.table[lane * self.scratch.stride..][..self.scratch.stride];
-            for (candidate, left) in candidates.iter().zip(&left) {
+            for (candidate, left) in candidates.iter().zip(&left).take(self.scratch.candidates) {
                 if left[lane] == T::default() {
                     row[candidate[lane].wide() as usize] = 1;
                 }
             }
             let choice = self.choose(list, first, n, limits[lane]);
-            let value = match self.way {
-                Way::Rares => self.verify(list, first, n, choice),
-                Way::Dense => choice as u32,
+            let value = if self.way == Way::Rares && trust == Trust::Nothing {
+                self.verify(list, first, n, choice)
+            } else {
+                choice as u32
             };
             self.known = n + 1;
             if self.class.is_rare(n, value) {
@@ -238,7 +225,7 @@ impl Breaks {
                 let rows = self.rares.len() * self.moves.splits.len();
                 scratch.adjust(rows, T::price(self.kernel));
             }
-            Way::Dense => scratch.adjust_dense(),
+            Way::Dense => scratch.adjust_dense(first / 2, T::price(self.kernel), T::pass_price(self.kernel)),
         }
         let stride = scratch.stride;
         scratch.table.clear();
@@ -316,7 +303,15 @@ impl Breaks {
                     choice = least(row, settled);
                 }
                 Way::Dense => {
-                    choice = seek(self.kernel, &self.moves, list, n, row, settled, &mut self.scratch.missing);
+                    choice = seek(
+                        self.kernel,
+                        &self.moves,
+                        list,
+                        n,
+                        row,
+                        settled,
+                        &mut self.scratch.witnesses.missing,
+                    );
                 }
             }
         }
@@ -329,31 +324,15 @@ impl Breaks {
 
     /// `choice` if all rare values below it have a witness, else the least that has none.
     fn verify<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, choice: usize) -> u32 {
-        let scratch = &mut self.scratch;
-        let row = &mut scratch.table[(n - first) * scratch.stride..][..scratch.stride];
-        for take in &self.moves.splits {
-            let end = self.moves.end(n - take).min(1 + PAIRS_FIRST / self.moves.splits.len());
-            mark_pairs(list, n - take, (1, end), row);
-        }
-        let settled = &scratch.settled[self.class.turn(n)];
-        scratch.missing.clear();
-        scratch.rare.clear();
-        scratch.rare.extend(settled.iter().map(|word| !word));
-        let missing = free(row, &scratch.rare).take_while(|value| (*value as usize) < choice);
-        scratch.missing.extend(missing);
-        let (mut from, mut more) = (1 + PAIRS_FIRST / self.moves.splits.len(), true);
-        while more && !scratch.missing.is_empty() {
-            more = false;
-            for take in &self.moves.splits {
-                let end = self.moves.end(n - take);
-                let pairs = (from.min(end), end.min(from.saturating_add(PAIRS_A_TURN)));
-                more |= pairs.0 < pairs.1;
-                T::witness(self.kernel, list, n - take, pairs, &mut scratch.missing, row);
-            }
-            from += PAIRS_A_TURN;
-        }
-        let missing = scratch.missing.iter().find(|value| row[**value as usize] == 0);
-        missing.map_or(choice as u32, |value| *value)
+        let terms = Terms { moves: &self.moves, kernel: self.kernel, size: self.size };
+        let Scratch { table, stride, settled, witnesses, .. } = &mut self.scratch;
+        let row = &mut table[(n - first) * *stride..][..*stride];
+        witnesses.verify(terms, list, n, choice, &settled[self.class.turn(n)], row)
+    }
+
+    /// What is settled by rows, for both turns of the class, and the bytes that a row of marks has.
+    pub(super) fn settled(&self) -> (&[Vec<u64>; 2], usize) {
+        (&self.scratch.settled, self.scratch.stride)
     }
 }
 
@@ -363,11 +342,15 @@ const FEW: usize = 16;
 /// Marks the values of the rows for all heaps of the block.
 fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
     for (few, table) in table.chunks_exact_mut(FEW * stride).enumerate() {
-        match table.as_chunks_mut::<256>() {
-            (table, []) if stride == 256 => mark_few(list, base + few * FEW, rows, table),
+        let base = base + few * FEW;
+        // The usual strides are known to the compiler.
+        match stride {
+            256 => mark_few(list, base, rows, table.as_chunks_mut::<256>().0),
+            512 => mark_few(list, base, rows, table.as_chunks_mut::<512>().0),
+            1_024 => mark_few(list, base, rows, table.as_chunks_mut::<1_024>().0),
             _ => {
                 let mut table: Vec<&mut [u8]> = table.chunks_exact_mut(stride).collect();
-                mark_few(list, base + few * FEW, rows, &mut table);
+                mark_few(list, base, rows, &mut table);
             }
         }
     }

@@ -44,15 +44,12 @@ impl Class {
             counts[2 * value.wide() as usize + usize::from((n % 2 == 1) != class.odd)] += 1;
         }
         transform(&mut counts);
-        let mut best = i64::MAX;
-        for (index, excess) in counts.iter().enumerate() {
-            if *excess < best && !(mixed && index % 2 == 1) {
-                best = *excess;
-                class.mask = !(size as u32 - 1) | (index / 2) as u32;
-                class.alternating = index % 2 == 1;
-            }
-        }
-        (class, ((list.len() as i64 + best) / 2) as usize)
+        let step = if mixed { 2 } else { 1 };
+        let least = counts.iter().enumerate().step_by(step).min_by_key(|(_, excess)| **excess);
+        let (index, excess) = least.unwrap_or((0, &0));
+        class.mask = !(size as u32 - 1) | (index / 2) as u32;
+        class.alternating = index % 2 == 1;
+        (class, (list.len().wrapping_add_signed(*excess as isize)) / 2)
     }
 
     /// For both turns, the common values below `size` as bits.

@@ -36,7 +36,7 @@ impl Rows<'_> {
     }
 
     /// Calls `row` with every part and its value.
-    #[inline(always)]
+    #[inline]
     pub(super) fn each<T: Cell>(self, list: &[T], mut row: impl FnMut(usize, T)) {
         match self {
             Self::Listed(at, values) => {
@@ -71,6 +71,16 @@ impl Kernel {
         let _ = vector;
         Self::Portable
     }
+
+    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a little, the
+    /// portable code nothing.
+    pub(super) fn sought(self) -> usize {
+        match self {
+            Self::Portable => usize::MAX,
+            #[cfg(target_arch = "x86_64")]
+            Self::Vector(_) => 192,
+        }
+    }
 }
 
 /// Numbers that the kernels know to run with.
@@ -88,12 +98,35 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
+    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below `below`, and
+    /// none that does not occur. `size` is a power of two above all values. `false` if this cannot be done faster than
+    /// pair by pair.
+    fn glance(
+        kernel: Kernel,
+        list: &[Self],
+        (whole, count): (usize, usize),
+        (size, below): (usize, usize),
+        seen: &mut Seen,
+    ) -> bool {
+        let _ = (kernel, list, whole, count, size, below, seen);
+        false
+    }
+
     /// About what [`KernelCell::compare`] costs for a row and a candidate, in quarters of a cycle.
     fn price(kernel: Kernel) -> usize {
         match kernel {
             Kernel::Portable => 20 * size_of::<Self>(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Vector(_) => 5 * size_of::<Self>(),
+            Kernel::Vector(_) => 7 * size_of::<Self>() / 2,
+        }
+    }
+
+    /// The same for [`KernelCell::witness`] and a pair, for all heaps of a block.
+    fn pass_price(kernel: Kernel) -> usize {
+        match kernel {
+            Kernel::Portable => 5 * LANES,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Vector(_) => 24 * size_of::<Self>(),
         }
     }
 
@@ -113,6 +146,12 @@ pub(super) trait KernelCell: Cell {
 /// Rows that are looked at together, so that a candidate is loaded once for all of them.
 const TOGETHER: usize = 8;
 
+/// Values of which a glance can tell that they were seen.
+pub(super) const GLANCED: usize = 512;
+
+/// A set of values below [`GLANCED`].
+pub(super) type Seen = [u64; GLANCED / 64];
+
 /// [`KernelCell::compare`] for any machine.
 pub(super) fn compare<T: Cell>(
     list: &[T],
@@ -121,39 +160,77 @@ pub(super) fn compare<T: Cell>(
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    let none = [T::default(); LANES];
-    let mut batch = [(&none, T::default()); TOGETHER];
-    let mut count = 0;
-    rows.each(list, |p, value| {
-        if let Some(others) = list[base - p..].first_chunk::<LANES>() {
-            batch[count] = (others, value);
-            count += 1;
+    let mut from = 0;
+    while let Some(batch) = batch::<T, TOGETHER>(list, base, rows, from) {
+        compare_batch(&batch, candidates, left);
+        from += TOGETHER;
+    }
+    while let Some(batch) = batch::<T, 1>(list, base, rows, from) {
+        compare_batch(&batch, candidates, left);
+        from += 1;
+    }
+}
+
+/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part itself.
+#[inline]
+fn batch<'a, T: Cell, const N: usize>(
+    list: &'a [T],
+    base: usize,
+    rows: Rows<'_>,
+    from: usize,
+) -> Option<[(&'a Lanes<T>, T); N]> {
+    let others = |p: usize| list.get(base - p..).and_then(|others| others.first_chunk::<LANES>());
+    let mut batch = [(list.first_chunk::<LANES>()?, T::default()); N];
+    match rows {
+        Rows::Listed(at, values) => {
+            let at = at.get(from..)?.first_chunk::<N>()?;
+            let values = values.get(from..)?.first_chunk::<N>()?;
+            for i in 0..N {
+                batch[i] = (others(at[i])?, T::of(values[i]));
+            }
         }
-        if count == TOGETHER {
-            let pairs = candidates.iter().zip(&mut *left);
-            pairs.for_each(|(wanted, left)| compare_batch(&batch, wanted, left));
-            count = 0;
+        Rows::Run(start, end) => {
+            let values = list.get(start + from..end)?.first_chunk::<N>()?;
+            for i in 0..N {
+                batch[i] = (others(start + from + i)?, values[i]);
+            }
         }
-    });
-    for (others, value) in &batch[..count] {
-        for (wanted, left) in candidates.iter().zip(&mut *left) {
-            compare_batch(&[(*others, *value)], wanted, left);
-        }
+    }
+    Some(batch)
+}
+
+/// Two candidates at a time, so that an option is made once for both.
+fn compare_batch<T: Cell, const N: usize>(
+    batch: &[(&Lanes<T>, T); N],
+    candidates: &[Lanes<T>],
+    left: &mut [Lanes<T>],
+) {
+    let ((two, one), (two_left, one_left)) = (candidates.as_chunks::<2>(), left.as_chunks_mut::<2>());
+    for (wanted, left) in two.iter().zip(two_left) {
+        compare_some(batch, wanted, left);
+    }
+    for (wanted, left) in one.iter().zip(one_left) {
+        compare_some(batch, std::array::from_ref(wanted), std::array::from_mut(left));
     }
 }
 
 #[inline]
-fn compare_batch<T: Cell, const N: usize>(
+fn compare_some<T: Cell, const N: usize, const K: usize>(
     batch: &[(&Lanes<T>, T); N],
-    wanted: &Lanes<T>,
-    left: &mut Lanes<T>,
+    wanted: &[Lanes<T>; K],
+    left: &mut [Lanes<T>; K],
 ) {
     for l in 0..LANES {
-        let mut hit = T::default();
+        let mut hits = [T::default(); K];
         for (others, value) in batch {
-            hit = hit | (others[l] ^ *value).equal(wanted[l]);
+            let option = others[l] ^ *value;
+            for k in 0..K {
+                hits[k] = hits[k] | option.equal(wanted[k][l]);
+            }
         }
-        left[l] = left[l] & !hit;
+        for k in 0..K {
+            left[k][l] = left[k][l] & !hits[k];
+        }
     }
 }
 
@@ -179,13 +256,29 @@ pub(super) fn witness<T: Cell>(
 
 /// Marks the values of the pairs (a, whole - a), from <= a < to.
 pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, usize), table: &mut [u8]) {
-    let low = &list[from..to];
-    let high = &list[whole + 1 - to..=whole - from];
-    for (x, y) in low.iter().zip(high.iter().rev()) {
-        // The table is as long as a power of two beyond all values, hence beyond their xor.
-        if let Some(cell) = table.get_mut((*x ^ *y).wide() as usize) {
+    if from >= to {
+        return;
+    }
+    // The table is as long as a power of two beyond all values, hence beyond their xor.
+    let mut mark = |x: T, y: T| {
+        if let Some(cell) = table.get_mut((x ^ y).wide() as usize) {
             *cell = 1;
         }
+    };
+    let (low, low_rest) = list[from..to].as_chunks::<8>();
+    let (high_rest, high) = list[whole + 1 - to..=whole - from].as_rchunks::<8>();
+    for (x, y) in low.iter().zip(high.iter().rev()) {
+        mark(x[0], y[7]);
+        mark(x[1], y[6]);
+        mark(x[2], y[5]);
+        mark(x[3], y[4]);
+        mark(x[4], y[3]);
+        mark(x[5], y[2]);
+        mark(x[6], y[1]);
+        mark(x[7], y[0]);
+    }
+    for (x, y) in low_rest.iter().zip(high_rest.iter().rev()) {
+        mark(*x, *y);
     }
 }
 
@@ -214,7 +307,7 @@ impl KernelCell for u32 {
 }
 
 macro_rules! kernel_cell {
-    ($type:ty, $compare:ident, $witness:ident) => {
+    ($type:ty, $compare:ident, $witness:ident, $glance:ident) => {
         impl KernelCell for $type {
             fn compare(
                 kernel: Kernel,
@@ -230,6 +323,23 @@ macro_rules! kernel_cell {
                     Kernel::Vector(token) => {
                         super::vector::$compare(token, list, base, rows, candidates, left)
                     }
+                }
+            }
+
+            fn glance(
+                kernel: Kernel,
+                list: &[Self],
+                pairs: (usize, usize),
+                bounds: (usize, usize),
+                seen: &mut Seen,
+            ) -> bool {
+                match kernel {
+                    Kernel::Portable => {
+                        let _ = (list, pairs, bounds, seen);
+                        false
+                    }
+                    #[cfg(target_arch = "x86_64")]
+                    Kernel::Vector(token) => super::glance::$glance(token, list, pairs, bounds, seen),
                 }
             }
 
@@ -252,5 +362,75 @@ macro_rules! kernel_cell {
         }
     };
 }
-kernel_cell!(u8, compare_bytes, witness_bytes);
-kernel_cell!(u16, compare_words, witness_words);
+kernel_cell!(u8, compare_bytes, witness_bytes, glance_bytes);
+kernel_cell!(u16, compare_words, witness_words, glance_words);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn twins<T: KernelCell + std::fmt::Debug>(top: u32) {
+        let vector = Kernel::choose(true);
+        let mut state = 7_u64;
+        let mut draw = |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % bound
+        };
+        for round in 0..200 {
+            let list: Vec<T> = (0..700 + draw(900)).map(|_| T::of(draw(u64::from(top)) as u32)).collect();
+            let base = list.len();
+            let at: Vec<usize> = (64..base).filter(|_| draw(5) == 0).collect();
+            let of_rows: Vec<u32> = at.iter().map(|p| list[*p].wide()).collect();
+            let start = 64 + draw(64) as usize;
+            for rows in [Rows::Listed(&at, &of_rows), Rows::Run(start, base / 2)] {
+                let count = 1 + round % 9;
+                let candidates: Vec<Lanes<T>> =
+                    (0..count).map(|_| std::array::from_fn(|_| T::of(draw(u64::from(top)) as u32))).collect();
+                let zeros = |kernel| {
+                    let mut left = vec![[T::of(u32::MAX); LANES]; count];
+                    T::compare(kernel, &list, base, rows, &candidates, &mut left);
+                    left.iter().map(|left| left.map(|left| left == T::default())).collect::<Vec<_>>()
+                };
+                assert_eq!(zeros(Kernel::Portable), zeros(vector));
+            }
+            let whole = base - 1 - draw(100) as usize;
+            let pairs = (1 + draw(70) as usize, whole / 2 + 1);
+            let sought: Vec<u32> = (0..top).filter(|_| draw(8) == 0).collect();
+            let unseen = |kernel| {
+                let (mut missing, mut table) = (sought.clone(), vec![0; top.next_power_of_two() as usize]);
+                T::witness(kernel, &list, whole, pairs, &mut missing, &mut table);
+                sought.iter().filter(|value| table[**value as usize] == 0).copied().collect::<Vec<_>>()
+            };
+            let by_definition: Vec<u32> = sought
+                .iter()
+                .filter(|u| (pairs.0..pairs.1).all(|a| (list[a] ^ list[whole - a]).wide() != **u))
+                .copied()
+                .collect();
+            assert_eq!(unseen(Kernel::Portable), by_definition);
+            assert_eq!(unseen(vector), by_definition);
+            let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
+            let below = [64, 128, 256, 512][round % 4];
+            let bounds = (top.next_power_of_two() as usize, below);
+            if T::glance(vector, &list, (whole, count), bounds, &mut seen) {
+                let mut exact: Seen = [0; 8];
+                for a in 1..=count {
+                    let value = (list[a] ^ list[whole - a]).wide();
+                    exact[value as usize / 64] |= 1 << (value % 64);
+                }
+                assert!(seen.iter().zip(&exact).all(|(seen, exact)| seen & !exact == 0));
+                let ones = |set: Seen| set[..below / 64].iter().map(|word| word.count_ones()).sum::<u32>();
+                assert!(2 * ones(seen) > ones(exact), "{} of {}", ones(seen), ones(exact));
+            }
+        }
+    }
+
+    #[test]
+    fn vector_and_portable_kernels_agree() {
+        twins::<u8>(16);
+        twins::<u8>(200);
+        twins::<u16>(300);
+        twins::<u16>(1_025);
+        twins::<u16>(5_000);
+        twins::<u32>(300);
+    }
+}

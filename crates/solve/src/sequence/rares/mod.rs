@@ -8,10 +8,15 @@
 
 mod block;
 mod class;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod glance;
 mod kernel;
+mod pair;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod vector;
+mod witness;
 
 use marienbad_rules::heap::Code;
 
@@ -19,9 +24,10 @@ use super::plain::OPTIONS_A_STEP;
 use super::values::{Cell, Cells, Values, on_cells};
 use super::{Engine, Rares};
 use crate::{Stop, Work};
-use block::Scratch;
+use block::{Scratch, Trust};
 use class::Class;
 use kernel::Kernel;
+use witness::Witnesses;
 
 /// Heaps in a block.
 const LANES: usize = 64;
@@ -67,6 +73,11 @@ pub(super) struct Breaks {
     next_look: usize,
     next_rares: usize,
     scratch: Scratch,
+    /// How many threads may be used, and the heap before which one is enough.
+    threads: usize,
+    alone: usize,
+    /// What the thread behind remembers.
+    behind: Witnesses,
 }
 
 impl Breaks {
@@ -101,6 +112,9 @@ impl Breaks {
             next_look: 0,
             next_rares: 0,
             scratch: Scratch::default(),
+            threads: 1,
+            alone: 0,
+            behind: Witnesses::default(),
         }
     }
 
@@ -131,10 +145,10 @@ impl Breaks {
         let step = if list.len() < 4_096 { list.len() / 8 } else { list.len() / 2 };
         self.next_look = list.len() + step.max(LANES);
         self.next_rares = self.rares.len() + self.rares.len() / 4 + LANES;
-        self.scratch.prepare(&self.class, self.size, self.way);
+        self.scratch.prepare(self.class, self.size, self.way);
     }
 
-    /// Works by definition until `to` heaps are known.
+    /// The value of a heap of `n`, by definition.
     fn first<T: Cell>(&self, list: &[T], n: usize) -> u32 {
         let mut table = vec![0; (2 * self.size).max(4)];
         for (take, digit) in &self.moves.takes {
@@ -180,13 +194,26 @@ impl Engine for Breaks {
             {
                 on_cells!(values.cells(), list => self.look(list));
             }
+            if self.pays(n, to as usize) {
+                let mut going = Ok(());
+                values.extend_with(|cells| {
+                    going = on_cells!(cells, list => self.pair(list, to as usize, work));
+                    None
+                });
+                going?;
+                continue;
+            }
             let lanes = LANES.min((to + 1) as usize - n);
             let rows = if self.way == Way::Rares { self.rares.len() } else { n / 2 };
             let rows = (rows * self.moves.splits.len()) as u64;
             work.spend(lanes as u64 * (1 + rows / (16 * OPTIONS_A_STEP)))?;
-            values.extend_with(|cells| on_cells!(cells, list => self.block(list, lanes)));
+            values.extend_with(|cells| on_cells!(cells, list => self.block(list, lanes, Trust::Nothing)));
         }
         Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
     }
 
     fn rares(&self) -> Option<Rares> {

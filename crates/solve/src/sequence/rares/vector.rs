@@ -17,27 +17,58 @@ impl Token {
     pub(super) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi"))
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni"))
         .then_some(Self(()))
     }
 }
 
+/// The indices that turn 64 bytes around.
+pub(super) const DESCENDING_BYTES: [u8; 64] = {
+    let (mut table, mut i) = ([0; 64], 0);
+    while i < 64 {
+        table[i] = 63 - i as u8;
+        i += 1;
+    }
+    table
+};
+
+/// The indices that turn 32 words around.
+pub(super) const DESCENDING_WORDS: [u16; 32] = {
+    let (mut table, mut i) = ([0; 32], 0);
+    while i < 32 {
+        table[i] = 31 - i as u16;
+        i += 1;
+    }
+    table
+};
+
+/// 2 to the power of the low three bits of the index.
+pub(super) const POWERS: [u8; 64] = {
+    let (mut table, mut i) = ([0; 64], 0);
+    while i < 64 {
+        table[i] = 1 << (i % 8);
+        i += 1;
+    }
+    table
+};
+
 /// 64 bytes, as any of the cells.
-trait Chunk: Copy {}
+pub(super) trait Chunk: Copy {}
 impl Chunk for [u8; 64] {}
 impl Chunk for [u16; 32] {}
 impl Chunk for [u64; 8] {}
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load<C: Chunk>(chunk: &C) -> __m512i {
+pub(super) fn load<C: Chunk>(chunk: &C) -> __m512i {
     // SAFETY: a chunk is 64 readable bytes, every bit pattern is valid, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(std::ptr::from_ref(chunk).cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
+pub(super) fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
     // SAFETY: a chunk is 64 writable bytes, every bit pattern is valid, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(std::ptr::from_mut(chunk).cast(), vector) }
 }
@@ -61,7 +92,7 @@ macro_rules! for_rows {
 
 /// The loops for one width: `$halves` vectors of `$lanes` cells make a block.
 macro_rules! compare {
-    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident, $signed:ty) => {
+    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident) => {
         /// See [`kernel::KernelCell::compare`].
         pub(super) fn $name(
             _: Token,
@@ -111,7 +142,7 @@ macro_rules! compare {
                 let Some(others) = list.get(base.wrapping_sub(p)..).and_then(|o| o.first_chunk()) else {
                     continue;
                 };
-                let value = $set(value as $signed);
+                let value = $set(value.cast_signed());
                 for half in 0..$halves {
                     let option = _mm512_xor_si512(load(part::<$type, $lanes>(others, half)), value);
                     for k in 0..K {
@@ -129,12 +160,12 @@ macro_rules! compare {
     };
 }
 
-compare!(compare_bytes, compare_bytes_512, u8, 64, 1, 4, _mm512_min_epu8, _mm512_set1_epi8, i8);
-compare!(compare_words, compare_words_512, u16, 32, 2, 4, _mm512_min_epu16, _mm512_set1_epi16, i16);
+compare!(compare_bytes, compare_bytes_512, u8, 64, 1, 4, _mm512_min_epu8, _mm512_set1_epi8);
+compare!(compare_words, compare_words_512, u16, 32, 2, 4, _mm512_min_epu16, _mm512_set1_epi16);
 
 #[inline]
 fn part<T, const N: usize>(lanes: &Lanes<T>, half: usize) -> &[T; N] {
-    // Widths times halves make a block, so that the default is never used.
+    // Cells of a vector times `halves` make a block.
     &lanes.as_chunks().0[half]
 }
 
@@ -204,12 +235,7 @@ fn witness_bytes_512(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) -> usize {
-    let (mut descending, mut powers) = ([0; 64], [0; 64]);
-    for i in 0..64 {
-        descending[i] = 63 - i as u8;
-        powers[i] = 1 << (i % 8);
-    }
-    let (descending, powers) = (load(&descending), load(&powers));
+    let (descending, powers) = (load(&DESCENDING_BYTES), load(&POWERS));
     let mut wanted = Wanted::new(missing);
     let mut bits = twice(&wanted);
     while a + 64 * TOGETHER <= to && wanted.count > 0 {
@@ -281,14 +307,10 @@ fn witness_words_512<const TALL: bool>(
     missing: &mut Vec<u32>,
     table: &mut [u8],
 ) -> usize {
-    let mut descending = [0_u16; 32];
-    for (i, index) in descending.iter_mut().enumerate() {
-        *index = 31 - i as u16;
-    }
-    let descending = load(&descending);
+    let descending = load(&DESCENDING_WORDS);
     let (one, fifteen, upper) = (_mm512_set1_epi16(1), _mm512_set1_epi16(15), _mm512_set1_epi16(1_024));
     let mut wanted = Wanted::new(missing);
-    let mut bits = quarters(&wanted);
+    let mut bits = quarters::<TALL>(&wanted);
     while a + 32 * TOGETHER <= to && wanted.count > 0 {
         let Some(chunks) = pairs::<_, 32>(list, whole, a) else {
             break;
@@ -320,17 +342,18 @@ fn witness_words_512<const TALL: bool>(
                     hits &= hits - 1;
                 }
             }
-            bits = quarters(&wanted);
+            bits = quarters::<TALL>(&wanted);
         }
     }
     wanted.update(missing);
     a
 }
 
-/// All 2,048 bits.
+/// All 2,048 bits; half of them twice if the values are not `TALL`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn quarters(wanted: &Wanted) -> [__m512i; 4] {
+fn quarters<const TALL: bool>(wanted: &Wanted) -> [__m512i; 4] {
     let words = wanted.bits.as_chunks::<8>().0;
-    [load(&words[0]), load(&words[1]), load(&words[2]), load(&words[3])]
+    let (first, second) = (load(&words[0]), load(&words[1]));
+    if TALL { [first, second, load(&words[2]), load(&words[3])] } else { [first, second, first, second] }
 }
