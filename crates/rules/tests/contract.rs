@@ -4,6 +4,7 @@
 //! the same; moves are listed in the same order each time and without doubles; a move's text is read back as that
 //! move and applying it gives what listing it gave; canonical forms are their own canonical form and have the
 //! same game tree; playing never goes on for ever.
+#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;

@@ -1,4 +1,5 @@
 //! Laws that hold for every game, tried on games nobody chose.
+#![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{Code, TakeAndBreak};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};

@@ -1,4 +1,5 @@
 //! Runs the tables of `testdata/` against every engine that can answer them.
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::Path;
@@ -21,11 +22,11 @@ struct File {
     #[serde(default)]
     sequence: Vec<Terms>,
     #[serde(default)]
-    value: Vec<Values>,
+    value: Vec<Valued>,
     #[serde(default)]
     lost: Vec<Lost>,
     #[serde(default)]
-    outcome: Vec<Outcomes>,
+    outcome: Vec<Decided>,
     #[serde(default)]
     checksum: Vec<Checksum>,
 }
@@ -41,7 +42,7 @@ struct Terms {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Values {
+struct Valued {
     game: String,
     positions: Vec<String>,
     values: Vec<u64>,
@@ -58,7 +59,7 @@ struct Lost {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Outcomes {
+struct Decided {
     game: String,
     play: String,
     #[serde(default)]

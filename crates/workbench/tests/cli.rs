@@ -1,4 +1,5 @@
 //! The command line as a user meets it: the real program, its output, its exit codes.
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! No message without its French and its English.
+#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -24,7 +25,7 @@ fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
             }
             let Some(name) = &current else { continue };
             for piece in line.split('$').skip(1) {
-                let argument: String = piece.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+                let argument: String = piece.chars().take_while(char::is_ascii_alphanumeric).collect();
                 all.get_mut(name).unwrap().insert(argument);
             }
         }

@@ -1,4 +1,5 @@
 //! The tables of the sources, number by number, as the command `table` prints them.
+#![allow(clippy::unwrap_used)]
 
 use std::process::Command;
 
