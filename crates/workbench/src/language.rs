@@ -72,11 +72,6 @@ impl Language {
         // A message that is missing shows its name; a test sees to it that none is.
         LOCALES.lookup_with_args(&self.identifier(), id, &arguments)
     }
-
-    /// The message of this name, if there is one in this language or the other.
-    pub fn find(self, id: &str) -> Option<String> {
-        LOCALES.try_lookup(&self.identifier(), id)
-    }
 }
 
 /// An argument of a message.

@@ -63,7 +63,7 @@ impl Context {
     }
 
     /// The position that is written in the argument `position`, or in the file it names after `@`.
-    pub fn position(&self, game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
+    pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
         let failed = |error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error };
         let read;

@@ -231,11 +231,9 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "error-reason-name-expected", "found" => found_text(*found))
         }
         Reason::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
-        Reason::EndExpected { found: Some(found) } => {
-            say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
-        }
         Reason::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
-        Reason::Unexpected { found: Some(found), expected: "" } => {
+        Reason::EndExpected { found: Some(found) }
+        | Reason::Unexpected { found: Some(found), expected: "" } => {
             say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
         }
         Reason::Unexpected { found: Some(found), expected } => {

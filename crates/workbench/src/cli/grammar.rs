@@ -218,14 +218,14 @@ fn common(language: Language) -> [Arg; 6] {
 
 fn template(language: Language, command: &str) -> String {
     let heading = |id: &str| language.say(id);
-    let examples: String = examples(command).iter().map(|line| format!("\n  {line}")).collect();
+    let examples = examples(command).join("\n  ");
     let list = if command.is_empty() {
         format!("{}\n{{subcommands}}\n\n", heading("cli-commands"))
     } else {
         String::new()
     };
     format!(
-        "{{about}}\n\n{} {{usage}}\n\n{list}{{all-args}}\n\n{}{examples}\n",
+        "{{about}}\n\n{} {{usage}}\n\n{list}{{all-args}}\n\n{}\n  {examples}\n",
         heading("cli-usage"),
         heading("cli-examples"),
     )

@@ -23,7 +23,7 @@ const SHOWN_VALUES: usize = 24;
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
-    let position = context.position(&*game, arguments)?;
+    let position = Context::position(&*game, arguments)?;
     let answer = context.compute(|work| game.solve(&position, convention, work))?;
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(context, &*game, &position, convention, &answer, path)?;

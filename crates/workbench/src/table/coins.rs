@@ -1,4 +1,4 @@
-//! Coins: the table f_r(n) of source 001, and the values of single coins under any rule.
+//! Coins: the table `f_r(n)` of source 001, and the values of single coins under any rule.
 
 use marienbad_rules::{Convention, Natural, NoFiles};
 use marienbad_solve::question::{Game, open};
@@ -14,7 +14,7 @@ fn value(game: &dyn Game, coin: &str, work: &mut Work<'_>) -> Result<String, Sto
     Ok(value.as_ref().map_or_else(String::new, Natural::to_string))
 }
 
-/// The table for the rule of this game, and for one dimension the source's table of f_r as well.
+/// The table for the rule of this game, and for one dimension the source's table of `f_r` as well.
 pub fn tables(
     language: Language,
     game: &dyn Game,
