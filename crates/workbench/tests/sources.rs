@@ -5,7 +5,10 @@ use std::process::Command;
 
 use serde_json::Value;
 
-fn tables(arguments: &[&str]) -> Vec<(Vec<String>, Vec<Vec<String>>, Vec<String>)> {
+/// Columns, rows, notes.
+type Printed = (Vec<String>, Vec<Vec<String>>, Vec<String>);
+
+fn tables(arguments: &[&str]) -> Vec<Printed> {
     let output = Command::new(env!("CARGO_BIN_EXE_marienbad"))
         .arg("table")
         .args(arguments)

@@ -38,3 +38,4 @@ cli-arg-nim-table = The tables of sums and products of 0 to N
 cli-cmd-check = Check a certificate, independently of the engines
 cli-arg-file = The certificate
 cli-arg-certificate = Write a certificate of the answer to this file
+cli-arg-checkpoint = Keep the values in this file and go on from it

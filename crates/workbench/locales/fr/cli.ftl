@@ -38,3 +38,4 @@ cli-arg-nim-table = Les tables de la somme et du produit de 0 à N
 cli-cmd-check = Vérifier un certificat, indépendamment des moteurs
 cli-arg-file = Le certificat
 cli-arg-certificate = Écrire un certificat de la réponse dans ce fichier
+cli-arg-checkpoint = Garder les valeurs dans ce fichier et reprendre à partir de lui

@@ -19,6 +19,8 @@ use crate::language::Language;
 pub struct Context {
     /// In which messages are said.
     pub language: Language,
+    /// How many threads an engine may use.
+    pub threads: usize,
     budget: Budget,
     cancel: Cancel,
 }
@@ -48,7 +50,8 @@ impl Context {
             Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
             None => Budget::default(),
         };
-        Ok(Self { language, budget, cancel: interrupted() })
+        let threads = matches.get_one::<u16>("threads").map_or(1, |n| usize::from(*n));
+        Ok(Self { language, threads, budget, cancel: interrupted() })
     }
 
     /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.

@@ -68,6 +68,8 @@ pub fn command(language: Language) -> Command {
     let to =
         || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
+    let checkpoint =
+        || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
     let certificate =
         || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
     let format = |formats: &'static [&'static str]| {
@@ -131,9 +133,10 @@ pub fn command(language: Language) -> Command {
             .arg(game())
             .arg(to().required(true))
             .arg(misere())
+            .arg(checkpoint())
             .arg(format(&SEQUENCE_FORMATS))
             .arg(out()),
-        sub("period").arg(game()).arg(to()).arg(certificate()).arg(json()).arg(out()),
+        sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
         sub("check")
             .arg(
                 Arg::new("file")

@@ -9,6 +9,7 @@ mod nim;
 mod output;
 mod period;
 mod rules;
+mod saved;
 mod sequence;
 mod solve;
 mod table;

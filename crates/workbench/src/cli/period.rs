@@ -6,12 +6,13 @@ use clap::ArgMatches;
 use marienbad_check::Law;
 use marienbad_rules::heap::Theorem;
 use marienbad_solve::Claim;
-use marienbad_solve::sequence::{self, Ground, Period, Sequence};
+use marienbad_solve::sequence::{self, Ground, Period};
 use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::Failure;
 use super::output;
+use super::saved::Saved;
 use crate::language::{Language, say};
 
 /// How far the finder goes when nothing is said.
@@ -25,9 +26,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Refused(say!(language, "error-no-sequence", "game" => game.name())));
     };
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(FAR_ENOUGH);
-    let mut sequence = Sequence::new(heaps);
-    let found = context.compute_freely(|work| sequence::period(&mut sequence, to, work))?;
-    let checked_to = sequence.values().len().saturating_sub(1);
+    let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+    let found = context.compute_freely(|work| {
+        saved.run(language, to, work, |sequence, to, work| {
+            let found = sequence::period(sequence, to, work)?;
+            Ok((found, found.is_some_and(|found| found.claim == Claim::Proved)))
+        })
+    })?;
+    let checked_to = saved.sequence.values().len().saturating_sub(1);
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(language, game.name(), found, path)?;
     }

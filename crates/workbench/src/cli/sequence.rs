@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::context::Context;
 use super::failure::Failure;
+use super::saved::Saved;
 use super::{output, solve};
 use crate::language::say;
 use crate::picture::plot;
@@ -20,7 +21,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let found = context.compute_freely(|work| terms(&*game, to, play, work))?;
+    let found = match (game.heap_game(), play) {
+        (Some(heaps), Play::Normal) => {
+            let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+            context.compute_freely(|work| {
+                saved.run(context.language, to, work, |sequence, to, work| {
+                    sequence.extend_to(to, work).map(|()| ((), false))
+                })
+            })?;
+            let values = saved.sequence.values();
+            let terms = values.iter(0..to.saturating_add(1)).map(|v| Natural::from(u64::from(v))).collect();
+            Some(List { first: 0, terms })
+        }
+        _ => context.compute_freely(|work| terms(&*game, to, play, work))?,
+    };
     let Some(list) = found else {
         return Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name())));
     };
@@ -35,13 +49,6 @@ struct List {
 }
 
 fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
-    if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
-        let mut sequence = Sequence::new(heaps);
-        sequence.extend_to(to, work)?;
-        let terms =
-            sequence.values().iter(0..to.saturating_add(1)).map(|v| Natural::from(u64::from(v))).collect();
-        return Ok(Some(List { first: 0, terms }));
-    }
     if play == Play::Misere {
         return game.misere_sequence(to, work).map(|terms| {
             terms.map(|terms| List {

@@ -1,0 +1,12 @@
+# Checkpoints of long computations.
+checkpoint-resumed = Going on from the checkpoint: { $count } values are known.
+checkpoint-previous = The checkpoint { $path } is damaged; the one before it is used.
+checkpoint-of = { $path } is a checkpoint of { $other }, not of { $game }
+checkpoint-other = { $path } is not a checkpoint of a sequence
+checkpoint-not-found = there is no checkpoint { $path }
+checkpoint-no-folder = there is no folder for the checkpoint { $path }
+checkpoint-denied = the checkpoint { $path } may not be read or written
+checkpoint-full = the disk is full: { $path } could not be written; the checkpoint before it is still good
+checkpoint-busy = another process uses the checkpoint { $path }
+checkpoint-damaged = the checkpoint { $path } is damaged, and there is no good one before it
+checkpoint-trouble = the checkpoint cannot be used ({ $problem })
