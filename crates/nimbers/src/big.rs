@@ -1,0 +1,289 @@
+//! Nimbers of any size.
+
+mod field;
+pub(crate) mod karatsuba;
+mod operators;
+
+use crate::natural::Natural;
+use crate::order::{GENERATORS, fermat_factors, fermat_number};
+use crate::roots::Roots;
+use crate::word::{Nim64, Nim128};
+
+#[cfg(test)]
+pub(crate) use field::product_in;
+
+/// A nimber of any size.
+///
+/// All of them together are a field in which every quadratic equation has its roots. The operators work on
+/// values and on references; `/` panics on a divisor 0 as integers do, [`checked_div`](Self::checked_div)
+/// does not. The order and the hash are those of the integer.
+///
+/// ```
+/// use marienbad_nimbers::NimBig;
+/// let t = NimBig::power_of_two(1024);
+/// assert_eq!(&t * &t, &t + NimBig::power_of_two(1023));
+/// assert_eq!(&t / &t, NimBig::from(1_u64));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct NimBig(Natural);
+
+/// Why a number has no multiplicative order to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OrderError {
+    /// No power of 0 is 1.
+    #[error("0 has no multiplicative order")]
+    Zero,
+    /// Beyond 4,096 bits the order needs the prime factors of a Fermat number that nobody has factored.
+    #[error("the factors of 2^(2^{level}) - 1 are not known")]
+    Unknown {
+        /// The number of the smallest field that holds the number: `2^(2^level)` elements.
+        level: u32,
+    },
+}
+
+/// Why a logarithm is not computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LogError {
+    /// 0 has no logarithm and is no base.
+    #[error("0 has no logarithm and is no base of one")]
+    Zero,
+    /// The number is not a power of the base.
+    #[error("the number is not a power of the base")]
+    NotAPower,
+    /// The number or the base has more than 64 bits.
+    #[error("logarithms are computed up to 64 bits")]
+    TooLarge,
+}
+
+impl NimBig {
+    /// Zero.
+    pub const ZERO: Self = Self(Natural::ZERO);
+
+    /// One.
+    pub fn one() -> Self {
+        Self::from(1_u64)
+    }
+
+    /// The number with these words of 64 bits, least significant first.
+    pub fn from_words(words: Vec<u64>) -> Self {
+        Self(Natural::from_words(words))
+    }
+
+    /// The words of 64 bits, least significant first, without zeros at the end.
+    pub fn words(&self) -> &[u64] {
+        self.0.words()
+    }
+
+    /// The integer that this nimber is written as.
+    pub fn as_natural(&self) -> &Natural {
+        &self.0
+    }
+
+    /// `2^exponent`, the power of the ordinary kind.
+    pub fn power_of_two(exponent: usize) -> Self {
+        Self(Natural::power_of_two(exponent))
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+
+    /// The number of binary digits; 0 has none.
+    pub fn bit_len(&self) -> usize {
+        self.0.bit_len()
+    }
+
+    /// The binary digit with weight `2^index`.
+    pub fn bit(&self, index: usize) -> bool {
+        self.0.bit(index)
+    }
+
+    /// The value as a nimber of 128 bits, if it has no more.
+    pub fn to_nim128(&self) -> Option<Nim128> {
+        self.0.to_u128().map(Nim128::new)
+    }
+
+    fn to_nim64(&self) -> Option<Nim64> {
+        self.to_nim128().and_then(|n| n.try_into().ok())
+    }
+
+    /// The least `u` with `self < 2^(2^u)`: the numbers below that bound are the smallest field that holds
+    /// this one.
+    pub fn subfield(&self) -> u32 {
+        self.bit_len().max(1).next_power_of_two().trailing_zeros()
+    }
+
+    /// The words, with zeros up to the size of the field.
+    fn padded(&self) -> Vec<u64> {
+        field::padded(self.words(), field::field_words(self.words()))
+    }
+
+    /// The product of the number by itself.
+    #[must_use]
+    pub fn square(&self) -> Self {
+        let mut words = self.padded();
+        field::square(&mut words);
+        Self::from_words(words)
+    }
+
+    /// The square root: every nimber has exactly one.
+    #[must_use]
+    pub fn sqrt(&self) -> Self {
+        let mut words = self.padded();
+        field::sqrt(&mut words);
+        Self::from_words(words)
+    }
+
+    /// The inverse; 0 has none.
+    pub fn checked_inv(&self) -> Option<Self> {
+        (!self.is_zero()).then(|| Self::from_words(field::inverse_or_zero(&self.padded())))
+    }
+
+    /// The quotient; there is none by 0.
+    pub fn checked_div(&self, divisor: &Self) -> Option<Self> {
+        Some(self * divisor.checked_inv()?)
+    }
+
+    /// The power with an ordinary exponent. `0^0` is 1.
+    #[must_use]
+    pub fn pow(&self, exponent: &Natural) -> Self {
+        if self.is_zero() {
+            return Self::from(u64::from(exponent.is_zero()));
+        }
+        let exponent = reduced(exponent, 1 << self.subfield());
+        if let (Some(base), Some(exponent)) = (self.to_nim128(), exponent.to_u128()) {
+            return base.pow(exponent).into();
+        }
+        self.pow_by_windows(&exponent)
+    }
+
+    /// The power by windows of five digits: squares are linear and cost little, products are saved.
+    fn pow_by_windows(&self, exponent: &Natural) -> Self {
+        const WINDOW: usize = 5;
+        let square = self.square();
+        let mut odd_powers = vec![self.clone()];
+        while odd_powers.len() < 1 << (WINDOW - 1) && exponent.bit_len() > 2 * WINDOW {
+            let next = &odd_powers[odd_powers.len() - 1] * &square;
+            odd_powers.push(next);
+        }
+        let width = odd_powers.len().trailing_zeros() as usize + 1;
+        let mut result = Self::one();
+        let mut place = exponent.bit_len();
+        while place > 0 {
+            if !exponent.bit(place - 1) {
+                result = result.square();
+                place -= 1;
+                continue;
+            }
+            // The longest window that ends in a 1.
+            let mut end = place.saturating_sub(width);
+            while !exponent.bit(end) {
+                end += 1;
+            }
+            let digits = (end..place).rev().fold(0, |n, i| 2 * n + usize::from(exponent.bit(i)));
+            for _ in end..place {
+                result = result.square();
+            }
+            result *= &odd_powers[digits / 2];
+            place = end;
+        }
+        result
+    }
+
+    /// The multiplicative order: the least `e > 0` with `self^e = 1`.
+    pub fn order(&self) -> Result<Natural, OrderError> {
+        if self.is_zero() {
+            return Err(OrderError::Zero);
+        }
+        // As in `log`: a number is known by its norm, which lies in the lower field, and by the quotient of
+        // its conjugate, which has norm 1 and so an order that divides a Fermat number.
+        let mut order = Natural::from(1_u64);
+        let mut number = self.clone();
+        loop {
+            if let Some(small) = number.to_nim128() {
+                let rest = small.order().unwrap_or(1);
+                return Ok(order.mul(&Natural::from(rest)));
+            }
+            let words = number.padded();
+            let mut unit = words.clone();
+            field::conjugate(&mut unit);
+            let unit = Self::from_words(unit) * Self::from_words(field::inverse_or_zero(&words));
+            let level = number.subfield();
+            let unknown = OrderError::Unknown { level };
+            let group = fermat_number(level - 1);
+            for prime in fermat_factors(level - 1).ok_or(unknown)? {
+                let (rest, _) = group.div_rem(&prime).ok_or(unknown)?;
+                if unit.pow_by_windows(&rest) != Self::one() {
+                    order = order.mul(&prime);
+                }
+            }
+            number = Self::from_words(field::norm(&words));
+        }
+    }
+
+    /// The discrete logarithm: the least `e >= 0` with `base^e = self`, for numbers of at most 64 bits.
+    pub fn log(&self, base: &Self) -> Result<Natural, LogError> {
+        if self.is_zero() || base.is_zero() {
+            return Err(LogError::Zero);
+        }
+        let base = base.to_nim64().ok_or(LogError::TooLarge)?;
+        // Powers stay in the field of the base.
+        let number = self.to_nim64().ok_or(LogError::NotAPower)?;
+        number.log(base).map(Natural::from).ok_or(LogError::NotAPower)
+    }
+
+    /// The least generator of the smallest field that holds this number, for numbers of at most 128 bits: all
+    /// the numbers of that field but 0 are its powers.
+    pub fn generator(&self) -> Option<Self> {
+        GENERATORS.get(self.subfield() as usize).map(|&generator| Self::from(generator))
+    }
+
+    /// The even root of `x*x + x = self`; the other root is that plus 1. It lies in the same field as the
+    /// number, or in the next one.
+    #[must_use]
+    pub fn artin_schreier(&self) -> Self {
+        let mut words = self.padded();
+        let top = words.len() - 1;
+        // A number of trace 1 becomes one of trace 0 by adding the constant c = t*t + t of the next field.
+        let next = words[top] >> 63 == 1;
+        words[top] &= !(1 << 63);
+        field::artin_schreier(&mut words);
+        if next {
+            words.push(1);
+        }
+        Self::from_words(words)
+    }
+
+    /// The roots of `a*x*x + b*x + c = 0`.
+    pub fn roots(a: &Self, b: &Self, c: &Self) -> Roots<Self> {
+        let Some(a_inverse) = a.checked_inv() else {
+            return match c.checked_div(b) {
+                Some(root) => Roots::One(root),
+                None if c.is_zero() => Roots::All,
+                None => Roots::None,
+            };
+        };
+        // With x = (b/a)*y the equation becomes y*y + y = a*c/(b*b).
+        let Some(b_inverse) = b.checked_inv() else {
+            return Roots::One((c * a_inverse).sqrt());
+        };
+        let scale = b * a_inverse;
+        let root = &scale * (a * c * b_inverse.square()).artin_schreier();
+        Roots::two(&root + scale, root)
+    }
+}
+
+/// The exponent modulo `2^bits - 1`: its digits in base `2^bits`, added.
+fn reduced(exponent: &Natural, bits: usize) -> Natural {
+    let mut rest = exponent.clone();
+    while rest.bit_len() > bits {
+        let mut sum = Natural::ZERO;
+        for start in (0..rest.bit_len()).step_by(bits) {
+            sum = sum.add(&rest.bits(start, bits));
+        }
+        rest = sum;
+    }
+    rest
+}
