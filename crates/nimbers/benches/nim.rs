@@ -59,40 +59,71 @@ fn main() {
     };
     let tower = product(Path::Tower);
     println!("{:<44} {:>11} {:>12}", "64 bits, thread CPU time", "each", "to the tower");
-    let paths: Vec<Path> = Path::ALL.into_iter().filter(|path| path.is_available() && *path != Path::PortablePlanes).collect();
+    let paths: Vec<Path> =
+        Path::ALL.into_iter().filter(|path| path.is_available() && *path != Path::PortablePlanes).collect();
     for &path in &paths {
         line(&format!("product, batch, {path:?}"), product(path), tower);
     }
     let mut values = left.clone();
     for &path in &paths {
-        line(&format!("square, batch, {path:?}"), measure(BATCH, || path.square_slice(black_box(&mut values))), tower);
+        line(
+            &format!("square, batch, {path:?}"),
+            measure(BATCH, || path.square_slice(black_box(&mut values))),
+            tower,
+        );
     }
     for &path in &paths {
-        line(&format!("root, batch, {path:?}"), measure(BATCH, || path.sqrt_slice(black_box(&mut values))), tower);
+        line(
+            &format!("root, batch, {path:?}"),
+            measure(BATCH, || path.sqrt_slice(black_box(&mut values))),
+            tower,
+        );
     }
     for &path in &paths {
-        line(&format!("inverse, batch, {path:?}"), measure(BATCH, || path.inv_slice(black_box(&mut values))), tower);
+        line(
+            &format!("inverse, batch, {path:?}"),
+            measure(BATCH, || path.inv_slice(black_box(&mut values))),
+            tower,
+        );
     }
     let mut chain = Nim64::ONE;
-    line("product, dependent chain", measure(BATCH, || right.iter().for_each(|&b| chain = black_box(chain + b) * b)), tower);
-    line("inverse, dependent chain", measure(BATCH, || {
-        right.iter().for_each(|&b| chain = (chain + b).checked_inv().unwrap_or_default());
-    }), tower);
+    line(
+        "product, dependent chain",
+        measure(BATCH, || right.iter().for_each(|&b| chain = black_box(chain + b) * b)),
+        tower,
+    );
+    line(
+        "inverse, dependent chain",
+        measure(BATCH, || {
+            right.iter().for_each(|&b| chain = (chain + b).checked_inv().unwrap_or_default());
+        }),
+        tower,
+    );
     black_box(chain);
     let some = &left[..256];
-    let logarithms = |base: Nim64| measure(some.len(), || some.iter().for_each(|x| _ = black_box(x.log(base))));
+    let logarithms =
+        |base: Nim64| measure(some.len(), || some.iter().for_each(|x| _ = black_box(x.log(base))));
     line("logarithm to the least generator", logarithms(Nim64::GENERATOR), tower);
     line("logarithm to another base", logarithms(Nim64::GENERATOR.pow(12_345_679)), tower);
     line("order", measure(some.len(), || some.iter().for_each(|x| _ = black_box(x.order()))), tower);
 
     println!("\n{:<44} {:>11} {:>12}", "larger numbers", "each", "to the tower");
-    let wide: Vec<Nim128> = random(3).map(|n| Nim128::new(u128::from(n) << 64 | u128::from(!n))).take(BATCH).collect();
+    let wide: Vec<Nim128> =
+        random(3).map(|n| Nim128::new(u128::from(n) << 64 | u128::from(!n))).take(BATCH).collect();
     let mut wide_out = vec![Nim128::ZERO; BATCH];
-    line("product, 128 bits, batch", measure(BATCH, || {
-        Nim128::mul_slice(black_box(&wide), black_box(&wide), &mut wide_out).unwrap_or_default();
-    }), tower);
+    line(
+        "product, 128 bits, batch",
+        measure(BATCH, || {
+            Nim128::mul_slice(black_box(&wide), black_box(&wide), &mut wide_out).unwrap_or_default();
+        }),
+        tower,
+    );
     let mut chain = Nim128::ONE;
-    line("product, 128 bits, dependent chain", measure(BATCH, || wide.iter().for_each(|&b| chain = (chain + b) * b)), tower);
+    line(
+        "product, 128 bits, dependent chain",
+        measure(BATCH, || wide.iter().for_each(|&b| chain = (chain + b) * b)),
+        tower,
+    );
     black_box(chain);
     let mut before = None;
     for bits in [2048, 4096, 16_384, 65_536] {

@@ -1,8 +1,7 @@
 //! Nim arithmetic, from the definition to the vector unit.
 
-pub mod reference;
 pub mod path;
-
+pub mod reference;
 
 mod big;
 mod linear;
@@ -20,7 +19,7 @@ mod word;
 
 pub use big::{LogError, NimBig, OrderError};
 pub use natural::Natural;
-pub use path::LengthMismatch;
 pub use parse::ParseError;
+pub use path::LengthMismatch;
 pub use roots::Roots;
 pub use word::{Nim8, Nim16, Nim32, Nim64, Nim128};

@@ -139,7 +139,8 @@ impl Tables {
 
     /// The logarithm of a number of 32 bits that is not 0, to the base of the generator's norm.
     fn log32(&self, x: u32) -> u64 {
-        let lower = tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
+        let lower =
+            tower::log16(norm32(x)).map_or(0, |log| u64::from(log) * self.scale16 % u64::from(tower::ORDER));
         combine(lower, self.quotients[quotient_of_halves(x)].into(), 16)
     }
 

@@ -218,7 +218,10 @@ fn halves(words: &[u64], shift: u32) -> Vec<u32> {
 }
 
 fn from_halves(halves: &[u32]) -> Vec<u64> {
-    halves.chunks(2).map(|pair| u64::from(pair[0]) | pair.get(1).map_or(0, |&high| u64::from(high) << 32)).collect()
+    halves
+        .chunks(2)
+        .map(|pair| u64::from(pair[0]) | pair.get(1).map_or(0, |&high| u64::from(high) << 32))
+        .collect()
 }
 
 fn div_by_half(words: &[u64], divisor: u32) -> (Natural, Natural) {

@@ -17,7 +17,7 @@ pub(crate) mod portable;
 pub(crate) mod x86;
 
 use crate::word::Nim64;
-use aes::{FROM_AES, FOLD, FOLD_CUBE, FOLD_SQUARE, SQUARE_ROOT, TO_AES};
+use aes::{FOLD, FOLD_CUBE, FOLD_SQUARE, FROM_AES, SQUARE_ROOT, TO_AES};
 
 /// A vector of bytes, each an element of the AES field.
 pub(crate) trait Bytes: Copy {
@@ -259,9 +259,7 @@ fn sqrt64<V: Bytes>(x: Planes<V>) -> Planes<V> {
         join(add(x0, fold16(x1)), x1)
     };
     let (x0, x1) = (unfold32(add(x0, fold32(x1))), unfold32(x1));
-    let unfold16 = |[x0, x1]: Pair<V>| {
-        [x0.add(x1.scale(FOLD)).affine(SQUARE_ROOT), x1.affine(SQUARE_ROOT)]
-    };
+    let unfold16 = |[x0, x1]: Pair<V>| [x0.add(x1.scale(FOLD)).affine(SQUARE_ROOT), x1.affine(SQUARE_ROOT)];
     let root = |x: Quad<V>| join(unfold16([x[0], x[1]]), unfold16([x[2], x[3]]));
     planes(root(x0), root(x1))
 }
@@ -289,7 +287,8 @@ pub(crate) enum Unary {
 #[inline(always)]
 unsafe fn mul_slice<V: Bytes>(a: &[Nim64], b: &[Nim64], out: &mut [Nim64]) {
     // SAFETY: the caller vouches for the processor.
-    let block = |a: &[Nim64], b: &[Nim64], out: &mut [Nim64]| unsafe { write::<V>(mul64(read(a), read(b)), out) };
+    let block =
+        |a: &[Nim64], b: &[Nim64], out: &mut [Nim64]| unsafe { write::<V>(mul64(read(a), read(b)), out) };
     let mut a_blocks = a.chunks_exact(V::LANES);
     let mut b_blocks = b.chunks_exact(V::LANES);
     let mut out_blocks = out.chunks_exact_mut(V::LANES);

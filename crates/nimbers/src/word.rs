@@ -4,7 +4,6 @@ mod arithmetic;
 mod operators;
 mod slices;
 
-
 pub(crate) use arithmetic::Arithmetic;
 
 use crate::natural::Natural;

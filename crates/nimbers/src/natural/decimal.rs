@@ -122,7 +122,10 @@ fn read_decimal(digits: &[u8]) -> Vec<u64> {
 }
 
 fn read_bits(digits: &[u8], width: usize) -> Vec<u64> {
-    digits.rchunks(64 / width).map(|chunk| chunk.iter().fold(0, |n, &digit| n << width | value(digit))).collect()
+    digits
+        .rchunks(64 / width)
+        .map(|chunk| chunk.iter().fold(0, |n, &digit| n << width | value(digit)))
+        .collect()
 }
 
 #[cfg(feature = "serde")]

@@ -42,6 +42,8 @@ pub(super) struct AtMost {
     open: Vec<u64>,
     /// The first number of the next chunk.
     scanned: u64,
+    /// A value that is found and not yet marked with the others to the end: a computation was stopped there.
+    found: Option<u64>,
 }
 
 impl AtMost {
@@ -74,6 +76,7 @@ impl AtMost {
             near: Vec::new(),
             open: vec![CHUNK],
             scanned: CHUNK,
+            found: None,
         })
     }
 
@@ -84,8 +87,14 @@ impl AtMost {
     /// Computes the values of the first `count` coins.
     pub(super) fn extend_to(&mut self, count: usize, work: &mut Work<'_>) -> Result<(), Stop> {
         while self.values.len() < count {
-            let value = self.next_value(work)?;
+            let value = match self.found {
+                Some(value) => value,
+                None => self.next_value(work)?,
+            };
+            self.found = Some(value);
             self.add(value, work)?;
+            self.found = None;
+            work.advance(self.values.len() as u64, Some(count as u64));
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// All values below 2^bits; `most` is r.
+    /// All values below 2^bits; `most` is r, at least 2: where only one coin is turned, all have the value 1.
     ///
     /// ```
     /// use marienbad_solve::{Budget, Work, coin::Levels};
@@ -27,7 +27,7 @@ impl Levels {
         let too_large = || Stop::TooLarge { what: format!("2^{bits} numbers"), max: "2^40".into() };
         let bound = (bits <= 40).then(|| 1usize << bits).ok_or_else(too_large)?;
         work.hold(bound)?;
-        let mut levels = Self { most, values: Vec::new(), fewest: vec![u8::MAX; bound] };
+        let mut levels = Self { most: most.max(2), values: Vec::new(), fewest: vec![u8::MAX; bound] };
         levels.fewest[0] = 0;
         while let Some(value) = levels.next() {
             work.spend(bound as u64 / 64 + 1)?;
@@ -40,8 +40,7 @@ impl Levels {
     /// The least number that is not the xor of fewer than r earlier values.
     fn next(&self) -> Option<usize> {
         let first = self.values.last().map_or(0, |last| *last as usize + 1);
-        // With r = 1 every coin has the value 1: there is no next number to look for.
-        let found = self.fewest[first.min(self.fewest.len())..].iter().position(|few| *few >= self.most.max(1));
+        let found = self.fewest[first.min(self.fewest.len())..].iter().position(|few| *few >= self.most);
         found.map(|x| first + x)
     }
 

@@ -1,20 +1,33 @@
-//! tmp
+//! Values of single coins in the coin-turning games, and the arithmetic that makes values of positions of them.
+//!
+//! A black coin alone at place n has a value that depends on the [`Factor`](marienbad_rules::coin::Factor) only; a set of
+//! coins has the xor of their values, and in a product of factors a coin has the nim product of its values along
+//! the axes (the Tartan theorem; Winning Ways, vol. 3, ch. 14). [`CoinValues`] finds the values of a factor by the
+//! engine that suits it:
+//!
+//! | engine      | factors                                   | how                                            |
+//! |-------------|-------------------------------------------|------------------------------------------------|
+//! | `formula`   | at most 1, 2, 3; exactly 1, 2, 3; ruler; any set | in closed form, any place               |
+//! | `bitmap`    | at most r, exactly r                      | forbidden numbers as bits, octave by octave    |
+//! | `mex`       | the others                                | [`Mex`]: the definition, one turn after another |
+//!
+//! [`Mex`] and [`Levels`] are the references that the others are tested against.
+
 mod at_most;
 mod bitmap;
+mod formula;
 mod levels;
 mod marks;
-mod subsets;
+mod mex;
+pub(crate) mod nimber;
+pub(crate) mod subsets;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use formula::{Formula, mock_turtle};
 pub use levels::Levels;
-/// tmp
-pub fn proto(r: usize, n: usize) -> Vec<u64> {
-    let mut e = at_most::AtMost::new(r as u8, &mut crate::Work::new(crate::Budget::default())).unwrap();
-    let mut work = crate::Work::new(crate::Budget { nodes: u64::MAX, memory: 8 << 30 });
-    let t = std::fs::read_to_string("/proc/self/stat"); let _ = t; fn cpu() -> f64 { let s = std::fs::read_to_string("/proc/self/stat").unwrap(); let f: Vec<&str> = s.rsplit(')').next().unwrap().split_whitespace().collect(); (f[11].parse::<f64>().unwrap() + f[12].parse::<f64>().unwrap()) / 100.0 }
-    for k in 1..=n {
-        e.extend_to(k, &mut work).unwrap();
-        if k % (n / 10).max(1) == 0 || k == n {
-            eprintln!("{r} {k} {} 2^{:.2} {:.2} nodes {}", e.values()[k-1], (e.values()[k-1] as f64).log2(), cpu(), work.nodes());
-        }
-    }
-    e.values().to_vec()
-}
+pub use mex::Mex;
+pub use nimber::{nim_product, nim_quotient, nim_sum};
+pub use values::{CoinValues, MAX_BITS};
