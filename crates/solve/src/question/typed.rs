@@ -129,7 +129,7 @@ impl<R: Ruleset> Typed<R> {
             value: found.value,
             components: self.components(sum, |i| found.components[i].clone()),
             moves: winners.moves,
-            moves_complete: !winners.cut,
+            moves_complete: found.complete && !winners.cut,
             claim: Claim::Proved,
             method: word,
             nodes: work.nodes(),
@@ -318,7 +318,7 @@ impl<R: Ruleset> Game for Typed<R> {
             return self.by_search(sum, convention, work);
         }
         if let Some(form) = &self.closed
-            && let Some(found) = form.answer(&self.ruleset, sum, convention.play)
+            && let Some(found) = form.answer(&self.ruleset, sum, convention.play, work)?
         {
             let mut answer = self.by_closed_form(sum, found, form.word(), work);
             if convention.play == Play::Normal && answer.value.is_none() {
