@@ -6,6 +6,7 @@ pub mod claim;
 pub mod closed;
 pub mod compound;
 pub mod question;
+pub mod region;
 pub mod search;
 pub mod sequence;
 pub mod work;

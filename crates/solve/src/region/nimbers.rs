@@ -1,0 +1,221 @@
+//! Nimber search: is the value of this piece `n`?
+//!
+//! The question of J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science 462 (2012),
+//! 70–79, with what P. Beling and M. Rogalski add to it (*On pruning search trees of impartial games*, Artificial
+//! Intelligence 283 (2020)): whatever an answer excludes is remembered, all parts of an option but the largest are
+//! evaluated, and the largest is asked only whether it makes the option worth `n`.
+//!
+//! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option worth `n`
+//! says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
+//!
+//! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
+//! hundred bytes, its lists are in memory of their own.
+
+use super::bits::Bits;
+use super::board::{Board, Symmetry, moves, split};
+use super::table::{Known, Table, VALUES};
+use crate::{Stop, Work};
+
+/// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
+const SMALL: u32 = 8;
+
+/// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    /// What to try first: the squares of the sizes of the open parts, then the distance from the middle.
+    cost: u32,
+    xor: u32,
+    start: u32,
+    end: u32,
+}
+
+/// The options of one piece that are not settled by the table.
+#[derive(Debug, Clone, Default)]
+struct Options<S> {
+    choices: Vec<Choice>,
+    /// Open parts, those of one option together, the largest last.
+    parts: Vec<S>,
+}
+
+/// Values of the pieces of one board in normal play.
+pub(super) struct Nimbers<B: Board> {
+    pub(super) board: B,
+    table: Table<B::Set>,
+    spare: Vec<Options<B::Set>>,
+}
+
+/// What one asks of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Value,
+    Is(u32),
+}
+
+impl<B: Board> Nimbers<B> {
+    pub(super) fn new(board: B) -> Self {
+        Self { board, table: Table::new(), spare: Vec::new() }
+    }
+
+    /// How many pieces the table holds.
+    pub(super) fn filled(&self) -> usize {
+        self.table.filled()
+    }
+
+    /// The value of the sum of all pieces of `free`.
+    pub(super) fn value(&mut self, free: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let mut parts = Vec::new();
+        split(&self.board, free, |part, symmetry| parts.push((part, symmetry)));
+        let mut xor = 0;
+        for (part, symmetry) in parts {
+            if symmetry != Symmetry::Zero {
+                xor ^= self.value_of(part, work)?;
+            }
+        }
+        Ok(xor)
+    }
+
+    fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        match self.table.get(piece).value() {
+            Some(value) => Ok(value),
+            None => self.search(piece, Wanted::Value, work)?.value().ok_or_else(too_large),
+        }
+    }
+
+    /// Whether the value of a canonical piece is `n`.
+    fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let known = self.table.get(piece);
+        if let Some(value) = known.value() {
+            return Ok(value == n);
+        }
+        if known.excluded() >> n & 1 == 1 {
+            return Ok(false);
+        }
+        let wanted = if piece.count() <= SMALL { Wanted::Value } else { Wanted::Is(n) };
+        Ok(self.search(piece, wanted, work)?.value() == Some(n))
+    }
+
+    /// Finds out what is wanted, and remembers it.
+    fn search(&mut self, piece: B::Set, wanted: Wanted, work: &mut Work<'_>) -> Result<Known, Stop> {
+        work.spend(1)?;
+        let mut options = self.spare.pop().unwrap_or_default();
+        let found = self.search_in(piece, wanted, &mut options, work);
+        options.choices.clear();
+        options.parts.clear();
+        self.spare.push(options);
+        let known = found?;
+        self.table.add(piece, known, work);
+        Ok(known)
+    }
+
+    fn search_in(
+        &mut self,
+        piece: B::Set,
+        wanted: Wanted,
+        options: &mut Options<B::Set>,
+        work: &mut Work<'_>,
+    ) -> Result<Known, Stop> {
+        // Bit n is set when the value is known not to be n.
+        let mut excluded = self.table.get(piece).excluded();
+        if !self.expand(piece, wanted, &mut excluded, options) {
+            return Ok(Known::excluding(excluded));
+        }
+        options.choices.sort_unstable_by_key(|choice| choice.cost);
+        let mut unattained = u64::MAX;
+        if let Wanted::Is(n) = wanted {
+            if self.attains(n, options, &mut excluded, work)? {
+                return Ok(Known::excluding(excluded));
+            }
+            // No option is worth n.
+            unattained = 1 << n;
+        }
+        loop {
+            // Everything below n is excluded, and nothing can exclude n any more.
+            let n = excluded.trailing_ones();
+            if n >= VALUES {
+                return Err(too_large());
+            }
+            if unattained == 1 << n || !self.attains(n, options, &mut excluded, work)? {
+                return Ok(Known::exactly(n));
+            }
+        }
+    }
+
+    /// Whether some option is worth `n`; adds what it learns to the excluded values.
+    fn attains(
+        &mut self,
+        n: u32,
+        options: &mut Options<B::Set>,
+        excluded: &mut u64,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop> {
+        for i in 0..options.choices.len() {
+            let choice = options.choices[i];
+            let mut xor = choice.xor;
+            for j in choice.start..choice.end - 1 {
+                xor ^= self.value_of(options.parts[j as usize], work)?;
+            }
+            let largest = options.parts[choice.end as usize - 1];
+            if xor ^ n < VALUES && self.is(largest, xor ^ n, work)? {
+                *excluded |= 1 << n;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
+    /// settles what is wanted.
+    fn expand(
+        &self,
+        piece: B::Set,
+        wanted: Wanted,
+        excluded: &mut u64,
+        options: &mut Options<B::Set>,
+    ) -> bool {
+        let middle = self.board.middle(piece);
+        let listed = moves(&self.board, piece, |taken, place| {
+            let start = options.parts.len();
+            let mut xor = 0;
+            let mut cost = 0;
+            split(&self.board, piece.without(taken), |part, symmetry| {
+                if symmetry == Symmetry::Zero {
+                    return;
+                }
+                match self.table.get(part).value() {
+                    Some(value) => xor ^= value,
+                    None => {
+                        let size = part.count();
+                        cost += size * size;
+                        // Two equal parts cancel in normal play.
+                        match options.parts[start..].iter().position(|other| *other == part) {
+                            Some(same) => {
+                                cost -= 2 * size * size;
+                                options.parts.remove(start + same);
+                            }
+                            None => options.parts.push(part),
+                        }
+                    }
+                }
+            });
+            let end = options.parts.len();
+            if start == end {
+                if xor < VALUES {
+                    *excluded |= 1 << xor;
+                }
+                return match wanted {
+                    Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
+                    Wanted::Value | Wanted::Is(_) => Ok(()),
+                };
+            }
+            options.parts[start..].sort_unstable_by_key(|part| part.count());
+            let cost = cost * 64 + self.board.distance(place, middle);
+            options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
+            Ok(())
+        });
+        listed.is_ok()
+    }
+}
+
+fn too_large() -> Stop {
+    Stop::TooLarge { what: "the value of a region".into(), max: (VALUES - 1).to_string() }
+}
