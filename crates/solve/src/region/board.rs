@@ -43,11 +43,11 @@ pub(super) trait Board {
     /// symmetry says.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
-    /// How far the first place of a move is from the middle of its piece: smaller is tried first.
-    fn distance(&self, place: u32, middle: (u32, u32)) -> u32;
-
-    /// Twice the middle of a piece, in the unit of [`Board::distance`].
+    /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
+
+    /// How far a move is from the middle of its piece: smaller is tried first.
+    fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }
 
 /// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it says so.

@@ -17,12 +17,15 @@ use super::table::{Known, Table, VALUES};
 use crate::{Stop, Work};
 
 /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
-const SMALL: u32 = 8;
+const SMALL: u32 = 14;
+
+/// What one step from the middle counts, against the squares of sizes.
+const NEAR: u32 = 8;
 
 /// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
-    /// What to try first: the squares of the sizes of the open parts, then the distance from the middle.
+    /// What to try first: the squares of the sizes of the open parts, and the distance from the middle.
     cost: u32,
     xor: u32,
     start: u32,
@@ -208,7 +211,7 @@ impl<B: Board> Nimbers<B> {
                 };
             }
             options.parts[start..].sort_unstable_by_key(|part| part.count());
-            let cost = cost * 64 + self.board.distance(place, middle);
+            let cost = cost + NEAR * self.board.distance(taken, place, middle);
             options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
             Ok(())
         });
