@@ -4,6 +4,7 @@ use std::any::Any;
 
 use marienbad_rules::Ruleset;
 
+use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::sequence::Sequence;
@@ -15,6 +16,8 @@ pub(super) enum Values<'r, R: Ruleset> {
     Table(Sequence<'r>),
     /// Search with memory.
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
+    /// The engine for boards that fall apart, and search for what is too large for it.
+    Regions { regions: Regions, search: Box<Self> },
 }
 
 /// The largest heap for which a table is begun: beyond, no budget of this machine would see its end.
@@ -22,13 +25,17 @@ const LARGEST_HEAP: u64 = 1 << 33;
 
 impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn new(ruleset: &'r R) -> Self {
-        match ruleset.heap_game() {
-            Some(game) => Self::Table(Sequence::new(game)),
-            None => Self::Search {
-                arena: Arena::new(ruleset),
-                numbers: Numbers::default(),
-                algebra: GrundyValues::default(),
-            },
+        if let Some(game) = ruleset.heap_game() {
+            return Self::Table(Sequence::new(game));
+        }
+        let search = Self::Search {
+            arena: Arena::new(ruleset),
+            numbers: Numbers::default(),
+            algebra: GrundyValues::default(),
+        };
+        match Regions::of(ruleset) {
+            Some(regions) => Self::Regions { regions, search: Box::new(search) },
+            None => search,
         }
     }
 
@@ -50,12 +57,16 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 let id = arena.id(component.clone(), work)?;
                 evaluate(arena, algebra, numbers, id, work).map(u64::from)
             }
+            Self::Regions { regions, search } => match regions.value(component, work)? {
+                Some(value) => Ok(value.into()),
+                None => search.of(component, work),
+            },
         }
     }
 
     pub(super) fn claim(&self) -> Claim {
         match self {
-            Self::Table(_) | Self::Search { .. } => Claim::Computed,
+            Self::Table(_) | Self::Search { .. } | Self::Regions { .. } => Claim::Computed,
         }
     }
 
@@ -63,6 +74,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
         match self {
             Self::Table(sequence) => sequence.engine(),
             Self::Search { .. } => "search",
+            Self::Regions { .. } => Regions::WORD,
         }
     }
 }

@@ -46,6 +46,11 @@ pub(super) trait Board {
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 
+    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the moves.
+    fn leaves(&self, _: Self::Set) -> u32 {
+        0
+    }
+
     /// How far a move is from the middle of its piece: smaller is tried first.
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }

@@ -23,10 +23,7 @@ pub(super) enum Part<'a> {
 impl<'a> Part<'a> {
     /// A component of whatever type, if it is one of those here.
     pub(super) fn of(component: &'a dyn Any) -> Option<Self> {
-        component
-            .downcast_ref()
-            .map(Self::Cells)
-            .or_else(|| component.downcast_ref().map(Self::Vertices))
+        component.downcast_ref().map(Self::Cells).or_else(|| component.downcast_ref().map(Self::Vertices))
     }
 
     fn links(self, place: usize, see: &mut dyn FnMut(usize)) {
@@ -135,12 +132,8 @@ impl Ground {
             let sizes = planes.iter().map(|cells| extent(cells));
             let (rows, columns) = sizes.fold((1, 1), |all, one| (all.0.max(one.0), all.1.max(one.1)));
             if rows * columns <= MOST_PLACES {
-                let frame = Frame {
-                    board: 0,
-                    surface: Surface::Plane,
-                    rows: rows as u16,
-                    columns: columns as u16,
-                };
+                let frame =
+                    Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
                 return Some(Self { shape: Shape::Plane(rows, columns), engine: sheet(taking, frame)? });
             }
         }
@@ -216,8 +209,7 @@ impl Ground {
 
     /// Whether the player to move wins the sum in misère play.
     pub(super) fn wins_misere(&mut self, sum: &[Part<'_>], work: &mut Work<'_>) -> Result<bool, Stop> {
-        let parts: Vec<Vec<u32>> =
-            sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
+        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
         self.engine.wins_misere(&parts, work)
     }
 }

@@ -133,8 +133,7 @@ impl<S: Bits> Sheet<S> {
 
     /// The number of turns of the rows that bring those in use together, if one is empty.
     fn gap_in_rows(&self, cells: S) -> Option<u32> {
-        let empty =
-            |row: &u32| (cells.down(row * self.columns) & self.first_row).none();
+        let empty = |row: &u32| (cells.down(row * self.columns) & self.first_row).none();
         (0..self.rows).find(empty).map(|gap| self.rows - gap)
     }
 

@@ -92,12 +92,7 @@ impl<S: Bits> Misere<S> {
     }
 
     /// The tree of a small canonical piece.
-    fn tree<B: Board<Set = S>>(
-        &mut self,
-        board: &B,
-        piece: S,
-        work: &mut Work<'_>,
-    ) -> Result<Tree, Stop> {
+    fn tree<B: Board<Set = S>>(&mut self, board: &B, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
         if let Some(tree) = self.small.get(&piece) {
             return Ok(*tree);
         }

@@ -95,11 +95,7 @@ impl Regions {
     }
 
     /// Whether the player to move wins a sum in misère play, or `None` as for [`Regions::value`].
-    pub fn wins_misere<P: 'static>(
-        &mut self,
-        sum: &[P],
-        work: &mut Work<'_>,
-    ) -> Result<Option<bool>, Stop> {
+    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
         let Some(parts) = parts else { return Ok(None) };
         if parts.is_empty() {

@@ -22,6 +22,9 @@ const SMALL: u32 = 14;
 /// What one step from the middle counts, against the squares of sizes.
 const NEAR: u32 = 8;
 
+/// What one leaf of the largest part counts: a part with many has few moves.
+const LEAF: u32 = 32;
+
 /// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
@@ -211,7 +214,8 @@ impl<B: Board> Nimbers<B> {
                 };
             }
             options.parts[start..].sort_unstable_by_key(|part| part.count());
-            let cost = cost + NEAR * self.board.distance(taken, place, middle);
+            let leaves = self.board.leaves(options.parts[end - 1]).min(32);
+            let cost = cost + NEAR * self.board.distance(taken, place, middle) + LEAF * (32 - leaves);
             options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
             Ok(())
         });

@@ -143,8 +143,10 @@ impl<S: Bits> Sheet<S> {
         let right = left_of(leaves).without(left);
         let up = below(leaves).without(left | right);
         let down = above(leaves).without(left | right | up);
-        let kept =
-            left.without(self.first_column).down(1) | right.without(self.last_column).up(1) | up.down(c) | down.up(c);
+        let kept = left.without(self.first_column).down(1)
+            | right.without(self.last_column).up(1)
+            | up.down(c)
+            | down.up(c);
         // A cell that only hubs touch goes too.
         let others = free.without(hubs);
         let touched = right_of(others) | left_of(others) | below(others) | above(others);
@@ -192,12 +194,24 @@ impl<S: Bits> Board for Sheet<S> {
         self.least_image(piece)
     }
 
-    /// The short way across a piece counts twice: moves along the middle line come before those across it.
+    #[inline]
+    fn leaves(&self, piece: S) -> u32 {
+        if self.taking == Taking::Tokens || self.surface != Surface::Plane {
+            return 0;
+        }
+        let across = piece & piece.without(self.last_column).up(1);
+        let back = piece & piece.without(self.first_column).down(1);
+        let (below, above) = (piece & piece.up(self.columns), piece & piece.down(self.columns));
+        let several = (across & back) | (below & above) | ((across | back) & (below | above));
+        piece.without(several).count()
+    }
+
+    /// The short way across a piece counts three times: moves along the middle line come before those across it.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
         let one = |place: u32| {
             let (row, column) = (place / self.columns, place % self.columns);
-            2 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
+            3 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
         };
         match self.taking {
             Taking::Tokens => 2 * one(place),

@@ -121,9 +121,7 @@ fn cram_values() {
 
 #[test]
 fn cram_misere_outcomes() {
-    for board in
-        ["1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4", "4x5"]
-    {
+    for board in ["1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4", "4x5"] {
         assert!(!wins_misere(&Cram, board), "{board}");
     }
     for board in ["1x4", "1x5", "1x6", "2x2", "2x4", "2x6", "3x3", "3x6"] {
@@ -178,7 +176,9 @@ fn grids_as_plain_search() {
 fn rolled_boards_as_plain_search() {
     agrees(&Globe, boards(600, ('o', '.'), 4, 5, 4));
     agrees(&Torus, boards(600, ('o', '.'), 4, 5, 6));
-    for globe in ["3x1", "4x2", "3x3", "5x3", "4x4", "2x3", "1x4", "3x2p", "4x2p", "5x3p", "4x4p", "1x1p", "2x2p"] {
+    for globe in
+        ["3x1", "4x2", "3x3", "5x3", "4x4", "2x3", "1x4", "3x2p", "4x2p", "5x3p", "4x4p", "1x1p", "2x2p"]
+    {
         agrees(&Globe, [globe.to_owned()]);
     }
     for torus in ["1x1", "1x5", "2x2", "2x5", "3x3", "3x5", "4x4", "3x6"] {
@@ -207,7 +207,11 @@ fn boards_of_several_words_are_the_same_game() {
             let wide: Vec<String> = text.split('/').map(|row| format!("{row}{blank}..")).collect();
             let rows = wide.len();
             // The last columns are a board of their own.
-            assert_eq!(value(&Cram, &wide.join("/")), expected ^ value(&Cram, &format!("{rows}x2")), "{text}");
+            assert_eq!(
+                value(&Cram, &wide.join("/")),
+                expected ^ value(&Cram, &format!("{rows}x2")),
+                "{text}"
+            );
         }
     }
     assert_eq!(value(&Grid, "3x30"), value(&Grid, "30x3"));

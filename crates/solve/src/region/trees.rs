@@ -118,9 +118,8 @@ mod tests {
     fn nim_heaps_in_misere_play() {
         let mut work = Work::new(Budget::default());
         let mut trees = Trees::new();
-        let heaps: Vec<Tree> = (0..6u32)
-            .map(|n| trees.of_options(&mut (0..n).collect(), &mut work).unwrap())
-            .collect();
+        let heaps: Vec<Tree> =
+            (0..6u32).map(|n| trees.of_options(&mut (0..n).collect(), &mut work).unwrap()).collect();
         assert_eq!(heaps, [0, 1, 2, 3, 4, 5]);
         let sum = |trees: &mut Trees, list: &[Tree]| {
             let mut work = Work::new(Budget::default());
