@@ -67,10 +67,14 @@ fn cropped(region: &Region) -> Option<Vec<(usize, usize)>> {
         region.cells.iter().filter_map(|place| region.frame.square(place)).collect();
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-    cells.iter_mut().for_each(|cell| *cell = (cell.0 - top, cell.1 - left));
+    for cell in &mut cells {
+        *cell = (cell.0 - top, cell.1 - left);
+    }
     let (height, width) = extent(&cells);
     if height > width {
-        cells.iter_mut().for_each(|cell| *cell = (cell.1, cell.0));
+        for cell in &mut cells {
+            *cell = (cell.1, cell.0);
+        }
     }
     Some(cells)
 }

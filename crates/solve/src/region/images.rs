@@ -84,7 +84,7 @@ impl<S: Bits> Sheet<S> {
     /// no place is. If they stand, XXX can take the middle one, and Cram the middle two, and becomes the second
     /// player.
     fn by_half_turn(&self, cells: S, height: u32, width: u32) -> Symmetry {
-        let both_even = height % 2 == 0 && width % 2 == 0;
+        let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
         let both_odd = height % 2 == 1 && width % 2 == 1;
         let middle = (height - 1) / 2 * self.columns + (width - 1) / 2;
         if both_even || !cells.has(middle) {

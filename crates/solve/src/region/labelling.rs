@@ -2,7 +2,7 @@
 //!
 //! Vertices are told apart by their numbers of neighbours in each class until no class splits; where one of several
 //! is left, each of its vertices in turn is set apart. The least code of all numberings so found is the form, so
-//! isomorphic graphs have the same and others have not. After B. D. McKay, *Practical graph isomorphism*, Congressus
+//! isomorphic graphs have the same and others have not. After B. D. `McKay`, *Practical graph isomorphism*, Congressus
 //! Numerantium 30 (1981), 45–87, without its use of automorphisms: graphs that would need many branches have no form.
 
 /// Larger graphs have no form: the links between so many vertices fill a word.
@@ -144,6 +144,6 @@ mod tests {
         assert_eq!(form(&[0; MOST + 1]), None);
         let cube: Vec<u16> = (0..16).map(|v| (0..4).fold(0, |links, i| links | 1 << (v ^ 1 << i))).collect();
         assert_eq!(form(&cube), None);
-        assert!(form(&vec![1 << 1, 1 << 0]).is_some());
+        assert!(form(&[1 << 1, 1 << 0]).is_some());
     }
 }

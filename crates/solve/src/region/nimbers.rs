@@ -43,11 +43,30 @@ struct Options<S> {
     parts: Vec<S>,
 }
 
+/// Options that are looked up together: the memory answers several questions in the time of one.
+const TOGETHER: usize = 4;
+
+/// Options that wait to be looked up.
+#[derive(Debug, Clone, Default)]
+struct Waiting<S> {
+    parts: Vec<S>,
+    /// For each option where its parts end, and how far it is from the middle.
+    ends: Vec<(usize, u32)>,
+}
+
+impl<S> Waiting<S> {
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+}
+
 /// Values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
     pub(super) board: B,
     table: Table<B::Set>,
     spare: Vec<Options<B::Set>>,
+    waiting: Waiting<B::Set>,
 }
 
 /// What one asks of a piece.
@@ -59,12 +78,12 @@ enum Wanted {
 
 impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
-        Self { board, table: Table::new(), spare: Vec::new() }
-    }
-
-    /// How many pieces the table holds.
-    pub(super) fn filled(&self) -> usize {
-        self.table.filled()
+        Self {
+            board,
+            table: Table::new(),
+            spare: Vec::new(),
+            waiting: Waiting { parts: Vec::new(), ends: Vec::new() },
+        }
     }
 
     /// The value of the sum of all pieces of `free`.
@@ -172,54 +191,77 @@ impl<B: Board> Nimbers<B> {
     /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
     /// settles what is wanted.
     fn expand(
-        &self,
+        &mut self,
         piece: B::Set,
         wanted: Wanted,
         excluded: &mut u64,
         options: &mut Options<B::Set>,
     ) -> bool {
         let middle = self.board.middle(piece);
+        let mut waiting = std::mem::take(&mut self.waiting);
         let listed = moves(&self.board, piece, |taken, place| {
-            let start = options.parts.len();
-            let mut xor = 0;
-            let mut cost = 0;
             split(&self.board, piece.without(taken), |part, symmetry| {
-                if symmetry == Symmetry::Zero {
-                    return;
-                }
-                match self.table.get(part).value() {
-                    Some(value) => xor ^= value,
-                    None => {
-                        let size = part.count();
-                        cost += size * size;
-                        // Two equal parts cancel in normal play.
-                        match options.parts[start..].iter().position(|other| *other == part) {
-                            Some(same) => {
-                                cost -= 2 * size * size;
-                                options.parts.remove(start + same);
-                            }
-                            None => options.parts.push(part),
-                        }
-                    }
+                if symmetry != Symmetry::Zero {
+                    waiting.parts.push(part);
                 }
             });
+            let far = self.board.distance(taken, place, middle);
+            waiting.ends.push((waiting.parts.len(), far));
+            if waiting.ends.len() < TOGETHER {
+                return Ok(());
+            }
+            self.look_up(&mut waiting, wanted, excluded, options)
+        });
+        let listed = listed.and_then(|()| self.look_up(&mut waiting, wanted, excluded, options));
+        waiting.clear();
+        self.waiting = waiting;
+        listed.is_ok()
+    }
+
+    /// Sorts the options that wait into known and open ones; an error if that settles what is wanted.
+    fn look_up(
+        &self,
+        waiting: &mut Waiting<B::Set>,
+        wanted: Wanted,
+        excluded: &mut u64,
+        options: &mut Options<B::Set>,
+    ) -> Result<(), ()> {
+        self.table.touch(&waiting.parts);
+        let mut from = 0;
+        for (to, far) in waiting.ends.iter().copied() {
+            let start = options.parts.len();
+            let mut xor = 0;
+            for part in &waiting.parts[from..to] {
+                if let Some(value) = self.table.get(*part).value() {
+                    xor ^= value;
+                    continue;
+                }
+                // Two equal parts cancel in normal play.
+                match options.parts[start..].iter().position(|other| other == part) {
+                    Some(same) => drop(options.parts.remove(start + same)),
+                    None => options.parts.push(*part),
+                }
+            }
+            from = to;
             let end = options.parts.len();
             if start == end {
                 if xor < VALUES {
                     *excluded |= 1 << xor;
                 }
-                return match wanted {
-                    Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
-                    Wanted::Value | Wanted::Is(_) => Ok(()),
-                };
+                continue;
             }
-            options.parts[start..].sort_unstable_by_key(|part| part.count());
-            let leaves = self.board.leaves(options.parts[end - 1]).min(32);
-            let cost = cost + NEAR * self.board.distance(taken, place, middle) + LEAF * (32 - leaves);
+            let open = &mut options.parts[start..];
+            open.sort_unstable_by_key(|part| part.count());
+            let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
+            let leaves = self.board.leaves(open[end - start - 1]).min(32);
+            let cost = squares + NEAR * far + LEAF * (32 - leaves);
             options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
-            Ok(())
-        });
-        listed.is_ok()
+        }
+        waiting.clear();
+        match wanted {
+            Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
+            Wanted::Value | Wanted::Is(_) => Ok(()),
+        }
     }
 }
 

@@ -23,11 +23,11 @@ pub(super) fn dominoes<S: Bits>(free: S, near: impl Fn(u32) -> S) -> S {
             left = left.without(S::bit(place));
         } else if links.count() == 1 && !hubs.has(place) {
             // The other end of a row of two is a hub already when its turn comes.
-            if !(hubs & links).none() {
-                left = left.without(S::bit(place));
-            } else {
+            if (hubs & links).none() {
                 leaves = leaves | S::bit(place);
                 hubs = hubs | links;
+            } else {
+                left = left.without(S::bit(place));
             }
         }
     }
