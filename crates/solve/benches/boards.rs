@@ -60,7 +60,7 @@ fn line(what: &str, run: &Run, targets: &str) {
 fn main() {
     let long = std::env::args().any(|argument| argument == "--long");
     println!("{:<22} {:>3} {:>11} {:>12}", "against plain search", "", "steps", "CPU time");
-    for board in ["3x5", "4x5", "4x6"] {
+    for board in ["3x5", "4x5", "4x7"] {
         let (fast, slow) = (value(&Cram, board), plain(&Cram, board));
         line(&format!("cram {board} plain"), &slow, "");
         let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
