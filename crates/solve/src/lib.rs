@@ -24,6 +24,7 @@ pub mod closed;
 pub mod coin;
 pub mod compound;
 pub mod question;
+pub mod region;
 pub mod search;
 pub mod sequence;
 pub mod work;
