@@ -61,7 +61,13 @@ pub struct Decoder<'c> {
     corrects: usize,
     /// The values as short numbers, and for each xor of at most half as many as can be corrected the places. None where
     /// the words of the code are so few that they are compared one by one.
-    tables: Option<(Vec<u128>, FxHashMap<u128, Vec<usize>>)>,
+    tables: Option<Tables>,
+}
+
+#[derive(Debug, Clone)]
+struct Tables {
+    columns: Vec<u128>,
+    places: FxHashMap<u128, Vec<usize>>,
 }
 
 impl<'c> Decoder<'c> {
@@ -75,16 +81,16 @@ impl<'c> Decoder<'c> {
             return Ok(Self { code, distance, corrects, tables: None });
         }
         let columns = code.columns()?;
-        let mut table = FxHashMap::default();
+        let mut places = FxHashMap::default();
         for size in 0..=corrects / 2 {
             each_index_set(columns.len(), size, &mut |set| {
                 work.spend(1)?;
                 work.hold(48 + 8 * size)?;
-                table.insert(set.iter().fold(0, |xor, i| xor ^ columns[*i]), set.to_vec());
+                places.insert(set.iter().fold(0, |xor, i| xor ^ columns[*i]), set.to_vec());
                 Ok(())
             })?;
         }
-        Ok(Self { code, distance, corrects, tables: Some((columns, table)) })
+        Ok(Self { code, distance, corrects, tables: Some(Tables { columns, places }) })
     }
 
     /// The minimum distance of the code, `None` if it has one word only.
@@ -115,14 +121,16 @@ impl<'c> Decoder<'c> {
         };
         let places: Vec<usize> = errors.iter().map(|i| i + 1).collect();
         let is_move = places.last().is_some_and(|last| word.is_black(*last));
-        places.iter().for_each(|place| word.turn_place(*place));
+        for place in &places {
+            word.turn_place(*place);
+        }
         Ok(Decoded { value, correction: Correction::Corrected { places }, word: Some(word), is_move })
     }
 
     /// The fewest places, from 0, whose turning makes the value 0, if they are few enough to be the only such set.
     fn errors(&self, word: &Word, work: &mut Work<'_>) -> Result<Option<Vec<usize>>, Stop> {
         let mut found = None;
-        let Some((columns, table)) = &self.tables else {
+        let Some(Tables { columns, places }) = &self.tables else {
             each_word(&self.code.generator, self.code.length(), work, |other| {
                 let mut error = other.clone();
                 error.turn(word);
@@ -138,7 +146,7 @@ impl<'c> Decoder<'c> {
             each_index_set(columns.len(), size, &mut |set| {
                 work.spend(1)?;
                 let rest = set.iter().fold(syndrome, |xor, i| xor ^ columns[*i]);
-                if let Some(others) = table.get(&rest).filter(|_| found.is_none()) {
+                if let Some(others) = places.get(&rest).filter(|_| found.is_none()) {
                     // Common places are turned twice: not at all.
                     let mut error = Word::zero(columns.len());
                     set.iter().chain(others).for_each(|i| error.turn_place(i + 1));

@@ -31,6 +31,7 @@ impl Code {
     /// each base coin and each coin of its colour we look for an exchange that takes one to the other and keeps the base
     /// coins before it. The order is the product of the numbers found (O. Schreier, C. C. Sims), the search is that of
     /// B. D. McKay's *Practical graph isomorphism* (1981), and every exchange is checked on the code before it counts.
+    #[allow(clippy::doc_markdown)] // a name
     pub fn group(&self, work: &mut Work<'_>) -> Result<Group, Stop> {
         let words = self.telling_words(work)?;
         let incidence = Incidence::new(self.length, &words);

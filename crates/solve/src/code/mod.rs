@@ -76,7 +76,7 @@ impl Code {
             let value = value.to_big();
             (0..value.bits()).filter(|bit| value.bit(*bit)).for_each(|bit| parity[bit as usize].set(i));
         }
-        let (parity, reduced, leaders) = independent(parity, coins, work)?;
+        let Independent { rows: parity, reduced, leaders } = Independent::of(parity, coins, work)?;
         let mut leads = vec![None; coins];
         leaders.iter().enumerate().for_each(|(row, column)| leads[*column] = Some(row));
         let carriers: Vec<usize> = (0..coins).filter(|i| leads[*i].is_none()).collect();
@@ -164,29 +164,32 @@ impl Code {
     }
 }
 
-/// The rows that do not depend on others; the same reduced, each with a column of its own that is chosen as far to the
-/// right as possible; and those columns.
-fn independent(
+/// The rows of a matrix that do not depend on others.
+struct Independent {
     rows: Vec<Word>,
-    columns: usize,
-    work: &mut Work<'_>,
-) -> Result<(Vec<Word>, Vec<Word>, Vec<usize>), Stop> {
-    let mut reduced = rows.clone();
-    let mut leaders = Vec::new();
-    for column in (0..columns).rev() {
-        let rank = leaders.len();
-        let Some(found) = (rank..reduced.len()).find(|row| reduced[*row].get(column)) else { continue };
-        reduced.swap(rank, found);
-        let pivot = reduced[rank].clone();
-        work.spend((reduced.len() / 8) as u64 + 1)?;
-        for (_, row) in reduced.iter_mut().enumerate().filter(|(i, row)| *i != rank && row.get(column)) {
-            row.turn(&pivot);
+    /// The same reduced, so that each has a column of its own.
+    reduced: Vec<Word>,
+    /// These columns, each as far to the right as possible.
+    leaders: Vec<usize>,
+}
+
+impl Independent {
+    fn of(rows: Vec<Word>, columns: usize, work: &mut Work<'_>) -> Result<Self, Stop> {
+        let mut reduced = rows.clone();
+        let mut leaders = Vec::new();
+        for column in (0..columns).rev() {
+            let rank = leaders.len();
+            let Some(found) = (rank..reduced.len()).find(|row| reduced[*row].get(column)) else { continue };
+            reduced.swap(rank, found);
+            let pivot = reduced[rank].clone();
+            work.spend((reduced.len() / 8) as u64 + 1)?;
+            for (_, row) in reduced.iter_mut().enumerate().filter(|(i, row)| *i != rank && row.get(column)) {
+                row.turn(&pivot);
+            }
+            leaders.push(column);
         }
-        leaders.push(column);
+        reduced.truncate(leaders.len());
+        let rows = if leaders.len() == rows.len() { rows } else { reduced.clone() };
+        Ok(Self { rows, reduced, leaders })
     }
-    reduced.truncate(leaders.len());
-    if leaders.len() == rows.len() {
-        return Ok((rows, reduced, leaders));
-    }
-    Ok((reduced.clone(), reduced, leaders))
 }

@@ -69,7 +69,9 @@ impl Incidence {
             let (mut colour, mut summary) = (0, colours.summary);
             let mut of = vec![0; looks.len()];
             for group in looks.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-                group.iter().for_each(|(_, _, v)| of[*v] = colour);
+                for (_, _, v) in group {
+                    of[*v] = colour;
+                }
                 summary = mixed(summary ^ u64::from(group[0].0) << 32 ^ group.len() as u64)
                     .wrapping_add(group[0].1);
                 colour += 1;

@@ -181,7 +181,9 @@ fn golay_corrects_three_errors_and_detects_four() {
         for weight in 0..=4 {
             super::distance::each_index_set(24, weight, &mut |errors| {
                 let mut received = word.clone();
-                errors.iter().for_each(|i| received.turn_place(i + 1));
+                for i in errors {
+                    received.turn_place(i + 1);
+                }
                 let decoded = decoder.decode(&received, &mut work())?;
                 let places: Vec<usize> = errors.iter().map(|i| i + 1).collect();
                 match weight {
@@ -225,7 +227,9 @@ fn other_codes_correct_what_they_can() {
             let errors: BTreeSet<usize> =
                 (0..decoder.corrects().min(coins)).map(|_| next() % coins + 1).collect();
             let mut received = word.clone();
-            errors.iter().for_each(|place| received.turn_place(*place));
+            for place in &errors {
+                received.turn_place(*place);
+            }
             let decoded = decoder.decode(&received, &mut work()).unwrap();
             assert_eq!(decoded.word.as_ref(), Some(&word), "{turn} {coins}");
             assert_eq!(code.message(&word), message);
