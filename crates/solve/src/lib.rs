@@ -21,6 +21,7 @@
 
 pub mod claim;
 pub mod closed;
+pub mod code;
 pub mod coin;
 pub mod compound;
 pub mod question;

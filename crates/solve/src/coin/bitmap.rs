@@ -184,7 +184,9 @@ mod tests {
                 n >> 50
             })
             .collect();
-        numbers.iter().for_each(|n| bitmap.insert(*n));
+        for n in &numbers {
+            bitmap.insert(*n);
+        }
         for e in [0, 1, 2, 37, 63, 64, 511, 512, 5000, 8191, 8192, 16383, 10_000] {
             let (mut words, mut turned) = (Chunk::EMPTY, Chunk::EMPTY);
             words.join_words(bitmap.chunk(e), e);

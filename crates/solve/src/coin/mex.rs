@@ -66,7 +66,7 @@ impl Mex {
         work.release(ENTRY * seen.len());
         match stop {
             Some(stop) => Err(stop),
-            None => Ok((0..).find(|value| !seen.contains(value)).unwrap_or_default()),
+            None => Ok((0..=seen.len() as u64).find(|value| !seen.contains(value)).unwrap_or_default()),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn each_xor(
 pub(crate) fn binomial(count: usize, size: usize) -> Option<u64> {
     let mut product = 1u64;
     for i in 0..size {
-        product = product.checked_mul(count.checked_sub(i).unwrap_or_default() as u64)? / (i as u64 + 1);
+        product = product.checked_mul(count.saturating_sub(i) as u64)? / (i as u64 + 1);
     }
     (product >> 63 == 0).then_some(product)
 }

@@ -72,7 +72,7 @@ fn mex(seen: &[u64]) -> u64 {
     seen.iter()
         .filter(|value| **value < 256)
         .for_each(|value| bits[*value as usize / 64] |= 1 << (value % 64));
-    (0..).find(|value| bits[*value as usize / 64] >> (value % 64) & 1 == 0).unwrap()
+    (0..256u64).find(|value| bits[*value as usize / 64] >> (value % 64) & 1 == 0).unwrap()
 }
 
 fn product(a: u64, b: u64) -> u64 {
@@ -110,7 +110,7 @@ fn check_every_position(first: &Line, second: &Line) {
     let coin = |x: usize, y: usize| 1u32 << (5 * x + y);
     let place = |x: usize, y: usize| 5 * x + y;
     let mut turns = vec![Vec::new(); 20];
-    let mut values = vec![0; 20];
+    let mut values = [0; 20];
     for x in 0..4 {
         for y in 0..5 {
             values[place(x, y)] = product(rows[x], columns[y]);
