@@ -5,6 +5,7 @@
 pub mod claim;
 pub mod closed;
 pub mod compound;
+pub mod misere;
 pub mod question;
 pub mod search;
 pub mod sequence;
