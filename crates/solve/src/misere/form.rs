@@ -127,7 +127,8 @@ impl Forms {
                 stack.pop();
                 continue;
             }
-            let pairs = self.options(x).iter().map(|o| (*o, y)).chain(self.options(y).iter().map(|o| (x, *o)));
+            let pairs =
+                self.options(x).iter().map(|o| (*o, y)).chain(self.options(y).iter().map(|o| (x, *o)));
             let pairs: Vec<(Form, Form)> = pairs.collect();
             work.spend(pairs.len() as u64)?;
             let known: Vec<Form> = pairs.iter().filter_map(|(a, b)| self.known_sum(*a, *b)).collect();
@@ -207,7 +208,8 @@ impl<'g> HeapForms<'g> {
                 options.push(parts.to_vec());
                 ControlFlow::Continue(())
             });
-            let sums = options.iter().map(|parts| self.sum_of_known(parts, work)).collect::<Result<_, _>>()?;
+            let sums =
+                options.iter().map(|parts| self.sum_of_known(parts, work)).collect::<Result<_, _>>()?;
             let form = self.forms.of_options(sums, work)?;
             self.heaps.push(form);
         }

@@ -6,6 +6,7 @@
 
 pub mod form;
 pub mod genus;
+pub mod quotient;
 pub mod reduction;
 pub mod search;
 

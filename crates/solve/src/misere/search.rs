@@ -390,7 +390,10 @@ impl<'g> Search<'g> {
         words.dedup();
         let option = |word: Vec<Atom>| HeapOption {
             normal: word.iter().fold(0, |xor, atom| xor ^ self.heaps[usize::from(*atom)].normal),
-            mark: word.iter().filter(|atom| **atom != STAR).fold(0, |sum, atom| sum.wrapping_add(mark(*atom))),
+            mark: word
+                .iter()
+                .filter(|atom| **atom != STAR)
+                .fold(0, |sum, atom| sum.wrapping_add(mark(*atom))),
             total: word.iter().map(|atom| u32::from(*atom)).sum(),
             word: word.into_boxed_slice(),
         };
