@@ -1,6 +1,7 @@
 //! Misère play of heap games: the engines against each other, plain search and print.
 #![allow(clippy::unwrap_used)]
 
+use cpu_time::ThreadTime;
 use marienbad_check::{Effort, Monoid, Reach, Verdict, check, write_quotient};
 use marienbad_rules::heap::{Grundy, HeapGame, TakeAndBreak, Xxx};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
@@ -140,7 +141,7 @@ fn a_search_stops_and_goes_on() {
     assert!(matches!(huge, Err(Stop::TooLarge { .. })));
 }
 
-fn find<'g>(game: &'g TakeAndBreak, to: u64) -> Finder<'g> {
+fn find(game: &TakeAndBreak, to: u64) -> Finder<'_> {
     let mut work = work();
     let mut finder = Finder::new(game, &mut work).unwrap();
     finder.reach(to, &mut work).unwrap();
@@ -173,11 +174,20 @@ fn quotients_of_print() {
     ];
     for (text, order, lost, preperiod, period) in table {
         let game = code(text);
+        let start = ThreadTime::now();
         let quotient = find(&game, 250).quotient();
+        println!("{text}: {:?}, {} relations", start.elapsed(), quotient.relations().len());
         assert_eq!((quotient.order(), quotient.lost().len()), (order, lost), "{text}");
         assert_eq!(quotient.repetition(), Some(Repetition { preperiod, period }), "{text}");
         assert!(!quotient.is_tame(), "{text}");
         assert_accepted(text, &quotient);
+        for relation in quotient.relations() {
+            let element = |word: &[usize]| {
+                let heaps: Vec<u64> = word.iter().map(|place| quotient.generators()[*place]).collect();
+                quotient.sum(&heaps)
+            };
+            assert_eq!(element(&relation.left), element(&relation.right), "{text} {relation:?}");
+        }
         let mut plain = Plain::new(&game);
         for sum in sums(12, 12) {
             assert_eq!(quotient.wins(&sum), Some(plain.wins(&sum)), "{text} {sum:?}");

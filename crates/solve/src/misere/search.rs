@@ -23,7 +23,7 @@ use hashbrown::HashTable;
 use marienbad_rules::heap::HeapGame;
 
 use super::genus::mex;
-use super::reduction::{Reduced, Reductions};
+use super::reduction::Reductions;
 use crate::{Budget, Stop, Work};
 
 /// A heap of a word; [`STAR`] stands for `*`.
@@ -86,6 +86,8 @@ struct Table {
 pub struct Search<'g> {
     game: &'g dyn HeapGame,
     reductions: Option<Reductions<'g>>,
+    /// What is left of the budget for reductions.
+    reduction_nodes: u64,
     heaps: Vec<Heap>,
     table: Table,
     merged: Vec<Atom>,
@@ -142,6 +144,7 @@ impl<'g> Search<'g> {
         Self {
             game,
             reductions: Some(Reductions::new(game)),
+            reduction_nodes: REDUCTION_BUDGET.nodes,
             heaps: Vec::new(),
             table: Table::default(),
             merged: Vec::new(),
@@ -350,21 +353,24 @@ impl<'g> Search<'g> {
     fn reduction(&mut self, heap: Atom, work: &mut Work<'_>) -> Result<Vec<Atom>, Stop> {
         let plain = if heap == 0 { Vec::new() } else { vec![heap] };
         let Some(reductions) = &mut self.reductions else { return Ok(plain) };
-        let mut limited = Work::new(REDUCTION_BUDGET).with_cancel(work.cancel().clone());
-        let found = reductions.grow(&mut limited).map(Reduced::clone);
-        let spent = limited.nodes();
-        match found {
-            Ok(reduced) => {
-                work.spend(spent / 64)?;
-                let star = reduced.star.then_some(STAR);
-                Ok(star.into_iter().chain(reduced.heaps.iter().map(|heap| *heap as Atom)).collect())
-            }
-            Err(Stop::Cancelled) => Err(Stop::Cancelled),
-            Err(_) => {
-                self.reductions = None;
-                Ok(plain)
+        // A search that was stopped here has the reduction already.
+        if reductions.heaps().len() <= usize::from(heap) {
+            let left = Budget { nodes: self.reduction_nodes, ..REDUCTION_BUDGET };
+            let mut limited = Work::new(left).with_cancel(work.cancel().clone());
+            let grown = reductions.grow(&mut limited).map(|_| ());
+            self.reduction_nodes = self.reduction_nodes.saturating_sub(limited.nodes());
+            match grown {
+                Ok(()) => work.spend(limited.nodes() / 64)?,
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Err(_) => {
+                    self.reductions = None;
+                    return Ok(plain);
+                }
             }
         }
+        let reduced = &reductions.heaps()[usize::from(heap)];
+        let star = reduced.star.then_some(STAR);
+        Ok(star.into_iter().chain(reduced.heaps.iter().map(|heap| *heap as Atom)).collect())
     }
 
     /// Makes the options of an atom.

@@ -22,12 +22,15 @@
 
 mod learn;
 mod monoid;
+mod presentation;
 mod verify;
 
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
 use crate::{Claim, Stop, Work};
 use learn::Learner;
+pub use presentation::Relation;
+use presentation::{least_words, relations};
 
 /// Where the map from heaps to elements repeats for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,7 @@ pub struct Repetition {
 pub struct Quotient {
     generators: Vec<u64>,
     table: Vec<Vec<u32>>,
+    words: Vec<Vec<usize>>,
     lost: Vec<u32>,
     heaps: Vec<u32>,
     repetition: Option<Repetition>,
@@ -116,29 +120,14 @@ impl Quotient {
         self.sum(heaps).map(|x| self.lost.binary_search(&x).is_err())
     }
 
-    /// A shortest product of generators, as their places, that gives the element.
-    pub fn word(&self, element: u32) -> Vec<usize> {
-        let mut from: Vec<Option<(u32, usize)>> = vec![None; self.order()];
-        let mut queue = vec![0u32];
-        let mut next = 0;
-        while next < queue.len() && (element == 0 || from[element as usize].is_none()) {
-            let x = queue[next];
-            next += 1;
-            for (generator, y) in self.table[x as usize].iter().enumerate() {
-                if *y != 0 && from[*y as usize].is_none() {
-                    from[*y as usize] = Some((x, generator));
-                    queue.push(*y);
-                }
-            }
-        }
-        let mut word = Vec::new();
-        let mut at = element;
-        while let Some((before, generator)) = from[at as usize].filter(|_| at != 0) {
-            word.push(generator);
-            at = before;
-        }
-        word.reverse();
-        word
+    /// The least product of generators, as their places, that gives the element.
+    pub fn word(&self, element: u32) -> &[usize] {
+        &self.words[element as usize]
+    }
+
+    /// The relations between the generators that define the monoid.
+    pub fn relations(&self) -> Vec<Relation> {
+        relations(&self.table, &self.words)
     }
 }
 
@@ -182,6 +171,7 @@ impl<'g> Finder<'g> {
         Quotient {
             generators: self.learner.generators[..generators].to_vec(),
             table: known.monoid.steps.clone(),
+            words: least_words(&known.monoid.steps),
             lost: known.monoid.lost.iter().collect(),
             heaps,
             repetition: self.repetition,
