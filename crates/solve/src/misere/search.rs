@@ -30,6 +30,9 @@ use crate::{Budget, Stop, Work};
 type Atom = u16;
 const STAR: Atom = 0;
 
+/// The largest total of a sum: the length of a word, which is at most its total, has 15 bits in the table.
+const LARGEST: Atom = Atom::MAX / 2;
+
 /// What reductions may cost, once for each search: they pay for small heaps only, which are everywhere.
 const REDUCTION_BUDGET: Budget = Budget { nodes: 1_000_000, memory: 1 << 26 };
 
@@ -82,6 +85,28 @@ struct Table {
     places: HashTable<u32>,
 }
 
+/// A quotient that is proved for the heaps below the length of `elements`: their sums need no search.
+pub(super) struct Known {
+    pub(super) elements: Vec<u32>,
+    pub(super) products: Vec<Vec<u32>>,
+    pub(super) lost: Vec<bool>,
+}
+
+impl Known {
+    fn times(&self, element: u32, word: &[Atom]) -> u32 {
+        word.iter()
+            .fold(element, |x, atom| self.products[x as usize][self.elements[usize::from(*atom)] as usize])
+    }
+
+    /// If only the largest atom is not covered, and all its options are: that atom and the element of the others.
+    fn beside(&self, word: &[Atom]) -> Option<(Atom, u32)> {
+        let (largest, others) = word.split_last()?;
+        let covered = |atom: &Atom| usize::from(*atom) < self.elements.len();
+        let last_one = usize::from(*largest) == self.elements.len() && others.last().is_none_or(covered);
+        last_one.then(|| (*largest, self.times(0, others)))
+    }
+}
+
 /// A search over the sums of a heap game; what it learns serves later questions.
 pub struct Search<'g> {
     game: &'g dyn HeapGame,
@@ -91,6 +116,7 @@ pub struct Search<'g> {
     heaps: Vec<Heap>,
     table: Table,
     merged: Vec<Atom>,
+    known: Option<Known>,
 }
 
 /// A mixed number for each atom; a word's is their sum, so that a move changes it by a few additions (a `*` counts as
@@ -148,7 +174,25 @@ impl<'g> Search<'g> {
             heaps: Vec::new(),
             table: Table::default(),
             merged: Vec::new(),
+            known: None,
         }
+    }
+
+    /// Uses a quotient from now on. One in which no heap is `*` is of no use, since words may hold a `*`.
+    pub(super) fn know(&mut self, mut known: Known, work: &mut Work<'_>) -> Result<(), Stop> {
+        let last = Atom::try_from(known.elements.len()).unwrap_or(Atom::MAX).min(LARGEST);
+        self.learn(last, work)?;
+        let star = self.heaps.iter().take(known.elements.len()).position(|heap| heap.word == [STAR]);
+        self.known = star.map(|star| {
+            known.elements[usize::from(STAR)] = known.elements[star];
+            known
+        });
+        Ok(())
+    }
+
+    /// Whether a sum is small enough for this engine.
+    pub fn takes(heaps: &[u64]) -> bool {
+        heaps.iter().fold(0, |total: u64, heap| total.saturating_add(*heap)) <= u64::from(LARGEST)
     }
 
     /// How many positions are in the table.
@@ -248,8 +292,19 @@ impl<'g> Search<'g> {
             self.table.insert(&word, mark, false, work)?;
             return Ok(Some(false));
         }
+        let mut decided = None;
+        if let Some(known) = &self.known
+            && let Some((largest, others)) = known.beside(&word)
+        {
+            let lost = |option: &HeapOption| known.lost[known.times(others, &option.word) as usize];
+            wins = options_of(&self.heaps, largest).iter().any(lost);
+            decided = Some(largest);
+        }
         'atoms: for (i, atom) in word.iter().enumerate() {
-            if i > 0 && word[i - 1] == *atom {
+            if wins {
+                break;
+            }
+            if i > 0 && word[i - 1] == *atom || decided == Some(*atom) {
                 continue;
             }
             let heap = &self.heaps[usize::from(*atom)];
@@ -308,10 +363,9 @@ impl<'g> Search<'g> {
     /// A sum of heaps as a word.
     fn reduced(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<Vec<Atom>, Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
-        let places = Atom::MAX / 2;
-        if largest > u64::from(places) || heaps.len() > usize::from(places) {
+        if !Self::takes(heaps) {
             let what = format!("a sum of {} heaps up to {largest}", heaps.len());
-            return Err(Stop::TooLarge { what, max: format!("{places} heaps up to {places}") });
+            return Err(Stop::TooLarge { what, max: format!("{LARGEST} in total") });
         }
         self.learn(largest as Atom, work)?;
         let mut word = Vec::new();

@@ -378,8 +378,10 @@ impl<R: Ruleset> Game for Typed<R> {
         match convention.play {
             Play::Normal => self.by_values(sum, work),
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
-                Some((game, heaps)) => self.by_misere_search(game, sum, &heaps, work),
-                None => self.by_search(sum, convention, work),
+                Some((game, heaps)) if misere::Search::takes(&heaps) => {
+                    self.by_misere_search(game, sum, &heaps, work)
+                }
+                _ => self.by_search(sum, convention, work),
             },
         }
     }

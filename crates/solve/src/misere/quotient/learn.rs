@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::monoid::Monoid;
 use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
 use crate::misere::Search;
+use crate::misere::search::Known;
 use crate::{Stop, Work};
 
 /// The most elements: the multiplication table has to fit into memory.
@@ -135,6 +136,13 @@ impl<'g> Learner<'g> {
     }
 
     fn learn(&mut self, work: &mut Work<'_>) -> Result<Verified, Stop> {
+        let monoid = &self.verified.monoid;
+        let known = Known {
+            elements: self.verified.elements.clone(),
+            products: monoid.products().to_vec(),
+            lost: (0..monoid.order() as u32).map(|x| monoid.lost.contains(x)).collect(),
+        };
+        self.search.know(known, work)?;
         loop {
             let steps = self.close(work)?;
             if let Some(context) = self.unequal_paths(&steps, work)? {

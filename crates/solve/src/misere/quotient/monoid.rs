@@ -101,6 +101,11 @@ impl Monoid {
         self.products[x as usize][y as usize]
     }
 
+    /// The multiplication table.
+    pub(super) fn products(&self) -> &[Vec<u32>] {
+        &self.products
+    }
+
     /// The elements z with xz lost.
     pub(super) fn lost_with(&self, x: u32) -> &Elements {
         &self.lost_with[x as usize]
