@@ -25,6 +25,7 @@ pub mod closed;
 pub mod code;
 pub mod coin;
 pub mod compound;
+pub mod misere;
 pub mod question;
 pub mod region;
 pub mod search;

@@ -1,5 +1,6 @@
 //! The bridge from a ruleset with its own types to the questions that are the same for every game.
 
+use std::any::Any;
 use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::Entry;
@@ -12,6 +13,7 @@ use super::values::Values;
 use super::{Answer, Choice, Component, Game, Outcome, Position};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
+use crate::misere;
 use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
@@ -272,6 +274,48 @@ impl<R: Ruleset> Typed<R> {
         })
     }
 
+    /// Misère play of heaps, one heap a move.
+    fn by_misere_search(
+        &self,
+        game: &dyn HeapGame,
+        sum: &[R::Position],
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut search = misere::Search::new(game);
+        let wins = search.wins(heaps, work)?;
+        let mut winners = Winners::default();
+        let mut stop = None;
+        if wins {
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let mut after = heaps.to_vec();
+                after.swap_remove(i);
+                after.extend(heap_sizes(option).unwrap_or_default());
+                match search.wins(&after, work) {
+                    Ok(false) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(true) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+        }
+        if let Some(reason) = stop {
+            return Err(reason);
+        }
+        Ok(Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method: "misere-search",
+            nodes: work.nodes(),
+        })
+    }
+
     /// A compound that has a theory.
     fn by_theory(
         &self,
@@ -330,6 +374,11 @@ impl<R: Ruleset> Typed<R> {
     }
 }
 
+/// The sizes of the heaps, if the components are heaps.
+fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
+    sum.iter().map(|component| (component as &dyn Any).downcast_ref::<u64>().copied()).collect()
+}
+
 impl<R: Ruleset> Game for Typed<R> {
     fn name(&self) -> &str {
         &self.name
@@ -367,9 +416,14 @@ impl<R: Ruleset> Game for Typed<R> {
         }
         match convention.play {
             Play::Normal => self.by_values(sum, work),
-            Play::Misere => match self.by_regions(sum, work)? {
-                Some(answer) => Ok(answer),
-                None => self.by_search(sum, convention, work),
+            Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
+                Some((game, heaps)) if misere::Search::takes(&heaps) => {
+                    self.by_misere_search(game, sum, &heaps, work)
+                }
+                _ => match self.by_regions(sum, work)? {
+                    Some(answer) => Ok(answer),
+                    None => self.by_search(sum, convention, work),
+                },
             },
         }
     }

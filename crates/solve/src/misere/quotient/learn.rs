@@ -1,0 +1,321 @@
+//! Learning a misère quotient from outcomes, and knowing when it is right.
+//!
+//! D. Angluin's learner of automata (*Learning regular sets from queries and counterexamples*, 1987), for the
+//! commutative case: representatives of the classes, contexts that tell them apart, and the class of each representative
+//! with one heap more. Outcomes are looked up by [`Search`]. A table that is closed gives a monoid; the checks of
+//! [`super::verify`] prove it or name sums that contradict it, and a contradiction gives a new context, found as R. L.
+//! Rivest and R. E. Schapire do (*Inference of finite automata using homing sequences*, 1993).
+
+use marienbad_rules::heap::HeapGame;
+use rustc_hash::FxHashMap;
+
+use super::monoid::Monoid;
+use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
+use crate::misere::Search;
+use crate::misere::search::Known;
+use crate::{Stop, Work};
+
+/// The most elements: the multiplication table has to fit into memory.
+const MOST: usize = 1 << 13;
+
+/// For each context whether the sum with it is lost.
+type Row = Vec<bool>;
+
+/// How the learner sees a heap.
+#[derive(Debug, Clone)]
+enum Letter {
+    /// Its products with all representatives are looked up: this generator.
+    Generator(usize),
+    /// It acts like this sum of generators, as far as is known.
+    Like(Vec<u64>),
+}
+
+/// A quotient that has passed all checks, for the heaps below the length of `elements`.
+pub(super) struct Verified {
+    pub(super) monoid: Monoid,
+    pub(super) elements: Vec<u32>,
+    pub(super) smallest: Smallest,
+    pub(super) transitions: Vec<Transition>,
+}
+
+impl Verified {
+    fn element(&self, word: &[u64]) -> u32 {
+        word.iter().fold(0, |x, heap| self.monoid.product(x, self.elements[*heap as usize]))
+    }
+}
+
+/// The state of learning, which serves from one heap to the next.
+pub(super) struct Learner<'g> {
+    game: &'g dyn HeapGame,
+    search: Search<'g>,
+    pub(super) verified: Verified,
+    letters: Vec<Letter>,
+    pub(super) generators: Vec<u64>,
+    representatives: Vec<Vec<u64>>,
+    contexts: Vec<Vec<u64>>,
+    /// The row of each representative alone, and with each generator.
+    alone: Vec<Row>,
+    beside: Vec<Vec<Row>>,
+}
+
+impl<'g> Learner<'g> {
+    /// Only the heap 0, which is the end.
+    pub(super) fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
+        let monoid = Monoid::new(vec![Vec::new()], &[false], work)?;
+        Ok(Self {
+            game,
+            search: Search::new(game),
+            verified: Verified {
+                monoid,
+                elements: vec![0],
+                smallest: vec![Vec::new()],
+                transitions: Vec::new(),
+            },
+            letters: vec![Letter::Like(Vec::new())],
+            generators: Vec::new(),
+            representatives: vec![Vec::new()],
+            contexts: vec![Vec::new()],
+            alone: vec![vec![false]],
+            beside: vec![Vec::new()],
+        })
+    }
+
+    /// Takes the next heap into the quotient.
+    pub(super) fn grow(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let heap = self.verified.elements.len() as u64;
+        if self.fits(heap, work)? {
+            return Ok(());
+        }
+        // Stopped in the midst of it, the learner must still agree with what is verified.
+        if self.letters.len() as u64 == heap {
+            self.letters.push(Letter::Generator(self.generators.len()));
+            self.generators.push(heap);
+        }
+        let verified = self.learn(work)?;
+        self.verified = verified;
+        Ok(())
+    }
+
+    /// Whether the heap acts like an element that is there already: the monoid stays as it is.
+    fn fits(&mut self, heap: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if self.letters.len() as u64 > heap {
+            return Ok(false);
+        }
+        let known = &mut self.verified;
+        let to = targets(self.game, &known.monoid, &known.elements, heap, work)?;
+        let loses = !to.is_empty() && !to.meets(&known.monoid.lost);
+        for x in 0..known.monoid.order() as u32 {
+            if to.is_empty() && x != 0
+                || known.monoid.lost.contains(x) != loses
+                || lost_to_lost(&known.monoid, x, &to).is_some()
+            {
+                continue;
+            }
+            let one = Transition { heap, element: x, to: to.clone() };
+            let nothing_new =
+                to.is_empty() || known.smallest[x as usize].iter().any(|set| set.is_inside(&to));
+            if !nothing_new {
+                known.transitions.push(one);
+                match won_sums(&known.monoid, &known.transitions, work) {
+                    Ok(Ok(smallest)) => known.smallest = smallest,
+                    Ok(Err(_)) => {
+                        known.transitions.pop();
+                        continue;
+                    }
+                    Err(stop) => {
+                        known.transitions.pop();
+                        return Err(stop);
+                    }
+                }
+            }
+            known.elements.push(x);
+            self.letters.push(Letter::Like(self.representatives[x as usize].clone()));
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn learn(&mut self, work: &mut Work<'_>) -> Result<Verified, Stop> {
+        let monoid = &self.verified.monoid;
+        let known = Known {
+            elements: self.verified.elements.clone(),
+            products: monoid.products().to_vec(),
+            lost: (0..monoid.order() as u32).map(|x| monoid.lost.contains(x)).collect(),
+        };
+        self.search.know(known, work)?;
+        loop {
+            let steps = self.close(work)?;
+            if let Some(context) = self.unequal_paths(&steps, work)? {
+                self.contexts.push(context);
+                continue;
+            }
+            let lost: Vec<bool> = self.alone.iter().map(|row| row[0]).collect();
+            let monoid = Monoid::new(steps, &lost, work)?;
+            let of_letter = |letter: &Letter| match letter {
+                Letter::Generator(generator) => monoid.steps[0][*generator],
+                Letter::Like(word) => self.walk(&monoid, word),
+            };
+            let elements: Vec<u32> = self.letters.iter().map(of_letter).collect();
+            match self.verify(monoid, elements, work)? {
+                Ok(verified) => return Ok(verified),
+                Err((found, monoid, elements)) => self.refine(&found, &monoid, &elements, work)?,
+            }
+        }
+    }
+
+    /// The element of a sum of generators.
+    fn walk(&self, monoid: &Monoid, word: &[u64]) -> u32 {
+        word.iter().fold(0, |x, heap| match self.letters[*heap as usize] {
+            Letter::Generator(generator) => monoid.steps[x as usize][generator],
+            Letter::Like(_) => x,
+        })
+    }
+
+    /// Whether a sum is lost.
+    fn is_lost(&mut self, word: &[u64], work: &mut Work<'_>) -> Result<bool, Stop> {
+        if word.iter().all(|heap| (*heap as usize) < self.verified.elements.len()) {
+            return Ok(self.verified.monoid.lost.contains(self.verified.element(word)));
+        }
+        Ok(!self.search.wins(word, work)?)
+    }
+
+    /// Brings a row up to date with the contexts.
+    fn fill(&mut self, row: &mut Row, word: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
+        while row.len() < self.contexts.len() {
+            let sum = [word, &self.contexts[row.len()]].concat();
+            row.push(self.is_lost(&sum, work)?);
+        }
+        Ok(())
+    }
+
+    /// Adds representatives until each one with a heap more has the row of one; the products that gives.
+    fn close(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Stop> {
+        let mut index: FxHashMap<Row, u32> = FxHashMap::default();
+        for x in 0..self.representatives.len() {
+            let (mut row, word) = (std::mem::take(&mut self.alone[x]), self.representatives[x].clone());
+            let filled = self.fill(&mut row, &word, work);
+            self.alone[x] = row;
+            filled?;
+            index.insert(self.alone[x].clone(), x as u32);
+        }
+        let mut steps = Vec::new();
+        while steps.len() < self.representatives.len() {
+            let x = steps.len();
+            let mut products = Vec::with_capacity(self.generators.len());
+            for generator in 0..self.generators.len() {
+                let mut word = self.representatives[x].clone();
+                word.push(self.generators[generator]);
+                if self.beside[x].len() == generator {
+                    self.beside[x].push(Row::new());
+                }
+                let mut row = std::mem::take(&mut self.beside[x][generator]);
+                let before = row.len();
+                let filled = self.fill(&mut row, &word, work);
+                let next = self.representatives.len();
+                if filled.is_ok() {
+                    let found = *index.entry(row.clone()).or_insert(next as u32);
+                    products.push(found);
+                    if found as usize == next {
+                        self.representatives.push(word);
+                        self.alone.push(row.clone());
+                        self.beside.push(Vec::new());
+                    }
+                    work.hold(row.len() - before)?;
+                }
+                self.beside[x][generator] = row;
+                filled?;
+            }
+            if self.representatives.len() > MOST {
+                let what = "the misère quotient".to_owned();
+                return Err(Stop::TooLarge { what, max: format!("{MOST} elements") });
+            }
+            steps.push(products);
+        }
+        Ok(steps)
+    }
+
+    /// If two generators do not commute, a context that tells more classes apart.
+    fn unequal_paths(&mut self, steps: &[Vec<u32>], work: &mut Work<'_>) -> Result<Option<Vec<u64>>, Stop> {
+        for (x, products) in steps.iter().enumerate() {
+            for g in 0..products.len() {
+                for h in 0..g {
+                    let (gh, hg) = (steps[products[g] as usize][h], steps[products[h] as usize][g]);
+                    if gh == hg {
+                        continue;
+                    }
+                    let (one, other) = (&self.alone[gh as usize], &self.alone[hg as usize]);
+                    let Some(at) = one.iter().zip(other).position(|(a, b)| a != b) else { continue };
+                    let predicted = one[at];
+                    let (g, h) = (self.generators[g], self.generators[h]);
+                    let sum = [&self.representatives[x][..], &[g, h], &self.contexts[at]].concat();
+                    let second = if self.is_lost(&sum, work)? == predicted { g } else { h };
+                    return Ok(Some([&[second], &self.contexts[at][..]].concat()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn verify(
+        &self,
+        monoid: Monoid,
+        elements: Vec<u32>,
+        work: &mut Work<'_>,
+    ) -> Result<Result<Verified, (Contradiction, Monoid, Vec<u32>)>, Stop> {
+        let mut transitions = Vec::new();
+        for heap in 0..elements.len() as u64 {
+            let to = targets(self.game, &monoid, &elements, heap, work)?;
+            let element = elements[heap as usize];
+            if let Some((u, _)) = lost_to_lost(&monoid, element, &to) {
+                let word = [&self.representatives[u as usize][..], &[heap]].concat();
+                return Ok(Err((with_options(self.game, &word), monoid, elements)));
+            }
+            if !to.is_empty() {
+                transitions.push(Transition { heap, element, to });
+            }
+        }
+        Ok(match won_sums(&monoid, &transitions, work)? {
+            Ok(smallest) => Ok(Verified { monoid, elements, smallest, transitions }),
+            Err(word) => Err((with_options(self.game, &word), monoid, elements)),
+        })
+    }
+
+    /// Finds among contradicting sums one with another outcome than the map says, and learns from it.
+    fn refine(
+        &mut self,
+        sums: &[Vec<u64>],
+        monoid: &Monoid,
+        elements: &[u32],
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        for word in sums {
+            let path = word.iter().scan(0, |x, heap| {
+                *x = monoid.product(*x, elements[*heap as usize]);
+                Some(*x)
+            });
+            let path: Vec<u32> = path.collect();
+            let predicted = monoid.lost.contains(path.last().copied().unwrap_or(0));
+            let mut outcome = self.is_lost(word, work)?;
+            if outcome == predicted {
+                continue;
+            }
+            // Replace beginnings of the sum by their representatives, until the outcome changes.
+            for (i, x) in path.iter().enumerate() {
+                let rest = &word[i + 1..];
+                let sum = [&self.representatives[*x as usize][..], rest].concat();
+                let next = self.is_lost(&sum, work)?;
+                if next != outcome {
+                    self.contexts.push(rest.to_vec());
+                    if let Letter::Like(_) = self.letters[word[i] as usize] {
+                        self.letters[word[i] as usize] = Letter::Generator(self.generators.len());
+                        self.generators.push(word[i]);
+                    }
+                    return Ok(());
+                }
+                outcome = next;
+            }
+        }
+        Ok(())
+    }
+}

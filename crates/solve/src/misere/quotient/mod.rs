@@ -1,0 +1,205 @@
+//! Misère quotients: the smallest monoid that tells lost sums of heaps from won ones.
+//!
+//! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622. Two
+//! sums are equivalent when no third sum tells their outcomes apart; the classes form a commutative monoid. It is found
+//! heap by heap ([`Finder`]): a heap that acts like an element that is there already leaves the monoid as it is; for any
+//! other, the monoid is learnt anew. Either way it is proved before it is given out, and its data fill a certificate of
+//! `marienbad-check`.
+//!
+//! ```
+//! use marienbad_rules::heap::TakeAndBreak;
+//! use marienbad_solve::misere::Search;
+//! use marienbad_solve::misere::quotient::Finder;
+//! use marienbad_solve::{Budget, Work};
+//! let code: TakeAndBreak = "0.123".parse()?;
+//! let mut work = Work::new(Budget::default());
+//! let mut finder = Finder::new(&code, &mut work)?;
+//! finder.reach(40, &mut work)?;
+//! let quotient = finder.quotient();
+//! assert_eq!((quotient.order(), quotient.lost().len()), (20, 5));
+//! // With preperiod 5 and period 5, a heap of 10^9 acts like a heap of 5.
+//! assert_eq!(quotient.wins(&[1_000_000_000, 7]), Some(Search::new(&code).wins(&[5, 7], &mut work)?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod learn;
+mod monoid;
+mod presentation;
+mod verify;
+
+use marienbad_rules::heap::{HeapGame, Shape, Theorem};
+
+use crate::{Claim, Stop, Work};
+use learn::Learner;
+pub use presentation::Relation;
+use presentation::{least_words, relations};
+
+/// Where the map from heaps to elements repeats for ever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Repetition {
+    /// The least heap from which on it repeats.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+}
+
+/// The misère quotient of the heaps of a game, up to a bound or for ever.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quotient {
+    generators: Vec<u64>,
+    table: Vec<Vec<u32>>,
+    words: Vec<Vec<usize>>,
+    lost: Vec<u32>,
+    heaps: Vec<u32>,
+    repetition: Option<Repetition>,
+    tame: bool,
+}
+
+impl Quotient {
+    /// The number of elements.
+    pub fn order(&self) -> usize {
+        self.table.len()
+    }
+
+    /// The lost elements, ascending: the P-portion. The element 0 is the identity.
+    pub fn lost(&self) -> &[u32] {
+        &self.lost
+    }
+
+    /// Heaps whose elements generate the monoid.
+    pub fn generators(&self) -> &[u64] {
+        &self.generators
+    }
+
+    /// For each element its products with the generators.
+    pub fn table(&self) -> &[Vec<u32>] {
+        &self.table
+    }
+
+    /// The elements of the heaps 0, 1, 2, …: up to the bound, or to the end of the first period.
+    pub fn heaps(&self) -> &[u32] {
+        &self.heaps
+    }
+
+    /// Where the elements repeat for ever, if that is proved.
+    pub fn repetition(&self) -> Option<Repetition> {
+        self.repetition
+    }
+
+    /// Whether the monoid is one that positions of nim have.
+    pub fn is_tame(&self) -> bool {
+        self.tame
+    }
+
+    /// Proved for ever, or computed up to the last heap listed.
+    pub fn claim(&self) -> Claim {
+        if self.repetition.is_some() { Claim::Proved } else { Claim::Computed }
+    }
+
+    /// The element of a heap, if it is covered.
+    pub fn element(&self, heap: u64) -> Option<u32> {
+        let at = match self.repetition {
+            Some(Repetition { preperiod, period }) if heap >= preperiod => {
+                preperiod + (heap - preperiod) % period
+            }
+            _ => heap,
+        };
+        usize::try_from(at).ok().and_then(|at| self.heaps.get(at)).copied()
+    }
+
+    /// The product of two elements.
+    pub fn product(&self, x: u32, y: u32) -> u32 {
+        self.word(y).iter().fold(x, |x, generator| self.table[x as usize][*generator])
+    }
+
+    /// The element of a sum, if its heaps are covered.
+    pub fn sum(&self, heaps: &[u64]) -> Option<u32> {
+        heaps.iter().try_fold(0, |x, heap| Some(self.product(x, self.element(*heap)?)))
+    }
+
+    /// Whether the player to move wins the sum of these heaps in misère play, if they are covered.
+    pub fn wins(&self, heaps: &[u64]) -> Option<bool> {
+        self.sum(heaps).map(|x| self.lost.binary_search(&x).is_err())
+    }
+
+    /// The least product of generators, as their places, that gives the element.
+    pub fn word(&self, element: u32) -> &[usize] {
+        &self.words[element as usize]
+    }
+
+    /// The relations between the generators that define the monoid.
+    pub fn relations(&self) -> Vec<Relation> {
+        relations(&self.table, &self.words)
+    }
+}
+
+/// Finds the quotient heap by heap. When it is stopped, what it has found stands.
+pub struct Finder<'g> {
+    game: &'g dyn HeapGame,
+    learner: Learner<'g>,
+    repetition: Option<Repetition>,
+}
+
+impl<'g> Finder<'g> {
+    /// Only the heap 0 is covered.
+    pub fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
+        Ok(Self { game, learner: Learner::new(game, work)?, repetition: None })
+    }
+
+    /// The last heap that is covered.
+    pub fn last(&self) -> u64 {
+        self.learner.verified.elements.len() as u64 - 1
+    }
+
+    /// Goes on to the heap `to`, or until the quotient is proved for ever.
+    pub fn reach(&mut self, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        while self.last() < to && self.repetition.is_none() {
+            work.advance(self.last(), Some(to));
+            self.learner.grow(work)?;
+            self.repetition = repetition(self.game, &self.learner.verified.elements);
+        }
+        Ok(())
+    }
+
+    /// The quotient of the heaps that are covered.
+    pub fn quotient(&self) -> Quotient {
+        let known = &self.learner.verified;
+        let mut heaps = known.elements.clone();
+        if let Some(Repetition { preperiod, period }) = self.repetition {
+            heaps.truncate((preperiod + period) as usize);
+        }
+        // A learner that was stopped may have a generator that the verified monoid does not know yet.
+        let generators = known.monoid.steps[0].len();
+        Quotient {
+            generators: self.learner.generators[..generators].to_vec(),
+            table: known.monoid.steps.clone(),
+            words: least_words(&known.monoid.steps),
+            lost: known.monoid.lost.iter().collect(),
+            heaps,
+            repetition: self.repetition,
+            tame: known.monoid.is_tame(),
+        }
+    }
+}
+
+/// The heap before which a repetition from `preperiod` on has to be seen, so that it goes on for ever: by the proof of
+/// the theorem for Grundy values, with elements in the place of values (Plambeck and Siegel, section 6).
+fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
+    match (game.theorem()?, game.shape()) {
+        (Theorem::GuySmith { last_place }, _) => Some(2 * preperiod.max(1) + period + last_place),
+        (Theorem::FiniteSubtraction, Shape::Subtraction(set)) => Some(preperiod + set.last()?),
+        (Theorem::FiniteSubtraction, _) => None,
+    }
+}
+
+/// The repetition that these elements prove, if they do.
+fn repetition(game: &dyn HeapGame, elements: &[u32]) -> Option<Repetition> {
+    game.theorem()?;
+    let length = elements.len();
+    (1..length).find_map(|period| {
+        let differs = (0..length - period).rev().find(|n| elements[*n] != elements[n + period]);
+        let preperiod = differs.map_or(0, |n| n + 1) as u64;
+        let end = window(game, preperiod, period as u64)?;
+        (end + period as u64 <= length as u64).then_some(Repetition { preperiod, period: period as u64 })
+    })
+}

@@ -1,0 +1,138 @@
+//! Finite commutative monoids with a set of lost elements, and sets of their elements.
+
+use crate::{Stop, Work};
+
+/// A set of elements.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Elements(Vec<u64>);
+
+impl Elements {
+    pub(super) fn none(order: usize) -> Self {
+        Self(vec![0; order.div_ceil(64)])
+    }
+
+    pub(super) fn insert(&mut self, element: u32) {
+        self.0[element as usize / 64] |= 1 << (element % 64);
+    }
+
+    pub(super) fn contains(&self, element: u32) -> bool {
+        self.0[element as usize / 64] >> (element % 64) & 1 != 0
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    pub(super) fn is_inside(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// An element that lies in both.
+    pub(super) fn first_in_both(&self, other: &Self) -> Option<u32> {
+        let both = self.0.iter().zip(&other.0).map(|(a, b)| a & b);
+        both.enumerate().find(|(_, word)| *word != 0).map(|(i, word)| 64 * i as u32 + word.trailing_zeros())
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().enumerate().flat_map(|(i, word)| {
+            let (mut word, base) = (*word, 64 * i as u32);
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros();
+                word &= word.wrapping_sub(1);
+                (bit < 64).then_some(base + bit)
+            })
+        })
+    }
+}
+
+/// A monoid given by the products with its generators; 0 is the identity.
+pub(super) struct Monoid {
+    /// For each element its products with the generators.
+    pub(super) steps: Vec<Vec<u32>>,
+    pub(super) lost: Elements,
+    products: Vec<Vec<u32>>,
+    /// For each x the elements z with xz lost.
+    lost_with: Vec<Elements>,
+}
+
+impl Monoid {
+    /// The whole multiplication table. The generators must commute and reach every element.
+    pub(super) fn new(steps: Vec<Vec<u32>>, lost: &[bool], work: &mut Work<'_>) -> Result<Self, Stop> {
+        let order = steps.len();
+        work.spend((order * order) as u64 / 16 + 1)?;
+        let mut path = Vec::with_capacity(order);
+        let mut reached = vec![false; order];
+        reached[0] = true;
+        let mut queue = vec![0];
+        while let Some(x) = queue.pop() {
+            for (generator, y) in steps[x].iter().map(|y| *y as usize).enumerate() {
+                if !std::mem::replace(&mut reached[y], true) {
+                    path.push((y, x, generator));
+                    queue.push(y);
+                }
+            }
+        }
+        let row = |x: usize| {
+            let mut row = vec![x as u32; order];
+            for &(y, before, generator) in &path {
+                row[y] = steps[row[before] as usize][generator];
+            }
+            row
+        };
+        let products: Vec<Vec<u32>> = (0..order).map(row).collect();
+        let where_lost = |row: &Vec<u32>| {
+            let mut set = Elements::none(order);
+            (0..order).filter(|z| lost[row[*z] as usize]).for_each(|z| set.insert(z as u32));
+            set
+        };
+        let lost_with: Vec<Elements> = products.iter().map(where_lost).collect();
+        Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
+    }
+
+    pub(super) fn order(&self) -> usize {
+        self.steps.len()
+    }
+
+    pub(super) fn product(&self, x: u32, y: u32) -> u32 {
+        self.products[x as usize][y as usize]
+    }
+
+    /// The multiplication table.
+    pub(super) fn products(&self) -> &[Vec<u32>] {
+        &self.products
+    }
+
+    /// The elements z with xz lost.
+    pub(super) fn lost_with(&self, x: u32) -> &Elements {
+        &self.lost_with[x as usize]
+    }
+
+    /// The products of x with the elements of a set, added to another set.
+    pub(super) fn add_products(&self, x: u32, factors: &Elements, to: &mut Elements) {
+        let row = &self.products[x as usize];
+        factors.iter().for_each(|y| to.insert(row[y as usize]));
+    }
+
+    /// Whether it is the quotient of a set of nim positions: {1}, {1, a}, or {1, a} and an elementary 2-group with
+    /// identity e, in which a and e are lost (Plambeck and Siegel, section 4: the tame quotients).
+    pub(super) fn is_tame(&self) -> bool {
+        let order = self.order() as u32;
+        if order <= 2 {
+            return true;
+        }
+        let square = |x: u32| self.product(x, x);
+        let mut idempotents = (1..order).filter(|x| square(*x) == *x);
+        let (Some(e), None) = (idempotents.next(), idempotents.next()) else { return false };
+        let outside: Vec<u32> = (1..order).filter(|x| self.product(*x, e) != *x).collect();
+        let [a] = outside[..] else { return false };
+        let group = |x: u32| x == 0 || x == a || square(x) == e;
+        square(a) == 0
+            && self.product(a, e) != e
+            && (0..order).all(group)
+            && self.lost.iter().eq([a.min(e), a.max(e)])
+    }
+}

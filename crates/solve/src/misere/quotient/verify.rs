@@ -1,0 +1,134 @@
+//! Whether a map from heaps to a monoid tells lost sums from won ones.
+//!
+//! The checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum with a move has one.
+//! Where a check fails, it names sums about whose outcomes the map contradicts itself.
+
+use std::collections::VecDeque;
+use std::mem::size_of;
+use std::ops::ControlFlow;
+
+use marienbad_rules::heap::HeapGame;
+
+use super::monoid::{Elements, Monoid};
+use crate::{Stop, Work};
+
+/// A heap with moves: its element and the elements of its options.
+#[derive(Debug, Clone)]
+pub(super) struct Transition {
+    pub(super) heap: u64,
+    pub(super) element: u32,
+    pub(super) to: Elements,
+}
+
+/// For each element, the smallest sets of elements that the options of a sum with this element have.
+pub(super) type Smallest = Vec<Vec<Elements>>;
+
+/// Why a map is wrong: sums not all of which have the outcome that the map gives them.
+pub(super) type Contradiction = Vec<Vec<u64>>;
+
+/// The elements of the options of a heap.
+pub(super) fn targets(
+    game: &dyn HeapGame,
+    monoid: &Monoid,
+    elements: &[u32],
+    heap: u64,
+    work: &mut Work<'_>,
+) -> Result<Elements, Stop> {
+    let mut to = Elements::none(monoid.order());
+    let mut count = 0;
+    let _ = game.heap_options(heap, &mut |parts| {
+        count += 1;
+        to.insert(parts.iter().fold(0, |x, part| monoid.product(x, elements[*part as usize])));
+        ControlFlow::Continue(())
+    });
+    work.spend(1 + count / 64)?;
+    Ok(to)
+}
+
+/// The first check, for one heap: an element u and a target t such that u with the heap and u with t are both lost.
+pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Option<(u32, u32)> {
+    let with = monoid.lost_with(element);
+    to.iter().find_map(|t| with.first_in_both(monoid.lost_with(t)).map(|u| (u, t)))
+}
+
+/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost one.
+pub(super) fn won_sums(
+    monoid: &Monoid,
+    transitions: &[Transition],
+    work: &mut Work<'_>,
+) -> Result<Result<Smallest, Vec<u64>>, Stop> {
+    let mut smallest: Smallest = vec![Vec::new(); monoid.order()];
+    let mut letters: Vec<&Transition> = Vec::new();
+    for one in transitions {
+        if add_smallest(&mut smallest[one.element as usize], &one.to) {
+            letters.retain(|other| other.element != one.element || !one.to.is_inside(&other.to));
+            letters.push(one);
+        }
+    }
+    // Every sum met, with the heap that was added last and the sum before it; the sets wait in the queue.
+    let mut sums: Vec<(Option<usize>, u64)> = Vec::new();
+    let mut queue: VecDeque<(usize, u32, Elements)> = VecDeque::new();
+    let mut held = 0;
+    for one in &letters {
+        queue.push_back((sums.len(), one.element, one.to.clone()));
+        sums.push((None, one.heap));
+    }
+    let set_words = monoid.order().div_ceil(64);
+    let mut outcome = None;
+    while let Some((sum, x, to)) = queue.pop_front() {
+        if !monoid.lost.contains(x) && !to.meets(&monoid.lost) {
+            let word = |at: &Option<usize>| at.map(|at| sums[at]);
+            let chain = std::iter::successors(Some(sums[sum]), |(before, _)| word(before));
+            outcome = Some(chain.map(|(_, heap)| heap).collect());
+            break;
+        }
+        // A smaller set was met since: whatever fails beyond this one fails beyond that one.
+        if !smallest[x as usize].contains(&to) {
+            continue;
+        }
+        work.spend(letters.len() as u64)?;
+        for one in &letters {
+            let mut both = Elements::none(monoid.order());
+            monoid.add_products(one.element, &to, &mut both);
+            monoid.add_products(x, &one.to, &mut both);
+            let product = monoid.product(x, one.element);
+            if add_smallest(&mut smallest[product as usize], &both) {
+                let bytes = 2 * size_of::<u64>() * (set_words + 6);
+                work.hold(bytes)?;
+                held += bytes;
+                queue.push_back((sums.len(), product, both));
+                sums.push((Some(sum), one.heap));
+            }
+        }
+    }
+    work.release(held);
+    Ok(match outcome {
+        Some(word) => Err(word),
+        None => Ok(smallest),
+    })
+}
+
+/// Keeps the smallest sets; `false` if a set that is not larger than `new` is there already.
+fn add_smallest(sets: &mut Vec<Elements>, new: &Elements) -> bool {
+    if sets.iter().any(|set| set.is_inside(new)) {
+        return false;
+    }
+    sets.retain(|set| !new.is_inside(set));
+    sets.push(new.clone());
+    true
+}
+
+/// A sum and all its options.
+pub(super) fn with_options(game: &dyn HeapGame, word: &[u64]) -> Contradiction {
+    let mut all = vec![word.to_vec()];
+    for (i, heap) in word.iter().enumerate() {
+        let _ = game.heap_options(*heap, &mut |parts| {
+            let mut option = word.to_vec();
+            option.swap_remove(i);
+            option.extend_from_slice(parts);
+            all.push(option);
+            ControlFlow::Continue(())
+        });
+    }
+    all
+}
