@@ -44,7 +44,7 @@ pub use hint::{Hint, hint};
 pub use level::{BadLevel, Level};
 pub use matches::{Match, MatchError, NodeId, Side};
 pub use memory::{Memory, MemoryError};
-pub use opponent::{Opponent, THINKING};
+pub use opponent::{Opponent, THINKING, patience};
 pub use reason::{Reason, explain};
 pub use review::{Mark, Reviewed, review};
 pub use tournament::{Score, tournament};

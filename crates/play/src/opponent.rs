@@ -7,8 +7,24 @@ use marienbad_solve::{Budget, Cancel, Work};
 use crate::resistance::Resistance;
 use crate::{Chance, Level, Match, Memory, Stage, assess};
 
-/// What an opponent may spend on a move when nothing else is said: well below a second.
+/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large boards.
 pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
+
+/// Moves times letters times steps that fit into about a second.
+const A_SECOND: u64 = 1_000_000_000;
+
+/// Beyond so many moves times letters the end is far away, and looking for it takes long.
+const FAR_FROM_THE_END: usize = 200_000;
+
+/// The budget for one move at the table: a step costs about as much as the position has moves and letters, and nobody
+/// waits longer than a second or two. A budget other than [`THINKING`] was asked for and is left as it is.
+pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
+    if budget != THINKING {
+        return budget;
+    }
+    let step = game.moves(position, MOVES).len().max(1) * position.text().len().max(1);
+    Budget { nodes: (A_SECOND / step as u64).min(budget.nodes), ..budget }
+}
 
 /// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
 const MOVES: usize = 4000;
@@ -127,7 +143,7 @@ impl Opponent {
         stage: Stage,
         choices: &[Choice],
     ) -> Option<String> {
-        let mut work = Work::new(self.budget).with_cancel(self.cancel.clone());
+        let mut work = Work::new(patience(rules, position, self.budget)).with_cancel(self.cancel.clone());
         let Ok(found) = assess(rules, position, stage, &mut work) else {
             return finish(rules, choices, stage);
         };
@@ -165,6 +181,10 @@ impl Opponent {
 /// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the
 /// move after which every reply is the last.
 fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage) -> Option<String> {
+    let letters = choices.first().map_or(0, |choice| choice.to.text().len());
+    if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {
+        return None;
+    }
     let over = |position: &Position| rules.moves(position, 1).is_empty();
     let wins = |choice: &&Choice| match stage.play() {
         Play::Normal => over(&choice.to),

@@ -1,8 +1,8 @@
 //! After the match: which moves gave the win away, and what would have won.
 
-use marienbad_solve::{Budget, Work};
+use marienbad_solve::{Budget, Stop, Work};
 
-use crate::{Match, NodeId, Side, assess};
+use crate::{Match, NodeId, Side, assess, patience};
 
 /// How many moves that would have won are named.
 const NAMED: usize = 3;
@@ -35,27 +35,40 @@ pub struct Reviewed {
 
 /// Looks at every move from the start to where the match stands, with this budget for each.
 pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
-    let line = game.line();
-    line.windows(2).map(|step| reviewed(game, step[0], step[1], budget)).collect()
+    // From the end: positions only get larger on the way back, and the first that is too large ends the search.
+    let (line, mut known) = (game.line(), true);
+    let mut all: Vec<Reviewed> = line
+        .windows(2)
+        .rev()
+        .map(|step| {
+            let one = reviewed(game, step[0], step[1], known.then_some(budget));
+            known &= one.mark != Mark::Unknown;
+            one
+        })
+        .collect();
+    all.reverse();
+    all
 }
 
-fn reviewed(game: &Match, before: NodeId, after: NodeId, budget: Budget) -> Reviewed {
-    let mut work = Work::new(budget);
-    let stage = game.stage_at(before);
+fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget) -> Result<Mark, Stop> {
+    let mut work = Work::new(patience(game.game(), game.position_at(before), budget));
     let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
-    let mark = match look(before) {
-        Err(_) => Mark::Unknown,
-        Ok(found) if !found.wins => Mark::Lost,
-        Ok(found) => match look(after) {
-            Err(_) => Mark::Unknown,
-            Ok(then) if then.wins == stage.keeps_the_move() => Mark::Good,
-            Ok(_) => Mark::GaveAway(found.moves.into_iter().take(NAMED).map(|choice| choice.text).collect()),
-        },
-    };
+    let found = look(before)?;
+    if !found.wins {
+        return Ok(Mark::Lost);
+    }
+    if look(after)?.wins == game.stage_at(before).keeps_the_move() {
+        return Ok(Mark::Good);
+    }
+    Ok(Mark::GaveAway(found.moves.into_iter().take(NAMED).map(|choice| choice.text).collect()))
+}
+
+fn reviewed(game: &Match, before: NodeId, after: NodeId, budget: Option<Budget>) -> Reviewed {
+    let mark = budget.and_then(|budget| mark(game, before, after, budget).ok());
     Reviewed {
         side: game.side_at(before),
         text: game.move_to(after).to_owned(),
         after: game.position_at(after).text().to_owned(),
-        mark,
+        mark: mark.unwrap_or(Mark::Unknown),
     }
 }

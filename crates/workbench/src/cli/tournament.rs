@@ -6,20 +6,21 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 use marienbad_play::{Level, MatchError, Opponent, Score, THINKING};
+use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
 use serde_json::json;
 
 use super::context::Context;
 use super::failure::{Failure, excerpt, written};
-use super::solve::{convention, rule_of};
+use super::solve::rule_of;
 use crate::language::{Language, say};
 
 /// Plays the matches and prints who won how many.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
-    let convention = convention(arguments)?;
+    let convention = one_component(arguments)?;
     let position = position_or_example(&*game, arguments)?;
     let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
     let seed = seed(arguments);
@@ -94,9 +95,19 @@ fn rate(won: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { won as f64 / of as f64 }
 }
 
+/// Play and turns as the options give them: a match moves in one component at a time.
+pub fn one_component(arguments: &ArgMatches) -> Result<Convention, Failure> {
+    let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
+    Ok(Convention {
+        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
+        compound: Compound::Disjunctive,
+        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
+    })
+}
+
 /// The position of the arguments, or the one that the catalogue shows for the game.
 pub fn position_or_example(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
-    if arguments.contains_id("position") && arguments.get_one::<String>("position").is_some() {
+    if arguments.get_one::<String>("position").is_some() {
         return Context::position(game, arguments);
     }
     let entry = game.entry();
