@@ -5,7 +5,7 @@
 //! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written as `%`
 //! and two hexadecimal digits.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use marienbad_rules::{Compound, Convention, Files, Play};
 
@@ -27,7 +27,7 @@ fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, ' ' | '(' | ')' | '*' | '%') {
-            out.push_str(&format!("%{:02x}", c as u32));
+            let _ = write!(out, "%{:02x}", c as u32);
         } else {
             out.push(c);
         }

@@ -87,9 +87,10 @@ impl Reason {
     pub fn wins(&self) -> bool {
         match self {
             Self::Over { wins } | Self::Search { wins, .. } => *wins,
-            Self::Columns { xor, .. } | Self::Values { xor, .. } => *xor != 0,
             Self::MisereSwitch { large: 0, ones, .. } => ones % 2 == 0,
-            Self::MisereSwitch { xor, .. } => *xor != 0,
+            Self::MisereSwitch { xor, .. } | Self::Columns { xor, .. } | Self::Values { xor, .. } => {
+                *xor != 0
+            }
             Self::GoldenPair { small, golden, .. } => small != golden,
             Self::Zeckendorf { most, parts, .. } => parts.last().is_some_and(|smallest| smallest <= most),
             Self::Mex { value, .. } => *value != 0,

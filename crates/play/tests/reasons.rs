@@ -46,7 +46,7 @@ fn recompute(reason: &Reason) {
         }
         Reason::Mex { options, value } => {
             let values: BTreeSet<u64> = options.iter().map(|option| option.1).collect();
-            assert_eq!((0..).find(|n| !values.contains(n)), Some(*value));
+            assert_eq!((0..=u64::MAX).find(|n| !values.contains(n)), Some(*value));
         }
         _ => {}
     }

@@ -109,7 +109,7 @@ fn who_follows_the_hints_wins_in_every_family() {
                     break text;
                 }
                 let mv = text.rsplit("Play ").find_map(|piece| piece.split_once(": it leaves")).unwrap().0;
-                lines.push_str(&format!("={mv}\n"));
+                lines.extend(["=", mv, "\n"]);
                 assert!(lines.len() < 1000, "{arguments}: {lines}");
             };
             contains(&text, &["You have won!", "The match, move by move:", "No move gave the win away."]);
@@ -262,4 +262,30 @@ fn tournaments_count_who_began() {
     assert_eq!(sum, 40);
     let text = play("fr", "tournament nim parfait distrait:0,5 --matches 10 --position 1,2 --misere", "");
     contains(&text, &["Jeu misère", "parfait :", "sur 10", "distrait:0.50 :"]);
+}
+
+#[test]
+fn a_learner_keeps_what_it_has_learnt() {
+    let path = std::env::temp_dir().join(format!("marienbad-memory-{}", std::process::id()));
+    let file = path.to_string_lossy().into_owned();
+    let train = format!(
+        "tournament nim learner perfect --matches 300 --position 2,3,4 --seed 1 --json --memory {file}"
+    );
+    let score =
+        |text: String| serde_json::from_str::<Value>(&text).unwrap()["a"]["won_first"].as_u64().unwrap();
+    let ignorant = score(play("en", &train, ""));
+    assert_eq!(score(play("en", &train, "")), 150, "it has learnt everything, not only {ignorant}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(ignorant < 150 && text.starts_with("memory/1\tnim\tnormal\n"), "{text}");
+    // It beats whoever lets it begin.
+    let match_text = play("en", &format!("play nim 1,1 --level learner --memory {file}"), "1:-1\n");
+    contains(&match_text, &["You have lost."]);
+    for (game, part) in [("xxx 5", "another game"), ("nim 5 --misere", "another winning rule")] {
+        let arguments = format!("play {game} --level learner --lang en --memory {file}");
+        let output = piped(&arguments.split_whitespace().collect::<Vec<_>>(), b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains(part));
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "nothing was overwritten");
+    std::fs::remove_file(&path).unwrap();
 }

@@ -48,3 +48,4 @@ cli-arg-two = A match of two people, without the machine
 cli-arg-random = A random position: N heaps of 0 to M
 cli-arg-opponent = A level: random, finisher, forgetful:0.8, short-sighted:6, learner or perfect
 cli-arg-matches = Number of matches; both begin in turn
+cli-arg-memory = The file where the learner keeps what it has learnt

@@ -90,3 +90,5 @@ tournament-unfinished = { $count ->
     [one] One match was too long and was broken off.
    *[other] { $count } matches were too long and were broken off.
 }
+play-memory-wrong = { $path } is not a learner's memory (or cannot be read); nothing was written to it.
+play-memory-other = { $path } is the memory of another game or another winning rule; nothing was written to it.

@@ -48,3 +48,4 @@ cli-arg-two = Partie à deux, sans la machine
 cli-arg-random = Une position au hasard : N tas de 0 à M
 cli-arg-opponent = Un niveau : hasard, finisseur, distrait:0.8, myope:6, apprenti ou parfait
 cli-arg-matches = Nombre de parties ; les deux commencent à tour de rôle
+cli-arg-memory = Le fichier où l'apprenti garde ce qu'il a appris

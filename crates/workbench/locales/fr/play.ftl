@@ -90,3 +90,5 @@ tournament-unfinished = { $count ->
     [one] Une partie trop longue a été interrompue.
    *[other] { $count } parties trop longues ont été interrompues.
 }
+play-memory-wrong = { $path } n'est pas la mémoire d'un apprenti (ou ne se lit pas) ; rien n'y a été écrit.
+play-memory-other = { $path } est la mémoire d'un autre jeu ou d'une autre règle ; rien n'y a été écrit.

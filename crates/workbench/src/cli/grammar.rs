@@ -115,6 +115,7 @@ pub fn command(language: Language) -> Command {
         || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
     let certificate =
         || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
+    let memory = || Arg::new("memory").long("memory").value_name("FILE").help(say("cli-arg-memory"));
     let opponent = |id: &'static str, name: &'static str| {
         Arg::new(id)
             .value_name(name)
@@ -179,7 +180,8 @@ pub fn command(language: Language) -> Command {
                     .help(say("cli-arg-random")),
             )
             .arg(misere())
-            .arg(turns()),
+            .arg(turns())
+            .arg(memory()),
         sub("tournament")
             .arg(game())
             .arg(opponent("a", "A"))
@@ -195,6 +197,7 @@ pub fn command(language: Language) -> Command {
             .arg(Arg::new("position").long("position").value_name("POSITION").help(say("cli-arg-position")))
             .arg(misere())
             .arg(turns())
+            .arg(memory())
             .arg(json()),
         sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
         sub("sequence")

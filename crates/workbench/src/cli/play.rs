@@ -14,7 +14,9 @@ use super::context::Context;
 use super::explain::in_words;
 use super::failure::{Failure, excerpt, written};
 use super::solve::rule_of;
-use super::tournament::{level, level_name, one_component, position_or_example, refused, seed, thinking};
+use super::tournament::{
+    keep_memory, level, level_name, one_component, position_or_example, refused, remembering, seed, thinking,
+};
 use crate::language::{Language, say};
 
 /// Heaps up to this are drawn as sticks.
@@ -53,9 +55,18 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Match::from_position(game, position, convention, [&names[0], &names[1]])
         .map_err(|error| refused(&error))?;
     let opponent = Opponent::new(level, seed).with_budget(budget).with_cancel(cancel.clone());
+    let opponent =
+        if level == Level::Learner { remembering(language, opponent, &game, arguments)? } else { opponent };
     let opponent = (!two).then_some((machine, opponent));
     let mut table = Table { language, game, opponent, budget, cancel, hints: 0, out: anstream::stdout() };
-    written(table.sit_down(&mut std::io::stdin().lock()))
+    written(table.sit_down(&mut std::io::stdin().lock()))?;
+    match &mut table.opponent {
+        Some((side, opponent)) => {
+            opponent.finished(&table.game, *side);
+            keep_memory(opponent, arguments)
+        }
+        None => Ok(()),
+    }
 }
 
 /// `--random n,m`: n heaps of 0 to m, as source 002 deals them.
@@ -239,7 +250,7 @@ impl<W: Write> Table<W> {
             .map(|choice| choice.text)
             .collect();
         if moves.len() > LISTED {
-            moves[LISTED] = "…".to_owned();
+            "…".clone_into(&mut moves[LISTED]);
         }
         self.tell(&moves.join("   "))
     }

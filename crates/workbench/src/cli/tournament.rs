@@ -5,10 +5,11 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use marienbad_play::{Level, MatchError, Opponent, Score, THINKING};
-use marienbad_rules::{Compound, Convention, Play};
+use marienbad_play::{Level, Match, MatchError, Memory, Opponent, Score, THINKING};
+use marienbad_rules::{Compound, Convention, FileProblem, Files as _, Play};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_store::Disk;
 use serde_json::json;
 
 use super::context::Context;
@@ -32,8 +33,17 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         number = number.wrapping_add(1);
         Opponent::new(level, number).with_budget(budget).with_cancel(cancel.clone())
     });
+    let learner = opponents.iter().position(|opponent| opponent.level() == Level::Learner);
+    if let Some(which) = learner {
+        let one = Match::from_position(Arc::clone(&game), position.clone(), convention, ["", ""])
+            .map_err(|error| refused(&error))?;
+        opponents[which] = remembering(language, opponents[which].clone(), &one, arguments)?;
+    }
     let score = marienbad_play::tournament(&game, &position, convention, &mut opponents, matches, &cancel)
         .map_err(|error| refused(&error))?;
+    if let Some(which) = learner {
+        keep_memory(&opponents[which], arguments)?;
+    }
     if cancel.is_cancelled() {
         return Err(Failure::Stop(Stop::Cancelled));
     }
@@ -71,12 +81,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
     let percent = |won: u64, of: u64| format!("{:.1} %", 100.0 * rate(won, of));
     let mut out = String::new();
-    for which in 0..2 {
+    for (which, level) in levels.into_iter().enumerate() {
         let other_began = score.began[1 - which];
         let line = say!(
             language,
             "tournament-line",
-            "level" => level_name(language, levels[which]),
+            "level" => level_name(language, level),
             "wins" => score.wins(which),
             "matches" => score.played(),
             "rate" => percent(score.wins(which), score.played()),
@@ -111,7 +121,7 @@ pub fn position_or_example(game: &dyn Game, arguments: &ArgMatches) -> Result<Po
         return Context::position(game, arguments);
     }
     let entry = game.entry();
-    game.parse(entry.positions[0], &marienbad_store::Disk).map_err(|error| Failure::Position {
+    game.parse(entry.positions[0], &Disk).map_err(|error| Failure::Position {
         game: game.name().to_owned(),
         entry,
         error,
@@ -145,6 +155,38 @@ pub fn level_name(language: Language, level: Level) -> String {
     match level.to_string().split_once(':') {
         Some((_, number)) => format!("{name}:{number}"),
         None => name,
+    }
+}
+
+/// A learner with the memory that `--memory` names, if the file is there already.
+pub fn remembering(
+    language: Language,
+    opponent: Opponent,
+    game: &Match,
+    arguments: &ArgMatches,
+) -> Result<Opponent, Failure> {
+    let Some(path) = arguments.get_one::<String>("memory") else { return Ok(opponent) };
+    let text = match Disk.read(path) {
+        Ok(text) => text,
+        Err(FileProblem::NotFound) => return Ok(opponent),
+        Err(_) => return Err(Failure::Refused(say!(language, "play-memory-wrong", "path" => path.as_str()))),
+    };
+    // A file that is something else, or about another game, would be overwritten at the end.
+    match Memory::read(&text) {
+        Ok(memory) if memory.fits(game) => Ok(opponent.with_memory(memory)),
+        Ok(_) => Err(Failure::Refused(say!(language, "play-memory-other", "path" => path.as_str()))),
+        Err(_) => Err(Failure::Refused(say!(language, "play-memory-wrong", "path" => path.as_str()))),
+    }
+}
+
+/// Writes what a learner remembers where `--memory` says.
+pub fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failure> {
+    match (arguments.get_one::<String>("memory"), opponent.memory()) {
+        (Some(path), Some(memory)) => {
+            marienbad_store::write_whole(path.as_ref(), memory.to_string().as_bytes())
+                .map_err(Failure::Output)
+        }
+        _ => Ok(()),
     }
 }
 
