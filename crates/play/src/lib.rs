@@ -21,9 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess`] (who wins from here),
-//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review`] after the match,
-//! [`tournament`].
+//! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins from here),
+//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
+//! [`tournament()`].
 
 mod assess;
 mod chance;

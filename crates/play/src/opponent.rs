@@ -10,20 +10,20 @@ use crate::{Chance, Level, Match, Memory, Stage, assess};
 /// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large boards.
 pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
 
-/// Moves times letters times steps that fit into about a second.
+/// Moves times moves times steps that fit into about a second.
 const A_SECOND: u64 = 1_000_000_000;
 
 /// Beyond so many moves times letters the end is far away, and looking for it takes long.
 const FAR_FROM_THE_END: usize = 200_000;
 
-/// The budget for one move at the table: a step costs about as much as the position has moves and letters, and nobody
-/// waits longer than a second or two. A budget other than [`THINKING`] was asked for and is left as it is.
+/// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that it costs
+/// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was asked for and is left as it is.
 pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
     if budget != THINKING {
         return budget;
     }
-    let step = game.moves(position, MOVES).len().max(1) * position.text().len().max(1);
-    Budget { nodes: (A_SECOND / step as u64).min(budget.nodes), ..budget }
+    let moves = game.moves(position, MOVES).len().max(1) as u64;
+    Budget { nodes: (A_SECOND / (moves * moves)).min(budget.nodes), ..budget }
 }
 
 /// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
