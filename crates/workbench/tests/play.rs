@@ -187,6 +187,10 @@ fn random_positions_levels_and_seeds() {
     assert_eq!(first, play("en", "play nim --random 4,9 --seed 5 --level hasard", ""));
     assert_ne!(first, play("en", "play nim --random 4,9 --seed 6 --level random", ""));
     contains(&play("fr", "play nim --level myope:3", ""), &["(niveau : myope:3)"]);
+    contains(
+        &play("en", "play xxx 5,4 --two", "2 2\n"),
+        &["  1: ooooo  (5)", "  1: ooooo  (5)\n  2: o  (1)"],
+    );
     for (arguments, part) in [
         ("play nim --level strong", "forgetful:0.8"),
         ("play nim --random 4", "--random 3,9"),

@@ -210,14 +210,14 @@ impl<W: Write> Table<W> {
         if self.game.play(typed).is_ok() {
             return Ok(());
         }
-        // "2 3" for three from the second heap, as the source's program asks for them.
+        // "2 3" for three from the second heap, as the source's program asks for them, or its third token.
         let numbers: Option<Vec<u64>> = typed.split_whitespace().map(|word| word.parse().ok()).collect();
         let plain = match numbers.as_deref() {
-            Some([count]) => Some(format!("-{count}")),
-            Some([heap, count]) => Some(format!("{heap}:-{count}")),
-            _ => None,
+            Some([count]) => vec![format!("-{count}")],
+            Some([heap, count]) => vec![format!("{heap}:-{count}"), format!("{heap}:{count}")],
+            _ => Vec::new(),
         };
-        if plain.is_some_and(|mv| self.game.play(&mv).is_ok()) {
+        if plain.iter().any(|mv| self.game.play(mv).is_ok()) {
             return Ok(());
         }
         self.tell(&say!(self.language, "play-wrong", "found" => excerpt(typed, 0)))?;
