@@ -165,7 +165,7 @@ fn a_hundred_thousand_heaps_are_too_many() {
 #[test]
 fn limits_are_typed_answers() {
     for (arguments, part) in [
-        (&["solve", "cram", "6x6", "--budget", "1000"][..], "1000"),
+        (&["solve", "cram", "5x9", "--budget", "1000"][..], "1000"),
         (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
         (&["solve", "grundy", "18446744073709551615"], "18446744073709551615"),
         (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
@@ -346,5 +346,62 @@ fn certificates_are_written_and_checked() {
     }
     assert!(wrong(&["period", "grundy", "--to", "500", "--certificate", &file]).contains("grundy"));
     assert!(wrong(&["check", "/no/such/file"]).contains("/no/such/file"));
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn codes_keep_the_contract() {
+    let golay = json(&["code", "--turn", "7", "--coins", "24", "--json"]);
+    for field in ["length", "dimension", "distance", "generator", "parity", "weights", "linear", "self_dual"]
+    {
+        assert!(golay.get(field).is_some(), "{field}");
+    }
+    assert_eq!(
+        (&golay["length"], &golay["dimension"], &golay["distance"]),
+        (&24.into(), &12.into(), &8.into())
+    );
+    let weights = golay["weights"].as_array().unwrap();
+    assert_eq!((&weights[8], &weights[12], &weights[16]), (&759.into(), &2576.into(), &759.into()));
+    assert_eq!(golay["self_dual"], true);
+    assert!(out(&["code", "--turn", "7", "--coins", "24", "--group"]).contains("244823040"));
+    let words = out(&["code", "encode", "--turn", "7", "--coins", "24", "--text", "Été"]);
+    let mut arguments = vec!["code", "decode", "--turn", "7", "--coins", "24", "--text"];
+    // Three errors in each word are corrected.
+    let damaged: Vec<String> = words
+        .lines()
+        .map(|word| {
+            let turn = |(i, c): (usize, char)| {
+                if [1, 9, 20].contains(&i) { if c == '0' { '1' } else { '0' } } else { c }
+            };
+            word.chars().enumerate().map(turn).collect()
+        })
+        .collect();
+    arguments.extend(damaged.iter().map(String::as_str));
+    let text = out(&arguments);
+    assert!(text.lines().any(|line| line == "Été"), "{text}");
+    assert!(out(&["code", "--turn", "2", "--coins", "7", "--format", "svg"]).starts_with("<svg"));
+    assert!(wrong(&["code", "--turn", "0", "--coins", "7"]).contains("marienbad code"));
+    assert!(wrong(&["code", "--coins", "7"]).contains("--turn"));
+    assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "11x0001"]).contains("character 3"));
+    assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "111"]).contains('7'));
+}
+
+#[test]
+fn a_sequence_goes_on_from_its_checkpoint() {
+    let folder = std::env::temp_dir().join(format!("marienbad-checkpoint-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("values");
+    let file = path.to_string_lossy().into_owned();
+    let part = |to: &str| out(&["sequence", "grundy", "--to", to, "--format", "csv", "--checkpoint", &file]);
+    part("3000");
+    let whole = part("9000");
+    assert_eq!(whole, out(&["sequence", "grundy", "--to", "9000", "--format", "csv"]));
+    assert!(wrong(&["sequence", "0.77", "--to", "10", "--checkpoint", &file]).contains("grundy"));
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    // The one before it is used, and the values are the same.
+    assert_eq!(part("9000"), whole);
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,12 +1,8 @@
 //! XXX on a circle.
 
-use std::fmt::{self, Write};
-use std::ops::ControlFlow;
-
+use super::token_board::TokenBoard;
+use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
-use crate::board::linked::{take_token, token_options};
-use crate::board::{Region, Surface, symmetry};
-use crate::{Files, ParseError, Ruleset, Visit};
 
 /// XXX on a circle: take a token and the two beside it; what is left is a row.
 ///
@@ -34,58 +30,21 @@ use crate::{Files, ParseError, Ruleset, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Circle;
 
-const STYLE: Style = Style {
-    surface: Surface::Tube,
-    sizes: Sizes::Circle,
-    standing: 'o',
-    gone: '.',
-    signs: "o .",
-    smallest: 1,
-};
-
-impl Ruleset for Circle {
-    type Position = Region;
-    type Move = u16;
-
-    const NUMBERED: bool = false;
-
-    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
-        token_options(region, visit)
-    }
-
-    /// Rows of the same length are the same game, wherever they stand.
-    fn canonical(&self, region: Region) -> Region {
-        symmetry::canonical(&region)
-    }
-
-    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
-        STYLE.parse(text)
-    }
-
-    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
-        STYLE.write(sum, out)
-    }
-
-    fn bytes_beside(&self, region: &Region) -> usize {
-        region.cells.bytes_beside()
-    }
-
-    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
-        STYLE.write_token(region, *token, out)
-    }
-
-    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
-        STYLE.parse_token(region, text)
-    }
-
-    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
-        take_token(region, *token)
-    }
+impl TokenBoard for Circle {
+    const STYLE: Style = Style {
+        surface: Surface::Tube,
+        sizes: Sizes::Circle,
+        standing: 'o',
+        gone: '.',
+        signs: "o .",
+        smallest: 1,
+    };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Ruleset;
     use crate::board::tests::value;
     use crate::{NoFiles, Reason, moves_of};
 

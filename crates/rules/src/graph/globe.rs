@@ -1,12 +1,8 @@
 //! XXX on a globe.
 
-use std::fmt::{self, Write};
-use std::ops::ControlFlow;
-
+use super::token_board::TokenBoard;
+use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
-use crate::board::linked::{take_token, token_options};
-use crate::board::{Region, Surface, symmetry};
-use crate::{Files, ParseError, Ruleset, Visit};
 
 /// XXX on a globe: a token at each crossing of a meridian and a parallel; take one and the up to four next to it.
 ///
@@ -35,58 +31,21 @@ use crate::{Files, ParseError, Ruleset, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Globe;
 
-const STYLE: Style = Style {
-    surface: Surface::Tube,
-    sizes: Sizes::MeridiansByParallels,
-    standing: 'o',
-    gone: '.',
-    signs: "o .",
-    smallest: 1,
-};
-
-impl Ruleset for Globe {
-    type Position = Region;
-    type Move = u16;
-
-    const NUMBERED: bool = false;
-
-    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
-        token_options(region, visit)
-    }
-
-    /// Turned and mirrored, whichever is least; laid flat where it does not reach around.
-    fn canonical(&self, region: Region) -> Region {
-        symmetry::canonical(&region)
-    }
-
-    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
-        STYLE.parse(text)
-    }
-
-    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
-        STYLE.write(sum, out)
-    }
-
-    fn bytes_beside(&self, region: &Region) -> usize {
-        region.cells.bytes_beside()
-    }
-
-    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
-        STYLE.write_token(region, *token, out)
-    }
-
-    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
-        STYLE.parse_token(region, text)
-    }
-
-    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
-        take_token(region, *token)
-    }
+impl TokenBoard for Globe {
+    const STYLE: Style = Style {
+        surface: Surface::Tube,
+        sizes: Sizes::MeridiansByParallels,
+        standing: 'o',
+        gone: '.',
+        signs: "o .",
+        smallest: 1,
+    };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Ruleset;
     use crate::board::tests::{Plain, value};
     use crate::graph::{Circle, Grid};
     use crate::{NoFiles, Reason};

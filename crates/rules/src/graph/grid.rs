@@ -1,12 +1,8 @@
 //! XXX on a grid.
 
-use std::fmt::{self, Write};
-use std::ops::ControlFlow;
-
+use super::token_board::TokenBoard;
+use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
-use crate::board::linked::{take_token, token_options};
-use crate::board::{Region, Surface, symmetry};
-use crate::{Files, ParseError, Ruleset, Visit};
 
 /// XXX on a grid: take a token and the tokens next to it in its row and its column, up to four.
 ///
@@ -35,59 +31,22 @@ use crate::{Files, ParseError, Ruleset, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Grid;
 
-const STYLE: Style = Style {
-    surface: Surface::Plane,
-    sizes: Sizes::RowsByColumns,
-    standing: 'o',
-    gone: '.',
-    signs: "o .",
-    smallest: 1,
-};
-
-impl Ruleset for Grid {
-    type Position = Region;
-    type Move = u16;
-
-    const NUMBERED: bool = false;
-
-    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
-        token_options(region, visit)
-    }
-
-    /// Cut out of its grid, and the least of its eight images.
-    fn canonical(&self, region: Region) -> Region {
-        symmetry::canonical(&region)
-    }
-
-    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Region>, ParseError> {
-        STYLE.parse(text)
-    }
-
-    fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
-        STYLE.write(sum, out)
-    }
-
-    fn bytes_beside(&self, region: &Region) -> usize {
-        region.cells.bytes_beside()
-    }
-
-    fn write_move(&self, region: &Region, token: &u16, out: &mut dyn Write) -> fmt::Result {
-        STYLE.write_token(region, *token, out)
-    }
-
-    fn parse_move(&self, region: &Region, text: &str) -> Option<u16> {
-        STYLE.parse_token(region, text)
-    }
-
-    fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
-        take_token(region, *token)
-    }
+impl TokenBoard for Grid {
+    const STYLE: Style = Style {
+        surface: Surface::Plane,
+        sizes: Sizes::RowsByColumns,
+        standing: 'o',
+        gone: '.',
+        signs: "o .",
+        smallest: 1,
+    };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::NoFiles;
+    use crate::Ruleset;
     use crate::board::tests::value;
 
     #[test]

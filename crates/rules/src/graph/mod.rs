@@ -14,6 +14,7 @@ mod globe;
 mod grid;
 mod labelling;
 mod names;
+mod token_board;
 mod torus;
 mod vertices;
 mod written;

@@ -5,6 +5,7 @@ use marienbad_rules::{Natural, Play};
 use num_bigint::BigUint;
 
 use super::{Closed, ClosedForm};
+use crate::{Stop, Work};
 
 /// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest first.
 ///
@@ -44,14 +45,25 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
         "zeckendorf"
     }
 
-    fn answer(&self, _: &Fibonacci, sum: &[Matches], play: Play) -> Option<Closed<Natural>> {
+    fn answer(
+        &self,
+        _: &Fibonacci,
+        sum: &[Matches],
+        play: Play,
+        _: &mut Work<'_>,
+    ) -> Result<Option<Closed<Natural>>, Stop> {
         if play == Play::Misere {
-            return None;
+            return Ok(None);
         }
         let [heap] = sum else {
-            let over =
-                Closed { wins: false, value: Some(Natural::ZERO), components: Vec::new(), moves: Vec::new() };
-            return sum.is_empty().then_some(over);
+            let over = Closed {
+                wins: false,
+                value: Some(Natural::ZERO),
+                components: Vec::new(),
+                moves: Vec::new(),
+                complete: true,
+            };
+            return Ok(sum.is_empty().then_some(over));
         };
         let most = heap.most.to_big();
         let parts = zeckendorf(&heap.matches.to_big());
@@ -68,6 +80,6 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
         }
         let wins = parts.last().is_some_and(|least| *least <= most);
         let value = (!wins).then_some(Natural::ZERO);
-        Some(Closed { wins, value: value.clone(), components: vec![value], moves })
+        Ok(Some(Closed { wins, value: value.clone(), components: vec![value], moves, complete: true }))
     }
 }

@@ -3,6 +3,7 @@
 //! A closed form is an engine like any other: a test runs each against plain search. [`closed_form`] finds the one
 //! for a ruleset, if it has one.
 
+mod coins;
 mod fibonacci;
 mod nim;
 mod wythoff;
@@ -10,6 +11,7 @@ mod wythoff;
 #[cfg(test)]
 mod tests;
 
+pub use coins::CoinTurning;
 pub use fibonacci::{Zeckendorf, zeckendorf};
 pub use nim::{AsNim, NimSum};
 pub use wythoff::{Golden, lower_wythoff};
@@ -17,9 +19,12 @@ pub use wythoff::{Golden, lower_wythoff};
 use std::any::Any;
 
 use marienbad_rules::board::Chocolate;
+use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Natural, Play, Ruleset};
+
+use crate::{Stop, Work};
 
 /// What a closed form says of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +35,10 @@ pub struct Closed<M> {
     pub value: Option<Natural>,
     /// The Grundy value of each component, where the rule gives it.
     pub components: Vec<Option<Natural>>,
-    /// Every winning move, with the place of its component in the sum.
+    /// The winning moves, each with the place of its component in the sum.
     pub moves: Vec<(usize, M)>,
+    /// Whether these are all of them: a list may be too long to write, or to find.
+    pub complete: bool,
 }
 
 /// A rule for one game, disjunctive compound and one move a turn.
@@ -40,7 +47,13 @@ pub trait ClosedForm<R: Ruleset>: Send + Sync {
     fn word(&self) -> &'static str;
 
     /// The answer, or `None` where the rule does not reach (a sum, misère play).
-    fn answer(&self, ruleset: &R, sum: &[R::Position], play: Play) -> Option<Closed<R::Move>>;
+    fn answer(
+        &self,
+        ruleset: &R,
+        sum: &[R::Position],
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop>;
 }
 
 /// The closed form of a game, if it has one.
@@ -50,7 +63,7 @@ pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
         Box::new(form)
     }
     // The type of a form names the ruleset that it is for, so that only the right one can be taken back out.
-    let forms: [fn() -> Box<dyn Any>; 8] = [
+    let forms: [fn() -> Box<dyn Any>; 9] = [
         || erased::<Chocolate>(NimSum),
         || erased::<Nim>(NimSum),
         || erased::<Northcott>(NimSum),
@@ -59,6 +72,7 @@ pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
         || erased::<Wythoff>(Golden),
         || erased::<Dornim>(Golden),
         || erased::<Fibonacci>(Zeckendorf),
+        || erased::<Coins>(CoinTurning),
     ];
     forms.iter().find_map(|form| form().downcast::<Box<dyn ClosedForm<R>>>().ok()).map(|form| *form)
 }

@@ -6,6 +6,7 @@ use marienbad_rules::strip::{Northcott, SlidingStrip, Strip, TokenMove};
 use marienbad_rules::{Natural, Play, Ruleset};
 
 use super::{Closed, ClosedForm};
+use crate::{Stop, Work};
 
 /// A game whose components have the same game tree as a sum of Nim rows, so that the rule holds in misère play too.
 pub trait AsNim: Ruleset {
@@ -64,7 +65,13 @@ impl<R: AsNim> ClosedForm<R> for NimSum {
         "nim-sum"
     }
 
-    fn answer(&self, ruleset: &R, sum: &[R::Position], play: Play) -> Option<Closed<R::Move>> {
+    fn answer(
+        &self,
+        ruleset: &R,
+        sum: &[R::Position],
+        play: Play,
+        _: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop> {
         let rows: Vec<Vec<u64>> = sum.iter().map(|component| ruleset.rows(component)).collect();
         let goal = Goal::of(rows.iter().flatten().copied(), play);
         let mut moves = Vec::new();
@@ -80,7 +87,7 @@ impl<R: AsNim> ClosedForm<R> for NimSum {
             (play == Play::Normal).then_some(Natural::Small(xor))
         };
         let components = rows.iter().map(|rows| value(rows)).collect();
-        Some(Closed { wins: goal.wins(), value: value(&[goal.xor]), components, moves })
+        Ok(Some(Closed { wins: goal.wins(), value: value(&[goal.xor]), components, moves, complete: true }))
     }
 }
 

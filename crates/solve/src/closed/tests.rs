@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use marienbad_rules::board::Chocolate;
+use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, moves_of};
 use num_bigint::BigUint;
 
-use super::{closed_form, lower_wythoff, zeckendorf};
+use super::{Closed, closed_form, lower_wythoff, zeckendorf};
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -46,7 +47,9 @@ impl<'r, R: Ruleset> Referee<'r, R> {
     fn check(&mut self, text: &str) {
         let sum = self.ruleset.parse(text, &NoFiles).unwrap();
         let form = closed_form::<R>().expect("a closed form");
-        let Some(found) = form.answer(self.ruleset, &sum, self.play) else { return };
+        let found = form.answer(self.ruleset, &sum, self.play, &mut self.work).unwrap();
+        let Some(found) = found else { return };
+        assert!(found.complete, "{text}");
         let ids = self.arena.sum(&sum, &mut self.work).unwrap();
         assert_eq!(found.wins, self.wins(&ids), "{text} {:?}", self.play);
         let mut expected = BTreeSet::new();
@@ -143,24 +146,121 @@ fn zeckendorf_sums_are_what_they_should_be() {
     }
 }
 
+/// What the closed form says in normal play, where it must say something.
+fn answer<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Closed<R::Move> {
+    let form = closed_form::<R>().expect("a closed form");
+    let mut work = Work::new(Budget::default());
+    form.answer(ruleset, sum, Play::Normal, &mut work).unwrap().expect("an answer")
+}
+
 #[test]
 fn positions_beyond_any_search() {
     let big = "1".repeat(300);
     for text in [format!("{big},{big}"), format!("{big},7"), "1000000000000,1618033988749".into()] {
         let sum = Wythoff.parse(&text, &NoFiles).unwrap();
-        let found = closed_form::<Wythoff>().unwrap().answer(&Wythoff, &sum, Play::Normal).unwrap();
+        let found = answer(&Wythoff, &sum);
         for (i, mv) in &found.moves {
             let after = Wythoff.apply(&sum[*i], mv).unwrap();
-            let reply = closed_form::<Wythoff>().unwrap().answer(&Wythoff, &after, Play::Normal).unwrap();
-            assert!(!reply.wins, "{text}");
+            assert!(!answer(&Wythoff, &after).wins, "{text}");
         }
         assert_eq!(found.wins, !found.moves.is_empty());
     }
     let sum = Fibonacci.parse(&format!("{big}/{big}"), &NoFiles).unwrap();
-    let found = closed_form::<Fibonacci>().unwrap().answer(&Fibonacci, &sum, Play::Normal).unwrap();
+    let found = answer(&Fibonacci, &sum);
     assert!(found.wins);
     for (i, mv) in &found.moves {
         let after = Fibonacci.apply(&sum[*i], mv).unwrap();
-        assert!(!closed_form::<Fibonacci>().unwrap().answer(&Fibonacci, &after, Play::Normal).unwrap().wins);
+        assert!(!answer(&Fibonacci, &after).wins);
     }
+}
+
+/// All sets of the places 1 to `last`, and sums of two of them.
+fn rows_of_coins(last: u32) -> impl Iterator<Item = String> + Clone {
+    let row = move |bits: u32| {
+        let black = (0..last).filter(|i| bits >> i & 1 == 1).map(|i| (i + 1).to_string());
+        black.collect::<Vec<_>>().join(",")
+    };
+    let sums = (1u32..1 << last).step_by(7).map(move |bits| {
+        let other = bits.wrapping_mul(2_654_435_761) % ((1 << last) - 1) + 1;
+        format!("{} + {}", row(bits), row(other))
+    });
+    (1u32..1 << last).map(row).chain(sums)
+}
+
+#[test]
+fn rows_of_coins_against_search() {
+    for name in
+        ["1", "2", "3", "4", "5", "7", "=2", "=3", "=4", "{1,3}", "{2,5}", "ruler", "set", "sym", "d{1,3}"]
+    {
+        let game: Coins = name.parse().unwrap();
+        check_all(&game, rows_of_coins(7));
+    }
+}
+
+#[test]
+fn boards_of_coins_against_search() {
+    let board = |rows: u32, columns: u32| {
+        (1u32..1 << (rows * columns)).step_by(5).map(move |bits| {
+            let black = (0..rows * columns).filter(|i| bits >> i & 1 == 1);
+            let texts = black.map(|i| format!("{}.{}", i / columns + 1, i % columns + 1));
+            texts.collect::<Vec<_>>().join(",")
+        })
+    };
+    for name in ["nim*nim", "3*ruler", "set*set", "=2*sym", "ruler*4", "d{1,2}*2", "1*3", "=3*set"] {
+        let game: Coins = name.parse().unwrap();
+        check_all(&game, board(3, 3));
+    }
+    for name in ["nim*nim*nim", "2*ruler*=2", "set*1*3"] {
+        let game: Coins = name.parse().unwrap();
+        let cube = (1u32..256).map(|bits| {
+            let black = (0..8).filter(|i| bits >> i & 1 == 1);
+            let texts = black.map(|i| format!("{}.{}.{}", (i >> 2 & 1) + 1, (i >> 1 & 1) + 1, (i & 1) + 1));
+            texts.collect::<Vec<_>>().join(",")
+        });
+        check_all(&game, cube);
+    }
+}
+
+#[test]
+fn coins_beyond_any_search() {
+    for (name, text, moves) in [
+        ("2", "3,1000000000000000000,999999999999999999", 1),
+        ("=2", "5,1000000000000000000,777777777777777777", 1),
+        ("ruler", "1000000000000000000,999999999999990000", 1),
+        ("set", "3,17,1000,4000", 1),
+        ("4", "2,77,300,301", 1),
+        ("64", "1,5,65", 1),
+        ("65536", "7,65536", 1),
+        ("nim*nim", "5.1000000000000000000", 1),
+        ("nim*ruler*set", "5.1000000000000000000.30", 1),
+        ("set*set", "100.90", 1),
+    ] {
+        let game: Coins = name.parse().unwrap();
+        let sum = game.parse(text, &NoFiles).unwrap();
+        let found = answer(&game, &sum);
+        assert!(found.wins, "{name} {text}");
+        assert!(found.moves.len() >= moves, "{name} {text}: {} moves", found.moves.len());
+        for (i, turn) in found.moves.iter().take(100) {
+            let after = game.apply(&sum[*i], turn).unwrap();
+            assert!(!answer(&game, &after).wins, "{name} {text} {turn}");
+        }
+    }
+}
+
+#[test]
+fn long_lists_of_moves_are_cut_and_say_so() {
+    let game: Coins = "3".parse().unwrap();
+    let sum = game.parse("3,1000000000000000000,999999999999999999", &NoFiles).unwrap();
+    let found = answer(&game, &sum);
+    assert!(found.wins && !found.complete);
+    assert_eq!(found.moves.len(), 10_000);
+    // The only winning move turns more coins than a move of the ruleset may.
+    let game: Coins = "ruler".parse().unwrap();
+    let found = answer(&game, &game.parse("1048576", &NoFiles).unwrap());
+    assert!(found.wins && (found.complete || found.moves.is_empty()));
+    let game: Coins = "4".parse().unwrap();
+    let form = closed_form::<Coins>().unwrap();
+    let sum = game.parse("1000000000000000000", &NoFiles).unwrap();
+    let stop = form.answer(&game, &sum, Play::Normal, &mut Work::new(Budget::default()));
+    assert!(matches!(stop, Err(crate::Stop::TooLarge { .. })), "{stop:?}");
 }

@@ -5,6 +5,7 @@ use marienbad_rules::{Natural, Play, Ruleset};
 use num_bigint::BigUint;
 
 use super::{Closed, ClosedForm};
+use crate::{Stop, Work};
 
 /// ⌊d·φ⌋, the smaller heap of the lost pair of rank d, without floating point: ⌊(d + √(5d²)) / 2⌋.
 ///
@@ -66,7 +67,13 @@ fn answer(sum: &[(Natural, Natural)], play: Play) -> Option<Closed<Slide>> {
     let value = |lost: bool| (normal && lost).then_some(Natural::ZERO);
     let mut components: Vec<Option<Natural>> = sum.iter().map(|pair| value(is_over(pair))).collect();
     let Some((place, pair)) = live.next() else {
-        return Some(Closed { wins: !normal, value: value(true), components, moves: Vec::new() });
+        return Some(Closed {
+            wins: !normal,
+            value: value(true),
+            components,
+            moves: Vec::new(),
+            complete: true,
+        });
     };
     if live.next().is_some() {
         return None;
@@ -88,7 +95,7 @@ fn answer(sum: &[(Natural, Natural)], play: Play) -> Option<Closed<Slide>> {
         moves.push((place, Slide::Both(Natural::from(low - to_low))));
     }
     components[place] = value(lost);
-    Some(Closed { wins: !lost, value: value(lost), components, moves })
+    Some(Closed { wins: !lost, value: value(lost), components, moves, complete: true })
 }
 
 impl ClosedForm<Wythoff> for Golden {
@@ -101,8 +108,9 @@ impl ClosedForm<Wythoff> for Golden {
         _: &Wythoff,
         sum: &[<Wythoff as Ruleset>::Position],
         play: Play,
-    ) -> Option<Closed<Slide>> {
-        answer(sum, play)
+        _: &mut Work<'_>,
+    ) -> Result<Option<Closed<Slide>>, Stop> {
+        Ok(answer(sum, play))
     }
 }
 
@@ -111,7 +119,13 @@ impl ClosedForm<Dornim> for Golden {
         "golden-ratio"
     }
 
-    fn answer(&self, _: &Dornim, sum: &[<Dornim as Ruleset>::Position], play: Play) -> Option<Closed<Slide>> {
-        answer(sum, play)
+    fn answer(
+        &self,
+        _: &Dornim,
+        sum: &[<Dornim as Ruleset>::Position],
+        play: Play,
+        _: &mut Work<'_>,
+    ) -> Result<Option<Closed<Slide>>, Stop> {
+        Ok(answer(sum, play))
     }
 }

@@ -12,6 +12,7 @@ use super::values::Values;
 use super::{Answer, Choice, Component, Game, Outcome, Position};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
+use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::misere_value::MisereValues;
@@ -129,7 +130,7 @@ impl<R: Ruleset> Typed<R> {
             value: found.value,
             components: self.components(sum, |i| found.components[i].clone()),
             moves: winners.moves,
-            moves_complete: !winners.cut,
+            moves_complete: found.complete && !winners.cut,
             claim: Claim::Proved,
             method: word,
             nodes: work.nodes(),
@@ -199,6 +200,44 @@ impl<R: Ruleset> Typed<R> {
             method: values.word(),
             nodes: work.nodes(),
         })
+    }
+
+    /// Misère play of a game that falls apart into regions; `None` for other games and for boards too large.
+    fn by_regions(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
+        let Some(mut regions) = Regions::of(&self.ruleset) else { return Ok(None) };
+        let Some(wins) = regions.wins_misere(sum, work)? else { return Ok(None) };
+        let mut winners = Winners::default();
+        let mut stop = None;
+        if wins {
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let mut after = sum[..i].to_vec();
+                after.extend_from_slice(option);
+                after.extend_from_slice(&sum[i + 1..]);
+                match regions.wins_misere(&after, work) {
+                    Ok(Some(false)) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(_) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+        }
+        match stop {
+            Some(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Some(_) => winners.cut = true,
+            None => {}
+        }
+        Ok(Some(Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method: Regions::WORD,
+            nodes: work.nodes(),
+        }))
     }
 
     /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.
@@ -318,7 +357,7 @@ impl<R: Ruleset> Game for Typed<R> {
             return self.by_search(sum, convention, work);
         }
         if let Some(form) = &self.closed
-            && let Some(found) = form.answer(&self.ruleset, sum, convention.play)
+            && let Some(found) = form.answer(&self.ruleset, sum, convention.play, work)?
         {
             let mut answer = self.by_closed_form(sum, found, form.word(), work);
             if convention.play == Play::Normal && answer.value.is_none() {
@@ -328,7 +367,10 @@ impl<R: Ruleset> Game for Typed<R> {
         }
         match convention.play {
             Play::Normal => self.by_values(sum, work),
-            Play::Misere => self.by_search(sum, convention, work),
+            Play::Misere => match self.by_regions(sum, work)? {
+                Some(answer) => Ok(answer),
+                None => self.by_search(sum, convention, work),
+            },
         }
     }
 

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use marienbad_rules::Ruleset;
 
+use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::sequence::{self, Ground, Period, Sequence};
@@ -15,6 +16,8 @@ pub(super) enum Values<'r, R: Ruleset> {
     Table { sequence: Sequence<'r>, period: Option<Period> },
     /// Search with memory.
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
+    /// The engine for boards that fall apart, and search for what is too large for it.
+    Regions { regions: Regions, search: Box<Self> },
 }
 
 /// Beyond this heap a proved period is looked for before a table is filled.
@@ -25,13 +28,17 @@ const LARGEST_HEAP: u64 = 1 << 28;
 
 impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn new(ruleset: &'r R) -> Self {
-        match ruleset.heap_game() {
-            Some(game) => Self::Table { sequence: Sequence::new(game), period: None },
-            None => Self::Search {
-                arena: Arena::new(ruleset),
-                numbers: Numbers::default(),
-                algebra: GrundyValues::default(),
-            },
+        if let Some(game) = ruleset.heap_game() {
+            return Self::Table { sequence: Sequence::new(game), period: None };
+        }
+        let search = Self::Search {
+            arena: Arena::new(ruleset),
+            numbers: Numbers::default(),
+            algebra: GrundyValues::default(),
+        };
+        match Regions::of(ruleset) {
+            Some(regions) => Self::Regions { regions, search: Box::new(search) },
+            None => search,
         }
     }
 
@@ -62,6 +69,10 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 let id = arena.id(component.clone(), work)?;
                 evaluate(arena, algebra, numbers, id, work).map(u64::from)
             }
+            Self::Regions { regions, search } => match regions.value(component, work)? {
+                Some(value) => Ok(value.into()),
+                None => search.of(component, work),
+            },
         }
     }
 
@@ -76,7 +87,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn claim(&self) -> Claim {
         match self {
             Self::Table { period: Some(_), .. } => Claim::Proved,
-            Self::Table { .. } | Self::Search { .. } => Claim::Computed,
+            Self::Table { .. } | Self::Search { .. } | Self::Regions { .. } => Claim::Computed,
         }
     }
 
@@ -85,6 +96,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
             Self::Table { period: Some(period), .. } => period.ground.map_or("period", Ground::word),
             Self::Table { sequence, .. } => sequence.engine(),
             Self::Search { .. } => "search",
+            Self::Regions { .. } => Regions::WORD,
         }
     }
 }

@@ -13,6 +13,9 @@ pub const TABLE_FORMATS: [&str; 5] = ["text", "csv", "json", "latex", "markdown"
 /// Formats of the nim tables.
 pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "svg"];
 
+/// Formats of a code.
+pub const CODE_FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
+
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 6] = ["text", "csv", "json", "bfile", "latex", "svg"];
 
@@ -56,6 +59,14 @@ pub fn examples(command: &str) -> &'static [&'static str] {
         }
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
         "check" => &["marienbad check kayles.txt"],
+        "code" => &[
+            "marienbad code --turn 7 --coins 24",
+            "marienbad code --turn 2 --coins 7 --json",
+            "marienbad code encode --turn 7 --coins 24 --text Nim",
+            "marienbad code decode --turn 2 --coins 7 1110001",
+        ],
+        "encode" => &["marienbad code encode --turn 2 --coins 7 1011"],
+        "decode" => &["marienbad code decode --turn 2 --coins 7 1110001"],
         "nim" => &[
             "marienbad nim '8 * 13'",
             "marienbad nim 'inv 5'",
@@ -111,6 +122,14 @@ pub fn command(language: Language) -> Command {
     let to =
         || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
+    let number = |name: &'static str, help: &str| {
+        Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64)).help(say(help))
+    };
+    let turn_and_coins = || [number("turn", "cli-arg-turn"), number("coins", "cli-arg-coins")];
+    let as_text = || Arg::new("text").long("text").action(ArgAction::SetTrue).help(say("cli-arg-text"));
+    let positional = |name: &'static str, value: &'static str, help: &str| {
+        Arg::new(name).value_name(value).required(true).help_heading(say("cli-arguments")).help(say(help))
+    };
     let checkpoint =
         || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
     let certificate =
@@ -208,6 +227,27 @@ pub fn command(language: Language) -> Command {
             .arg(format(&SEQUENCE_FORMATS))
             .arg(out()),
         sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
+        sub("code")
+            .subcommand_help_heading(say("cli-subcommands"))
+            .args(turn_and_coins())
+            .arg(Arg::new("group").long("group").action(ArgAction::SetTrue).help(say("cli-arg-group")))
+            .arg(format(&CODE_FORMATS))
+            .arg(json())
+            .arg(out())
+            .subcommand(
+                sub("encode")
+                    .args(turn_and_coins())
+                    .arg(as_text())
+                    .arg(positional("message", "BITS", "cli-arg-message"))
+                    .arg(out()),
+            )
+            .subcommand(
+                sub("decode")
+                    .args(turn_and_coins())
+                    .arg(as_text())
+                    .arg(positional("words", "WORD", "cli-arg-words").num_args(1..))
+                    .arg(out()),
+            ),
         sub("check")
             .arg(
                 Arg::new("file")

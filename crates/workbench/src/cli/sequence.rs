@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
+use marienbad_rules::coin::Coins;
 use marienbad_rules::{Convention, Natural, NoFiles, Play};
+use marienbad_solve::coin::CoinValues;
 use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Claim, Stop, Work};
@@ -57,8 +59,11 @@ fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Op
             })
         });
     }
-    // Coins and circles: a position is a single number, and there may be none for 0.
-    let first = u64::from(game.entry().key.starts_with("coins"));
+    if game.entry().key == "coins" {
+        return coins(game, to, work);
+    }
+    // Circles and the like: a position is a single number.
+    let first = 0;
     let mut terms = Vec::new();
     for n in first..=to {
         let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
@@ -68,6 +73,15 @@ fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Op
         }
     }
     Ok(Some(List { first, terms }))
+}
+
+/// The values of single coins at the places 1, 2, 3, …
+fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
+    let rule = game.name().strip_prefix("coins:").and_then(|rule| rule.parse::<Coins>().ok());
+    let Some([factor]) = rule.as_ref().map(Coins::factors) else { return Ok(None) };
+    let mut values = CoinValues::new(factor);
+    values.extend_to(to, work)?;
+    Ok(Some(List { first: 1, terms: (1..=to).filter_map(|n| values.value(n)).collect() }))
 }
 
 fn write(context: &Context, game: &dyn Game, play: Play, list: &List, format: &str) -> String {

@@ -3,12 +3,15 @@
 use marienbad_rules::heap::{Fibonacci, Matches};
 use marienbad_rules::{Natural, Play};
 use marienbad_solve::closed::{Closed, ClosedForm, Zeckendorf};
+use marienbad_solve::{Budget, Work};
 
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
 fn solve(matches: u64, most: u64) -> Option<Closed<Natural>> {
-    Zeckendorf.answer(&Fibonacci, &[Matches { matches: matches.into(), most: most.into() }], Play::Normal)
+    let heap = Matches { matches: matches.into(), most: most.into() };
+    // The rule answers at once, whatever the budget.
+    Zeckendorf.answer(&Fibonacci, &[heap], Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
 
 /// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none does.

@@ -1,0 +1,92 @@
+//! Boards that fall apart into regions: steps and thread CPU time, against plain search and against the targets.
+//!
+//! `cargo bench -p marienbad-solve --bench boards`; with `-- --long` also the boards that take minutes.
+
+#![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
+
+use cpu_time::ThreadTime;
+use marienbad_rules::board::Cram;
+use marienbad_rules::graph::{Circle, Globe, Grid};
+use marienbad_rules::{NoFiles, Ruleset};
+use marienbad_solve::region::Regions;
+use marienbad_solve::search::arena::Arena;
+use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
+use marienbad_solve::{Budget, Work};
+
+const BUDGET: Budget = Budget { nodes: u64::MAX, memory: 4 << 30 };
+
+/// What one computation gave, and what it took.
+struct Run {
+    answer: String,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn run(answer: impl FnOnce(&mut Work<'_>) -> String) -> Run {
+    let mut work = Work::new(BUDGET);
+    let start = ThreadTime::now();
+    let answer = answer(&mut work);
+    Run { answer, nodes: work.nodes(), seconds: start.elapsed().as_secs_f64() }
+}
+
+fn value<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    let sum = ruleset.parse(text, &NoFiles).unwrap();
+    run(|work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
+}
+
+fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    let sum = ruleset.parse(text, &NoFiles).unwrap();
+    run(|work| {
+        let wins = Regions::of(ruleset).unwrap().wins_misere(&sum, work).unwrap().unwrap();
+        if wins { "N".into() } else { "P".into() }
+    })
+}
+
+fn plain<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    let sum = ruleset.parse(text, &NoFiles).unwrap();
+    run(|work| {
+        let mut arena = Arena::new(ruleset);
+        let id = arena.sum(&sum, work).unwrap()[0];
+        let found = evaluate(&mut arena, &mut GrundyValues::default(), &mut Numbers::default(), id, work);
+        found.unwrap().to_string()
+    })
+}
+
+/// One line, with the target and the aim in seconds where there are.
+fn line(what: &str, run: &Run, targets: &str) {
+    println!("{what:<22} {:>3} {:>11} {:>10.3} s   {targets}", run.answer, run.nodes, run.seconds);
+}
+
+fn main() {
+    let long = std::env::args().any(|argument| argument == "--long");
+    println!("{:<22} {:>3} {:>11} {:>12}", "against plain search", "", "steps", "CPU time");
+    for board in ["3x5", "4x5", "4x7"] {
+        let (fast, slow) = (value(&Cram, board), plain(&Cram, board));
+        line(&format!("cram {board} plain"), &slow, "");
+        let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
+        line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
+    }
+    println!("\ngrowth");
+    for board in ["3x6", "3x8", "3x10", "3x12", "5x5", "5x6"] {
+        line(&format!("cram {board}"), &value(&Cram, board), "");
+    }
+    for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
+        line(&format!("xxx:grid {board}"), &value(&Grid, board), "");
+    }
+    println!("\ntargets");
+    line("cram 5x7", &value(&Cram, "5x7"), "target 0.95, aim 0.2");
+    line("cram 4x9", &value(&Cram, "4x9"), "target 1.0, aim 0.2");
+    line("cram 5x8", &value(&Cram, "5x8"), "target 4.7, aim 1");
+    line("xxx:grid 7x9", &value(&Grid, "7x9"), "target 60");
+    line("xxx:circle 400", &value(&Circle, "400"), "");
+    line("xxx:globe 10x7", &value(&Globe, "10x7"), "");
+    line("cram 5x7 misère", &misere(&Cram, "5x7"), "");
+    if long {
+        line("xxx:grid 3x40", &value(&Grid, "3x40"), "");
+        line("xxx:globe 9x7", &value(&Globe, "9x7"), "");
+        line("cram 5x8 misère", &misere(&Cram, "5x8"), "minutes");
+        line("cram 6x7 misère", &misere(&Cram, "6x7"), "minutes");
+        line("cram 5x9", &value(&Cram, "5x9"), "target 168, aim 35");
+        line("cram 6x7", &value(&Cram, "6x7"), "target 120");
+    }
+}

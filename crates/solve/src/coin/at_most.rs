@@ -1,0 +1,224 @@
+//! Turn at most r coins, for even r: the fast engine.
+
+use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk};
+use super::levels::Levels;
+use super::marks;
+use super::subsets::each_xor;
+use crate::{Stop, Work};
+
+/// So many of the numbers e are tried a chunk at a time; the rest are tried number by number.
+const NEAR: usize = 8_192;
+/// The numbers e are grouped by their last six bits inside batches of so many.
+const BATCH: usize = 512;
+/// From so few open words on, the numbers of a chunk are tried one by one.
+const FEW_WORDS: usize = 12;
+
+/// The values of "turn at most r coins" for an even r of 4 or more, by a bitmap and chunks read turned.
+///
+/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With a + b =
+/// r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that numbers are looked
+/// through once, octave by octave. In the octave from 2^k to 2^(k+1) call the values of this octave *new*: the bit
+/// 2^k says that a number x of the octave is the xor of an odd number of new values and any old ones. We take e
+/// with an odd number of new values, so that y has an even number of them and lies below 2^k. The bitmap therefore
+/// has the numbers y below 2^k only, and those of an octave are added, region by region, when it is over.
+#[derive(Debug, Clone)]
+pub(super) struct AtMost {
+    most: usize,
+    /// a.
+    split: usize,
+    values: Vec<u64>,
+    /// How many values are old.
+    old: usize,
+    /// The xors of at most b values, an even number of them new.
+    marked: Bitmap,
+    /// `layers[j]`: the xors of j old values, and those of j values an odd number of which are new.
+    layers: Vec<[Vec<u64>; 2]>,
+    /// Some of the numbers e of this octave, each with its rank: first those whose old values are small, the last of the
+    /// new values before the others. So they cover the most, and what they read lies close together.
+    first: Vec<(usize, u64)>,
+    /// The same in batches, each sorted by the last six bits.
+    near: Vec<u64>,
+    /// The numbers of the chunk last looked at that may still be values, greatest first.
+    open: Vec<u64>,
+    /// The first number of the next chunk.
+    scanned: u64,
+    /// A value that is found and not yet marked with the others to the end: a computation was stopped there.
+    found: Option<u64>,
+}
+
+impl AtMost {
+    /// The values below [`CHUNK`], by the simple engine. `most` is even, 4 or more and below 255.
+    pub(super) fn new(most: u8, work: &mut Work<'_>) -> Result<Self, Stop> {
+        let levels = Levels::new(most, CHUNK_BITS, work)?;
+        let most = usize::from(most);
+        let split = if most < 8 { 1 } else { most / 2 - 2 };
+        let mut marked = Bitmap::new();
+        let reach = most - 1 - split;
+        (0..CHUNK).filter(|x| usize::from(levels.fewest(*x)) <= reach).for_each(|x| marked.insert(x));
+        let values = levels.values().to_vec();
+        let mut layers = Vec::new();
+        for size in 0..=split {
+            let mut layer = Vec::new();
+            each_xor(&values, size, 0, &mut |xor, _| {
+                layer.push(xor);
+                work.spend(1)
+            })?;
+            layers.push([layer, Vec::new()]);
+        }
+        Ok(Self {
+            most,
+            split,
+            old: values.len(),
+            values,
+            marked,
+            layers,
+            first: Vec::new(),
+            near: Vec::new(),
+            open: vec![CHUNK],
+            scanned: CHUNK,
+            found: None,
+        })
+    }
+
+    pub(super) fn values(&self) -> &[u64] {
+        &self.values
+    }
+
+    /// Computes the values of the first `count` coins.
+    pub(super) fn extend_to(&mut self, count: usize, work: &mut Work<'_>) -> Result<(), Stop> {
+        while self.values.len() < count {
+            let value = match self.found {
+                Some(value) => value,
+                None => self.next_value(work)?,
+            };
+            self.found = Some(value);
+            self.add(value, work)?;
+            self.found = None;
+            work.advance(self.values.len() as u64, Some(count as u64));
+        }
+        Ok(())
+    }
+
+    /// The first number of the octave.
+    fn octave(&self) -> u64 {
+        match self.values.get(self.old) {
+            Some(first) => *first,
+            None => CHUNK.max(self.values.last().map_or(0, |last| (last + 1).next_power_of_two())),
+        }
+    }
+
+    /// b.
+    fn reach(&self) -> usize {
+        self.most - 1 - self.split
+    }
+
+    /// The least number that is not forbidden.
+    fn next_value(&mut self, work: &mut Work<'_>) -> Result<u64, Stop> {
+        let end = 2 * self.octave();
+        loop {
+            while let Some(x) = self.open.last().copied() {
+                if !self.is_forbidden(x, work)? {
+                    return Ok(x);
+                }
+                self.open.pop();
+            }
+            if self.scanned == end {
+                self.end_octave(work)?;
+                self.open.push(end);
+                return Ok(end);
+            }
+            self.scan(work)?;
+        }
+    }
+
+    fn is_forbidden(&self, x: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
+        for part in self.first.chunks(256) {
+            work.spend(part.len() as u64 / 64 + 1)?;
+            if part.iter().any(|(_, e)| self.marked.contains(x ^ e)) {
+                return Ok(true);
+            }
+        }
+        for [_, odd] in &self.layers {
+            for part in odd.chunks(4096) {
+                work.spend(part.len() as u64 / 64 + 1)?;
+                if part.iter().any(|e| self.marked.contains(x ^ e)) {
+                    return Ok(true);
+                }
+            }
+        }
+        // With an even a, one kind of xor is left: r - 1 values, all of them new, of which e would be an odd number.
+        let mut found = false;
+        if self.split.is_multiple_of(2) {
+            each_xor(&self.values[self.old..], self.most - 1, x, &mut |rest, _| {
+                found |= rest == 0;
+                work.spend(1)
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// Looks through the next chunk.
+    fn scan(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let (mut forbidden, mut joined) = (Chunk::EMPTY, Chunk::EMPTY);
+        if let Some(last) = self.values.last() {
+            forbidden.fill_below((last + 1).saturating_sub(self.scanned));
+        }
+        for group in self.near.chunk_by(|d, e| d % 64 == e % 64) {
+            work.spend(group.len() as u64)?;
+            joined.clone_from(&Chunk::EMPTY);
+            for e in group {
+                joined.join_words(self.marked.chunk(self.scanned ^ e), *e);
+            }
+            forbidden.join_permuted(&joined, group[0] % 64);
+            if forbidden.open_words() <= FEW_WORDS {
+                break;
+            }
+        }
+        self.open = forbidden.missing().iter().rev().map(|x| self.scanned + x).collect();
+        self.scanned += CHUNK;
+        Ok(())
+    }
+
+    /// The next coin has this value, which is new.
+    fn add(&mut self, value: u64, work: &mut Work<'_>) -> Result<(), Stop> {
+        let reach = self.reach();
+        let (old, new) = self.values.split_at(self.old);
+        marks::inside(&mut self.marked, old, new, value, reach, work)?;
+        let more: usize = self.layers[..self.split].iter().map(|[even, odd]| even.len() + odd.len()).sum();
+        work.hold(8 * more)?;
+        // Nothing can fail from here on: a computation that was stopped can be taken up again.
+        for size in (1..=self.split).rev() {
+            let [even, odd] = self.layers[size - 1].clone();
+            let turned = |part: &[u64]| part.iter().map(|e| e ^ value).collect::<Vec<u64>>();
+            let (to_odd, to_even) = (turned(&even), turned(&odd));
+            self.first.extend(to_odd.iter().copied().enumerate().take(NEAR));
+            self.layers[size][1].extend(to_odd);
+            self.layers[size][0].extend(to_even);
+        }
+        self.first.sort_by_key(|(rank, e)| (*rank, std::cmp::Reverse(*e)));
+        self.first.truncate(NEAR);
+        self.near = self.first.iter().map(|(_, e)| *e).collect();
+        self.near.chunks_mut(BATCH).for_each(|batch| batch.sort_unstable_by_key(|e| e % 64));
+        self.values.push(value);
+        Ok(())
+    }
+
+    /// New values become old.
+    fn end_octave(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let first = self.octave();
+        if self.marked.bound() == first {
+            work.hold(self.marked.bytes())?;
+            self.marked.grow();
+        }
+        let reach = self.reach();
+        let (old, new) = self.values.split_at(self.old);
+        marks::octave(&mut self.marked, old, new, reach, work)?;
+        for [even, odd] in &mut self.layers {
+            even.append(odd);
+        }
+        self.first.clear();
+        self.near.clear();
+        self.old = self.values.len();
+        Ok(())
+    }
+}

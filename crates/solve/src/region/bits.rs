@@ -1,0 +1,329 @@
+//! Sets of places as bits: one word, two, or several.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A set of small numbers.
+pub(super) trait Bits:
+    Copy
+    + Ord
+    + Hash
+    + Default
+    + Debug
+    + Send
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// Numbers from 0 to one less can be in the set.
+    const BITS: u32;
+
+    /// The set of `n` alone.
+    fn bit(n: u32) -> Self;
+    /// Every number is larger by `n`; those beyond the end are lost.
+    fn up(self, n: u32) -> Self;
+    /// Every number is smaller by `n`; those below 0 are lost.
+    fn down(self, n: u32) -> Self;
+    /// `BITS - 1 - n` for every `n`.
+    fn reversed(self) -> Self;
+    /// How many numbers are in the set.
+    fn count(self) -> u32;
+    /// The least number; `BITS` if there is none.
+    fn first(self) -> u32;
+    /// One more than the largest number; 0 if there is none.
+    fn end(self) -> u32;
+    /// The numbers below 64.
+    fn low(self) -> u64;
+    /// A number that sets that differ are unlikely to share.
+    fn digest(self) -> u64;
+
+    /// Whether the set is empty.
+    #[inline]
+    fn none(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Whether `n` is in the set.
+    #[inline]
+    fn has(self, n: u32) -> bool {
+        !(self & Self::bit(n)).none()
+    }
+
+    /// The numbers of `self` that are not in `other`.
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The numbers in ascending order.
+    #[inline]
+    fn each(self) -> impl Iterator<Item = u32> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            if left.none() {
+                return None;
+            }
+            let first = left.first();
+            left = left.without(Self::bit(first));
+            Some(first)
+        })
+    }
+}
+
+/// Both halves of a product: every bit of the word reaches every bit of the result.
+#[inline]
+fn mix(word: u64, by: u64) -> u64 {
+    let product = u128::from(word ^ by) * u128::from(0x9e37_79b9_7f4a_7c15_u64 ^ by.rotate_left(32));
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl Bits for u64 {
+    const BITS: u32 = 64;
+
+    #[inline]
+    fn bit(n: u32) -> Self {
+        1 << n
+    }
+
+    #[inline]
+    fn up(self, n: u32) -> Self {
+        self.unbounded_shl(n)
+    }
+
+    #[inline]
+    fn down(self, n: u32) -> Self {
+        self.unbounded_shr(n)
+    }
+
+    #[inline]
+    fn reversed(self) -> Self {
+        self.reverse_bits()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn first(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn end(self) -> u32 {
+        64 - self.leading_zeros()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn digest(self) -> u64 {
+        mix(self, 0x2545_f491_4f6c_dd1d)
+    }
+}
+
+impl Bits for u128 {
+    const BITS: u32 = 128;
+
+    #[inline]
+    fn bit(n: u32) -> Self {
+        1 << n
+    }
+
+    #[inline]
+    fn up(self, n: u32) -> Self {
+        self.unbounded_shl(n)
+    }
+
+    #[inline]
+    fn down(self, n: u32) -> Self {
+        self.unbounded_shr(n)
+    }
+
+    #[inline]
+    fn reversed(self) -> Self {
+        self.reverse_bits()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn first(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn end(self) -> u32 {
+        128 - self.leading_zeros()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline]
+    fn digest(self) -> u64 {
+        mix(mix(self as u64, 0x2545_f491_4f6c_dd1d), (self >> 64) as u64)
+    }
+}
+
+/// A set of numbers below 64 `N`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Ord for Wide<N> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+
+impl<const N: usize> PartialOrd for Wide<N> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const N: usize> Wide<N> {
+    fn both(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|i| with(self.0[i], other.0[i])))
+    }
+}
+
+impl<const N: usize> BitAnd for Wide<N> {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.both(other, |a, b| a & b)
+    }
+}
+
+impl<const N: usize> BitOr for Wide<N> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.both(other, |a, b| a | b)
+    }
+}
+
+impl<const N: usize> BitXor for Wide<N> {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.both(other, |a, b| a ^ b)
+    }
+}
+
+impl<const N: usize> Not for Wide<N> {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+impl<const N: usize> Bits for Wide<N> {
+    const BITS: u32 = 64 * N as u32;
+
+    fn bit(n: u32) -> Self {
+        let mut set = Self::default();
+        if let Some(word) = set.0.get_mut(n as usize / 64) {
+            *word = 1 << (n % 64);
+        }
+        set
+    }
+
+    fn up(self, n: u32) -> Self {
+        let (words, bits) = (n as usize / 64, n % 64);
+        let word = |i: usize| i.checked_sub(words).map_or(0, |i| self.0[i]);
+        Self(std::array::from_fn(|i| {
+            let carry = if i == 0 { 0 } else { word(i - 1).unbounded_shr(64 - bits) };
+            word(i) << bits | carry
+        }))
+    }
+
+    fn down(self, n: u32) -> Self {
+        let (words, bits) = (n as usize / 64, n % 64);
+        let word = |i: usize| self.0.get(i + words).copied().unwrap_or(0);
+        Self(std::array::from_fn(|i| word(i) >> bits | word(i + 1).unbounded_shl(64 - bits)))
+    }
+
+    fn reversed(self) -> Self {
+        Self(std::array::from_fn(|i| self.0[N - 1 - i].reverse_bits()))
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn first(self) -> u32 {
+        let full = self.0.iter().position(|word| *word != 0);
+        full.map_or(Self::BITS, |i| 64 * i as u32 + self.0[i].trailing_zeros())
+    }
+
+    fn end(self) -> u32 {
+        let full = self.0.iter().rposition(|word| *word != 0);
+        full.map_or(0, |i| 64 * (i as u32 + 1) - self.0[i].leading_zeros())
+    }
+
+    fn low(self) -> u64 {
+        self.0[0]
+    }
+
+    fn digest(self) -> u64 {
+        self.0.iter().fold(0x2545_f491_4f6c_dd1d, |digest, word| mix(*word, digest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same<A: Bits, B: Bits>(a: A, b: B) {
+        assert!(a.each().eq(b.each()));
+        assert_eq!(
+            (a.count(), a.low(), a.end(), a.none()),
+            (b.count(), b.low(), b.end(), b.none()),
+            "{a:?} {b:?}"
+        );
+        assert!(a.none() || a.first() == b.first());
+    }
+
+    #[test]
+    fn two_words_and_several_behave_alike() {
+        let mut state = 3_u128;
+        let mut random = || {
+            state = state.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);
+            state ^ state >> 67
+        };
+        let wide = |set: u128| Wide([set as u64, (set >> 64) as u64]);
+        for _ in 0..300 {
+            let (a, b) = (random(), random());
+            for n in [0, 1, 5, 63, 64, 65, 100, 127, 128, 200] {
+                same(Bits::up(a, n), wide(a).up(n));
+                same(Bits::down(a, n), wide(a).down(n));
+            }
+            same(a & b, wide(a) & wide(b));
+            same(a | b, wide(a) | wide(b));
+            same(a ^ b, wide(a) ^ wide(b));
+            same(!a, !wide(a));
+            same(a.reversed(), wide(a).reversed());
+            assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
+            assert_eq!(wide(a).digest(), wide(a).digest());
+        }
+        for n in 0..64 {
+            same(<u64 as Bits>::bit(n), Wide::<3>::bit(n));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What the search has to know of a board: its moves, its pieces, and when two pieces are the same.
+
+use super::bits::Bits;
+
+/// What a move takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Taking {
+    /// Two linked places: Cram and arc kayles.
+    Dominoes,
+    /// A place and every place linked with it: XXX on graphs, which is node kayles.
+    Tokens,
+}
+
+/// What the symmetry of a piece says about its value in normal play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Symmetry {
+    /// Nothing.
+    Silent,
+    /// Every move can be answered by its image: the value is 0.
+    Zero,
+    /// One move leaves a piece in which every move can be answered by its image: the value is not 0.
+    NotZero,
+}
+
+/// A board whose places are numbered.
+pub(super) trait Board {
+    /// Sets of its places.
+    type Set: Bits;
+
+    /// What a move takes.
+    fn taking(&self) -> Taking;
+
+    /// The places linked with this one.
+    fn near(&self, place: u32) -> Self::Set;
+
+    /// The piece of `free` that holds the place `seed`.
+    fn piece(&self, seed: Self::Set, free: Self::Set) -> Self::Set;
+
+    /// The free places without those that change no game tree (see [`super::prune`]).
+    fn prune(&self, free: Self::Set) -> Self::Set;
+
+    /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what its
+    /// symmetry says.
+    fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
+
+    /// Twice the middle of a piece, row and column.
+    fn middle(&self, piece: Self::Set) -> (u32, u32);
+
+    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the moves.
+    fn leaves(&self, _: Self::Set) -> u32 {
+        0
+    }
+
+    /// How far a move is from the middle of its piece: smaller is tried first.
+    fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
+}
+
+/// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it says so.
+#[inline]
+pub(super) fn moves<B: Board, E>(
+    board: &B,
+    piece: B::Set,
+    mut each: impl FnMut(B::Set, u32) -> Result<(), E>,
+) -> Result<(), E> {
+    match board.taking() {
+        Taking::Tokens => {
+            piece.each().try_for_each(|place| each((board.near(place) & piece) | B::Set::bit(place), place))
+        }
+        Taking::Dominoes => {
+            let mut later = piece;
+            piece.each().try_for_each(|place| {
+                let one = B::Set::bit(place);
+                later = later.without(one);
+                (board.near(place) & later).each().try_for_each(|other| each(one | B::Set::bit(other), place))
+            })
+        }
+    }
+}
+
+/// Puts the canonical pieces of `free` into `parts`, after pruning.
+#[inline]
+pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::Set, Symmetry)) {
+    let mut left = board.prune(free);
+    while !left.none() {
+        let piece = board.piece(B::Set::bit(left.first()), left);
+        left = left.without(piece);
+        let (canonical, symmetry) = board.canonical(piece);
+        each(canonical, symmetry);
+    }
+}

@@ -1,0 +1,259 @@
+//! From the positions of the rules to boards of bits.
+
+use std::any::Any;
+
+use marienbad_rules::board::{Frame, Region, Surface};
+use marienbad_rules::graph::Tokens;
+
+use super::bits::{Bits, Wide};
+use super::board::{Board, Taking};
+use super::misere::Misere;
+use super::nimbers::Nimbers;
+use super::sheet::Sheet;
+use super::web::Web;
+use crate::{Stop, Work};
+
+/// A component of one of the games that fall apart.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Part<'a> {
+    Cells(&'a Region),
+    Vertices(&'a Tokens),
+}
+
+impl<'a> Part<'a> {
+    /// A component of whatever type, if it is one of those here.
+    pub(super) fn of(component: &'a dyn Any) -> Option<Self> {
+        component.downcast_ref().map(Self::Cells).or_else(|| component.downcast_ref().map(Self::Vertices))
+    }
+
+    fn links(self, place: usize, see: &mut dyn FnMut(usize)) {
+        match self {
+            Self::Cells(region) => region.frame.neighbours(place, see),
+            Self::Vertices(tokens) => {
+                tokens.graph().neighbours(place).iter().for_each(|end| see(usize::from(*end)));
+            }
+        }
+    }
+
+    fn places(self) -> Vec<usize> {
+        match self {
+            Self::Cells(region) => region.cells.iter().collect(),
+            Self::Vertices(tokens) => tokens.standing().iter().collect(),
+        }
+    }
+
+    /// Whether both lie on the same board, or on two that look the same.
+    fn shares_board(self, other: Part<'_>) -> bool {
+        match (self, other) {
+            (Self::Cells(a), Part::Cells(b)) => same_frame(a.frame, b.frame),
+            (Self::Vertices(a), Part::Vertices(b)) => {
+                std::ptr::eq(a.graph(), b.graph()) || a.graph() == b.graph()
+            }
+            _ => false,
+        }
+    }
+}
+
+fn same_frame(a: Frame, b: Frame) -> bool {
+    (a.surface, a.rows, a.columns) == (b.surface, b.rows, b.columns)
+}
+
+/// The cells of a piece of a plane, moved to the corner and laid down so that it is at least as wide as high.
+fn cropped(region: &Region) -> Option<Vec<(usize, usize)>> {
+    if region.frame.surface != Surface::Plane {
+        return None;
+    }
+    let mut cells: Vec<(usize, usize)> =
+        region.cells.iter().filter_map(|place| region.frame.square(place)).collect();
+    let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+    let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    for cell in &mut cells {
+        *cell = (cell.0 - top, cell.1 - left);
+    }
+    let (height, width) = extent(&cells);
+    if height > width {
+        for cell in &mut cells {
+            *cell = (cell.1, cell.0);
+        }
+    }
+    Some(cells)
+}
+
+fn extent(cells: &[(usize, usize)]) -> (usize, usize) {
+    (
+        cells.iter().map(|cell| cell.0 + 1).max().unwrap_or(0),
+        cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0),
+    )
+}
+
+/// How places of the rules become places of a board of bits.
+#[derive(Debug)]
+enum Shape {
+    /// A plane of so many rows and columns; a piece is laid into its corner.
+    Plane(usize, usize),
+    /// The board of this frame, place by place.
+    Rolled(Frame),
+    /// Graphs side by side: for each an example of its components, and the first vertex.
+    Graphs(Vec<(Example, u32)>),
+}
+
+/// Something that lies on a board of a union.
+#[derive(Debug)]
+enum Example {
+    Cells(Region),
+    Vertices(Tokens),
+}
+
+impl Example {
+    fn part(&self) -> Part<'_> {
+        match self {
+            Self::Cells(region) => Part::Cells(region),
+            Self::Vertices(tokens) => Part::Vertices(tokens),
+        }
+    }
+}
+
+/// A board of bits with what has been found out about it.
+pub(super) struct Ground {
+    shape: Shape,
+    engine: Box<dyn Engine>,
+}
+
+/// The most vertices and cells that a board of bits has.
+pub(super) const MOST_PLACES: usize = 512;
+
+impl Ground {
+    /// A ground for all of these components, if they are not too large.
+    pub(super) fn new(taking: Taking, parts: &[Part<'_>]) -> Option<Self> {
+        let planes: Option<Vec<_>> = parts
+            .iter()
+            .map(|part| match part {
+                Part::Cells(region) => cropped(region),
+                Part::Vertices(_) => None,
+            })
+            .collect();
+        if let Some(planes) = planes {
+            let sizes = planes.iter().map(|cells| extent(cells));
+            let (rows, columns) = sizes.fold((1, 1), |all, one| (all.0.max(one.0), all.1.max(one.1)));
+            if rows * columns <= MOST_PLACES {
+                let frame =
+                    Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
+                return Some(Self { shape: Shape::Plane(rows, columns), engine: sheet(taking, frame)? });
+            }
+        }
+        if let [Part::Cells(first), others @ ..] = parts
+            && others.iter().all(|other| other.shares_board(parts[0]))
+            && first.frame.places() <= MOST_PLACES
+        {
+            return Some(Self { shape: Shape::Rolled(first.frame), engine: sheet(taking, first.frame)? });
+        }
+        Self::of_graphs(taking, parts)
+    }
+
+    fn of_graphs(taking: Taking, parts: &[Part<'_>]) -> Option<Self> {
+        let mut examples: Vec<(Example, u32)> = Vec::new();
+        let mut links: Vec<Vec<u32>> = Vec::new();
+        for part in parts {
+            if examples.iter().any(|(example, _)| example.part().shares_board(*part)) {
+                continue;
+            }
+            let first = links.len();
+            let (example, count) = match part {
+                Part::Cells(region) => (Example::Cells((*region).clone()), region.frame.places()),
+                Part::Vertices(tokens) => (Example::Vertices((*tokens).clone()), tokens.graph().vertices()),
+            };
+            if first + count > MOST_PLACES {
+                return None;
+            }
+            examples.push((example, first as u32));
+            links.extend((0..count).map(|place| {
+                let mut ends = Vec::new();
+                part.links(place, &mut |end| ends.push((first + end) as u32));
+                ends
+            }));
+        }
+        let engine = match links.len() {
+            0..=64 => boxed(Web::<u64>::new(taking, &links)),
+            65..=128 => boxed(Web::<u128>::new(taking, &links)),
+            129..=256 => boxed(Web::<Wide<4>>::new(taking, &links)),
+            _ => boxed(Web::<Wide<8>>::new(taking, &links)),
+        };
+        Some(Self { shape: Shape::Graphs(examples), engine: engine? })
+    }
+
+    /// The places of a component here, if it lies on this ground.
+    fn places(&self, part: Part<'_>) -> Option<Vec<u32>> {
+        match (&self.shape, part) {
+            (Shape::Plane(rows, columns), Part::Cells(region)) => {
+                let cells = cropped(region)?;
+                let (height, width) = extent(&cells);
+                (height <= *rows && width <= *columns)
+                    .then(|| cells.iter().map(|(row, column)| (row * columns + column) as u32).collect())
+            }
+            (Shape::Rolled(frame), Part::Cells(region)) => same_frame(*frame, region.frame)
+                .then(|| region.cells.iter().map(|place| place as u32).collect()),
+            (Shape::Graphs(examples), part) => {
+                let (_, first) = examples.iter().find(|(example, _)| example.part().shares_board(part))?;
+                Some(part.places().iter().map(|place| first + *place as u32).collect())
+            }
+            (Shape::Plane(..) | Shape::Rolled(_), Part::Vertices(_)) => None,
+        }
+    }
+
+    /// Whether all of these components lie here.
+    pub(super) fn takes(&self, parts: &[Part<'_>]) -> bool {
+        parts.iter().all(|part| self.places(*part).is_some())
+    }
+
+    /// The value of a component that lies here, in normal play.
+    pub(super) fn value(&mut self, part: Part<'_>, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let places = self.places(part).unwrap_or_default();
+        self.engine.value(&places, work)
+    }
+
+    /// Whether the player to move wins the sum in misère play.
+    pub(super) fn wins_misere(&mut self, sum: &[Part<'_>], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
+        self.engine.wins_misere(&parts, work)
+    }
+}
+
+fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
+    match frame.places() {
+        0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
+        65..=128 => boxed(Sheet::<u128>::new(taking, frame)),
+        129..=256 => boxed(Sheet::<Wide<4>>::new(taking, frame)),
+        _ => boxed(Sheet::<Wide<8>>::new(taking, frame)),
+    }
+}
+
+fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>> {
+    let board = board?;
+    Some(Box::new(Engines { nimbers: Nimbers::new(board), misere: Misere::new() }))
+}
+
+/// The searches of one board, whatever its sets are.
+trait Engine: Send {
+    fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
+    fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
+}
+
+struct Engines<B: Board> {
+    nimbers: Nimbers<B>,
+    misere: Misere<B::Set>,
+}
+
+fn set<S: Bits>(places: &[u32]) -> S {
+    places.iter().fold(S::default(), |all, place| all | S::bit(*place))
+}
+
+impl<B: Board + Send> Engine for Engines<B> {
+    fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {
+        self.nimbers.value(set(places), work)
+    }
+
+    fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
+        self.misere.wins(&self.nimbers.board, &parts, work)
+    }
+}

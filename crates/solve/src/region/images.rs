@@ -1,0 +1,186 @@
+//! The least image of a piece of a [`Sheet`] under the symmetries of its surface.
+//!
+//! A piece that does not reach around its tube or torus lies as in the plane: it is shifted into the corner and gets
+//! the symmetries of the plane. The symmetries are isomorphisms; only the verdict on the value is of normal play.
+
+use marienbad_rules::board::Surface;
+
+use super::bits::Bits;
+use super::board::{Board, Symmetry, Taking};
+use super::sheet::Sheet;
+
+impl<S: Bits> Sheet<S> {
+    #[inline]
+    pub(super) fn least_image(&self, piece: S) -> (S, Symmetry) {
+        if piece.count() <= 2 && self.taking() == Taking::Tokens {
+            // Two tokens go together, as one does.
+            return (S::bit(0), Symmetry::NotZero);
+        }
+        if self.surface == Surface::Plane {
+            let (top, bottom) = self.span_of_rows(piece);
+            let shadow = self.shadow(piece, top, bottom);
+            let (left, width) = (shadow.first(), shadow.end() - shadow.first());
+            return self.least_in_plane(piece.down(top * self.columns + left), bottom - top, width);
+        }
+        self.least_rolled(piece)
+    }
+
+    /// Mirrors the first `height` rows.
+    #[inline]
+    fn flipped(&self, cells: S, height: u32) -> S {
+        (0..height).fold(S::default(), |all, row| {
+            let cells = cells.down(row * self.columns) & self.first_row;
+            all | cells.up((height - 1 - row) * self.columns)
+        })
+    }
+
+    /// Turns the box of this size in the corner by half a turn.
+    #[inline]
+    fn turned(&self, cells: S, height: u32, width: u32) -> S {
+        cells.reversed().down(S::BITS - ((height - 1) * self.columns + width))
+    }
+
+    /// Rows become columns, in the corner.
+    #[inline]
+    fn transposed(&self, cells: S, height: u32) -> S {
+        (0..height).fold(S::default(), |all, row| {
+            let cells = cells.down(row * self.columns) & self.first_row;
+            all | self.upright[cells.low() as usize].up(row)
+        })
+    }
+
+    /// The least image of cells in a box of this size in the corner.
+    #[inline]
+    fn least_in_plane(&self, cells: S, height: u32, width: u32) -> (S, Symmetry) {
+        let turned = self.turned(cells, height, width);
+        let symmetry =
+            if turned == cells { self.by_half_turn(cells, height, width) } else { Symmetry::Silent };
+        let flipped = self.flipped(cells, height);
+        let mut least = cells.min(turned).min(flipped).min(self.turned(flipped, height, width));
+        if height >= width && self.stands(height, width) {
+            let across = self.transposed(cells, height);
+            let turned = self.turned(across, width, height);
+            let flipped = self.flipped(across, width);
+            let other = across.min(turned).min(flipped).min(self.turned(flipped, width, height));
+            least = if height == width { least.min(other) } else { other };
+        }
+        (least, symmetry)
+    }
+
+    /// Whether a box of this size also fits with rows and columns exchanged.
+    #[inline]
+    fn stands(&self, height: u32, width: u32) -> bool {
+        let (rows, columns) = match self.surface {
+            Surface::Plane => (self.rows, self.columns),
+            Surface::Tube | Surface::Sphere => (self.rows, self.columns - 1),
+            Surface::Torus => (self.rows - 1, self.columns - 1),
+        };
+        width <= rows && height <= columns && 1usize << width.min(31) <= self.upright.len()
+    }
+
+    /// Half a turn pairs each move with another, unless a place is its own image or linked with it: the second
+    /// player answers with the image and moves last. With both sides even no place is. With both odd the middle is
+    /// its own image; with one odd, the two in the middle are linked and each other's image. If those are gone,
+    /// no place is. If they stand, XXX can take the middle one, and Cram the middle two, and becomes the second
+    /// player.
+    fn by_half_turn(&self, cells: S, height: u32, width: u32) -> Symmetry {
+        let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
+        let both_odd = height % 2 == 1 && width % 2 == 1;
+        let middle = (height - 1) / 2 * self.columns + (width - 1) / 2;
+        if both_even || !cells.has(middle) {
+            return Symmetry::Zero;
+        }
+        match self.taking() {
+            Taking::Tokens if both_odd => Symmetry::NotZero,
+            Taking::Dominoes if !both_odd => Symmetry::NotZero,
+            Taking::Tokens | Taking::Dominoes => Symmetry::Silent,
+        }
+    }
+
+    fn least_rolled(&self, piece: S) -> (S, Symmetry) {
+        let poles = piece & self.poles;
+        let mut cells = piece & self.squares;
+        if cells.none() {
+            return (S::bit(0), Symmetry::Silent);
+        }
+        let mut rows_reach_round = false;
+        if poles.none() {
+            if self.surface == Surface::Torus {
+                match self.gap_in_rows(cells) {
+                    Some(gap) => (0..gap).for_each(|_| cells = self.rows_turned(cells)),
+                    None => rows_reach_round = true,
+                }
+            }
+            if !rows_reach_round {
+                cells = cells.down(self.span_of_rows(cells).0 * self.columns);
+            }
+        }
+        let mut shadow = self.shadow(cells, 0, self.rows);
+        let gap = (0..self.columns).find(|column| !shadow.has(*column));
+        if poles.none()
+            && !rows_reach_round
+            && let Some(gap) = gap
+        {
+            // The columns behind the gap come first.
+            (gap..self.columns).for_each(|_| cells = self.columns_turned(cells));
+            shadow = self.shadow(cells, 0, self.rows);
+            let (left, width) = (shadow.first(), shadow.end() - shadow.first());
+            let height = self.span_of_rows(cells).1;
+            return self.least_in_plane(cells.down(left), height, width);
+        }
+        self.least_turned(cells, poles, rows_reach_round)
+    }
+
+    /// The number of turns of the rows that bring those in use together, if one is empty.
+    fn gap_in_rows(&self, cells: S) -> Option<u32> {
+        let empty = |row: &u32| (cells.down(row * self.columns) & self.first_row).none();
+        (0..self.rows).find(empty).map(|gap| self.rows - gap)
+    }
+
+    fn columns_turned(&self, cells: S) -> S {
+        cells.without(self.last_column).up(1) | (cells & self.last_column).down(self.columns - 1)
+    }
+
+    fn rows_turned(&self, cells: S) -> S {
+        (cells.up(self.columns) & self.squares) | cells.down(self.columns * (self.rows - 1))
+    }
+
+    /// The least image under turning the columns round and mirroring; the rows too where the piece reaches round
+    /// that way.
+    fn least_turned(&self, cells: S, poles: S, rows_reach_round: bool) -> (S, Symmetry) {
+        let all_rows = rows_reach_round || !poles.none();
+        let height = if all_rows { self.rows } else { self.span_of_rows(cells).1 };
+        let other_poles = {
+            let first = self.squares.end();
+            let swapped = |from: u32, to: u32| {
+                if !poles.none() && poles.has(first + from) { S::bit(first + to) } else { S::default() }
+            };
+            swapped(0, 1) | swapped(1, 0)
+        };
+        let flipped = self.flipped(cells, height);
+        let turned = self.turned(cells, height, self.columns);
+        let mirrored = self.turned(flipped, height, self.columns);
+        let images = [(cells, poles), (mirrored, poles), (flipped, other_poles), (turned, other_poles)];
+        let mut least = cells | poles;
+        let mut symmetry = Symmetry::Silent;
+        for (number, (image, poles)) in images.into_iter().enumerate() {
+            let mut image = image;
+            let turns = if rows_reach_round { self.rows } else { 1 };
+            for _ in 0..turns {
+                for turn in 1..=self.columns {
+                    image = self.columns_turned(image);
+                    least = least.min(image | poles);
+                    // Half round, every place is far from its image; only a pole is its own.
+                    let half = number == 0 && turn * 2 == self.columns && self.columns >= 4;
+                    if half && poles.none() && image == cells {
+                        symmetry = Symmetry::Zero;
+                    }
+                }
+                if rows_reach_round {
+                    image = self.rows_turned(image);
+                }
+            }
+        }
+        (least, symmetry)
+    }
+}

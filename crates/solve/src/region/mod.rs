@@ -1,0 +1,121 @@
+//! Games on cells or vertices that fall apart into regions: Cram, XXX on grids, circles, globes, tori and any graph,
+//! and arc kayles.
+//!
+//! Positions become sets of bits; whatever a move leaves is split into regions, each is brought to a canonical form,
+//! and what is known of it is kept in one table of bounded size. In normal play the question is whether a region has
+//! the value n, asked of the largest part of an option only; in misère play sums of regions are searched, the small
+//! ones reduced to the simplest tree.
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
+//! use marienbad_solve::{Budget, Work, region::Regions};
+//!
+//! let board = Cram.parse("5x6", &NoFiles)?;
+//! let mut regions = Regions::of(&Cram).expect("a game of regions");
+//! let mut work = Work::new(Budget::default());
+//! assert_eq!(regions.value(&board[0], &mut work)?, Some(2));
+//! assert_eq!(regions.wins_misere(&board, &mut work)?, Some(true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bits;
+mod board;
+mod ground;
+mod images;
+mod labelling;
+mod misere;
+mod nimbers;
+mod options;
+mod prune;
+mod rows;
+mod sheet;
+mod table;
+mod trees;
+mod web;
+
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+
+use marienbad_rules::Ruleset;
+use marienbad_rules::board::Cram;
+use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
+
+pub use board::Taking;
+pub use options::{OptionResult, Verdict};
+
+use crate::{Stop, Work};
+use ground::{Ground, Part};
+use rows::Rows;
+
+/// The engine for one game, with all that it has found out.
+pub struct Regions {
+    taking: Taking,
+    rows: Rows,
+    grounds: Vec<Ground>,
+}
+
+impl Regions {
+    /// The word for the engine in an answer.
+    pub const WORD: &'static str = "regions";
+
+    /// An engine for games in which a move takes this.
+    pub fn new(taking: Taking) -> Self {
+        Self { taking, rows: Rows::new(), grounds: Vec::new() }
+    }
+
+    /// An engine for this game, if it is one of those that fall apart into regions.
+    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
+        let ruleset = ruleset as &dyn Any;
+        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
+            return Some(Self::new(Taking::Dominoes));
+        }
+        let tokens = ruleset.is::<Grid>()
+            || ruleset.is::<Circle>()
+            || ruleset.is::<Globe>()
+            || ruleset.is::<Torus>()
+            || ruleset.is::<AnyGraph>();
+        tokens.then(|| Self::new(Taking::Tokens))
+    }
+
+    /// The Grundy value of a component, or `None` if it is no region or graph, or one of more than 512 places.
+    pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+        let Some(part) = Part::of(component) else { return Ok(None) };
+        if self.taking == Taking::Tokens
+            && let Part::Cells(region) = part
+            && let Some(value) = self.rows.value(region, work)?
+        {
+            return Ok(Some(value));
+        }
+        match self.ground(&[part]) {
+            Some(ground) => ground.value(part, work).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether the player to move wins a sum in misère play, or `None` as for [`Regions::value`].
+    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let Some(parts) = parts else { return Ok(None) };
+        if parts.is_empty() {
+            return Ok(Some(true));
+        }
+        match self.ground(&parts) {
+            Some(ground) => ground.wins_misere(&parts, work).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// A ground on which all these lie: one there is, or a new one.
+    fn ground(&mut self, parts: &[Part<'_>]) -> Option<&mut Ground> {
+        let i = match self.grounds.iter().position(|ground| ground.takes(parts)) {
+            Some(i) => i,
+            None => {
+                self.grounds.push(Ground::new(self.taking, parts)?);
+                self.grounds.len() - 1
+            }
+        };
+        self.grounds.get_mut(i)
+    }
+}

@@ -1,0 +1,270 @@
+//! Nimber search: is the value of this piece `n`?
+//!
+//! The question of J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science 462 (2012),
+//! 70–79, with what P. Beling and M. Rogalski add to it (*On pruning search trees of impartial games*, Artificial
+//! Intelligence 283 (2020)): whatever an answer excludes is remembered, all parts of an option but the largest are
+//! evaluated, and the largest is asked only whether it makes the option worth `n`.
+//!
+//! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option worth `n`
+//! says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
+//!
+//! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
+//! hundred bytes, its lists are in memory of their own.
+
+use super::bits::Bits;
+use super::board::{Board, Symmetry, moves, split};
+use super::table::{Known, Table, VALUES};
+use crate::{Stop, Work};
+
+/// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
+const SMALL: u32 = 14;
+
+/// What one step from the middle counts, against the squares of sizes.
+const NEAR: u32 = 8;
+
+/// What one leaf of the largest part counts: a part with many has few moves.
+const LEAF: u32 = 32;
+
+/// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    /// What to try first: the squares of the sizes of the open parts, and the distance from the middle.
+    cost: u32,
+    xor: u32,
+    start: u32,
+    end: u32,
+}
+
+/// The options of one piece that are not settled by the table.
+#[derive(Debug, Clone, Default)]
+struct Options<S> {
+    choices: Vec<Choice>,
+    /// Open parts, those of one option together, the largest last.
+    parts: Vec<S>,
+}
+
+/// Options that are looked up together: the memory answers several questions in the time of one.
+const TOGETHER: usize = 4;
+
+/// Options that wait to be looked up.
+#[derive(Debug, Clone, Default)]
+struct Waiting<S> {
+    parts: Vec<S>,
+    /// For each option where its parts end, and how far it is from the middle.
+    ends: Vec<(usize, u32)>,
+}
+
+impl<S> Waiting<S> {
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+}
+
+/// Values of the pieces of one board in normal play.
+pub(super) struct Nimbers<B: Board> {
+    pub(super) board: B,
+    table: Table<B::Set>,
+    spare: Vec<Options<B::Set>>,
+    waiting: Waiting<B::Set>,
+}
+
+/// What one asks of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Value,
+    Is(u32),
+}
+
+impl<B: Board> Nimbers<B> {
+    pub(super) fn new(board: B) -> Self {
+        Self {
+            board,
+            table: Table::new(),
+            spare: Vec::new(),
+            waiting: Waiting { parts: Vec::new(), ends: Vec::new() },
+        }
+    }
+
+    /// The value of the sum of all pieces of `free`.
+    pub(super) fn value(&mut self, free: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let mut parts = Vec::new();
+        split(&self.board, free, |part, symmetry| parts.push((part, symmetry)));
+        let mut xor = 0;
+        for (part, symmetry) in parts {
+            if symmetry != Symmetry::Zero {
+                xor ^= self.value_of(part, work)?;
+            }
+        }
+        Ok(xor)
+    }
+
+    fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        match self.table.get(piece).value() {
+            Some(value) => Ok(value),
+            None => self.search(piece, Wanted::Value, work)?.value().ok_or_else(too_large),
+        }
+    }
+
+    /// Whether the value of a canonical piece is `n`.
+    fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let known = self.table.get(piece);
+        if let Some(value) = known.value() {
+            return Ok(value == n);
+        }
+        if known.excluded() >> n & 1 == 1 {
+            return Ok(false);
+        }
+        let wanted = if piece.count() <= SMALL { Wanted::Value } else { Wanted::Is(n) };
+        Ok(self.search(piece, wanted, work)?.value() == Some(n))
+    }
+
+    /// Finds out what is wanted, and remembers it.
+    fn search(&mut self, piece: B::Set, wanted: Wanted, work: &mut Work<'_>) -> Result<Known, Stop> {
+        work.spend(1)?;
+        let mut options = self.spare.pop().unwrap_or_default();
+        let found = self.search_in(piece, wanted, &mut options, work);
+        options.choices.clear();
+        options.parts.clear();
+        self.spare.push(options);
+        let known = found?;
+        self.table.add(piece, known, work);
+        Ok(known)
+    }
+
+    fn search_in(
+        &mut self,
+        piece: B::Set,
+        wanted: Wanted,
+        options: &mut Options<B::Set>,
+        work: &mut Work<'_>,
+    ) -> Result<Known, Stop> {
+        // Bit n is set when the value is known not to be n.
+        let mut excluded = self.table.get(piece).excluded();
+        if !self.expand(piece, wanted, &mut excluded, options) {
+            return Ok(Known::excluding(excluded));
+        }
+        options.choices.sort_unstable_by_key(|choice| choice.cost);
+        let mut unattained = u64::MAX;
+        if let Wanted::Is(n) = wanted {
+            if self.attains(n, options, &mut excluded, work)? {
+                return Ok(Known::excluding(excluded));
+            }
+            // No option is worth n.
+            unattained = 1 << n;
+        }
+        loop {
+            // Everything below n is excluded, and nothing can exclude n any more.
+            let n = excluded.trailing_ones();
+            if n >= VALUES {
+                return Err(too_large());
+            }
+            if unattained == 1 << n || !self.attains(n, options, &mut excluded, work)? {
+                return Ok(Known::exactly(n));
+            }
+        }
+    }
+
+    /// Whether some option is worth `n`; adds what it learns to the excluded values.
+    fn attains(
+        &mut self,
+        n: u32,
+        options: &mut Options<B::Set>,
+        excluded: &mut u64,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop> {
+        for i in 0..options.choices.len() {
+            let choice = options.choices[i];
+            let mut xor = choice.xor;
+            for j in choice.start..choice.end - 1 {
+                xor ^= self.value_of(options.parts[j as usize], work)?;
+            }
+            let largest = options.parts[choice.end as usize - 1];
+            if xor ^ n < VALUES && self.is(largest, xor ^ n, work)? {
+                *excluded |= 1 << n;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
+    /// settles what is wanted.
+    fn expand(
+        &mut self,
+        piece: B::Set,
+        wanted: Wanted,
+        excluded: &mut u64,
+        options: &mut Options<B::Set>,
+    ) -> bool {
+        let middle = self.board.middle(piece);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        let listed = moves(&self.board, piece, |taken, place| {
+            split(&self.board, piece.without(taken), |part, symmetry| {
+                if symmetry != Symmetry::Zero {
+                    waiting.parts.push(part);
+                }
+            });
+            let far = self.board.distance(taken, place, middle);
+            waiting.ends.push((waiting.parts.len(), far));
+            if waiting.ends.len() < TOGETHER {
+                return Ok(());
+            }
+            self.look_up(&mut waiting, wanted, excluded, options)
+        });
+        let listed = listed.and_then(|()| self.look_up(&mut waiting, wanted, excluded, options));
+        waiting.clear();
+        self.waiting = waiting;
+        listed.is_ok()
+    }
+
+    /// Sorts the options that wait into known and open ones; an error if that settles what is wanted.
+    fn look_up(
+        &self,
+        waiting: &mut Waiting<B::Set>,
+        wanted: Wanted,
+        excluded: &mut u64,
+        options: &mut Options<B::Set>,
+    ) -> Result<(), ()> {
+        self.table.touch(&waiting.parts);
+        let mut from = 0;
+        for (to, far) in waiting.ends.iter().copied() {
+            let start = options.parts.len();
+            let mut xor = 0;
+            for part in &waiting.parts[from..to] {
+                if let Some(value) = self.table.get(*part).value() {
+                    xor ^= value;
+                    continue;
+                }
+                // Two equal parts cancel in normal play.
+                match options.parts[start..].iter().position(|other| other == part) {
+                    Some(same) => drop(options.parts.remove(start + same)),
+                    None => options.parts.push(*part),
+                }
+            }
+            from = to;
+            let end = options.parts.len();
+            if start == end {
+                if xor < VALUES {
+                    *excluded |= 1 << xor;
+                }
+                continue;
+            }
+            let open = &mut options.parts[start..];
+            open.sort_unstable_by_key(|part| part.count());
+            let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
+            let leaves = self.board.leaves(open[end - start - 1]).min(32);
+            let cost = squares + NEAR * far + LEAF * (32 - leaves);
+            options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
+        }
+        waiting.clear();
+        match wanted {
+            Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
+            Wanted::Value | Wanted::Is(_) => Ok(()),
+        }
+    }
+}
+
+fn too_large() -> Stop {
+    Stop::TooLarge { what: "the value of a region".into(), max: (VALUES - 1).to_string() }
+}

@@ -1,0 +1,231 @@
+//! Boards with rows and columns, in the plane or rolled up: all links are followed at once by shifts.
+
+use marienbad_rules::board::{Frame, Surface};
+
+use super::bits::Bits;
+use super::board::{Board, Symmetry, Taking};
+
+/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last.
+#[derive(Debug, Clone)]
+pub(super) struct Sheet<S> {
+    taking: Taking,
+    pub(super) rows: u32,
+    pub(super) columns: u32,
+    pub(super) surface: Surface,
+    pub(super) first_row: S,
+    pub(super) first_column: S,
+    pub(super) last_column: S,
+    /// All cells, without the poles.
+    pub(super) squares: S,
+    pub(super) poles: S,
+    near: Vec<S>,
+    /// For the bits of a row, the same cells in a column.
+    pub(super) upright: Vec<S>,
+}
+
+/// The widest row that [`Sheet::upright`] has an image for.
+const UPRIGHT: u32 = 11;
+
+impl<S: Bits> Sheet<S> {
+    /// The board of this frame, if its places fit into the set.
+    pub(super) fn new(taking: Taking, frame: Frame) -> Option<Self> {
+        let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
+        if frame.places() == 0 || frame.places() > S::BITS as usize {
+            return None;
+        }
+        let row = (0..columns).fold(S::default(), |all, column| all | S::bit(column));
+        let column = (0..rows).fold(S::default(), |all, row| all | S::bit(row * columns));
+        let near = (0..frame.places()).map(|place| {
+            let mut near = S::default();
+            frame.neighbours(place, |next| near = near | S::bit(next as u32));
+            near
+        });
+        let across = rows.min(columns).min(UPRIGHT);
+        let upright = (0..1u32 << across).map(|cells| {
+            let places = (0..across).filter(|i| cells >> i & 1 == 1 && i * columns < S::BITS);
+            places.fold(S::default(), |all, i| all | S::bit(i * columns))
+        });
+        let mut squares = S::default();
+        (0..frame.squares()).for_each(|place| squares = squares | S::bit(place as u32));
+        let mut poles = S::default();
+        (frame.squares()..frame.places()).for_each(|place| poles = poles | S::bit(place as u32));
+        Some(Self {
+            taking,
+            rows,
+            columns,
+            surface: frame.surface,
+            first_row: row,
+            first_column: column,
+            last_column: column.up(columns - 1),
+            squares,
+            poles,
+            near: near.collect(),
+            upright: upright.collect(),
+        })
+    }
+
+    /// The cells of `free` beside, above and below those of `set`.
+    #[inline]
+    fn beside(&self, set: S, free: S) -> S {
+        let flat = set.without(self.last_column).up(1)
+            | set.without(self.first_column).down(1)
+            | set.up(self.columns)
+            | set.down(self.columns);
+        if self.surface == Surface::Plane { flat & free } else { self.rolled(set, flat) & free }
+    }
+
+    fn rolled(&self, set: S, flat: S) -> S {
+        let cells = set & self.squares;
+        let round = self.columns - 1;
+        let mut all = (flat & self.squares) | (cells & self.last_column).down(round);
+        all = all | (cells & self.first_column).up(round);
+        if self.surface == Surface::Torus {
+            let round = self.columns * (self.rows - 1);
+            all = all | cells.down(round) | ((cells & self.first_row).up(round));
+        }
+        if self.surface == Surface::Sphere {
+            // A shift must not carry a pole to a cell or a cell to a pole.
+            let (north, south) = (self.poles.first(), self.poles.first() + 1);
+            let last_row = self.first_row.up(self.columns * (self.rows - 1));
+            let shifted = cells.without(self.last_column).up(1)
+                | cells.without(self.first_column).down(1)
+                | cells.up(self.columns)
+                | cells.down(self.columns);
+            all = (shifted & self.squares)
+                | (cells & self.last_column).down(round)
+                | (cells & self.first_column).up(round);
+            for (pole, row) in [(north, self.first_row), (south, last_row)] {
+                if set.has(pole) {
+                    all = all | row;
+                }
+                if !(set & row).none() {
+                    all = all | S::bit(pole);
+                }
+            }
+        }
+        all
+    }
+
+    /// The first and one more than the last row in use.
+    #[inline]
+    pub(super) fn span_of_rows(&self, cells: S) -> (u32, u32) {
+        (cells.first() / self.columns, (cells.end() - 1) / self.columns + 1)
+    }
+
+    /// All rows put on top of each other.
+    #[inline]
+    pub(super) fn shadow(&self, cells: S, from: u32, to: u32) -> S {
+        (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns)) & self.first_row
+    }
+
+    /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at once.
+    fn prune_dominoes(&self, free: S) -> S {
+        let c = self.columns;
+        let right_of = |set: S| set.without(self.last_column).up(1) & free;
+        let left_of = |set: S| set.without(self.first_column).down(1) & free;
+        let below = |set: S| set.up(c) & free;
+        let above = |set: S| set.down(c) & free;
+        let (a, b, u, d) = (right_of(free), left_of(free), below(free), above(free));
+        let free = a | b | u | d;
+        let several = (a & b) | (u & d) | ((a | b) & (u | d));
+        let leaves = free.without(several);
+        if leaves.none() {
+            return free;
+        }
+        let hubs = right_of(leaves) | left_of(leaves) | below(leaves) | above(leaves);
+        let pairs = leaves & hubs;
+        let (leaves, hubs) = (leaves.without(pairs), hubs.without(pairs));
+        if leaves.none() {
+            return free;
+        }
+        // Each hub keeps one leaf: the one on its left if there is one, else on its right, above, below.
+        let left = right_of(leaves);
+        let right = left_of(leaves).without(left);
+        let up = below(leaves).without(left | right);
+        let down = above(leaves).without(left | right | up);
+        let kept = left.without(self.first_column).down(1)
+            | right.without(self.last_column).up(1)
+            | up.down(c)
+            | down.up(c);
+        // A cell that only hubs touch goes too.
+        let others = free.without(hubs);
+        let touched = right_of(others) | left_of(others) | below(others) | above(others);
+        let bridges = free.without(leaves | hubs | touched | pairs);
+        free.without(leaves.without(kept) | bridges)
+    }
+}
+
+impl<S: Bits> Board for Sheet<S> {
+    type Set = S;
+
+    #[inline]
+    fn taking(&self) -> Taking {
+        self.taking
+    }
+
+    #[inline]
+    fn near(&self, place: u32) -> S {
+        self.near[place as usize]
+    }
+
+    #[inline]
+    fn piece(&self, seed: S, free: S) -> S {
+        let mut piece = seed;
+        loop {
+            let more = piece | self.beside(piece, free);
+            if more == piece {
+                return piece;
+            }
+            piece = more;
+        }
+    }
+
+    #[inline]
+    fn prune(&self, free: S) -> S {
+        match self.taking {
+            Taking::Dominoes if self.surface == Surface::Plane => self.prune_dominoes(free),
+            Taking::Dominoes => super::prune::dominoes(free, |place| self.near(place)),
+            Taking::Tokens => free,
+        }
+    }
+
+    #[inline]
+    fn canonical(&self, piece: S) -> (S, Symmetry) {
+        self.least_image(piece)
+    }
+
+    #[inline]
+    fn leaves(&self, piece: S) -> u32 {
+        if self.taking == Taking::Tokens || self.surface != Surface::Plane {
+            return 0;
+        }
+        let across = piece & piece.without(self.last_column).up(1);
+        let back = piece & piece.without(self.first_column).down(1);
+        let (below, above) = (piece & piece.up(self.columns), piece & piece.down(self.columns));
+        let several = (across & back) | (below & above) | ((across | back) & (below | above));
+        piece.without(several).count()
+    }
+
+    /// The short way across a piece counts three times: moves along the middle line come before those across it.
+    #[inline]
+    fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
+        let one = |place: u32| {
+            let (row, column) = (place / self.columns, place % self.columns);
+            3 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
+        };
+        match self.taking {
+            Taking::Tokens => 2 * one(place),
+            Taking::Dominoes => taken.each().map(one).sum(),
+        }
+    }
+
+    fn middle(&self, piece: S) -> (u32, u32) {
+        let cells = piece & self.squares;
+        if cells.none() {
+            return (0, 0);
+        }
+        let (top, bottom) = self.span_of_rows(cells);
+        let shadow = self.shadow(cells, top, bottom);
+        (top + bottom - 1, shadow.first() + shadow.end() - 1)
+    }
+}

@@ -1,0 +1,281 @@
+//! The engine against published values and against plain search.
+
+use marienbad_rules::board::Cram;
+use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
+use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
+
+use super::{Regions, Verdict};
+use crate::search::arena::Arena;
+use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Cancel, Stop, Work};
+
+fn work() -> Work<'static> {
+    Work::new(Budget { nodes: 1 << 40, memory: 1 << 30 })
+}
+
+fn parse<R: Ruleset>(ruleset: &R, text: &str) -> Vec<R::Position> {
+    ruleset.parse(text, &NoFiles).unwrap()
+}
+
+fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
+    let mut regions = Regions::of(ruleset).unwrap();
+    let sum = parse(ruleset, text);
+    sum.iter().map(|part| regions.value(part, &mut work()).unwrap().unwrap()).fold(0, |a, b| a ^ b)
+}
+
+fn wins_misere<R: Ruleset>(ruleset: &R, text: &str) -> bool {
+    let sum = parse(ruleset, text);
+    Regions::of(ruleset).unwrap().wins_misere(&sum, &mut work()).unwrap().unwrap()
+}
+
+fn plain_value<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> u32 {
+    let (mut arena, mut numbers, mut work) = (Arena::new(ruleset), Numbers::default(), work());
+    let ids = arena.sum(sum, &mut work).unwrap();
+    ids.iter().fold(0, |xor, id| {
+        xor ^ evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, *id, &mut work).unwrap()
+    })
+}
+
+fn plain_wins_misere<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> bool {
+    let convention = Convention { play: Play::Misere, ..Convention::default() };
+    let (mut arena, mut work) = (Arena::new(ruleset), work());
+    let ids = arena.sum(sum, &mut work).unwrap();
+    Sums::new(convention).wins(&mut arena, &ids, Phase::start(convention), &mut work).unwrap()
+}
+
+/// Small numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// One engine for all positions, so that what it remembers of one is used for the next.
+fn agrees<R: Ruleset>(ruleset: &R, texts: impl IntoIterator<Item = String>) {
+    let mut regions = Regions::of(ruleset).unwrap();
+    for text in texts {
+        let sum = parse(ruleset, &text);
+        let mut work = work();
+        let xor = sum.iter().fold(0, |xor, part| xor ^ regions.value(part, &mut work).unwrap().unwrap());
+        assert_eq!(xor, plain_value(ruleset, &sum), "value of {text}");
+        let wins = regions.wins_misere(&sum, &mut work).unwrap().unwrap();
+        assert_eq!(wins, plain_wins_misere(ruleset, &sum), "misère outcome of {text}");
+    }
+}
+
+fn boards(count: usize, signs: (char, char), rows: u64, columns: u64, seed: u64) -> Vec<String> {
+    let mut random = Random(seed);
+    let one = |_| {
+        let (rows, columns) = (1 + random.below(rows), 1 + random.below(columns));
+        let holes = random.below(4);
+        let mut row = |_| {
+            let cell = |_| if random.below(8) < holes { signs.1 } else { signs.0 };
+            (0..columns).map(cell).collect::<String>()
+        };
+        (0..rows).map(&mut row).collect::<Vec<_>>().join("/")
+    };
+    (0..count).map(one).collect()
+}
+
+fn graphs(count: usize, seed: u64) -> Vec<String> {
+    let mut random = Random(seed);
+    let one = |_| {
+        let vertices = 2 + random.below(8);
+        let density = 1 + random.below(6);
+        let mut text: Vec<String> = (0..vertices).map(|vertex| format!("v{vertex}")).collect();
+        for a in 0..vertices {
+            for b in 0..a {
+                if random.below(8) < density {
+                    text.push(format!("v{a}-v{b}"));
+                }
+            }
+        }
+        text.join(",")
+    };
+    (0..count).map(one).collect()
+}
+
+#[test]
+fn cram_values() {
+    let three = [0, 1, 1, 4, 1, 3, 1, 2, 0, 1];
+    for (columns, expected) in (3..).zip(three) {
+        assert_eq!(value(&Cram, &format!("3x{columns}")), expected, "3x{columns}");
+    }
+    for (columns, expected) in (4..).zip([0, 2, 0, 3, 0, 1]) {
+        assert_eq!(value(&Cram, &format!("4x{columns}")), expected, "4x{columns}");
+    }
+    for (columns, expected) in (5..).zip([0, 2, 1]) {
+        assert_eq!(value(&Cram, &format!("5x{columns}")), expected, "5x{columns}");
+    }
+    assert_eq!(value(&Cram, "7x5"), 1);
+    // Dawson's Kayles, 0.07.
+    for (columns, expected) in (1..).zip([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]) {
+        assert_eq!(value(&Cram, &format!("1x{columns}")), expected, "1x{columns}");
+    }
+}
+
+#[test]
+fn cram_misere_outcomes() {
+    for board in ["1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4", "4x5"] {
+        assert!(!wins_misere(&Cram, board), "{board}");
+    }
+    for board in ["1x4", "1x5", "1x6", "2x2", "2x4", "2x6", "3x3", "3x6"] {
+        assert!(wins_misere(&Cram, board), "{board}");
+    }
+}
+
+#[test]
+fn grid_values() {
+    for columns in 1..=20 {
+        assert_eq!(value(&Grid, &format!("2x{columns}")), columns % 2, "2x{columns}");
+    }
+    for (columns, expected) in (1..).zip([2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5]) {
+        assert_eq!(value(&Grid, &format!("3x{columns}")), expected, "3x{columns}");
+    }
+    assert!((1..=6).all(|columns| value(&Grid, &format!("4x{columns}")) == 0));
+    for (columns, expected) in (1..).zip([3, 1, 3, 0, 3]) {
+        assert_eq!(value(&Grid, &format!("5x{columns}")), expected, "5x{columns}");
+    }
+}
+
+#[test]
+fn circles_and_rows() {
+    for tokens in 3..=30 {
+        let expected = u32::from([3, 7, 11, 17, 23, 27].contains(&tokens));
+        assert_eq!(value(&Circle, &tokens.to_string()), expected, "{tokens}");
+        // The same circle as a torus of two halves of a seam would be: as a graph.
+        let names: Vec<String> = (1..=tokens).chain([1]).map(|i| i.to_string()).collect();
+        if tokens <= 20 {
+            assert_eq!(value(&AnyGraph, &names.join("-")), expected, "{tokens}");
+        }
+    }
+    assert!(value(&Circle, "400") <= 1);
+    agrees(&Circle, boards(300, ('o', '.'), 1, 14, 5));
+    agrees(&Circle, (1..12).map(|n| n.to_string()));
+}
+
+#[test]
+fn cram_as_plain_search() {
+    agrees(&Cram, boards(1500, ('.', '#'), 4, 5, 1));
+    agrees(&Cram, boards(20, ('.', '#'), 5, 5, 2));
+    agrees(&Cram, ["2x2 + 3x3".to_owned(), "1x4 + 1x4 + 2x3".to_owned(), "4x3 + 3x4".to_owned()]);
+}
+
+#[test]
+fn grids_as_plain_search() {
+    agrees(&Grid, boards(1500, ('o', '.'), 5, 5, 3));
+    agrees(&Grid, ["2x2 + 3x3".to_owned(), "1x4 + 1x4 + 2x3".to_owned()]);
+}
+
+#[test]
+fn rolled_boards_as_plain_search() {
+    agrees(&Globe, boards(600, ('o', '.'), 4, 5, 4));
+    agrees(&Torus, boards(600, ('o', '.'), 4, 5, 6));
+    for globe in
+        ["3x1", "4x2", "3x3", "5x3", "4x4", "2x3", "1x4", "3x2p", "4x2p", "5x3p", "4x4p", "1x1p", "2x2p"]
+    {
+        agrees(&Globe, [globe.to_owned()]);
+    }
+    for torus in ["1x1", "1x5", "2x2", "2x5", "3x3", "3x5", "4x4", "3x6"] {
+        agrees(&Torus, [torus.to_owned()]);
+    }
+    agrees(&Globe, ["4x2p + 3x3".to_owned(), "4x2 + 4x2".to_owned()]);
+    let poles = boards(300, ('o', '.'), 3, 4, 7);
+    agrees(&Globe, poles.into_iter().filter(|text| text.contains('o')).map(|text| format!("N/{text}/S")));
+}
+
+#[test]
+fn graphs_as_plain_search() {
+    agrees(&AnyGraph, graphs(1500, 11));
+    agrees(&ArcKayles, graphs(1500, 12));
+    agrees(&AnyGraph, ["a-b-c + a-b + x-y-z-x".to_owned()]);
+    agrees(&ArcKayles, ["a-b-c-d + a-b + x-y-z-x-w".to_owned()]);
+}
+
+#[test]
+fn boards_of_several_words_are_the_same_game() {
+    // The same cells on boards of one word, two and four, and as a graph.
+    for text in boards(40, ('.', '#'), 4, 6, 21) {
+        let expected = value(&Cram, &text);
+        for far in [20, 40, 70] {
+            let blank = "#".repeat(far);
+            let wide: Vec<String> = text.split('/').map(|row| format!("{row}{blank}..")).collect();
+            let rows = wide.len();
+            // The last columns are a board of their own.
+            assert_eq!(
+                value(&Cram, &wide.join("/")),
+                expected ^ value(&Cram, &format!("{rows}x2")),
+                "{text}"
+            );
+        }
+    }
+    assert_eq!(value(&Grid, "3x30"), value(&Grid, "30x3"));
+    assert_eq!(value(&Grid, "1x200"), value(&Circle, &format!("{}.", "o".repeat(200))));
+}
+
+#[test]
+fn options_of_a_position() {
+    let sum = parse(&Cram, ".../.#./... + 2x3");
+    for play in [Play::Normal, Play::Misere] {
+        let mut regions = Regions::of(&Cram).unwrap();
+        let options = regions.options(&Cram, &sum, play, &mut work()).unwrap();
+        let moves: usize = sum.iter().map(|part| marienbad_rules::moves_of(&Cram, part).count()).sum();
+        assert_eq!(options.len(), moves);
+        for option in options {
+            let i = option.component;
+            let mut after = sum[..i].to_vec();
+            after.extend(Cram.apply(&sum[i], &option.mv).unwrap());
+            after.extend_from_slice(&sum[i + 1..]);
+            match option.verdict {
+                Verdict::Value(value) => assert_eq!(value, plain_value(&Cram, &after)),
+                Verdict::Wins(wins) => assert_eq!(wins, plain_wins_misere(&Cram, &after)),
+                Verdict::Open(stop) => panic!("{stop}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_is_an_answer() {
+    let board = parse(&Cram, "7x9");
+    let mut regions = Regions::of(&Cram).unwrap();
+    let mut small = Work::new(Budget { nodes: 1000, memory: 1 << 20 });
+    assert_eq!(regions.value(&board[0], &mut small), Err(Stop::Nodes { limit: 1000 }));
+    let mut small = Work::new(Budget { nodes: 1000, memory: 1 << 20 });
+    assert_eq!(regions.wins_misere(&board, &mut small), Err(Stop::Nodes { limit: 1000 }));
+    let mut small = Work::new(Budget { nodes: 1 << 40, memory: 1 << 16 });
+    assert_eq!(regions.wins_misere(&board, &mut small), Err(Stop::Memory { limit: 1 << 16 }));
+    let mut small = Work::new(Budget { nodes: 2000, memory: 1 << 20 });
+    let options = regions.options(&Cram, &board, Play::Normal, &mut small).unwrap();
+    assert!(options.iter().any(|option| matches!(option.verdict, Verdict::Open(Stop::Nodes { .. }))));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let mut cancelled = work().with_cancel(cancel);
+    assert_eq!(regions.value(&board[0], &mut cancelled), Err(Stop::Cancelled));
+    // A stopped search leaves nothing wrong behind.
+    assert_eq!(regions.value(&parse(&Cram, "4x7")[0], &mut work()), Ok(Some(3)));
+    assert_eq!(regions.value(&parse(&Cram, "64x64")[0], &mut work()), Ok(None));
+}
+
+#[test]
+fn little_memory_gives_the_same_values() {
+    let board = parse(&Cram, "5x6");
+    let mut little = Work::new(Budget { nodes: 1 << 40, memory: 1 << 18 });
+    assert_eq!(Regions::of(&Cram).unwrap().value(&board[0], &mut little), Ok(Some(2)));
+}
+
+#[test]
+fn the_same_work_every_time() {
+    let nodes = || {
+        let (mut regions, mut work) = (Regions::of(&Cram).unwrap(), work());
+        regions.value(&parse(&Cram, "5x6")[0], &mut work).unwrap();
+        regions.wins_misere(&parse(&Cram, "3x5"), &mut work).unwrap();
+        work.nodes()
+    };
+    assert_eq!(nodes(), nodes());
+}

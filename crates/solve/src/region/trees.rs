@@ -1,0 +1,143 @@
+//! Games of small regions as trees, one number for all that are equal in misère play.
+//!
+//! A tree is the set of its options. If `H`'s options are among `G`'s and every other option of `G` has `H` as an
+//! option, a move to one of those is answered by the move to `H`, and `G` equals `H`; if `H` has no options, `G` must
+//! also be won by the player to move. No other simplification is possible: J. H. Conway, *On Numbers and Games*,
+//! ch. 12; A. N. Siegel, *Combinatorial Game Theory*, ch. V. In particular `*1 + *1` is 0, and `*2 + *2` is not.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{Stop, Work};
+
+/// The number of a tree. 0 is the ended game, 1 is the game of one move.
+pub(super) type Tree = u32;
+
+/// All trees seen so far.
+#[derive(Debug, Clone)]
+pub(super) struct Trees {
+    options: Vec<Box<[Tree]>>,
+    /// The number of moves that the longest game lasts.
+    lasts: Vec<u32>,
+    /// Whether the player to move wins.
+    wins: Vec<bool>,
+    index: HashMap<Box<[Tree]>, Tree, FxBuildHasher>,
+    sums: HashMap<(Tree, Tree), Tree, FxBuildHasher>,
+}
+
+impl Trees {
+    pub(super) fn new() -> Self {
+        let mut trees = Self {
+            options: Vec::new(),
+            lasts: Vec::new(),
+            wins: Vec::new(),
+            index: HashMap::default(),
+            sums: HashMap::default(),
+        };
+        trees.insert(&[]);
+        trees.insert(&[0]);
+        trees
+    }
+
+    pub(super) fn options(&self, tree: Tree) -> &[Tree] {
+        &self.options[tree as usize]
+    }
+
+    pub(super) fn lasts(&self, tree: Tree) -> u32 {
+        self.lasts[tree as usize]
+    }
+
+    fn insert(&mut self, options: &[Tree]) -> Tree {
+        let tree = self.options.len() as Tree;
+        self.lasts.push(options.iter().map(|option| self.lasts(*option) + 1).max().unwrap_or(0));
+        self.wins.push(options.is_empty() || options.iter().any(|option| !self.wins[*option as usize]));
+        self.options.push(options.into());
+        self.index.insert(options.into(), tree);
+        tree
+    }
+
+    /// The simplest tree that is equal to the one with these options.
+    pub(super) fn of_options(&mut self, options: &mut Vec<Tree>, work: &mut Work<'_>) -> Result<Tree, Stop> {
+        options.sort_unstable();
+        options.dedup();
+        if let Some(tree) = self.index.get(options.as_slice()) {
+            return Ok(*tree);
+        }
+        work.spend(1)?;
+        work.hold(64 + 2 * size_of_val(options.as_slice()))?;
+        if let Some(tree) = self.simpler(options) {
+            // The next time it is found at once.
+            self.index.insert(options.as_slice().into(), tree);
+            return Ok(tree);
+        }
+        Ok(self.insert(options))
+    }
+
+    fn simpler(&self, options: &[Tree]) -> Option<Tree> {
+        let wins = options.iter().any(|option| !self.wins[*option as usize]);
+        let has = |list: &[Tree], tree: Tree| list.binary_search(&tree).is_ok();
+        let equal = |candidate: Tree| {
+            let kept = self.options(candidate);
+            (candidate != 0 || wins)
+                && kept.iter().all(|option| has(options, *option))
+                && options.iter().all(|option| has(kept, *option) || has(self.options(*option), candidate))
+        };
+        // The simpler tree is an option of some option.
+        options.iter().flat_map(|option| self.options(*option)).copied().find(|candidate| equal(*candidate))
+    }
+
+    /// The tree of the sum of two.
+    pub(super) fn sum(&mut self, a: Tree, b: Tree, work: &mut Work<'_>) -> Result<Tree, Stop> {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == 0 {
+            return Ok(b);
+        }
+        if let Some(sum) = self.sums.get(&(a, b)) {
+            return Ok(*sum);
+        }
+        let mut options = Vec::with_capacity(self.options(a).len() + self.options(b).len());
+        for (moved, rests) in [(a, b), (b, a)] {
+            for i in 0..self.options(moved).len() {
+                let option = self.options(moved)[i];
+                options.push(self.sum(option, rests, work)?);
+            }
+        }
+        let sum = self.of_options(&mut options, work)?;
+        work.hold(16)?;
+        self.sums.insert((a, b), sum);
+        Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+
+    #[test]
+    fn nim_heaps_in_misere_play() {
+        let mut work = Work::new(Budget::default());
+        let mut trees = Trees::new();
+        let heaps: Vec<Tree> =
+            (0..6u32).map(|n| trees.of_options(&mut (0..n).collect(), &mut work).unwrap()).collect();
+        assert_eq!(heaps, [0, 1, 2, 3, 4, 5]);
+        let sum = |trees: &mut Trees, list: &[Tree]| {
+            let mut work = Work::new(Budget::default());
+            list.iter().fold(0, |all, tree| trees.sum(all, *tree, &mut work).unwrap())
+        };
+        assert_eq!(sum(&mut trees, &[1, 1]), 0);
+        assert_eq!(sum(&mut trees, &[1, 2]), 3);
+        assert_ne!(sum(&mut trees, &[2, 2]), 0);
+        // Misère nim: lost with xor 0 and a heap of at least two, or an odd number of ones.
+        for list in [vec![2, 2], vec![1, 2, 3], vec![1], vec![1, 4, 5], vec![3, 3], vec![2, 2, 3, 3]] {
+            let tree = sum(&mut trees, &list);
+            assert!(!trees.wins[tree as usize], "{list:?}");
+        }
+        for list in [vec![], vec![2], vec![2, 3], vec![1, 1], vec![1, 3, 3]] {
+            let tree = sum(&mut trees, &list);
+            assert!(trees.wins[tree as usize], "{list:?}");
+        }
+        let twice = sum(&mut trees, &[2, 2]);
+        assert_eq!(trees.lasts(twice), 4);
+    }
+}

@@ -1,0 +1,25 @@
+# Codes.
+code-title = The lost positions of "turn at most { $turn } of { $coins } coins" as a code
+code-parameters = Length { $length }, dimension { $dimension }, minimum distance { $distance }.
+code-weights = Words by the number of black coins: { $list }.
+code-linear = Linear.
+code-not-linear = Not linear.
+code-self-dual = Self-dual.
+code-doubly-even = Doubly even.
+code-steiner = Any { $strength } coins lie in exactly one of the { $blocks } lightest words: Steiner system S({ $strength }, { $block }, { $points }).
+code-design = Any { $strength } coins lie in exactly { $index } of the { $blocks } lightest words.
+code-group = { $order } exchanges of coins keep the code (computed).
+code-generator = Generator (the words of a basis, coin 1 first):
+code-parity = Parity check:
+code-more-rows = …and { $count } more rows: --json shows them all.
+code-missing = the code needs --turn and --coins. Example: marienbad code --turn 7 --coins 24
+code-too-long = the message is too long (at most { $max } bytes)
+code-carries-nothing = this code has only one word and carries no message
+code-bit-expected = 0 or 1 belongs here, not "{ $found }"
+code-word-length = the word has { $found } coins, the code has { $length }
+code-clean = no error: the position is lost, its value is 0
+code-corrected = corrected at { $places }: turning these coins makes the value { $value } zero
+code-corrected-move = corrected at { $places }: the winning move, it makes the value { $value } zero
+code-detected = errors, more than can be corrected (value { $value })
+code-message = Message: { $bits }
+code-no-text = (no text)
