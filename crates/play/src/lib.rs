@@ -1,1 +1,50 @@
-//! A match: history, opponents, hints, reasons.
+//! A match of any game of the catalogue: its history, opponents of several strengths, hints in steps, and reasons that
+//! one can follow.
+//!
+//! Nothing here prints or knows a language: hints, reasons and reviews are data, which the command line, the terminal
+//! and the web put into words. Every question to an engine has a budget; when it is used up, a hint says so and an
+//! opponent plays without knowing.
+//!
+//! ```
+//! use marienbad_play::{Level, Match, Opponent};
+//! use marienbad_rules::{Convention, NoFiles};
+//!
+//! let mut game = Match::new("nim", "1,3,5,6", Convention::default(), ["Anna", "M"], &NoFiles)?;
+//! let mut machine = Opponent::new(Level::Perfect, 7);
+//! game.play("4:-2")?; // Anna
+//! while let Some(choice) = machine.choose(&game) {
+//!     game.play(&choice)?; // here the machine plays both sides to the end
+//! }
+//! assert!(game.winner().is_some());
+//! let line = game.to_string();
+//! assert_eq!(Match::read(&line, &NoFiles)?.to_string(), line);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins from here),
+//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
+//! [`tournament()`].
+
+mod assess;
+mod chance;
+mod hint;
+mod level;
+mod matches;
+mod memory;
+mod notation;
+mod opponent;
+mod reason;
+mod resistance;
+mod review;
+mod tournament;
+
+pub use assess::{Assessment, Stage, assess};
+pub use chance::Chance;
+pub use hint::{Hint, hint};
+pub use level::{BadLevel, Level};
+pub use matches::{Match, MatchError, NodeId, Side};
+pub use memory::{Memory, MemoryError};
+pub use opponent::{Opponent, THINKING, patience};
+pub use reason::{Reason, explain};
+pub use review::{Mark, Reviewed, review};
+pub use tournament::{Score, tournament};

@@ -32,6 +32,23 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
+        "explain" => &[
+            "marienbad explain nim 1,3,5,6",
+            "marienbad explain nim 1,1,4 --misere",
+            "marienbad explain wythoff 4,7",
+            "marienbad explain fibonacci 26/8",
+            "marienbad explain grundy 9",
+        ],
+        "play" => &[
+            "marienbad play nim",
+            "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
+            "marienbad play xxx --random 3,9 --level forgetful:0.5 --seed 7",
+            "marienbad play cram 4x4 --two",
+        ],
+        "tournament" => &[
+            "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
+            "marienbad tournament xxx learner finisher --matches 200 --position 7 --misere --json",
+        ],
         "table" => &[
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
@@ -76,6 +93,32 @@ pub fn command(language: Language) -> Command {
             .help(say("cli-arg-game"))
     };
     let misere = || Arg::new("misere").long("misere").action(ArgAction::SetTrue).help(say("cli-arg-misere"));
+    let position = || {
+        Arg::new("position")
+            .value_name("POSITION")
+            .help_heading(say("cli-arguments"))
+            .allow_hyphen_values(true)
+            .help(say("cli-arg-position"))
+    };
+    let compound = || {
+        let words = Compound::ALL.map(Compound::word);
+        Arg::new("compound")
+            .long("compound")
+            .value_name("C")
+            .value_parser(PossibleValuesParser::new(words))
+            .default_value(Compound::Disjunctive.word())
+            .hide_default_value(true)
+            .hide_possible_values(true)
+            .help(format!("{} ({})", say("cli-arg-compound"), words.join(", ")))
+    };
+    let turns = || {
+        Arg::new("turns")
+            .long("turns")
+            .value_name("A:B")
+            .default_value("1:1")
+            .hide_default_value(true)
+            .help(say("cli-arg-turns"))
+    };
     let to =
         || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
@@ -91,6 +134,14 @@ pub fn command(language: Language) -> Command {
         || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
     let certificate =
         || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
+    let memory = || Arg::new("memory").long("memory").value_name("FILE").help(say("cli-arg-memory"));
+    let opponent = |id: &'static str, name: &'static str| {
+        Arg::new(id)
+            .value_name(name)
+            .help_heading(say("cli-arguments"))
+            .required(true)
+            .help(say("cli-arg-opponent"))
+    };
     let format = |formats: &'static [&'static str]| {
         Arg::new("format")
             .long("format")
@@ -113,39 +164,59 @@ pub fn command(language: Language) -> Command {
         sub("rules").arg(game()),
         sub("solve")
             .arg(game())
-            .arg(
-                Arg::new("position")
-                    .value_name("POSITION")
-                    .help_heading(say("cli-arguments"))
-                    .required(true)
-                    .allow_hyphen_values(true)
-                    .help(say("cli-arg-position")),
-            )
+            .arg(position().required(true))
             .arg(misere())
-            .arg(
-                Arg::new("compound")
-                    .long("compound")
-                    .value_name("C")
-                    .value_parser(PossibleValuesParser::new(Compound::ALL.map(Compound::word)))
-                    .default_value(Compound::Disjunctive.word())
-                    .hide_default_value(true)
-                    .hide_possible_values(true)
-                    .help(format!(
-                        "{} ({})",
-                        say("cli-arg-compound"),
-                        Compound::ALL.map(Compound::word).join(", ")
-                    )),
-            )
-            .arg(
-                Arg::new("turns")
-                    .long("turns")
-                    .value_name("A:B")
-                    .default_value("1:1")
-                    .hide_default_value(true)
-                    .help(say("cli-arg-turns")),
-            )
+            .arg(compound())
+            .arg(turns())
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
+            .arg(json()),
+        sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
+        sub("play")
+            .arg(game())
+            .arg(position())
+            .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
+            .arg(
+                Arg::new("first")
+                    .long("first")
+                    .value_name("me|you")
+                    .value_parser(["me", "you"])
+                    .hide_possible_values(true)
+                    .help(say("cli-arg-first")),
+            )
+            .arg(
+                Arg::new("two")
+                    .long("two")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with_all(["level", "first"])
+                    .help(say("cli-arg-two")),
+            )
+            .arg(
+                Arg::new("random")
+                    .long("random")
+                    .value_name("N,M")
+                    .conflicts_with("position")
+                    .help(say("cli-arg-random")),
+            )
+            .arg(misere())
+            .arg(turns())
+            .arg(memory()),
+        sub("tournament")
+            .arg(game())
+            .arg(opponent("a", "A"))
+            .arg(opponent("b", "B"))
+            .arg(
+                Arg::new("matches")
+                    .long("matches")
+                    .value_name("N")
+                    .required(true)
+                    .value_parser(value_parser!(u64).range(1..=10_000_000))
+                    .help(say("cli-arg-matches")),
+            )
+            .arg(Arg::new("position").long("position").value_name("POSITION").help(say("cli-arg-position")))
+            .arg(misere())
+            .arg(turns())
+            .arg(memory())
             .arg(json()),
         sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
         sub("sequence")

@@ -3,17 +3,20 @@
 mod check;
 mod code;
 mod context;
+mod explain;
 mod failure;
 mod games;
 mod grammar;
 mod nim;
 mod output;
 mod period;
+mod play;
 mod rules;
 mod saved;
 mod sequence;
 mod solve;
 mod table;
+mod tournament;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -63,6 +66,9 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("explain", arguments)) => explain::run(&context, arguments),
+        Some(("play", arguments)) => play::run(&context, arguments),
+        Some(("tournament", arguments)) => tournament::run(&context, arguments),
         Some(("table", arguments)) => table::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),

@@ -1,0 +1,176 @@
+//! Who wins from here, also in the middle of a turn of several moves.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use marienbad_rules::{Compound, Convention, Play, Turns};
+use marienbad_solve::question::{Answer, Choice, Game, Outcome, Position};
+use marienbad_solve::{Stop, Work};
+
+/// The longest turn that is looked through move by move.
+const LONGEST_TURN: u32 = 16;
+
+/// The most moves that are looked at in the middle of a turn.
+const MOVES_IN_MID_TURN: usize = 1000;
+
+/// Where a match stands inside a turn, seen by the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stage {
+    play: Play,
+    turns: Turns,
+    left: NonZeroU32,
+}
+
+impl Stage {
+    /// The beginning of the first turn.
+    pub fn start(convention: Convention) -> Self {
+        Self { play: convention.play, turns: convention.turns, left: convention.turns.mover }
+    }
+
+    /// After one more move.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match NonZeroU32::new(self.left.get() - 1) {
+            Some(left) => Self { left, ..self },
+            None => {
+                let turns = Turns { mover: self.turns.other, other: self.turns.mover };
+                Self { turns, left: turns.mover, ..self }
+            }
+        }
+    }
+
+    /// Moves left in this turn, counting the next.
+    pub fn left(self) -> u32 {
+        self.left.get()
+    }
+
+    /// Whether the same player moves again after the next move.
+    pub fn keeps_the_move(self) -> bool {
+        self.left.get() > 1
+    }
+
+    /// Whether a turn begins here.
+    pub fn begins(self) -> bool {
+        self.left == self.turns.mover
+    }
+
+    /// Whether the players make one move each.
+    pub fn alternating(self) -> bool {
+        self.turns.alternating()
+    }
+
+    /// The winning rule.
+    pub fn play(self) -> Play {
+        self.play
+    }
+
+    /// The convention as the player to move sees it at the beginning of a turn.
+    pub fn convention(self) -> Convention {
+        Convention { play: self.play, compound: Compound::Disjunctive, turns: self.turns }
+    }
+
+    /// Whether the player to move has won when no move is left.
+    pub fn wins_at_the_end(self) -> bool {
+        // In the middle of a turn the last move was his own.
+        self.begins() == (self.play == Play::Misere)
+    }
+}
+
+/// `2:1/1`: the turns as the player to move sees them, and the moves left.
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.turns, self.left)
+    }
+}
+
+/// What is known of a position in a match.
+#[derive(Debug, Clone)]
+pub struct Assessment {
+    /// Whether the player to move wins when both play well.
+    pub wins: bool,
+    /// His winning moves.
+    pub moves: Vec<Choice>,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The engine's answer, where one engine answered for the whole position.
+    pub answer: Option<Answer>,
+}
+
+/// Asks the engines who wins and with which moves.
+pub fn assess(
+    game: &dyn Game,
+    position: &Position,
+    stage: Stage,
+    work: &mut Work<'_>,
+) -> Result<Assessment, Stop> {
+    if stage.begins() {
+        let answer = game.solve(position, stage.convention(), work)?;
+        return Ok(Assessment {
+            wins: answer.outcome == Outcome::N,
+            moves: answer.moves.clone(),
+            complete: answer.moves_complete,
+            answer: Some(answer),
+        });
+    }
+    if stage.left() > LONGEST_TURN {
+        return Err(Stop::TooLarge { what: stage.to_string(), max: LONGEST_TURN.to_string() });
+    }
+    let choices = game.moves(position, MOVES_IN_MID_TURN + 1);
+    if choices.is_empty() {
+        let wins = stage.wins_at_the_end();
+        return Ok(Assessment { wins, moves: Vec::new(), complete: true, answer: None });
+    }
+    if choices.len() > MOVES_IN_MID_TURN {
+        return Err(Stop::TooLarge { what: position.text().to_owned(), max: MOVES_IN_MID_TURN.to_string() });
+    }
+    let mut moves = Vec::new();
+    for choice in choices {
+        work.spend(1)?;
+        if assess(game, &choice.to, stage.next(), work)?.wins == stage.keeps_the_move() {
+            moves.push(choice);
+        }
+    }
+    Ok(Assessment { wins: !moves.is_empty(), moves, complete: true, answer: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use marienbad_rules::NoFiles;
+    use marienbad_solve::{Budget, question};
+
+    /// The middle of a turn agrees with the engine's own search at the turn's beginning.
+    #[test]
+    fn the_middle_of_a_turn_agrees_with_its_beginning() {
+        let mut work = Work::new(Budget::default());
+        for (name, position) in
+            [("xxx", "9"), ("nim", "1,2,2"), ("xxx", "5,3"), ("grundy", "9"), ("nim", "3")]
+        {
+            let game = question::open(name).unwrap();
+            let position = game.parse(position, &NoFiles).unwrap();
+            for turns in ["2:1", "1:2", "2:3", "3:1"] {
+                for play in [Play::Normal, Play::Misere] {
+                    let turns = turns.parse().unwrap();
+                    let stage = Stage::start(Convention { play, turns, ..Convention::default() });
+                    let whole = assess(&*game, &position, stage, &mut work).unwrap();
+                    let good = |choice: &Choice| {
+                        let after =
+                            assess(&*game, &choice.to, stage.next(), &mut Work::new(Budget::default()));
+                        after.unwrap().wins == stage.keeps_the_move()
+                    };
+                    let by_hand: Vec<String> = game
+                        .moves(&position, usize::MAX)
+                        .into_iter()
+                        .filter(good)
+                        .map(|choice| choice.text)
+                        .collect();
+                    let mut found: Vec<String> = whole.moves.iter().map(|c| c.text.clone()).collect();
+                    let mut wanted = by_hand.clone();
+                    found.sort();
+                    wanted.sort();
+                    assert_eq!(found, wanted, "{name} {position:?} {stage} {play:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Hints in steps: is there a winning move; in which component; the move; why.
+
+use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_solve::{Stop, Work};
+
+use crate::{Reason, Stage, assess, reason};
+
+/// One step of help.
+#[derive(Debug, Clone)]
+pub enum Hint {
+    /// The match is over.
+    Over,
+    /// There is a winning move.
+    Won,
+    /// There is none, and where it can be said, why.
+    Lost(Option<Reason>),
+    /// It is in this component (counted from 1).
+    Where {
+        /// Its number.
+        number: usize,
+        /// Its text.
+        component: String,
+    },
+    /// The move.
+    Move(Choice),
+    /// Why: what the position after it looks like to the other player.
+    Why(Choice, Reason),
+}
+
+/// The number before the colon of a move in a sum, and the component it names.
+fn component(choice: &Choice, components: &[String]) -> Option<(usize, String)> {
+    let number: usize = choice.text.split_once(':')?.0.parse().ok()?;
+    let component = components.get(number.checked_sub(1)?)?;
+    (components.len() > 1).then(|| (number, component.clone()))
+}
+
+/// The hints for a position, from the least to the most that can be said. Stops where the engines do: then nothing is
+/// known and nothing is guessed.
+pub fn hint(
+    game: &dyn Game,
+    position: &Position,
+    stage: Stage,
+    work: &mut Work<'_>,
+) -> Result<Vec<Hint>, Stop> {
+    if game.moves(position, 1).is_empty() {
+        return Ok(vec![Hint::Over]);
+    }
+    let found = assess(game, position, stage, work)?;
+    let Some(choice) = found.moves.first().cloned() else {
+        let why = found.answer.filter(|_| !found.wins);
+        let why = why.map(|answer| reason::reason(game, position, stage.convention(), &answer));
+        return Ok(vec![if found.wins { Hint::Won } else { Hint::Lost(why) }]);
+    };
+    let mut hints = vec![Hint::Won];
+    let components: Vec<String> =
+        found.answer.iter().flat_map(|answer| &answer.components).map(|part| part.position.clone()).collect();
+    if let Some((number, component)) = component(&choice, &components) {
+        hints.push(Hint::Where { number, component });
+    }
+    hints.push(Hint::Move(choice.clone()));
+    if !stage.keeps_the_move()
+        && let Ok((_, why)) = reason::explain(game, &choice.to, stage.next().convention(), work)
+    {
+        hints.push(Hint::Why(choice, why));
+    }
+    Ok(hints)
+}

@@ -1,0 +1,258 @@
+//! A match as a value: where it began, who plays, and the tree of moves with the place where it stands.
+
+use std::sync::Arc;
+
+use marienbad_rules::catalogue::NameError;
+use marienbad_rules::{Compound, Convention, Files, ParseError, Play};
+use marienbad_solve::question::{self, Game, Position};
+
+use crate::Stage;
+
+/// One of the two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The one who began.
+    First,
+    /// The other.
+    Second,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    pub fn index(self) -> usize {
+        usize::from(self == Self::Second)
+    }
+}
+
+/// Why a match cannot be made, read or continued.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// No game of that name.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The position is not written as the game wants it.
+    #[error(transparent)]
+    Position(#[from] ParseError),
+    /// Matches move in one component at a time.
+    #[error("a match is played in the disjunctive compound, not {}", .0.word())]
+    Compound(Compound),
+    /// This is no move here.
+    #[error("{0} is not a move here")]
+    Illegal(String),
+    /// The line is not a match.
+    #[error("not a match: {0}")]
+    Line(&'static str),
+}
+
+/// The number of a place in the tree of moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    /// The starting position.
+    pub const ROOT: Self = Self(0);
+}
+
+#[derive(Debug, Clone)]
+struct Node {
+    parent: Option<NodeId>,
+    text: String,
+    position: Position,
+    stage: Stage,
+    side: Side,
+    children: Vec<NodeId>,
+}
+
+/// A match: game, starting position, convention, players, and the tree of moves. Taking back keeps what was played as a
+/// variation; the first continuation of each place is the main line.
+#[derive(Clone)]
+pub struct Match {
+    game: Arc<dyn Game>,
+    convention: Convention,
+    names: [String; 2],
+    nodes: Vec<Node>,
+    here: NodeId,
+}
+
+impl Match {
+    /// A match that has not begun. The first name is the player who begins.
+    pub fn new(
+        game: &str,
+        position: &str,
+        convention: Convention,
+        names: [&str; 2],
+        files: &dyn Files,
+    ) -> Result<Self, MatchError> {
+        let game: Arc<dyn Game> = Arc::from(question::open(game)?);
+        let position = game.parse(position, files)?;
+        Self::from_position(game, position, convention, names)
+    }
+
+    /// The same from a game and a position at hand.
+    pub fn from_position(
+        game: Arc<dyn Game>,
+        position: Position,
+        convention: Convention,
+        names: [&str; 2],
+    ) -> Result<Self, MatchError> {
+        if convention.compound != Compound::Disjunctive {
+            return Err(MatchError::Compound(convention.compound));
+        }
+        let root = Node {
+            parent: None,
+            text: String::new(),
+            position,
+            stage: Stage::start(convention),
+            side: Side::First,
+            children: Vec::new(),
+        };
+        // A name must not break the one line that a match is written on.
+        let clean =
+            |name: &str| name.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let names = names.map(clean);
+        Ok(Self { game, convention, names, nodes: vec![root], here: NodeId::ROOT })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// How it is played.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The name of a player.
+    pub fn name(&self, side: Side) -> &str {
+        &self.names[side.index()]
+    }
+
+    /// Where the match stands.
+    pub fn here(&self) -> NodeId {
+        self.here
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.position_at(self.here)
+    }
+
+    /// The stage of the turn now.
+    pub fn stage(&self) -> Stage {
+        self.stage_at(self.here)
+    }
+
+    /// Whose move it is.
+    pub fn side(&self) -> Side {
+        self.side_at(self.here)
+    }
+
+    /// The position at a place in the tree.
+    pub fn position_at(&self, place: NodeId) -> &Position {
+        &self.nodes[place.0].position
+    }
+
+    /// The stage at a place in the tree.
+    pub fn stage_at(&self, place: NodeId) -> Stage {
+        self.nodes[place.0].stage
+    }
+
+    /// Whose move it is at a place in the tree.
+    pub fn side_at(&self, place: NodeId) -> Side {
+        self.nodes[place.0].side
+    }
+
+    /// The move that led to a place; empty for the start.
+    pub fn move_to(&self, place: NodeId) -> &str {
+        &self.nodes[place.0].text
+    }
+
+    /// The place before.
+    pub fn parent(&self, place: NodeId) -> Option<NodeId> {
+        self.nodes[place.0].parent
+    }
+
+    /// The continuations that were played from a place, the main line first.
+    pub fn children(&self, place: NodeId) -> &[NodeId] {
+        &self.nodes[place.0].children
+    }
+
+    /// The places from the start to here, both included.
+    pub fn line(&self) -> Vec<NodeId> {
+        let mut line: Vec<NodeId> =
+            std::iter::successors(Some(self.here), |place| self.parent(*place)).collect();
+        line.reverse();
+        line
+    }
+
+    /// Plays a move, or goes into the variation that already begins with it.
+    pub fn play(&mut self, mv: &str) -> Result<NodeId, MatchError> {
+        let mv = mv.trim();
+        let node = &self.nodes[self.here.0];
+        let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == mv);
+        if let Some(child) = known {
+            self.here = child;
+            return Ok(child);
+        }
+        let position =
+            self.game.play(&node.position, mv).ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
+        let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
+        let new = Node {
+            parent: Some(self.here),
+            text: mv.to_owned(),
+            position,
+            stage: node.stage.next(),
+            side,
+            children: Vec::new(),
+        };
+        let id = NodeId(self.nodes.len());
+        self.nodes.push(new);
+        self.nodes[self.here.0].children.push(id);
+        self.here = id;
+        Ok(id)
+    }
+
+    /// Takes the last move back; what was played stays as a variation. `false` at the start.
+    pub fn take_back(&mut self) -> bool {
+        self.parent(self.here).is_some_and(|parent| {
+            self.here = parent;
+            true
+        })
+    }
+
+    /// Goes to any place of the tree; `false` if the match has no such place.
+    pub fn go_to(&mut self, place: NodeId) -> bool {
+        let known = place.0 < self.nodes.len();
+        if known {
+            self.here = place;
+        }
+        known
+    }
+
+    /// Whether no move is left.
+    pub fn is_over(&self) -> bool {
+        self.game.moves(self.position(), 1).is_empty()
+    }
+
+    /// Who has won, if the match is over.
+    pub fn winner(&self) -> Option<Side> {
+        let mover_wins = self.is_over().then(|| self.stage().wins_at_the_end())?;
+        Some(if mover_wins { self.side() } else { self.side().other() })
+    }
+
+    /// The winning rule.
+    pub fn winning_rule(&self) -> Play {
+        self.convention.play
+    }
+}

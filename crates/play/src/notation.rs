@@ -1,0 +1,139 @@
+//! A match on one line: eight fields between tabs, then the moves.
+//!
+//! `match/1`, game, position, play, compound, turns, the player who begins, the other, and the tree:
+//! `1:-1 (2:-3 1:-1 *) 3:-2`. What stands in parentheses was played instead of the move before it; `*` stands after
+//! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written as `%`
+//! and two hexadecimal digits.
+
+use std::fmt::{self, Write as _};
+
+use marienbad_rules::{Compound, Convention, Files, Play};
+
+use crate::matches::{Match, MatchError, NodeId, Side};
+
+const HEAD: &str = "match/1";
+
+/// What is still to be written.
+enum Step {
+    /// The continuations of a place.
+    Line(NodeId),
+    /// A variation that begins with this move.
+    Variation(NodeId),
+    /// Its end.
+    Close,
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, ' ' | '(' | ')' | '*' | '%') {
+            let _ = write!(out, "%{:02x}", c as u32);
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn unescaped(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let code = u8::from_str_radix(part.get(..2)?, 16).ok().filter(u8::is_ascii)?;
+        out.push(char::from(code));
+        out.push_str(&part[2..]);
+    }
+    Some(out)
+}
+
+impl fmt::Display for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Convention { play, compound, turns } = self.convention();
+        write!(f, "{HEAD}\t{}\t{}\t", self.game().name(), self.position_at(NodeId::ROOT).text())?;
+        write!(f, "{}\t{}\t{turns}\t", play.word(), compound.word())?;
+        write!(f, "{}\t{}\t", self.name(Side::First), self.name(Side::Second))?;
+        let mut words = Vec::new();
+        let star = |place: NodeId, words: &mut Vec<String>| {
+            if place == self.here() {
+                words.push("*".to_owned());
+            }
+        };
+        star(NodeId::ROOT, &mut words);
+        // An explicit stack: a match may be longer than the program's own.
+        let mut steps = vec![Step::Line(NodeId::ROOT)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Line(place) => {
+                    let Some((main, others)) = self.children(place).split_first() else { continue };
+                    words.push(escaped(self.move_to(*main)));
+                    star(*main, &mut words);
+                    steps.push(Step::Line(*main));
+                    steps.extend(others.iter().rev().map(|other| Step::Variation(*other)));
+                }
+                Step::Variation(place) => {
+                    words.push(format!("({}", escaped(self.move_to(place))));
+                    star(place, &mut words);
+                    steps.extend([Step::Close, Step::Line(place)]);
+                }
+                Step::Close => {
+                    if let Some(last) = words.last_mut() {
+                        last.push(')');
+                    }
+                }
+            }
+        }
+        f.write_str(&words.join(" "))
+    }
+}
+
+impl fmt::Debug for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Match({self})")
+    }
+}
+
+impl Match {
+    /// Reads a match from its line, playing every move through the rules.
+    pub fn read(line: &str, files: &dyn Files) -> Result<Self, MatchError> {
+        let fields: Vec<&str> = line.trim_end_matches(['\n', '\r']).split('\t').collect();
+        let [HEAD, game, position, play, compound, turns, first, second, moves] = fields[..] else {
+            return Err(MatchError::Line("eight fields after match/1 are expected"));
+        };
+        let play = [Play::Normal, Play::Misere].into_iter().find(|known| known.word() == play);
+        let compound = Compound::ALL.into_iter().find(|known| known.word() == compound);
+        let convention = Convention {
+            play: play.ok_or(MatchError::Line("the play is normal or misere"))?,
+            compound: compound.ok_or(MatchError::Line("the compound is not known"))?,
+            turns: turns.parse().map_err(|_| MatchError::Line("turns are written A:B"))?,
+        };
+        let mut read = Self::new(game, position, convention, [first, second], files)?;
+        let (mut open, mut here) = (Vec::new(), None);
+        let spaced = moves.replace('(', " ( ").replace(')', " ) ");
+        for word in spaced.split_whitespace() {
+            match word {
+                "(" => {
+                    open.push(read.here());
+                    if !read.take_back() {
+                        return Err(MatchError::Line("a variation stands before the first move"));
+                    }
+                }
+                ")" => {
+                    let place = open.pop().ok_or(MatchError::Line("a parenthesis was never opened"))?;
+                    read.go_to(place);
+                }
+                "*" => here = Some(read.here()),
+                mv => {
+                    let mv = unescaped(mv).ok_or(MatchError::Line("a % needs two hexadecimal digits"))?;
+                    read.play(&mv)?;
+                }
+            }
+        }
+        if !open.is_empty() {
+            return Err(MatchError::Line("a parenthesis is never closed"));
+        }
+        if let Some(place) = here {
+            read.go_to(place);
+        }
+        Ok(read)
+    }
+}

@@ -1,0 +1,198 @@
+//! Opponents: they look at a match and choose a move.
+
+use marienbad_rules::Play;
+use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_solve::{Budget, Cancel, Work};
+
+use crate::resistance::Resistance;
+use crate::{Chance, Level, Match, Memory, Stage, assess};
+
+/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large boards.
+pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
+
+/// Moves times moves times steps that fit into about a second.
+const A_SECOND: u64 = 1_000_000_000;
+
+/// Beyond so many moves times letters the end is far away, and looking for it takes long.
+const FAR_FROM_THE_END: usize = 200_000;
+
+/// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that it costs
+/// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was asked for and is left as it is.
+pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
+    if budget != THINKING {
+        return budget;
+    }
+    let moves = game.moves(position, MOVES).len().max(1) as u64;
+    Budget { nodes: (A_SECOND / (moves * moves)).min(budget.nodes), ..budget }
+}
+
+/// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
+const MOVES: usize = 4000;
+
+/// The most moves a loser compares by the replies to them.
+const COMPARED: usize = 128;
+
+/// The moves that the search for the longest resistance looks at.
+const RESISTANCE_STEPS: usize = 4000;
+
+/// With more replies than this, the end of a misère match is not looked for.
+const LAST_REPLIES: usize = 32;
+
+/// A player of some level, with its chance and its memory.
+#[derive(Debug, Clone)]
+pub struct Opponent {
+    level: Level,
+    chance: Chance,
+    budget: Budget,
+    cancel: Cancel,
+    memory: Option<Memory>,
+}
+
+impl Opponent {
+    /// An opponent of this level. The same seed plays the same moves.
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self { level, chance: Chance::new(seed), budget: THINKING, cancel: Cancel::default(), memory: None }
+    }
+
+    /// With another budget for each move.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Stops thinking when `cancel` is raised, and plays what it can.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// With what a learner already knows.
+    #[must_use]
+    pub fn with_memory(mut self, memory: Memory) -> Self {
+        self.memory = Some(memory);
+        self
+    }
+
+    /// Its level.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// What a learner remembers, once it has played or was given a memory.
+    pub fn memory(&self) -> Option<&Memory> {
+        self.memory.as_ref()
+    }
+
+    /// Lets it forget everything.
+    pub fn reset_memory(&mut self) {
+        self.memory = None;
+    }
+
+    /// Tells it that a match is over; a learner learns from it.
+    pub fn finished(&mut self, game: &Match, side: crate::Side) {
+        if self.level == Level::Learner {
+            self.memory_for(game).learn(game, side);
+        }
+    }
+
+    fn memory_for(&mut self, game: &Match) -> &mut Memory {
+        let memory = self.memory.take().filter(|memory| memory.fits(game));
+        self.memory.insert(memory.unwrap_or_else(|| Memory::new(game.game().name(), game.winning_rule())))
+    }
+
+    /// The text of a legal move, or `None` when the match is over.
+    pub fn choose(&mut self, game: &Match) -> Option<String> {
+        let (rules, position, stage) = (game.game(), game.position(), game.stage());
+        let choices = rules.moves(position, MOVES);
+        let any = self.chance.pick(&choices).map(|choice| choice.text.clone())?;
+        let chosen = match self.level {
+            Level::Random => None,
+            Level::Finisher => finish(rules, &choices, stage),
+            Level::Forgetful(percent) => {
+                if self.chance.percent(percent) {
+                    self.perfect(rules, position, stage, &choices)
+                } else {
+                    None
+                }
+            }
+            Level::ShortSighted(moves) => {
+                if choices.len() <= usize::from(moves) {
+                    self.perfect(rules, position, stage, &choices)
+                } else {
+                    None
+                }
+            }
+            Level::Perfect => self.perfect(rules, position, stage, &choices),
+            Level::Learner => {
+                let memory = self.memory_for(game).clone();
+                let good = |choice: &&Choice| !memory.knows(choice.to.text(), stage.next());
+                let good: Vec<&Choice> = choices.iter().filter(good).collect();
+                self.chance.pick(&good).map(|choice| choice.text.clone())
+            }
+        };
+        Some(chosen.unwrap_or(any))
+    }
+
+    /// A winning move, or in a lost position the move after which winning is hardest.
+    fn perfect(
+        &mut self,
+        rules: &dyn Game,
+        position: &Position,
+        stage: Stage,
+        choices: &[Choice],
+    ) -> Option<String> {
+        let mut work = Work::new(patience(rules, position, self.budget)).with_cancel(self.cancel.clone());
+        let Ok(found) = assess(rules, position, stage, &mut work) else {
+            return finish(rules, choices, stage);
+        };
+        if found.wins {
+            return self.chance.pick(&found.moves).map(|choice| choice.text.clone());
+        }
+        if stage.keeps_the_move() {
+            return None;
+        }
+        let mut hardest: Vec<&Choice> = Vec::new();
+        let mut fewest = usize::MAX;
+        for choice in choices.iter().take(COMPARED) {
+            let Ok(reply) = assess(rules, &choice.to, stage.next(), &mut work) else { break };
+            if reply.moves.len() < fewest {
+                fewest = reply.moves.len();
+                hardest.clear();
+            }
+            if reply.moves.len() == fewest {
+                hardest.push(choice);
+            }
+        }
+        if stage.alternating() && hardest.len() > 1 {
+            let mut resistance = Resistance::new(rules, stage.play(), RESISTANCE_STEPS);
+            let held: Option<Vec<u32>> = hardest.iter().map(|choice| resistance.of(&choice.to)).collect();
+            if let Some(held) = held {
+                let longest = held.iter().max().copied();
+                let kept = hardest.iter().zip(&held).filter(|(_, held)| Some(**held) == longest);
+                hardest = kept.map(|(choice, _)| *choice).collect();
+            }
+        }
+        self.chance.pick(&hardest).map(|choice| choice.text.clone())
+    }
+}
+
+/// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the
+/// move after which every reply is the last.
+fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage) -> Option<String> {
+    let letters = choices.first().map_or(0, |choice| choice.to.text().len());
+    if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {
+        return None;
+    }
+    let over = |position: &Position| rules.moves(position, 1).is_empty();
+    let wins = |choice: &&Choice| match stage.play() {
+        Play::Normal => over(&choice.to),
+        Play::Misere => {
+            let replies = rules.moves(&choice.to, LAST_REPLIES + 1);
+            let few = (1..=LAST_REPLIES).contains(&replies.len());
+            stage.alternating() && few && replies.iter().all(|reply| over(&reply.to))
+        }
+    };
+    choices.iter().find(wins).map(|choice| choice.text.clone())
+}

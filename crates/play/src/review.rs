@@ -1,0 +1,74 @@
+//! After the match: which moves gave the win away, and what would have won.
+
+use marienbad_solve::{Budget, Stop, Work};
+
+use crate::{Match, NodeId, Side, assess, patience};
+
+/// How many moves that would have won are named.
+const NAMED: usize = 3;
+
+/// What a move did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    /// It kept the win.
+    Good,
+    /// There was nothing to lose any more.
+    Lost,
+    /// It gave the win away; these would have kept it.
+    GaveAway(Vec<String>),
+    /// The engines do not know within the budget.
+    Unknown,
+}
+
+/// A move of the match with its mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Who played it.
+    pub side: Side,
+    /// The move.
+    pub text: String,
+    /// What it left.
+    pub after: String,
+    /// What it did.
+    pub mark: Mark,
+}
+
+/// Looks at every move from the start to where the match stands, with this budget for each.
+pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
+    // From the end: positions only get larger on the way back, and the first that is too large ends the search.
+    let (line, mut known) = (game.line(), true);
+    let mut all: Vec<Reviewed> = line
+        .windows(2)
+        .rev()
+        .map(|step| {
+            let one = reviewed(game, step[0], step[1], known.then_some(budget));
+            known &= one.mark != Mark::Unknown;
+            one
+        })
+        .collect();
+    all.reverse();
+    all
+}
+
+fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget) -> Result<Mark, Stop> {
+    let mut work = Work::new(patience(game.game(), game.position_at(before), budget));
+    let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
+    let found = look(before)?;
+    if !found.wins {
+        return Ok(Mark::Lost);
+    }
+    if look(after)?.wins == game.stage_at(before).keeps_the_move() {
+        return Ok(Mark::Good);
+    }
+    Ok(Mark::GaveAway(found.moves.into_iter().take(NAMED).map(|choice| choice.text).collect()))
+}
+
+fn reviewed(game: &Match, before: NodeId, after: NodeId, budget: Option<Budget>) -> Reviewed {
+    let mark = budget.and_then(|budget| mark(game, before, after, budget).ok());
+    Reviewed {
+        side: game.side_at(before),
+        text: game.move_to(after).to_owned(),
+        after: game.position_at(after).text().to_owned(),
+        mark: mark.unwrap_or(Mark::Unknown),
+    }
+}

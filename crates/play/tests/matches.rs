@@ -1,0 +1,135 @@
+//! Matches: the tree of moves, the line of text, who has won.
+#![allow(clippy::unwrap_used)]
+
+use marienbad_play::{Chance, Level, Match, MatchError, NodeId, Opponent, Side};
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+
+fn convention(play: Play, turns: &str) -> Convention {
+    Convention { play, turns: turns.parse().unwrap(), ..Convention::default() }
+}
+
+fn nim(position: &str) -> Match {
+    Match::new("nim", position, Convention::default(), ["Anna", "M"], &NoFiles).unwrap()
+}
+
+#[test]
+fn taking_back_keeps_a_variation() {
+    let mut game = nim("1,3,5,7");
+    game.play("1:-1").unwrap();
+    game.play("1:-3").unwrap();
+    assert!(game.take_back() && game.take_back() && !game.take_back());
+    game.play("4:-7").unwrap();
+    assert_eq!(game.position().text(), "1,3,5");
+    let line = game.to_string();
+    assert_eq!(line, "match/1\tnim\t1,3,5,7\tnormal\tdisjunctive\t1:1\tAnna\tM\t1:-1 (4:-7 *) 1:-3");
+    let read = Match::read(&line, &NoFiles).unwrap();
+    assert_eq!(read.to_string(), line);
+    assert_eq!(read.position().text(), "1,3,5");
+    assert_eq!(read.children(NodeId::ROOT).len(), 2);
+    assert_eq!(read.side(), Side::Second);
+}
+
+#[test]
+fn illegal_moves_change_nothing() {
+    let mut game = nim("1,3");
+    let before = game.to_string();
+    for wrong in ["", "1:-2", "3:-1", "1", "take", "1:-0", "1:--1", "2:-4", "💥"] {
+        assert_eq!(game.play(wrong), Err(MatchError::Illegal(wrong.to_owned())));
+    }
+    assert_eq!(game.to_string(), before);
+    assert!(!game.is_over() && game.winner().is_none());
+}
+
+#[test]
+fn turns_of_several_moves_are_counted() {
+    let mut game =
+        Match::new("nim", "1,1,1,1,1", convention(Play::Normal, "2:1"), ["a", "b"], &NoFiles).unwrap();
+    let mut sides = Vec::new();
+    while !game.is_over() {
+        sides.push(game.side().index());
+        let mv = if game.position().text().contains(',') { "1:-1" } else { "-1" };
+        game.play(mv).unwrap();
+    }
+    assert_eq!(sides, [0, 0, 1, 0, 0]);
+    assert_eq!(game.winner(), Some(Side::First), "the last move was his, in the middle of a turn or not");
+    let read = Match::read(&game.to_string(), &NoFiles).unwrap();
+    assert_eq!(read.winner(), Some(Side::First));
+}
+
+#[test]
+fn a_wrong_line_is_refused_with_a_reason() {
+    let good = nim("1,3").to_string();
+    for wrong in [
+        String::new(),
+        "match/1".to_owned(),
+        good.replace("normal", "odd"),
+        good.replace("disjunctive", "odd"),
+        good.replace("disjunctive", "selective"),
+        good.replace("1:1", "0:1"),
+        good.replace("nim", "mim"),
+        good.replace("1,3", "1,,3"),
+        format!("{good} 1:-9"),
+        format!("{good} (1:-1)"),
+        format!("{good} 1:-1 (2:-1"),
+        format!("{good} 1:-1)"),
+        format!("{good} 1:-%zz"),
+        format!("{good} 1:-%e9"),
+        format!("{good} %"),
+    ] {
+        assert!(Match::read(&wrong, &NoFiles).is_err(), "{wrong}");
+    }
+    let selective = Convention { compound: Compound::Selective, ..Convention::default() };
+    let refused = Match::new("nim", "1", selective, ["", ""], &NoFiles);
+    assert_eq!(refused.unwrap_err(), MatchError::Compound(Compound::Selective));
+}
+
+#[test]
+fn names_cannot_break_the_line() {
+    let game = Match::new("nim", "1", Convention::default(), ["A\tb\nc", " M  "], &NoFiles).unwrap();
+    let line = game.to_string();
+    assert_eq!(Match::read(&line, &NoFiles).unwrap().name(Side::First), "A b c");
+    assert_eq!(Match::read(&line, &NoFiles).unwrap().to_string(), line);
+}
+
+/// Random trees of moves, in every game of the catalogue and in every play: written, read, written again.
+#[test]
+fn every_game_is_written_and_read() {
+    let mut chance = Chance::new(3);
+    for entry in ENTRIES {
+        for position in entry.positions {
+            for (play, turns) in [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1")] {
+                let convention = convention(play, turns);
+                let mut game =
+                    Match::new(entry.examples[0], position, convention, ["1", "2"], &NoFiles).unwrap();
+                let mut random = Opponent::new(Level::Random, chance.next_word());
+                for _ in 0..12 {
+                    match random.choose(&game) {
+                        Some(mv) => assert!(game.play(&mv).is_ok()),
+                        None => assert!(game.winner().is_some()),
+                    }
+                    if chance.percent(30) {
+                        (0..chance.below(4)).for_each(|_| {
+                            game.take_back();
+                        });
+                    }
+                }
+                let line = game.to_string();
+                let read = Match::read(&line, &NoFiles).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert_eq!(read.to_string(), line);
+                assert_eq!(read.position().text(), game.position().text());
+                assert_eq!((read.side(), read.stage()), (game.side(), game.stage()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_match_is_no_trouble() {
+    let mut game = nim("20000");
+    while !game.is_over() {
+        game.play("-1").unwrap();
+    }
+    let line = game.to_string();
+    assert_eq!(Match::read(&line, &NoFiles).unwrap().to_string(), line);
+}

@@ -1,0 +1,182 @@
+//! Opponents: always legal, the perfect one never wrong, the learner ever better.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use marienbad_play::{Level, Match, Memory, Opponent, Side, Stage, assess, tournament};
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_rules::{Convention, NoFiles, Play};
+use marienbad_solve::question::{self, Game};
+use marienbad_solve::{Budget, Cancel, Work};
+
+fn convention(play: Play, turns: &str) -> Convention {
+    Convention { play, turns: turns.parse().unwrap(), ..Convention::default() }
+}
+
+/// Plays a match to its end and says which side has won.
+fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
+    while let Some(mv) = players[game.side().index()].choose(game) {
+        game.play(&mv).unwrap();
+    }
+    game.winner().unwrap()
+}
+
+/// Small positions of every game: the examples, after a few random moves where they are large.
+fn small_positions(play: Play, turns: &str) -> Vec<Match> {
+    let mut all = Vec::new();
+    for (number, entry) in ENTRIES.iter().enumerate() {
+        for position in entry.positions {
+            let begin = |text: &str| {
+                Match::new(entry.examples[0], text, convention(play, turns), ["1", "2"], &NoFiles).unwrap()
+            };
+            let mut game = begin(position);
+            let mut random = Opponent::new(Level::Random, number as u64);
+            let budget = Budget { nodes: 20_000, memory: 1 << 26 };
+            let small = |game: &Match| {
+                let stage = Stage::start(game.convention());
+                assess(game.game(), game.position(), stage, &mut Work::new(budget)).is_ok()
+            };
+            while !small(&game) {
+                let mv = random.choose(&game).unwrap();
+                game.play(&mv).unwrap();
+            }
+            all.push(begin(game.position().text()));
+        }
+    }
+    all
+}
+
+#[test]
+fn the_perfect_one_never_loses_a_won_position() {
+    for (play, turns) in
+        [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1"), (Play::Normal, "1:2")]
+    {
+        let mut count = 0;
+        for game in small_positions(play, turns) {
+            let stage = game.stage();
+            let found =
+                assess(game.game(), game.position(), stage, &mut Work::new(Budget::default())).unwrap();
+            let winner = if found.wins { Side::First } else { Side::Second };
+            for (seed, level) in [(1, Level::Random), (2, Level::Forgetful(80)), (3, Level::Perfect)] {
+                let mut players = [Opponent::new(level, seed), Opponent::new(level, seed + 10)];
+                players[winner.index()] = Opponent::new(Level::Perfect, seed + 20);
+                let mut match_now = game.clone();
+                assert_eq!(play_out(&mut match_now, &mut players), winner, "{match_now}");
+                count += 1;
+            }
+        }
+        assert!(count > 150, "{count}");
+    }
+}
+
+#[test]
+fn every_level_plays_legally_and_the_same_with_the_same_seed() {
+    for level in Level::ALL {
+        for entry in ENTRIES {
+            let begin = || {
+                let convention = convention(Play::Misere, "1:1");
+                Match::new(entry.examples[0], entry.positions[0], convention, ["1", "2"], &NoFiles).unwrap()
+            };
+            let players = || {
+                let budget = Budget { nodes: 3000, memory: 1 << 24 };
+                [1, 2].map(|seed| Opponent::new(level, seed).with_budget(budget))
+            };
+            let (mut one, mut again) = (begin(), begin());
+            play_out(&mut one, &mut players());
+            play_out(&mut again, &mut players());
+            assert_eq!(one.to_string(), again.to_string());
+        }
+    }
+}
+
+#[test]
+fn huge_positions_get_a_legal_move_at_once() {
+    for (name, position) in
+        [("nim", "1000000000000,7"), ("cram", "30x30"), ("xxx", "5000"), ("chomp", "20x20")]
+    {
+        let game = Match::new(name, position, convention(Play::Misere, "1:1"), ["", ""], &NoFiles).unwrap();
+        for level in Level::ALL {
+            let mv = Opponent::new(level, 5).choose(&game).unwrap();
+            assert!(game.clone().play(&mv).is_ok(), "{name} {mv}");
+        }
+    }
+}
+
+#[test]
+fn the_finisher_takes_the_win_that_is_there() {
+    for (play, position, mv) in
+        [(Play::Normal, "900", "-900"), (Play::Misere, "900", "-899"), (Play::Misere, "3,1", "1:-3")]
+    {
+        let game = Match::new("nim", position, convention(play, "1:1"), ["", ""], &NoFiles).unwrap();
+        for seed in 0..5 {
+            assert_eq!(Opponent::new(Level::Finisher, seed).choose(&game).as_deref(), Some(mv));
+        }
+    }
+}
+
+fn wins_from_lost(level: Level, name: &str, position: &str, matches: u64) -> u64 {
+    let game: Arc<dyn Game> = Arc::from(question::open(name).unwrap());
+    let start = game.parse(position, &NoFiles).unwrap();
+    let stage = Stage::start(Convention::default());
+    assert!(!assess(&*game, &start, stage, &mut Work::new(Budget::default())).unwrap().wins);
+    let mut players = [Opponent::new(level, 11), Opponent::new(Level::Forgetful(80), 12)];
+    (0..matches)
+        .filter(|_| {
+            let mut one =
+                Match::from_position(Arc::clone(&game), start.clone(), Convention::default(), ["", ""])
+                    .unwrap();
+            play_out(&mut one, &mut players) == Side::First
+        })
+        .count() as u64
+}
+
+/// What sources 000 and 001 advise: in a lost position make winning hard for the other.
+#[test]
+fn a_perfect_loser_beats_the_forgetful_more_often_than_a_random_one() {
+    for (name, position) in [("nim", "3,5,6"), ("nim", "1,3,5,7"), ("wythoff", "8,13")] {
+        let (perfect, random) = (
+            wins_from_lost(Level::Perfect, name, position, 600),
+            wins_from_lost(Level::Random, name, position, 600),
+        );
+        // Three standard deviations of the difference are below 75 of 600.
+        assert!(perfect > random + 75, "{name} {position}: perfect {perfect}, random {random}");
+    }
+}
+
+#[test]
+fn the_learner_gets_better_and_all_it_remembers_is_true() {
+    for play in [Play::Normal, Play::Misere] {
+        let game: Arc<dyn Game> = Arc::from(question::open("nim").unwrap());
+        let start = game.parse("2,3,4", &NoFiles).unwrap();
+        let mut players = [Opponent::new(Level::Learner, 1), Opponent::new(Level::Perfect, 2)];
+        // It begins in a won position every other match; only then it can win.
+        let rates: Vec<u64> = (0..20)
+            .map(|_| {
+                let convention = convention(play, "1:1");
+                let score =
+                    tournament(&game, &start, convention, &mut players, 10, &Cancel::default()).unwrap();
+                assert_eq!(score.began, [5, 5]);
+                score.won_first[0]
+            })
+            .collect();
+        let sum = |blocks: &[u64]| blocks.iter().sum::<u64>();
+        assert!(sum(&rates[..3]) <= 3 && sum(&rates[17..]) == 15, "{rates:?}");
+        let memory = players[0].memory().unwrap().clone();
+        let convention = convention(play, "1:1");
+        for position in memory.positions() {
+            let position = game.parse(position, &NoFiles).unwrap();
+            let found =
+                assess(&*game, &position, Stage::start(convention), &mut Work::new(Budget::default()))
+                    .unwrap();
+            assert!(found.wins, "{position:?} is no mistake to leave");
+        }
+        assert!(!memory.is_empty());
+        assert_eq!(Memory::read(&memory.to_string()), Ok(memory.clone()));
+        players[0].reset_memory();
+        assert!(players[0].memory().is_none());
+        let mut empty = memory;
+        empty.reset();
+        assert_eq!(empty.len(), 0);
+    }
+    assert!(Memory::read("").is_err() && Memory::read("memory/1\tnim\todd").is_err());
+}

@@ -1,0 +1,94 @@
+# What play, explain and tournament say.
+play-level-random = random
+play-level-finisher = finisher
+play-level-forgetful = forgetful
+play-level-short-sighted = short-sighted
+play-level-learner = learner
+play-level-perfect = perfect
+play-level-unknown = "{ $found }" is not a level. The levels: random, finisher, forgetful:0.8, short-sighted:6, learner, perfect.
+play-random-wrong = "{ $found }": --random wants the number of heaps and the size of the largest possible. Example: --random 3,9
+play-random-none = No position of { $game } is written that way: give one yourself.
+play-name-one = Player 1
+play-name-two = Player 2
+play-name-you = You
+play-name-machine = Machine
+play-two = A match of two people. Type ? for help.
+play-against = You play against the machine (level: { $level }). Type ? for help.
+play-ask = Your move:
+play-ask-left = Your move ({ $left } more in this turn):
+play-ask-name = { $name }, your move:
+play-ask-name-left = { $name }, your move ({ $left } more in this turn):
+play-machine = I play { $move }.
+play-wrong = "{ $found }" is not a possible move here. Try again.
+play-example = For example: { $move }
+play-help = h: a hint (again to know more)   u: take back   m: the possible moves   q: quit
+play-bye = Goodbye!
+play-back = Move taken back.
+play-back-none = There is nothing to take back.
+play-hint-unknown = The machine does not know: this position is too large for it.
+play-hint-more = (h again: know more)
+play-hint-over = The match is over.
+play-hint-won = There is a winning move.
+play-hint-lost = There is no winning move: hope for a mistake.
+play-hint-where = Play in component number { $number } ({ $component }).
+play-hint-move = Play { $move }: it leaves { $to }.
+play-hint-why = Why? It leaves { $to }, and the other must play.
+play-won = You have won!
+play-lost = You have lost.
+play-winner = { $name } has won!
+play-review = The match, move by move:
+play-gave-away = ✗ gives the win away; better { $moves }
+play-review-clean = No move gave the win away.
+explain-move = A winning move: { $move }, which leaves { $to }{ $others ->
+    [0] {""}
+    [one] {" "}(there is one more)
+   *[other] {" "}(there are { $others } more)
+}.
+explain-columns = { $wins ->
+    [yes] Written in binary under each other, the heaps have an odd number of ones in at least one column: the player to move can make all columns even, and wins.
+   *[no] Written in binary under each other, the heaps have an even number of ones in every column: any move makes a column odd, and the other restores the balance.
+}
+explain-misere-ones = Only heaps of one are left: they are taken one by one. There are { $ones }: { $wins ->
+    [yes] an even number, and the other will take the last.
+   *[no] an odd number, and the player to move will take the last.
+}
+explain-misere-large = { $large ->
+    [one] There is one heap of two or more
+   *[other] There are { $large } heaps of two or more
+}: one plays as in normal play, until one can leave an odd number of heaps of one. { $wins ->
+    [yes] At least one column is odd: the player to move wins.
+   *[no] Every column is even: the player to move loses.
+}
+explain-values = Each component is worth a Nim heap; the nim-sum of the values is { $xor }{ $wins ->
+    [yes] , which is not zero: the player to move can make it zero, and wins.
+   *[no] : any move changes it, and the other brings it back to zero.
+}
+explain-golden = The difference of { $small } and { $large } is { $difference }; the golden pair with this difference is ({ $golden }, { $partner }), for { $golden } is { $difference } times the golden ratio, rounded down. { $wins ->
+    [yes] This is not a golden pair: the player to move can reach one, and wins.
+   *[no] This is a golden pair: any move leaves it, and the other comes back to one.
+}
+explain-zeckendorf = { $matches } = { $parts }, in Fibonacci numbers of which no two are neighbours. One may take at most { $most }; the smallest part is { $smallest }: { $wins ->
+    [yes] the player to move can take it, and wins.
+   *[no] that is too much, and the player to move loses.
+}
+explain-options = The moves and the value of what they leave:
+explain-mex = The smallest number that is not in this list is { $value }: that is the value of the position. { $wins ->
+    [yes] It is not zero: the player to move can leave 0, and wins.
+   *[no] No move leaves 0: the player to move loses.
+}
+explain-search = Computed by the machine ({ $method }, { $nodes ->
+    [0] without search
+    [one] one step
+   *[other] { $nodes } steps
+}): no shorter reason is known here.
+tournament-line = { $level }: { $wins ->
+    [0] no win
+    [one] one win
+   *[other] { $wins } wins
+} in { $matches } ({ $rate }); { $first } when beginning, { $second } when second
+tournament-unfinished = { $count ->
+    [one] One match was too long and was broken off.
+   *[other] { $count } matches were too long and were broken off.
+}
+play-memory-wrong = { $path } is not a learner's memory (or cannot be read); nothing was written to it.
+play-memory-other = { $path } is the memory of another game or another winning rule; nothing was written to it.

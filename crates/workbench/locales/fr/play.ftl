@@ -1,0 +1,94 @@
+# Ce que disent play, explain et tournament.
+play-level-random = hasard
+play-level-finisher = finisseur
+play-level-forgetful = distrait
+play-level-short-sighted = myope
+play-level-learner = apprenti
+play-level-perfect = parfait
+play-level-unknown = « { $found } » n'est pas un niveau. Les niveaux : hasard, finisseur, distrait:0.8, myope:6, apprenti, parfait.
+play-random-wrong = « { $found } » : --random demande le nombre de tas et la taille du plus grand possible. Exemple : --random 3,9
+play-random-none = Aucune position de { $game } ne s'écrit ainsi : donnez-la vous-même.
+play-name-one = Joueur 1
+play-name-two = Joueur 2
+play-name-you = Vous
+play-name-machine = Machine
+play-two = Partie à deux. Tapez ? pour l'aide.
+play-against = Vous jouez contre la machine (niveau : { $level }). Tapez ? pour l'aide.
+play-ask = À vous de jouer :
+play-ask-left = À vous de jouer (encore { $left } coups dans ce tour) :
+play-ask-name = { $name }, à vous de jouer :
+play-ask-name-left = { $name }, à vous de jouer (encore { $left } coups dans ce tour) :
+play-machine = Je joue { $move }.
+play-wrong = « { $found } » n'est pas un coup possible ici. Recommencez.
+play-example = Par exemple : { $move }
+play-help = h : un indice (plusieurs fois pour en savoir plus)   u : reprendre son coup   m : les coups possibles   q : quitter
+play-bye = Au revoir !
+play-back = Coup repris.
+play-back-none = Il n'y a rien à reprendre.
+play-hint-unknown = La machine ne sait pas : cette position est trop grande pour elle.
+play-hint-more = (h encore : en savoir plus)
+play-hint-over = La partie est finie.
+play-hint-won = Il y a un coup gagnant.
+play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
+play-hint-where = Jouez dans la composante numéro { $number } ({ $component }).
+play-hint-move = Jouez { $move } : il reste { $to }.
+play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.
+play-won = Vous avez gagné !
+play-lost = Vous avez perdu.
+play-winner = { $name } a gagné !
+play-review = La partie, coup par coup :
+play-gave-away = ✗ laisse échapper la victoire ; il fallait jouer { $moves }
+play-review-clean = Aucun coup n'a laissé échapper la victoire.
+explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $others ->
+    [0] {""}
+    [one] {" "}(il y en a un autre)
+   *[other] {" "}(il y en a { $others } autres)
+}.
+explain-columns = { $wins ->
+    [yes] Écrits en binaire les uns sous les autres, les tas ont un nombre impair de 1 dans au moins une colonne : qui a le trait peut rendre toutes les colonnes paires, et gagne.
+   *[no] Écrits en binaire les uns sous les autres, les tas ont un nombre pair de 1 dans chaque colonne : tout coup rend une colonne impaire, et l'autre rétablit l'équilibre.
+}
+explain-misere-ones = Il ne reste que des tas d'un seul objet : on les prend un à un. Il y en a { $ones } : { $wins ->
+    [yes] c'est un nombre pair, et l'autre prendra le dernier.
+   *[no] c'est un nombre impair, et qui a le trait prendra le dernier.
+}
+explain-misere-large = { $large ->
+    [one] Il reste un tas de deux objets ou plus
+   *[other] Il reste { $large } tas de deux objets ou plus
+} : on joue comme au jeu normal, jusqu'au moment où l'on peut laisser un nombre impair de tas d'un seul objet. { $wins ->
+    [yes] Une colonne au moins est impaire : qui a le trait gagne.
+   *[no] Toutes les colonnes sont paires : qui a le trait perd.
+}
+explain-values = Chaque composante vaut un tas de nim ; la somme de nim des valeurs est { $xor }{ $wins ->
+    [yes] , qui n'est pas nulle : qui a le trait peut la rendre nulle, et gagne.
+   *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
+}
+explain-golden = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }), car { $golden } est la partie entière de { $difference } fois le nombre d'or. { $wins ->
+    [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
+   *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
+}
+explain-zeckendorf = { $matches } = { $parts }, en nombres de Fibonacci dont deux ne se suivent jamais. On peut prendre au plus { $most } ; le plus petit terme est { $smallest } : { $wins ->
+    [yes] qui a le trait peut le prendre, et gagne.
+   *[no] c'est trop, et qui a le trait perd.
+}
+explain-options = Les coups et la valeur de ce qu'ils laissent :
+explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
+    [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.
+   *[no] Aucun coup ne laisse 0 : qui a le trait perd.
+}
+explain-search = Calculé par la machine ({ $method }, { $nodes ->
+    [0] sans recherche
+    [one] une étape
+   *[other] { $nodes } étapes
+}) : on ne connaît pas ici de raison plus courte.
+tournament-line = { $level } : { $wins ->
+    [0] aucune victoire
+    [one] une victoire
+   *[other] { $wins } victoires
+} sur { $matches } ({ $rate }) ; { $first } en commençant, { $second } en second
+tournament-unfinished = { $count ->
+    [one] Une partie trop longue a été interrompue.
+   *[other] { $count } parties trop longues ont été interrompues.
+}
+play-memory-wrong = { $path } n'est pas la mémoire d'un apprenti (ou ne se lit pas) ; rien n'y a été écrit.
+play-memory-other = { $path } est la mémoire d'un autre jeu ou d'une autre règle ; rien n'y a été écrit.

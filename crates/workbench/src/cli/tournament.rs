@@ -1,0 +1,196 @@
+//! `marienbad tournament GAME A B --matches N`: many matches between two opponents.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::Arc;
+
+use clap::ArgMatches;
+use marienbad_play::{Level, Match, MatchError, Memory, Opponent, Score, THINKING};
+use marienbad_rules::{Compound, Convention, FileProblem, Files as _, Play};
+use marienbad_solve::question::{Game, Position};
+use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_store::Disk;
+use serde_json::json;
+
+use super::context::Context;
+use super::failure::{Failure, excerpt, written};
+use super::solve::rule_of;
+use crate::language::{Language, say};
+
+/// Plays the matches and prints who won how many.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
+    let convention = one_component(arguments)?;
+    let position = position_or_example(&*game, arguments)?;
+    let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
+    let seed = seed(arguments);
+    let (budget, cancel) = thinking(context);
+    let named = |id: &str| level(language, arguments.get_one::<String>(id).map_or("", String::as_str));
+    let levels = [named("a")?, named("b")?];
+    let mut number = seed;
+    let mut opponents = levels.map(|level| {
+        number = number.wrapping_add(1);
+        Opponent::new(level, number).with_budget(budget).with_cancel(cancel.clone())
+    });
+    let learner = opponents.iter().position(|opponent| opponent.level() == Level::Learner);
+    if let Some(which) = learner {
+        let one = Match::from_position(Arc::clone(&game), position.clone(), convention, ["", ""])
+            .map_err(|error| refused(&error))?;
+        opponents[which] = remembering(language, opponents[which].clone(), &one, arguments)?;
+    }
+    let score = marienbad_play::tournament(&game, &position, convention, &mut opponents, matches, &cancel)
+        .map_err(|error| refused(&error))?;
+    if let Some(which) = learner {
+        keep_memory(&opponents[which], arguments)?;
+    }
+    if cancel.is_cancelled() {
+        return Err(Failure::Stop(Stop::Cancelled));
+    }
+    let text = if arguments.get_flag("json") {
+        let one = |which: usize| {
+            json!({
+                "level": levels[which].to_string(),
+                "wins": score.wins(which),
+                "rate": rate(score.wins(which), score.played()),
+                "began": score.began[which],
+                "won_first": score.won_first[which],
+                "won_second": score.won_second[which],
+            })
+        };
+        let object = json!({
+            "schema": 1,
+            "game": game.name(),
+            "position": position.text(),
+            "play": convention.play.word(),
+            "turns": convention.turns.to_string(),
+            "matches": score.played(),
+            "unfinished": score.unfinished,
+            "seed": seed,
+            "a": one(0),
+            "b": one(1),
+        });
+        format!("{object}\n")
+    } else {
+        let head = format!("{} · {}\n{}\n", game.name(), position.text(), rule_of(language, convention));
+        format!("{head}{}", table(language, levels, &score))
+    };
+    written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
+    let percent = |won: u64, of: u64| format!("{:.1} %", 100.0 * rate(won, of));
+    let mut out = String::new();
+    for (which, level) in levels.into_iter().enumerate() {
+        let other_began = score.began[1 - which];
+        let line = say!(
+            language,
+            "tournament-line",
+            "level" => level_name(language, level),
+            "wins" => score.wins(which),
+            "matches" => score.played(),
+            "rate" => percent(score.wins(which), score.played()),
+            "first" => percent(score.won_first[which], score.began[which]),
+            "second" => percent(score.won_second[which], other_began)
+        );
+        let _ = writeln!(out, "{line}");
+    }
+    if score.unfinished > 0 {
+        let _ = writeln!(out, "{}", say!(language, "tournament-unfinished", "count" => score.unfinished));
+    }
+    out
+}
+
+fn rate(won: u64, of: u64) -> f64 {
+    if of == 0 { 0.0 } else { won as f64 / of as f64 }
+}
+
+/// Play and turns as the options give them: a match moves in one component at a time.
+pub fn one_component(arguments: &ArgMatches) -> Result<Convention, Failure> {
+    let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
+    Ok(Convention {
+        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
+        compound: Compound::Disjunctive,
+        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
+    })
+}
+
+/// The position of the arguments, or the one that the catalogue shows for the game.
+pub fn position_or_example(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
+    if arguments.get_one::<String>("position").is_some() {
+        return Context::position(game, arguments);
+    }
+    let entry = game.entry();
+    game.parse(entry.positions[0], &Disk).map_err(|error| Failure::Position {
+        game: game.name().to_owned(),
+        entry,
+        error,
+    })
+}
+
+/// The seed that was asked for, or one that nobody can foresee.
+pub fn seed(arguments: &ArgMatches) -> u64 {
+    let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    arguments.get_one::<u64>("seed").copied().unwrap_or_else(|| now().map_or(0, |now| now.as_nanos() as u64))
+}
+
+/// The budget for one move, and the flag of Ctrl-C.
+pub fn thinking(context: &Context) -> (Budget, Cancel) {
+    context.compute(|work| {
+        let asked = work.budget();
+        let budget = if asked == Budget::default() { THINKING } else { asked };
+        (budget, work.cancel().clone())
+    })
+}
+
+/// A level by its name in either language.
+pub fn level(language: Language, text: &str) -> Result<Level, Failure> {
+    text.parse()
+        .map_err(|_| Failure::Refused(say!(language, "play-level-unknown", "found" => excerpt(text, 0))))
+}
+
+/// The name of a level in the language asked for, with its number.
+pub fn level_name(language: Language, level: Level) -> String {
+    let name = language.say(&format!("play-level-{}", level.word()));
+    match level.to_string().split_once(':') {
+        Some((_, number)) => format!("{name}:{number}"),
+        None => name,
+    }
+}
+
+/// A learner with the memory that `--memory` names, if the file is there already.
+pub fn remembering(
+    language: Language,
+    opponent: Opponent,
+    game: &Match,
+    arguments: &ArgMatches,
+) -> Result<Opponent, Failure> {
+    let Some(path) = arguments.get_one::<String>("memory") else { return Ok(opponent) };
+    let text = match Disk.read(path) {
+        Ok(text) => text,
+        Err(FileProblem::NotFound) => return Ok(opponent),
+        Err(_) => return Err(Failure::Refused(say!(language, "play-memory-wrong", "path" => path.as_str()))),
+    };
+    // A file that is something else, or about another game, would be overwritten at the end.
+    match Memory::read(&text) {
+        Ok(memory) if memory.fits(game) => Ok(opponent.with_memory(memory)),
+        Ok(_) => Err(Failure::Refused(say!(language, "play-memory-other", "path" => path.as_str()))),
+        Err(_) => Err(Failure::Refused(say!(language, "play-memory-wrong", "path" => path.as_str()))),
+    }
+}
+
+/// Writes what a learner remembers where `--memory` says.
+pub fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failure> {
+    match (arguments.get_one::<String>("memory"), opponent.memory()) {
+        (Some(path), Some(memory)) => {
+            marienbad_store::write_whole(path.as_ref(), memory.to_string().as_bytes())
+                .map_err(Failure::Output)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A match that cannot be.
+pub fn refused(error: &MatchError) -> Failure {
+    Failure::Refused(error.to_string())
+}
