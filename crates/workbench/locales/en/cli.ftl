@@ -39,3 +39,6 @@ cli-cmd-check = Check a certificate, independently of the engines
 cli-arg-file = The certificate
 cli-arg-certificate = Write a certificate of the answer to this file
 cli-arg-checkpoint = Keep the values in this file and go on from it
+cli-cmd-census = All octal codes of a length: solved, open, equal to another
+cli-arg-digits = Number of digits behind the point, from 1 to 4
+cli-arg-plot = What the SVG drawing shows

@@ -39,3 +39,6 @@ cli-cmd-check = Vérifier un certificat, indépendamment des moteurs
 cli-arg-file = Le certificat
 cli-arg-certificate = Écrire un certificat de la réponse dans ce fichier
 cli-arg-checkpoint = Garder les valeurs dans ce fichier et reprendre à partir de lui
+cli-cmd-census = Tous les codes octaux d'une longueur : résolus, ouverts, égaux à un autre
+cli-arg-digits = Nombre de chiffres après le point, de 1 à 4
+cli-arg-plot = Ce que montre le dessin SVG

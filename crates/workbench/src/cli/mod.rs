@@ -1,5 +1,6 @@
 //! The command line: [`grammar`] says what can be written, one file a command does it, [`failure`] says what went wrong.
 
+mod census;
 mod check;
 mod context;
 mod failure;
@@ -65,6 +66,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("table", arguments)) => table::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
+        Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
         Some(("nim", arguments)) => nim::run(&context, arguments),
         Some(("completions", arguments)) => grammar::completions(language, arguments),

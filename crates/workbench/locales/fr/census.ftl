@@ -1,0 +1,49 @@
+# Le recensement des codes octaux.
+census-title = Les codes octaux d'au plus { $digits } { $digits ->
+    [one] chiffre
+   *[other] chiffres
+  }, jusqu'au tas { $to }.
+census-game = code
+census-codes-head = codes
+census-kind = genre
+census-status = état
+census-preperiod = prépériode
+census-period = période
+census-maximum = maximum
+census-at = atteint en
+census-rares = rares
+census-last = dernier rare
+census-checked = calculé jusqu'à
+census-claim = comment on le sait
+census-agrees = s'accorde avec
+census-same = même jeu que
+census-shift = décalage
+census-reason = raison
+census-merged = Les codes réunis à un autre
+census-merged-note = Décalage k : un tas de n + k y a la valeur d'un tas de n du code à sa droite.
+census-reason-standard = même forme normale
+census-reason-period = périodes prouvées, mêmes valeurs
+census-kind-no-moves = aucun coup
+census-kind-whole-heaps = tas entiers
+census-kind-parity = parité
+census-kind-taking = on prend
+census-kind-breaking = on partage
+census-solved = résolu
+census-open = ouvert
+census-unfinished = inachevé
+census-proved = prouvé
+census-conjectured = conjecturé
+census-computed = calculé
+census-codes = { $codes } codes : { $exact } ont exactement ce nombre de chiffres ; { $shorter } finissent par des zéros et comptent comme des codes plus courts.
+census-counts = { $classes } jeux différents : { $solved } résolus (période prouvée), { $open } ouverts (pas de période prouvée jusqu'à { $to }).
+census-rares-note = Rares : tas 0 compris, dans les valeurs calculées ; rien là où le moteur ne s'en sert pas.
+census-agrees-note = « S'accorde avec » : mêmes valeurs jusqu'à { $to } (empreinte de 128 bits) ; ce n'est pas une égalité prouvée.
+census-partial = Résultats partiels : le calcul a été interrompu ; { $count ->
+    [one] un jeu est inachevé
+   *[other] { $count } jeux sont inachevés
+  }.
+census-other = { $path } garde un recensement d'un autre nombre de chiffres ou d'une autre borne. Nommez un autre fichier, par exemple --checkpoint recensement.mbd.
+census-resumed = Reprise : { $count ->
+    [one] un jeu déjà achevé
+   *[other] { $count } jeux déjà achevés
+  }.
