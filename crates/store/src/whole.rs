@@ -13,10 +13,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// As [`write_whole`], for what is too long to be held in memory: `fill` writes it piece by piece. When `fill` fails,
 /// nothing appears.
-pub fn write_whole_with(
-    path: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let beside = beside(path)?;
     let written = (|| {
         let mut out = BufWriter::with_capacity(1 << 16, File::create(&beside)?);

@@ -47,3 +47,15 @@ census-resumed = Going on: { $count ->
     [one] one game is finished already
    *[other] { $count } games are finished already
   }.
+
+# The drawings and forms of a sequence.
+plot-heap = heap
+plot-value = value
+plot-count = number of heaps
+plot-histogram = how many heaps have each value
+plot-maximum = the largest value so far
+plot-rares = { $count } rare heaps; mask { $mask } (binary)
+plot-rares-alternating = { $count } rare heaps; mask { $mask } (binary), turned over at every second heap
+sequence-plot-format = --plot needs --format svg, not { $format }. Example: marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg
+sequence-too-wide = the values of { $game } go beyond 64 bits: the binary form does not take them; --format jsonl keeps them whole
+sequence-no-rares = the engine of { $game } does not work with rare values; example: marienbad sequence 0.6 --to 5000 --plot rares

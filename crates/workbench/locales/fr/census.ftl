@@ -47,3 +47,15 @@ census-resumed = Reprise : { $count ->
     [one] un jeu déjà achevé
    *[other] { $count } jeux déjà achevés
   }.
+
+# Les dessins et les formes d'une suite.
+plot-heap = tas
+plot-value = valeur
+plot-count = nombre de tas
+plot-histogram = combien de tas ont chaque valeur
+plot-maximum = la plus grande valeur jusque-là
+plot-rares = { $count } tas rares ; masque { $mask } (en binaire)
+plot-rares-alternating = { $count } tas rares ; masque { $mask } (en binaire), renversé un tas sur deux
+sequence-plot-format = --plot demande --format svg, et non { $format }. Exemple : marienbad sequence 0.6 --to 5000 --plot maximum --out croissance.svg
+sequence-too-wide = les valeurs de { $game } dépassent 64 bits : la forme binaire ne les prend pas ; --format jsonl les garde entières
+sequence-no-rares = le moteur de { $game } ne travaille pas avec des valeurs rares ; exemple : marienbad sequence 0.6 --to 5000 --plot rares

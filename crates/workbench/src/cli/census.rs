@@ -34,7 +34,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let families = census::families(digits);
     let mut found = vec![None; families.len()];
     let mut kept = Kept::open(context.language, arguments, digits, to, &families, &mut found)?;
-    let stop = context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
+    let stop =
+        context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
     let report = Report::new(digits, to, &families, &found);
     let format = match arguments.get_one::<String>("format").map_or("text", String::as_str) {
         _ if arguments.get_flag("json") => "json",

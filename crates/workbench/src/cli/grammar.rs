@@ -14,8 +14,7 @@ pub const TABLE_FORMATS: [&str; 5] = ["text", "csv", "json", "latex", "markdown"
 pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "svg"];
 
 /// Formats of a sequence.
-pub const SEQUENCE_FORMATS: [&str; 8] =
-    ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
+pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
 
 /// Formats of a census.
 pub const CENSUS_FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
@@ -41,17 +40,16 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad table wythoff --to 575",
             "marienbad table fibonacci --format csv",
         ],
-        "sequence" => {
-            &[
-                "marienbad sequence grundy --to 50",
-                "marienbad sequence 0.77 --to 100 --format bfile",
-                "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
-            ]
-        }
+        "sequence" => &[
+            "marienbad sequence grundy --to 50",
+            "marienbad sequence 0.77 --to 100 --format bfile",
+            "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
+        ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
-        "census" => {
-            &["marienbad census --digits 2 --to 2000", "marienbad census --digits 1 --to 500 --format markdown"]
-        }
+        "census" => &[
+            "marienbad census --digits 2 --to 2000",
+            "marienbad census --digits 1 --to 500 --format markdown",
+        ],
         "check" => &["marienbad check kayles.txt"],
         "nim" => &[
             "marienbad nim '8 * 13'",

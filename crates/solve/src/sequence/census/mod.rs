@@ -38,7 +38,7 @@ pub fn codes(digits: usize) -> Vec<Code> {
         })
         .collect();
     // Within one length the numbers are in order already.
-    codes.sort_by_key(|code| code.last_place());
+    codes.sort_by_key(Code::last_place);
     codes
 }
 

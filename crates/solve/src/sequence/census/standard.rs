@@ -106,7 +106,8 @@ fn first_values(digits: &[u8]) -> Vec<u32> {
     let mut values = vec![0];
     for n in 1..=digits.len() {
         let seen = options(digits, &values, n);
-        values.push((0..).find(|v| !seen.contains(v)).unwrap_or(0));
+        let mex = seen.iter().zip(0..).take_while(|(value, place)| *value == place).count();
+        values.push(mex as u32);
     }
     values
 }

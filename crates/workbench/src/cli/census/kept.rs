@@ -69,7 +69,8 @@ impl Kept {
         found: &[Option<Found>],
     ) -> Result<(), Failure> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
-        let finished = families.iter().zip(found).filter_map(|(family, found)| Some((family, found.as_ref()?)));
+        let finished =
+            families.iter().zip(found).filter_map(|(family, found)| Some((family, found.as_ref()?)));
         let blocks = finished.map(|(family, found)| write(&family.head().code.to_string(), found));
         checkpoint.save(&self.meta, blocks).map_err(|error| failure(language, &error))
     }
