@@ -197,6 +197,12 @@ impl<'g> Sequence<'g> {
         self.engine.rares()
     }
 
+    /// The rares among the values so far, with the mask that leaves the fewest of them, whatever the engine does; `None`
+    /// for games that break no heaps in two.
+    pub fn fewest_rares(&self) -> Option<Rares> {
+        rares::fewest(self.game.shape(), &self.values)
+    }
+
     /// The engine at work, in one word.
     pub fn engine(&self) -> &'static str {
         self.engine.word()

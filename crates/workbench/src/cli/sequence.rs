@@ -31,13 +31,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 sequence.extend_to(to, work).map(|()| ((), false))
             })
         })?;
-        if asked.plot == "rares" {
-            // An engine that goes on from a checkpoint learns of the rares at the next heap.
-            let next = saved.sequence.values().len();
-            context.compute_freely(|work| saved.sequence.extend_to(next, work))?;
-        }
         let terms = Terms::Heaps { values: saved.sequence.values(), to };
-        return asked.write(context, arguments, &*game, play, &terms, saved.sequence.rares());
+        let rares = if asked.plot == "rares" { saved.sequence.fewest_rares() } else { None };
+        return asked.write(context, arguments, &*game, play, &terms, rares);
     }
     match context.compute_freely(|work| terms(&*game, to, play, work))? {
         Some(terms) => asked.write(context, arguments, &*game, play, &terms, None),
@@ -160,7 +156,7 @@ impl<'a> Asked<'a> {
 }
 
 /// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every second heap
-/// where the class alternates.
+/// where the class alternates. Heap 0 always counts.
 fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
     let odd = match game.shape() {
         Shape::Code(code) => {
@@ -169,6 +165,9 @@ fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
         }
         _ => false,
     };
+    if n == 0 {
+        return true;
+    }
     let turned = rares.alternating && (n % 2 == 1) != odd;
     ((value & u64::from(rares.mask)).count_ones() + u32::from(turned)).is_multiple_of(2)
 }

@@ -55,9 +55,9 @@ impl Frame {
         let _ = writeln!(
             out,
             "<text x=\"{right}\" y=\"{under}\" text-anchor=\"end\" fill=\"#555\">{}</text>\n\
-             <text x=\"8\" y=\"{:.1}\" fill=\"#555\">{}</text>",
+             <text transform=\"translate(14 {:.1}) rotate(-90)\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
             escape(&labels.x),
-            TOP - 6.0,
+            f64::midpoint(TOP, HEIGHT - BOTTOM),
             escape(&labels.y)
         );
         frame.out = out;

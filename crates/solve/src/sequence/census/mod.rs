@@ -150,7 +150,7 @@ pub struct Found {
     pub maximum: u32,
     /// The first heap that has it.
     pub maximum_at: u64,
-    /// The rare heaps as far as was computed, if the engine worked with them.
+    /// The rare heaps as far as was computed, with the mask that leaves the fewest, if heaps are broken in two.
     pub rares: Option<Rares>,
     /// The last heap that was computed.
     pub checked_to: u64,
@@ -219,7 +219,7 @@ pub fn examine(family: &Family, to: u64, work: &mut Work<'_>) -> Result<Found, S
         period: found,
         maximum,
         maximum_at: values.iter(0..values.len()).position(|v| v == maximum).unwrap_or(0) as u64,
-        rares: sequence.rares(),
+        rares: sequence.fewest_rares(),
         checked_to: values.len() - 1,
         fingerprint: fingerprint.0,
         values: None,

@@ -85,3 +85,12 @@ fn a_stop_is_passed_on() {
     let mut work = Work::new(Budget { nodes: 100, memory: 1 << 20 });
     assert_eq!(examine(family, 100_000, &mut work), Err(Stop::Nodes { limit: 100 }));
 }
+
+/// shared/facts/sequences.md: 0.6 has 1,584 rares, heap 0 included, the last at 20,627.
+#[test]
+fn rares_are_counted() {
+    let family = families(1).into_iter().find(|family| family.head().code.to_string() == "0.6").unwrap();
+    let found = examine(&family, 30_000, &mut Work::new(Budget::default())).unwrap();
+    let rares = found.rares.unwrap();
+    assert_eq!((rares.count, rares.last), (1_584, 20_627));
+}
