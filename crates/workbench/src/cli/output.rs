@@ -14,7 +14,7 @@ pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// As [`write`], for what is too long to be held in memory: `fill` writes it piece by piece.
+/// As [`write()`], for what is too long to be held in memory: `fill` writes it piece by piece.
 pub fn write_with(
     arguments: &ArgMatches,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
