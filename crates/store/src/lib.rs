@@ -9,4 +9,4 @@ pub mod whole;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use read::Disk;
-pub use whole::write_whole;
+pub use whole::{write_whole, write_whole_with};

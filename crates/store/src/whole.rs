@@ -2,17 +2,24 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it, flushed to the
 /// disk, then renamed over it, and the folder flushed too. What was there before stays until the last step.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole_with(path, |out| out.write_all(bytes))
+}
+
+/// As [`write_whole`], for what is too long to be held in memory: `fill` writes it piece by piece. When `fill` fails,
+/// nothing appears.
+pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let beside = beside(path)?;
     let written = (|| {
-        let mut file = File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
+        let mut out = BufWriter::with_capacity(1 << 16, File::create(&beside)?);
+        fill(&mut out)?;
+        out.flush()?;
+        out.get_ref().sync_all()?;
         fs::rename(&beside, path)
     })();
     if written.is_err() {
@@ -50,6 +57,13 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
         assert!(write_whole(&folder.join("no/such/folder"), b"x").is_err());
         assert!(write_whole(Path::new("/"), b"x").is_err());
+        let half = |out: &mut dyn Write| {
+            out.write_all(b"half")?;
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        };
+        assert!(write_whole_with(&path, half).is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

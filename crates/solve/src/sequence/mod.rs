@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod census;
 mod direct;
 mod period;
 mod plain;
@@ -194,6 +195,12 @@ impl<'g> Sequence<'g> {
     /// What is known about rare values, if the engine works with them.
     pub fn rares(&self) -> Option<Rares> {
         self.engine.rares()
+    }
+
+    /// The rares among the values so far, with the mask that leaves the fewest of them, whatever the engine does; `None`
+    /// for games that break no heaps in two.
+    pub fn fewest_rares(&self) -> Option<Rares> {
+        rares::fewest(self.game.shape(), &self.values)
     }
 
     /// The engine at work, in one word.

@@ -59,3 +59,6 @@ cli-arg-text = The message is a text
 cli-arg-message = The message: bits, or a text with --text
 cli-arg-words = The words as received, 0 and 1
 cli-subcommands = Commands
+cli-cmd-census = All octal codes of a length: solved, open, equal to another
+cli-arg-digits = Number of digits behind the point, from 1 to 4
+cli-arg-plot = What the SVG drawing shows

@@ -59,3 +59,6 @@ cli-arg-text = Le message est un texte
 cli-arg-message = Le message : des bits, ou un texte avec --text
 cli-arg-words = Les mots reçus, en 0 et 1
 cli-subcommands = Commandes{"\u00A0"}
+cli-cmd-census = Tous les codes octaux d'une longueur : résolus, ouverts, égaux à un autre
+cli-arg-digits = Nombre de chiffres après le point, de 1 à 4
+cli-arg-plot = Ce que montre le dessin SVG

@@ -17,7 +17,13 @@ pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", 
 pub const CODE_FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
 
 /// Formats of a sequence.
-pub const SEQUENCE_FORMATS: [&str; 6] = ["text", "csv", "json", "bfile", "latex", "svg"];
+pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
+
+/// Formats of a census.
+pub const CENSUS_FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
+
+/// What a drawing of a sequence shows.
+pub const PLOTS: [&str; 4] = ["points", "histogram", "maximum", "rares"];
 
 /// Examples for the help of a command, which a test runs. The first is shown when something is missing.
 pub fn examples(command: &str) -> &'static [&'static str] {
@@ -54,10 +60,16 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad table wythoff --to 575",
             "marienbad table fibonacci --format csv",
         ],
-        "sequence" => {
-            &["marienbad sequence grundy --to 50", "marienbad sequence 0.77 --to 100 --format bfile"]
-        }
+        "sequence" => &[
+            "marienbad sequence grundy --to 50",
+            "marienbad sequence 0.77 --to 100 --format bfile",
+            "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
+        ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "census" => &[
+            "marienbad census --digits 2 --to 2000",
+            "marienbad census --digits 1 --to 500 --format markdown",
+        ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
             "marienbad code --turn 7 --coins 24",
@@ -225,6 +237,14 @@ pub fn command(language: Language) -> Command {
             .arg(misere())
             .arg(checkpoint())
             .arg(format(&SEQUENCE_FORMATS))
+            .arg(
+                Arg::new("plot")
+                    .long("plot")
+                    .value_name("PLOT")
+                    .value_parser(PossibleValuesParser::new(PLOTS))
+                    .hide_possible_values(true)
+                    .help(format!("{} ({})", say("cli-arg-plot"), PLOTS.join(", "))),
+            )
             .arg(out()),
         sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
         sub("code")
@@ -248,6 +268,20 @@ pub fn command(language: Language) -> Command {
                     .arg(positional("words", "WORD", "cli-arg-words").num_args(1..))
                     .arg(out()),
             ),
+        sub("census")
+            .arg(
+                Arg::new("digits")
+                    .long("digits")
+                    .value_name("D")
+                    .required(true)
+                    .value_parser(value_parser!(u64).range(1..=4))
+                    .help(say("cli-arg-digits")),
+            )
+            .arg(to().required(true).value_parser(value_parser!(u64).range(1..)))
+            .arg(checkpoint())
+            .arg(format(&CENSUS_FORMATS))
+            .arg(json())
+            .arg(out()),
         sub("check")
             .arg(
                 Arg::new("file")

@@ -1,5 +1,6 @@
 //! The command line: [`grammar`] says what can be written, one file a command does it, [`failure`] says what went wrong.
 
+mod census;
 mod check;
 mod code;
 mod context;
@@ -73,6 +74,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
+        Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
         Some(("nim", arguments)) => nim::run(&context, arguments),
         Some(("completions", arguments)) => grammar::completions(language, arguments),

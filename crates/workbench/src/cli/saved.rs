@@ -108,7 +108,7 @@ impl<'g> Saved<'g> {
 }
 
 /// What is wrong with a checkpoint, in words.
-fn failure(language: Language, error: &CheckpointError) -> Failure {
+pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
     let path = |path: &std::path::Path| path.display().to_string();
     Failure::Refused(match error {
         CheckpointError::NotFound { path: p } => say!(language, "checkpoint-not-found", "path" => path(p)),

@@ -1,59 +1,52 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
-use std::fmt::Write as _;
+mod forms;
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use marienbad_rules::coin::Coins;
-use marienbad_rules::{Convention, Natural, NoFiles, Play};
+use marienbad_rules::heap::{HeapGame, Shape};
+use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::coin::CoinValues;
 use marienbad_solve::question::Game;
-use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::sequence::{self, Rares, Sequence};
 use marienbad_solve::{Claim, Stop, Work};
-use serde_json::json;
 
 use super::context::Context;
 use super::failure::Failure;
+use super::output;
 use super::saved::Saved;
-use super::{output, solve};
 use crate::language::say;
-use crate::picture::plot;
+use crate::picture::{chart, plot};
+use forms::{Head, Terms};
 
 /// Computes a sequence and writes it.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let found = match (game.heap_game(), play) {
-        (Some(heaps), Play::Normal) => {
-            let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
-            context.compute_freely(|work| {
-                saved.run(context.language, to, work, |sequence, to, work| {
-                    sequence.extend_to(to, work).map(|()| ((), false))
-                })
-            })?;
-            let values = saved.sequence.values();
-            let terms = values.iter(0..to.saturating_add(1)).map(|v| Natural::from(u64::from(v))).collect();
-            Some(List { first: 0, terms })
-        }
-        _ => context.compute_freely(|work| terms(&*game, to, play, work))?,
-    };
-    let Some(list) = found else {
-        return Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name())));
-    };
-    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
-    output::write(arguments, write(context, &*game, play, &list, format).as_bytes())
+    let asked = Asked::new(context, arguments)?;
+    if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
+        let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+        context.compute_freely(|work| {
+            saved.run(context.language, to, work, |sequence, to, work| {
+                sequence.extend_to(to, work).map(|()| ((), false))
+            })
+        })?;
+        let terms = Terms::Heaps { values: saved.sequence.values(), to };
+        let rares = if asked.plot == "rares" { saved.sequence.fewest_rares() } else { None };
+        return asked.write(context, arguments, &*game, play, &terms, rares);
+    }
+    match context.compute_freely(|work| terms(&*game, to, play, work))? {
+        Some(terms) => asked.write(context, arguments, &*game, play, &terms, None),
+        None => Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()))),
+    }
 }
 
-/// The terms with their places. In misère play a term is the misère value: 0 exactly where the row is lost.
-struct List {
-    first: u64,
-    terms: Vec<Natural>,
-}
-
-fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
+fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<Terms<'static>>, Stop> {
     if play == Play::Misere {
         return game.misere_sequence(to, work).map(|terms| {
-            terms.map(|terms| List {
+            terms.map(|terms| Terms::List {
                 first: 0,
                 terms: terms.into_iter().map(|v| u64::from(v).into()).collect(),
             })
@@ -72,73 +65,130 @@ fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Op
             None => return Ok(None),
         }
     }
-    Ok(Some(List { first, terms }))
+    Ok(Some(Terms::List { first, terms }))
 }
 
 /// The values of single coins at the places 1, 2, 3, …
-fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<List>, Stop> {
+fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Terms<'static>>, Stop> {
     let rule = game.name().strip_prefix("coins:").and_then(|rule| rule.parse::<Coins>().ok());
     let Some([factor]) = rule.as_ref().map(Coins::factors) else { return Ok(None) };
     let mut values = CoinValues::new(factor);
     values.extend_to(to, work)?;
-    Ok(Some(List { first: 1, terms: (1..=to).filter_map(|n| values.value(n)).collect() }))
+    Ok(Some(Terms::List { first: 1, terms: (1..=to).filter_map(|n| values.value(n)).collect() }))
 }
 
-fn write(context: &Context, game: &dyn Game, play: Play, list: &List, format: &str) -> String {
-    let places = || (list.first..).zip(&list.terms);
-    let mut out = String::new();
-    match format {
-        "csv" => {
-            out.push_str("n,value\n");
-            for (n, term) in places() {
-                let _ = writeln!(out, "{n},{term}");
-            }
+/// The form that was asked for.
+struct Asked<'a> {
+    format: &'a str,
+    plot: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    /// A drawing is an SVG: `--plot` alone asks for one, and with another format it is a mistake.
+    fn new(context: &Context, arguments: &'a ArgMatches) -> Result<Self, Failure> {
+        let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+        let Some(plot) = arguments.get_one::<String>("plot") else {
+            return Ok(Self { format, plot: "points" });
+        };
+        let said = arguments.value_source("format") == Some(ValueSource::CommandLine);
+        if said && format != "svg" {
+            return Err(Failure::Refused(say!(context.language, "sequence-plot-format", "format" => format)));
         }
-        // One term a line, "n a(n)", no blank lines: the rules of the OEIS for b-files.
-        "bfile" => {
-            for (n, term) in places() {
-                let _ = writeln!(out, "{n} {term}");
-            }
-        }
-        "json" => {
-            let terms: Vec<_> = list.terms.iter().map(solve::number).collect();
-            let object = json!({
-                "schema": 1, "game": game.name(), "play": play.word(), "first": list.first, "values": terms
-            });
-            let _ = writeln!(out, "{object}");
-        }
-        "latex" => {
-            let _ = writeln!(out, "% {} ({})", game.name(), play.word());
-            let terms: Vec<String> = list.terms.iter().map(Natural::to_string).collect();
-            for line in terms.chunks(20) {
-                let _ = writeln!(out, "{},", line.join(", "));
-            }
-        }
-        "svg" => {
-            let points: Vec<(u64, u64)> =
-                places().filter_map(|(n, term)| Some((n, term.to_u64()?))).collect();
-            let rule = context.language.say(&format!("play-{}", play.word()));
-            let marks = if play == Play::Normal { repeats(context, game, list) } else { None };
-            out = plot::points(&format!("{} · {rule}", game.name()), &points, marks.as_ref());
-        }
-        _ => {
-            let rule = context.language.say(&format!("play-{}", play.word()));
-            let _ = writeln!(out, "# {} · {rule}", game.name());
-            let width = list.terms.iter().map(|term| term.to_string().len()).max().unwrap_or(1);
-            let place = (list.first + list.terms.len() as u64).to_string().len();
-            for (i, line) in list.terms.chunks(10).enumerate() {
-                let terms: Vec<String> =
-                    line.iter().map(|term| format!("{:>width$}", term.to_string())).collect();
-                let _ = writeln!(out, "{:>place$}:  {}", list.first + 10 * i as u64, terms.join(" "));
-            }
-        }
+        Ok(Self { format: "svg", plot })
     }
-    out
+
+    fn write(
+        &self,
+        context: &Context,
+        arguments: &ArgMatches,
+        game: &dyn Game,
+        play: Play,
+        terms: &Terms<'_>,
+        rares: Option<Rares>,
+    ) -> Result<(), Failure> {
+        let language = context.language;
+        let rule = language.say(&format!("play-{}", play.word()));
+        if self.format == "svg" {
+            let title = format!("{} · {rule}", game.name());
+            let drawing = self.draw(context, game, play, terms, rares, &title)?;
+            return output::write(arguments, drawing.as_bytes());
+        }
+        if self.format == "binary" && terms.width().is_none() {
+            return Err(Failure::Refused(say!(language, "sequence-too-wide", "game" => game.name())));
+        }
+        let head = Head { game: game.name(), play, rule: &rule };
+        output::write_with(arguments, |out| forms::write(&head, terms, self.format, out))
+    }
+
+    fn draw(
+        &self,
+        context: &Context,
+        game: &dyn Game,
+        play: Play,
+        terms: &Terms<'_>,
+        rares: Option<Rares>,
+        title: &str,
+    ) -> Result<String, Failure> {
+        let language = context.language;
+        let points: Vec<(u64, u64)> = terms.small().collect();
+        let (heap, value) = (language.say("plot-heap"), language.say("plot-value"));
+        Ok(match self.plot {
+            "histogram" => chart::histogram(
+                title,
+                &points,
+                &chart::Labels {
+                    x: value,
+                    y: language.say("plot-count"),
+                    note: say!(language, "plot-histogram"),
+                },
+            ),
+            "maximum" => chart::maximum(
+                title,
+                &points,
+                &chart::Labels { x: heap, y: value, note: say!(language, "plot-maximum") },
+            ),
+            "rares" => {
+                let none = || Failure::Refused(say!(language, "sequence-no-rares", "game" => game.name()));
+                let (rares, heaps) = rares.zip(game.heap_game()).ok_or_else(none)?;
+                let list: Vec<_> =
+                    points.iter().filter(|(n, v)| is_rare(heaps, rares, *n, *v)).copied().collect();
+                let note = say!(
+                    language,
+                    if rares.alternating { "plot-rares-alternating" } else { "plot-rares" },
+                    "count" => list.len().to_string(),
+                    "mask" => format!("{:b}", rares.mask)
+                );
+                let last = points.last().map_or(0, |(n, _)| *n);
+                chart::rares(title, last, &list, &chart::Labels { x: heap, y: value, note })
+            }
+            _ => {
+                let marks = if play == Play::Normal { repeats(context, game, terms) } else { None };
+                plot::points(title, &points, marks.as_ref())
+            }
+        })
+    }
+}
+
+/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every second heap
+/// where the class alternates. Heap 0 always counts.
+fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
+    let odd = match game.shape() {
+        Shape::Code(code) => {
+            let last = code.last_place().unwrap_or(0);
+            (0..=last).find(|take| code.digit(*take) & 4 != 0).is_some_and(|take| take % 2 == 1)
+        }
+        _ => false,
+    };
+    if n == 0 {
+        return true;
+    }
+    let turned = rares.alternating && (n % 2 == 1) != odd;
+    ((value & u64::from(rares.mask)).count_ones() + u32::from(turned)).is_multiple_of(2)
 }
 
 /// The period of the values that were asked for, if they show one.
-fn repeats(context: &Context, game: &dyn Game, list: &List) -> Option<plot::Repeats> {
-    let last = (list.first + list.terms.len() as u64).checked_sub(1)?;
+fn repeats(context: &Context, game: &dyn Game, terms: &Terms<'_>) -> Option<plot::Repeats> {
+    let last = (terms.first() + terms.count()).checked_sub(1)?;
     let mut sequence = Sequence::new(game.heap_game()?);
     let found = context.compute(|work| sequence::period(&mut sequence, last, work)).ok()??;
     let id = if found.claim == Claim::Proved { "period-label-proved" } else { "period-label-conjectured" };

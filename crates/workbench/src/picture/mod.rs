@@ -1,5 +1,6 @@
 //! Drawings as SVG.
 
+pub mod chart;
 pub mod coins;
 pub mod grid;
 pub mod plot;

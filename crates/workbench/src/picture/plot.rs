@@ -4,15 +4,15 @@ use std::fmt::Write;
 
 use super::escape;
 
-const WIDTH: f64 = 960.0;
-const HEIGHT: f64 = 420.0;
-const LEFT: f64 = 56.0;
-const RIGHT: f64 = 24.0;
-const TOP: f64 = 60.0;
-const BOTTOM: f64 = 44.0;
+pub(super) const WIDTH: f64 = 960.0;
+pub(super) const HEIGHT: f64 = 420.0;
+pub(super) const LEFT: f64 = 56.0;
+pub(super) const RIGHT: f64 = 24.0;
+pub(super) const TOP: f64 = 60.0;
+pub(super) const BOTTOM: f64 = 44.0;
 
 /// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
-fn step(span: u64) -> u64 {
+pub(super) fn step(span: u64) -> u64 {
     let mut power = 1;
     loop {
         for factor in [1, 2, 5] {

@@ -18,7 +18,7 @@ mod pair;
 mod vector;
 mod witness;
 
-use marienbad_rules::heap::Code;
+use marienbad_rules::heap::{Code, Shape};
 
 use super::plain::OPTIONS_A_STEP;
 use super::values::{Cell, Cells, Values, on_cells};
@@ -78,6 +78,28 @@ pub(super) struct Breaks {
     alone: usize,
     /// What the thread behind remembers.
     behind: Witnesses,
+}
+
+/// The rares of these values with the mask that leaves the fewest, whatever engine has computed them; `None` if the
+/// game breaks no heaps, or breaks them in three.
+pub(super) fn fewest(shape: Shape<'_>, values: &Values) -> Option<Rares> {
+    let splits = match shape {
+        Shape::UnequalSplit => vec![0],
+        Shape::Code(code) => Breaks::of_code(code)?.moves.splits,
+        Shape::Nim | Shape::Subtraction(_) => return None,
+    };
+    if splits.is_empty() {
+        return None;
+    }
+    let size = (values.max() as usize + 1).next_power_of_two();
+    let (class, _) = on_cells!(values.cells(), list => Class::best(list, size, &splits));
+    let (mut count, mut last) = (1, 0);
+    for (n, value) in values.iter(0..values.len()).enumerate().skip(1) {
+        if class.is_rare(n, value) {
+            (count, last) = (count + 1, n as u64);
+        }
+    }
+    Some(Rares { count, last, mask: class.mask & (size as u32 - 1), alternating: class.alternating })
 }
 
 impl Breaks {

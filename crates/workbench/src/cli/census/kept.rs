@@ -1,0 +1,145 @@
+//! A census that survives: the families that are finished, one a block of a checkpoint.
+//!
+//! A block is one line of JSON and then, for a solved family, the values to the end of the first period.
+
+use clap::ArgMatches;
+use marienbad_rules::heap::Theorem;
+use marienbad_solve::Claim;
+use marienbad_solve::sequence::census::{Family, Found};
+use marienbad_solve::sequence::{Ground, Period, Rares, Values};
+use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
+use serde_json::{Value, json};
+
+use crate::cli::failure::Failure;
+use crate::cli::saved::failure;
+use crate::language::{Language, say};
+
+/// The place where finished families are kept, if there is one.
+pub struct Kept {
+    checkpoint: Option<Checkpoint>,
+    meta: String,
+}
+
+impl Kept {
+    /// Opens the checkpoint that the command names, and puts what it knows into `found`.
+    pub fn open(
+        language: Language,
+        arguments: &ArgMatches,
+        digits: usize,
+        to: u64,
+        families: &[Family],
+        found: &mut [Option<Found>],
+    ) -> Result<Self, Failure> {
+        let meta = format!("{digits}\n{to}");
+        let Some(path) = arguments.get_one::<String>("checkpoint") else {
+            return Ok(Self { checkpoint: None, meta });
+        };
+        let mut checkpoint = Checkpoint::new(path, "census");
+        match checkpoint.load() {
+            Ok(mut stored) => {
+                if stored.meta() != meta {
+                    return Err(Failure::Refused(say!(language, "census-other", "path" => path.as_str())));
+                }
+                if let Source::Previous { .. } = stored.source() {
+                    eprintln!("{}", say!(language, "checkpoint-previous", "path" => path.as_str()));
+                }
+                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => path.as_str()));
+                let mut block = Vec::new();
+                while stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
+                    let (game, one) = read(&block).ok_or_else(wrong)?;
+                    let named = |family: &Family| family.head().code.to_string() == game;
+                    let index = families.iter().position(named).ok_or_else(wrong)?;
+                    found[index] = Some(one);
+                    block.clear();
+                }
+                let count = found.iter().flatten().count();
+                eprintln!("{}", say!(language, "census-resumed", "count" => count));
+            }
+            Err(CheckpointError::NotFound { .. }) => {}
+            Err(error) => return Err(failure(language, &error)),
+        }
+        Ok(Self { checkpoint: Some(checkpoint), meta })
+    }
+
+    /// Saves what is finished.
+    pub fn save(
+        &mut self,
+        language: Language,
+        families: &[Family],
+        found: &[Option<Found>],
+    ) -> Result<(), Failure> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        let finished =
+            families.iter().zip(found).filter_map(|(family, found)| Some((family, found.as_ref()?)));
+        let blocks = finished.map(|(family, found)| write(&family.head().code.to_string(), found));
+        checkpoint.save(&self.meta, blocks).map_err(|error| failure(language, &error))
+    }
+}
+
+fn write(game: &str, found: &Found) -> Vec<u8> {
+    let last_place = match found.period.and_then(|period| period.ground) {
+        Some(Ground::Theorem(Theorem::GuySmith { last_place })) => Some(last_place),
+        _ => None,
+    };
+    let object = json!({
+        "game": game,
+        "shift": found.shift,
+        "period": found.period.map(|p| [p.preperiod, p.period, p.saltus, p.checked_to]),
+        "last_place": last_place,
+        "maximum": found.maximum,
+        "maximum_at": found.maximum_at,
+        "rares": found.rares.map(|r| json!([r.count, r.last, r.mask, r.alternating])),
+        "checked_to": found.checked_to,
+        "fingerprint": format!("{:032x}", found.fingerprint),
+        "width": found.values.as_ref().map(Values::width),
+    });
+    let mut block = format!("{object}\n").into_bytes();
+    if let Some(values) = &found.values {
+        block.extend(values.to_le_bytes(0..values.len()));
+    }
+    block
+}
+
+/// The game and what was found, `None` if this is no such block.
+fn read(block: &[u8]) -> Option<(String, Found)> {
+    let end = block.iter().position(|byte| *byte == b'\n')?;
+    let object: Value = serde_json::from_slice(&block[..end]).ok()?;
+    let number = |name: &str| object[name].as_u64();
+    let ground = number("last_place").map(|last_place| Ground::Theorem(Theorem::GuySmith { last_place }));
+    let claim = if ground.is_some() { Claim::Proved } else { Claim::Conjectured };
+    let period = match &object["period"] {
+        Value::Null => None,
+        list => Some(Period {
+            preperiod: list[0].as_u64()?,
+            period: list[1].as_u64().filter(|period| *period > 0)?,
+            saltus: list[2].as_u64()?,
+            checked_to: list[3].as_u64()?,
+            ground,
+            claim,
+        }),
+    };
+    let rares = match &object["rares"] {
+        Value::Null => None,
+        list => Some(Rares {
+            count: list[0].as_u64()?,
+            last: list[1].as_u64()?,
+            mask: u32::try_from(list[2].as_u64()?).ok()?,
+            alternating: list[3].as_bool()?,
+        }),
+    };
+    let values = match number("width") {
+        Some(width) => Some(Values::from_le_bytes(width as usize, &block[end + 1..])?),
+        None => None,
+    };
+    let found = Found {
+        shift: number("shift")?,
+        period,
+        maximum: u32::try_from(number("maximum")?).ok()?,
+        maximum_at: number("maximum_at")?,
+        rares,
+        checked_to: number("checked_to")?,
+        fingerprint: u128::from_str_radix(object["fingerprint"].as_str()?, 16).ok()?,
+        values,
+    };
+    Some((object["game"].as_str()?.to_owned(), found))
+}

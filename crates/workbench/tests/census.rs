@@ -1,0 +1,265 @@
+//! The census and the forms of a sequence as a user meets them: the real program, its output, its exit codes.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "en_GB.UTF-8")
+        .output()
+        .unwrap()
+}
+
+fn bytes(arguments: &[&str]) -> Vec<u8> {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn out(arguments: &[&str]) -> String {
+    String::from_utf8(bytes(arguments)).unwrap()
+}
+
+fn wrong(arguments: &[&str], code: i32) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
+    line
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The values of an octal code, by the definition.
+fn values(code: &str, to: usize) -> Vec<u32> {
+    let digits: Vec<u32> = code[2..].chars().map(|c| c.to_digit(8).unwrap()).collect();
+    let mut values: Vec<u32> = vec![0];
+    for n in 1..=to {
+        let mut seen = vec![false; 1024];
+        for (take, digit) in (1..=n).zip(&digits) {
+            let rest = n - take;
+            if digit & if rest == 0 { 1 } else { 2 } != 0 {
+                seen[values[rest] as usize] = true;
+            }
+            if digit & 4 != 0 {
+                (1..=rest / 2).for_each(|a| seen[(values[a] ^ values[rest - a]) as usize] = true);
+            }
+        }
+        values.push(seen.iter().position(|s| !s).unwrap() as u32);
+    }
+    values
+}
+
+/// The lines of the CSV form: game → its fields.
+fn rows(text: &str) -> BTreeMap<String, BTreeMap<String, String>> {
+    let mut lines = text.lines();
+    let heads: Vec<&str> = lines.next().unwrap().split(',').collect();
+    lines
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            assert_eq!(cells.len(), heads.len(), "{line}");
+            let row = heads.iter().zip(&cells).map(|(head, cell)| ((*head).to_owned(), (*cell).to_owned()));
+            (cells[0].to_owned(), row.collect())
+        })
+        .collect()
+}
+
+#[test]
+fn one_and_two_digits_against_the_definition() {
+    for (digits, count) in [("1", 8), ("2", 64)] {
+        let text = out(&["census", "--digits", digits, "--to", "1000", "--format", "csv"]);
+        let rows = rows(&text);
+        assert_eq!(rows.len(), count);
+        for (game, row) in &rows {
+            let plain = values(game, 1500);
+            if row["status"] == "solved" {
+                let (start, period): (usize, usize) =
+                    (row["preperiod"].parse().unwrap(), row["period"].parse().unwrap());
+                let repeats =
+                    |from: usize, p: usize| (from..plain.len() - p).all(|n| plain[n] == plain[n + p]);
+                assert!(repeats(start, period), "{game}");
+                assert!(start == 0 || !repeats(start - 1, period), "{game}: preperiod");
+                assert!(!(1..period).any(|p| repeats(start, p)), "{game}: period");
+                let maximum = *plain.iter().max().unwrap();
+                assert_eq!(row["maximum"], maximum.to_string(), "{game}");
+                let at = plain.iter().position(|v| *v == maximum).unwrap();
+                assert_eq!(row["maximum_at"], at.to_string(), "{game}");
+                assert_eq!(row["claim"], "proved");
+            } else {
+                assert_eq!(row["status"], "open", "{game}");
+                assert_ne!(row["claim"], "proved", "{game}");
+            }
+            if !row["same_as"].is_empty() {
+                let (other, shift) = (values(&row["same_as"], 1500), row["shift"].parse::<isize>().unwrap());
+                let same = |n: usize| plain.get(n.checked_add_signed(shift)?).map(|value| *value == other[n]);
+                assert!((0..1500).all(|n| same(n) != Some(false)), "{game} and {}", row["same_as"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn three_digits_against_print() {
+    let text = out(&["census", "--digits", "3", "--to", "20000", "--threads", "2", "--format", "csv"]);
+    let rows = rows(&text);
+    assert_eq!(rows.len(), 512);
+    let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/octal-periods.txt");
+    let table = fs::read_to_string(table).unwrap();
+    let mut count = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [game, preperiod, period] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let row = &rows[game];
+        let found = (row["preperiod"].as_str(), row["period"].as_str(), row["status"].as_str());
+        assert_eq!(found, (preperiod, period, "solved"), "{game}");
+        count += 1;
+    }
+    assert!(count > 10);
+    for open in ["0.6", "0.06", "0.007", "0.14", "0.36"] {
+        assert_eq!(rows[open]["status"], "open", "{open}");
+    }
+    assert_ne!(rows["0.161"]["same_as"], "0.36", "a table in print takes them for equal");
+}
+
+#[test]
+fn every_format_is_the_same_for_any_number_of_threads() {
+    for format in ["text", "csv", "json", "markdown"] {
+        let with = |threads: &str| {
+            out(&["census", "--digits", "2", "--to", "600", "--format", format, "--threads", threads])
+        };
+        let one = with("1");
+        assert_eq!(one, with("2"), "{format}");
+        assert!(one.contains("0.06"), "{format}");
+    }
+    let object: Value =
+        serde_json::from_str(&out(&["census", "--digits", "2", "--to", "600", "--json"])).unwrap();
+    assert_eq!(
+        (&object["codes"], &object["exact_digits"], &object["complete"]),
+        (&64.into(), &56.into(), &true.into())
+    );
+    let classes = object["classes"].as_array().unwrap();
+    let members: usize = classes.iter().map(|class| 1 + class["members"].as_array().unwrap().len()).sum();
+    assert_eq!(members, 64);
+    let markdown = out(&["census", "--digits", "1", "--to", "600", "--format", "markdown", "--lang", "fr"]);
+    assert!(
+        markdown.contains("qui joue le dernier coup gagne") && markdown.contains("| 0.4 |"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn a_census_goes_on_from_its_checkpoint() {
+    let folder = folder("census");
+    let path = folder.join("two.mbd");
+    let path = path.to_str().unwrap();
+    let whole = out(&["census", "--digits", "2", "--to", "3000", "--json"]);
+    // A budget too small for the open games leaves a part of the census, labelled as such.
+    let cut = ["census", "--digits", "2", "--to", "3000", "--json", "--checkpoint", path];
+    let partial = run(&[&cut[..], &["--budget", "4000"]].concat());
+    assert_eq!(partial.status.code(), Some(3), "{}", String::from_utf8_lossy(&partial.stderr));
+    let object: Value = serde_json::from_slice(&partial.stdout).unwrap();
+    assert_eq!(object["complete"], false);
+    assert!(object["solved"].as_u64().unwrap() > 0 && object["unfinished"].as_u64().unwrap() > 0, "{object}");
+    let resumed = run(&cut);
+    assert!(String::from_utf8_lossy(&resumed.stderr).contains("finished already"));
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), whole);
+    let again = run(&cut);
+    assert_eq!(String::from_utf8(again.stdout).unwrap(), whole);
+    let other = ["census", "--digits", "2", "--to", "3001", "--checkpoint", path];
+    assert!(wrong(&other, 2).contains("two.mbd"));
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn mistakes_get_one_line() {
+    for (digits, to) in [("0", "100"), ("9", "100"), ("two", "100")] {
+        assert!(wrong(&["census", "--digits", digits, "--to", to], 2).contains("--digits"));
+    }
+    assert!(wrong(&["census", "--digits", "2", "--to", "0"], 2).contains("--to"));
+    assert!(wrong(&["census", "--digits", "2"], 2).contains("--to"));
+    wrong(&["census", "--digits", "1", "--to", "100", "--out", "/no/such/folder/file"], 1);
+    wrong(&["sequence", "0.6", "--to", "9", "--format", "binary", "--out", "/no/such/folder/file"], 1);
+    assert!(wrong(&["sequence", "0.6", "--to", "9", "--plot", "pie"], 2).contains("histogram"));
+    assert!(
+        wrong(&["sequence", "0.6", "--to", "9", "--plot", "rares", "--format", "csv"], 2).contains("svg")
+    );
+    assert!(wrong(&["sequence", "nim", "--to", "9", "--plot", "rares"], 2).contains("nim"));
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg()))
+    })
+}
+
+#[test]
+fn every_form_of_a_sequence_gives_the_same_values() {
+    let folder = folder("forms");
+    let path = folder.join("values.bin");
+    for (game, to) in [("0.6", 3000), ("grundy", 500), ("nim", 300), ("coins:3", 8)] {
+        let to = to.to_string();
+        let form = |format: &str| bytes(&["sequence", game, "--to", &to, "--format", format]);
+        let object: Value = serde_json::from_slice(&form("json")).unwrap();
+        let first = object["first"].as_u64().unwrap();
+        let list: Vec<u64> =
+            object["values"].as_array().unwrap().iter().map(|v| v.as_u64().unwrap()).collect();
+        let text = |format: &str| String::from_utf8(form(format)).unwrap();
+        let places = || (first..).zip(&list);
+        let lines: Vec<String> = places().map(|(n, v)| format!("{n} {v}\n")).collect();
+        assert_eq!(text("bfile"), lines.concat());
+        assert_eq!(text("csv"), format!("n,value\n{}", lines.concat().replace(' ', ",")));
+        let lines: Vec<Value> =
+            text("jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), list.len());
+        assert!(places().zip(&lines).all(|((n, v), line)| line["n"] == n && line["value"] == *v));
+        let data = form("binary");
+        let number = |at: usize, width: usize| {
+            data[at..at + width].iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte))
+        };
+        assert_eq!(&data[..8], b"marseq1\n");
+        let (width, name, count) = (usize::from(data[9]), number(10, 2) as usize, number(20, 8) as usize);
+        assert_eq!((data[8], number(12, 8), count), (0, first, list.len()));
+        assert_eq!(&data[28..28 + name], game.as_bytes());
+        let body = 28 + name;
+        assert_eq!(data.len(), body + count * width + 4, "{game}");
+        assert_eq!((0..count).map(|i| number(body + i * width, width)).collect::<Vec<_>>(), list);
+        assert_eq!(u64::from(crc32(&data[..data.len() - 4])), number(data.len() - 4, 4), "{game}");
+        let file = path.to_str().unwrap();
+        out(&["sequence", game, "--to", &to, "--format", "binary", "--out", file]);
+        assert_eq!(fs::read(&path).unwrap(), data);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn plots_are_drawn() {
+    for plot in ["points", "histogram", "maximum", "rares"] {
+        for language in ["fr", "en"] {
+            let text = out(&["sequence", "0.6", "--to", "2000", "--plot", plot, "--lang", language]);
+            assert!(text.starts_with("<svg") && text.ends_with("</svg>\n"), "{plot}");
+            assert!(text.contains("<title>0.6 · ") && !text.contains("NaN"), "{plot}");
+            // The smallest sequences have drawings too.
+            assert!(out(&["sequence", "0.6", "--to", "0", "--plot", plot]).ends_with("</svg>\n"), "{plot}");
+        }
+    }
+    // As many rare heaps as the census counts: it goes one heap further, because 0.6 is shifted by one.
+    let json: Value =
+        serde_json::from_str(&out(&["census", "--digits", "1", "--to", "1999", "--json"])).unwrap();
+    let class = json["classes"].as_array().unwrap().iter().find(|class| class["game"] == "0.6").unwrap();
+    let drawing = out(&["sequence", "0.6", "--to", "2000", "--plot", "rares"]);
+    assert_eq!(drawing.matches("<circle").count(), class["rares"], "{class}");
+}
