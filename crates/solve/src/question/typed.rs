@@ -139,6 +139,27 @@ impl<R: Ruleset> Typed<R> {
         }
     }
 
+    /// The answer of a search that knows who wins, and no values.
+    fn decided(
+        &self,
+        sum: &[R::Position],
+        wins: bool,
+        winners: Winners,
+        method: &'static str,
+        work: &Work<'_>,
+    ) -> Answer {
+        Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method,
+            nodes: work.nodes(),
+        }
+    }
+
     /// Adds the values that a closed form does not know, where a short search finds them.
     fn add_values(&self, sum: &[R::Position], answer: &mut Answer) {
         let mut work = Work::new(SHORT);
@@ -230,16 +251,7 @@ impl<R: Ruleset> Typed<R> {
             Some(_) => winners.cut = true,
             None => {}
         }
-        Ok(Some(Answer {
-            outcome: Outcome::of(wins),
-            value: None,
-            components: self.components(sum, |_| None),
-            moves: winners.moves,
-            moves_complete: !winners.cut,
-            claim: Claim::Computed,
-            method: Regions::WORD,
-            nodes: work.nodes(),
-        }))
+        Ok(Some(self.decided(sum, wins, winners, Regions::WORD, work)))
     }
 
     /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.
@@ -262,16 +274,7 @@ impl<R: Ruleset> Typed<R> {
             };
             self.winning(sum, &ids, convention.compound, &mut arena, &mut good, &mut winners, work)?;
         }
-        Ok(Answer {
-            outcome: Outcome::of(wins),
-            value: None,
-            components: self.components(sum, |_| None),
-            moves: winners.moves,
-            moves_complete: !winners.cut,
-            claim: Claim::Computed,
-            method: "search",
-            nodes: work.nodes(),
-        })
+        Ok(self.decided(sum, wins, winners, "search", work))
     }
 
     /// Misère play of heaps, one heap a move.
@@ -304,16 +307,7 @@ impl<R: Ruleset> Typed<R> {
         if let Some(reason) = stop {
             return Err(reason);
         }
-        Ok(Answer {
-            outcome: Outcome::of(wins),
-            value: None,
-            components: self.components(sum, |_| None),
-            moves: winners.moves,
-            moves_complete: !winners.cut,
-            claim: Claim::Computed,
-            method: "misere-search",
-            nodes: work.nodes(),
-        })
+        Ok(self.decided(sum, wins, winners, "misere-search", work))
     }
 
     /// A compound that has a theory.
@@ -339,16 +333,7 @@ impl<R: Ruleset> Typed<R> {
             };
             self.winning(sum, &ids, compound, &mut arena, &mut good, &mut winners, work)?;
         }
-        Ok(Answer {
-            outcome: Outcome::of(wins),
-            value: None,
-            components: self.components(sum, |_| None),
-            moves: winners.moves,
-            moves_complete: !winners.cut,
-            claim: Claim::Computed,
-            method: theory.word(),
-            nodes: work.nodes(),
-        })
+        Ok(self.decided(sum, wins, winners, theory.word(), work))
     }
 
     /// Lists the moves under this compound that `good` approves.
