@@ -73,7 +73,7 @@ pub(crate) fn scene(style: &Style, looks: &Looks, sum: &[Region]) -> Scene {
             let name = key(style, &drawing, place);
             let thing = scene.put(name.clone(), form, (x, y), owner[place]);
             if matches!(style.sizes, Sizes::Circle) || frame.square(place).is_none() {
-                thing.label = name.split('@').next().unwrap_or_default().to_owned();
+                name.split('@').next().unwrap_or_default().clone_into(&mut thing.label);
             }
         }
         if looks.links {

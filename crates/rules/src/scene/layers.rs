@@ -1,6 +1,6 @@
 //! Acyclic graphs in layers: every arrow leads downwards.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::build::{Shelf, on_board};
 use super::{Form, Gesture, Layout, Place, Scene};
@@ -32,16 +32,16 @@ impl Part<'_> {
             return;
         }
         let mut queue: VecDeque<u32> = self.tokens.iter().map(|&token| sum[token].node()).collect();
-        let mut chosen: BTreeMap<u32, ()> = BTreeMap::new();
+        let mut chosen: BTreeSet<u32> = BTreeSet::new();
         while let Some(node) = queue.pop_front() {
             if chosen.len() == MOST {
                 break;
             }
-            if chosen.insert(node, ()).is_none() {
+            if chosen.insert(node) {
                 queue.extend(self.graph.ends(node).iter().take(MOST));
             }
         }
-        self.nodes = chosen.into_keys().collect();
+        self.nodes = chosen.into_iter().collect();
     }
 
     fn number(&self, node: u32) -> Option<usize> {

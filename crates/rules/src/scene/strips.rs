@@ -57,7 +57,8 @@ pub(crate) fn strip(sum: &[u64], first: u64, off: bool) -> Scene {
     scene.area(String::new(), at, width, height);
     let ground = tallest as f32;
     if off {
-        scene.put(OFF.to_owned(), Form::Spot, (0.0, ground), None).label = "×".to_owned();
+        let thing = scene.put(OFF.to_owned(), Form::Spot, (0.0, ground), None);
+        "×".clone_into(&mut thing.label);
     }
     for square in first..=last {
         let thing = scene.put(square.to_string(), Form::Spot, (x(square), ground), None);
@@ -108,7 +109,7 @@ pub(crate) fn columns(sum: &[u64]) -> Scene {
                     };
                     let thing =
                         scene.put(token_key(component, row), form, (0.0, row as f32), Some(component));
-                    thing.label = label.to_owned();
+                    label.clone_into(&mut thing.label);
                 }
             }
             Drawn::AsHeap => scene.put_heap(&mut shelf, gap.to_string(), component),
