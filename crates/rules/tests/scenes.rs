@@ -145,7 +145,7 @@ fn huge_positions_are_drawn_as_a_few_things() {
         let _ = write!(all, ">n{i}");
         all
     });
-    let path = "1-2".to_owned() + &(3..4000).map(|i| format!("-{i}")).collect::<String>();
+    let path = (1..4000).map(|i| i.to_string()).collect::<Vec<_>>().join("-");
     for (name, position) in [
         ("nim", format!("{big},3,{big}")),
         ("nim", vec!["300"; 3000].join(",")),

@@ -182,7 +182,7 @@ mod tests {
         let keys: Vec<&str> = scene.things.iter().map(|thing| &*thing.key).collect();
         assert_eq!(keys, ["1:1", "1:2", "1:3", "2:all", "3:1", "3:2"]);
         assert!(!scene.complete);
-        let many = plain(Form::Stick, &[40; 65_536]);
+        let many = plain(Form::Stick, &vec![40; 65_536]);
         assert!(many.things.len() <= Scene::MOST && !many.complete);
     }
 
