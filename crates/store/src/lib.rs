@@ -1,9 +1,10 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
-//! at all; [`checkpoint`] keeps the state of a long computation.
+//! at all; [`checkpoint`] keeps the state of a long computation; [`matches`] keeps matches as they are played.
 
 pub mod checkpoint;
+pub mod matches;
 pub mod read;
 pub mod whole;
 

@@ -87,6 +87,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad nim 'solve x*x + x = 5'",
             "marienbad nim --table 7",
         ],
+        "serve" => &["marienbad serve", "marienbad serve --addr 127.0.0.1:8081 --data matches"],
         "completions" => &["marienbad completions bash"],
         "man" => &["marienbad man"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
@@ -312,6 +313,16 @@ pub fn command(language: Language) -> Command {
             .arg(format(&NIM_FORMATS))
             .arg(json())
             .arg(out()),
+        sub("serve")
+            .arg(
+                Arg::new("addr")
+                    .long("addr")
+                    .value_name("ADDRESS")
+                    .default_value("127.0.0.1:8080")
+                    .hide_default_value(true)
+                    .help(say("cli-arg-addr")),
+            )
+            .arg(Arg::new("data").long("data").value_name("FOLDER").help(say("cli-arg-data"))),
         sub("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")

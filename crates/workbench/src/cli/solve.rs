@@ -185,7 +185,8 @@ pub fn rule_of(language: Language, convention: Convention) -> String {
     parts.join(" ")
 }
 
-fn claim_of(language: Language, answer: &Answer) -> String {
+/// How the answer is known, in words.
+pub fn claim_of(language: Language, answer: &Answer) -> String {
     let id = match answer.claim {
         Claim::Proved => "claim-proved",
         Claim::Computed => "claim-computed",
