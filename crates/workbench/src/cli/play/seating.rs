@@ -75,7 +75,6 @@ impl Seating {
         self.opponent.as_ref().map(|(side, _)| *side)
     }
 
-
     /// Takes back the last move of a person, with the machine's answers to it; `false` if there is none.
     pub fn take_back(&mut self) -> bool {
         let (here, machine) = (self.game.here(), self.machine());
