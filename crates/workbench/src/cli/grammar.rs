@@ -16,6 +16,9 @@ pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", 
 /// Formats of a code.
 pub const CODE_FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
 
+/// Formats of a picture.
+pub const DRAW_FORMATS: [&str; 2] = ["text", "svg"];
+
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
 
@@ -44,6 +47,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad explain wythoff 4,7",
             "marienbad explain fibonacci 26/8",
             "marienbad explain grundy 9",
+        ],
+        "draw" => &[
+            "marienbad draw nim 1,3,5,7",
+            "marienbad draw xxx:globe 6x4 --values --format svg --out globe.svg",
+            "marienbad draw cram 4x5 --move 1.1-1.2 --misere",
         ],
         "play" => &[
             "marienbad play nim",
@@ -187,6 +195,21 @@ pub fn command(language: Language) -> Command {
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),
         sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
+        sub("draw")
+            .arg(game())
+            .arg(position().required(true))
+            .arg(
+                Arg::new("move")
+                    .long("move")
+                    .value_name("MOVE")
+                    .allow_hyphen_values(true)
+                    .help(say("cli-arg-move")),
+            )
+            .arg(misere())
+            .arg(Arg::new("values").long("values").action(ArgAction::SetTrue).help(say("cli-arg-values")))
+            .arg(Arg::new("ascii").long("ascii").action(ArgAction::SetTrue).help(say("cli-arg-ascii")))
+            .arg(format(&DRAW_FORMATS))
+            .arg(out()),
         sub("play")
             .arg(game().required(false).required_unless_present("resume"))
             .arg(position())

@@ -4,6 +4,7 @@ mod census;
 mod check;
 mod code;
 mod context;
+mod draw;
 mod explain;
 mod failure;
 mod games;
@@ -67,6 +68,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("draw", arguments)) => draw::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
