@@ -58,6 +58,9 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
             "marienbad play xxx --random 3,9 --level forgetful:0.5 --seed 7",
             "marienbad play cram 4x4 --two",
+            "marienbad play xxx 5,4,3 --compound conjunctive --misere",
+            "marienbad play nim --random 3,9 --winning --turns 1:2",
+            "marienbad play --resume",
         ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
@@ -209,7 +212,7 @@ pub fn command(language: Language) -> Command {
             .arg(format(&DRAW_FORMATS))
             .arg(out()),
         sub("play")
-            .arg(game())
+            .arg(game().required(false).required_unless_present("resume"))
             .arg(position())
             .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
             .arg(
@@ -234,9 +237,28 @@ pub fn command(language: Language) -> Command {
                     .conflicts_with("position")
                     .help(say("cli-arg-random")),
             )
+            .arg(
+                Arg::new("winning")
+                    .long("winning")
+                    .action(ArgAction::SetTrue)
+                    .requires("random")
+                    .conflicts_with("two")
+                    .help(say("cli-arg-winning")),
+            )
             .arg(misere())
+            .arg(compound())
             .arg(turns())
-            .arg(memory()),
+            .arg(memory())
+            .arg(Arg::new("fresh").long("fresh").action(ArgAction::SetTrue).help(say("cli-arg-fresh")))
+            .arg(
+                Arg::new("resume")
+                    .long("resume")
+                    .value_name("NUMBER")
+                    .num_args(0..=1)
+                    .default_missing_value("")
+                    .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
+                    .help(say("cli-arg-resume")),
+            ),
         sub("tournament")
             .arg(game())
             .arg(opponent("a", "A"))
@@ -251,6 +273,7 @@ pub fn command(language: Language) -> Command {
             )
             .arg(Arg::new("position").long("position").value_name("POSITION").help(say("cli-arg-position")))
             .arg(misere())
+            .arg(compound())
             .arg(turns())
             .arg(memory())
             .arg(json()),
