@@ -8,6 +8,7 @@ mod explain;
 mod failure;
 mod games;
 mod grammar;
+mod moves;
 mod nim;
 mod output;
 mod period;
@@ -67,6 +68,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("moves", arguments)) => moves::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
