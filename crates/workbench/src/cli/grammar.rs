@@ -41,6 +41,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
+        "moves" => &[
+            "marienbad moves nim 1,3,5,6",
+            "marienbad moves cram 4x5",
+            "marienbad moves xxx:grid 3x3 --misere --json",
+        ],
         "explain" => &[
             "marienbad explain nim 1,3,5,6",
             "marienbad explain nim 1,1,4 --misere",
@@ -194,6 +199,14 @@ pub fn command(language: Language) -> Command {
             .arg(turns())
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
+            .arg(json()),
+        sub("moves")
+            .arg(game())
+            .arg(position().required(true))
+            .arg(misere())
+            .arg(compound())
+            .arg(turns())
+            .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all-moves")))
             .arg(json()),
         sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
         sub("draw")

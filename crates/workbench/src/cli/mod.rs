@@ -9,6 +9,7 @@ pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
+mod moves;
 pub mod nim;
 mod output;
 pub mod period;
@@ -70,6 +71,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
         Some(("draw", arguments)) => draw::run(&context, arguments),
+        Some(("moves", arguments)) => moves::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
