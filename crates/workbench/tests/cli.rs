@@ -247,7 +247,8 @@ fn serves(line: &str, arguments: &[&str], folder: &Path) {
         .spawn()
         .unwrap();
     let mut said = String::new();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut said).unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut said)
+        .unwrap();
     let _ = server.kill();
     let left = server.wait_with_output().unwrap();
     let wrong = String::from_utf8_lossy(&left.stderr);

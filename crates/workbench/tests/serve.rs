@@ -33,7 +33,8 @@ impl Server {
         let mut process = marienbad(&["serve", "--addr", "127.0.0.1:0", "--data", &data]).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+        let address =
+            line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
         Self { process, address }
     }
 

@@ -29,7 +29,9 @@ fn what_is_described_answers_and_what_answers_is_described() {
             assert!(answer.get(field.as_str().unwrap()).is_some(), "{}: no {field}", endpoint.name);
         }
     }
-    assert!(json(&browser.get("/api/v1/openapi.json?lang=fr").text)["info"]["title"].to_string().contains("jeux"));
+    assert!(
+        json(&browser.get("/api/v1/openapi.json?lang=fr").text)["info"]["title"].to_string().contains("jeux")
+    );
 }
 
 #[test]

@@ -105,7 +105,8 @@ fn a_full_lane_says_so_and_a_broken_job_breaks_nothing() {
 #[test]
 fn too_many_at_once_are_told_to_come_back() {
     let browser = Browser::new();
-    let site = Arc::new(Site::open(super::HOST.parse().unwrap(), &browser.folder.join("other.sqlite")).unwrap());
+    let site =
+        Arc::new(Site::open(super::HOST.parse().unwrap(), &browser.folder.join("other.sqlite")).unwrap());
     let router = crate::web::router::router(Arc::clone(&site));
     let all = site.room.try_acquire_many(site::AT_ONCE as u32).unwrap();
     let mut full = browser;

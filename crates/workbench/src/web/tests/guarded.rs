@@ -6,7 +6,9 @@ use super::{Browser, HOST};
 #[test]
 fn every_answer_carries_the_policy() {
     let browser = Browser::new();
-    for path in ["/", "/fr/", "/en/nim/1.2", "/no/page/here", "/api/v1/games", "/api/v1/none", "/assets/style.css"] {
+    for path in
+        ["/", "/fr/", "/en/nim/1.2", "/no/page/here", "/api/v1/games", "/api/v1/none", "/assets/style.css"]
+    {
         let answer = browser.get(path);
         let policy = answer.header("content-security-policy");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");

@@ -50,7 +50,8 @@ fn the_address_of_the_issue_leads_to_its_position() {
 fn the_language_is_the_wish_of_the_browser() {
     let browser = Browser::new();
     let ask = |wish: &str| {
-        let request = axum::http::Request::get("/").header("host", super::HOST).header("accept-language", wish);
+        let request =
+            axum::http::Request::get("/").header("host", super::HOST).header("accept-language", wish);
         browser.send(request.body(axum::body::Body::empty()).unwrap())
     };
     assert_eq!(ask("fr-FR,fr;q=0.9").header("location"), "/fr/");
