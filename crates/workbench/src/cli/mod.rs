@@ -4,10 +4,12 @@ mod census;
 mod check;
 pub mod code;
 mod context;
+mod draw;
 pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
+mod moves;
 pub mod nim;
 mod output;
 pub mod period;
@@ -68,6 +70,8 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("draw", arguments)) => draw::run(&context, arguments),
+        Some(("moves", arguments)) => moves::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),

@@ -12,7 +12,7 @@ use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::parts;
-use crate::cli::solve::claim_of;
+use crate::cli::solve::claim_words;
 use crate::language::{Language, say};
 
 /// `/fr/open?game=0.137&position=10,4`: to the page of what was typed.
@@ -126,7 +126,7 @@ fn verdict(language: Language, answer: &Answer) -> Markup {
                     " " (say!(language, "value-line", "value" => value.to_string()))
                 }
             }
-            p .claim { (claim_of(language, answer)) }
+            p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
         }
     }
 }

@@ -7,6 +7,20 @@
 //! Things are known by their keys, short texts such as `2:5` (the fifth token of the second group) or `3.4` (row 3,
 //! column 4), which also stand in addresses and are read aloud.
 
+mod build;
+pub(crate) mod coins;
+pub(crate) mod grid;
+pub(crate) mod heaps;
+pub(crate) mod layers;
+pub(crate) mod net;
+mod pick;
+pub(crate) mod plane;
+pub(crate) mod sheets;
+pub(crate) mod strips;
+
+pub(crate) use build::short;
+pub use pick::{Picked, matching};
+
 /// A place in the flat drawing: one unit is the distance of two neighbouring things, y grows downwards.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Place {
@@ -69,9 +83,9 @@ pub enum Form {
     Piece,
     /// A place that a piece can move to, or an empty square.
     Spot,
-    /// A place between things where a heap is split or a bar broken.
+    /// A place between things where a heap is split or a bar broken; a line as long as [`Thing::reach`].
     Cut,
-    /// A heap too large to be drawn thing by thing: its key ends in its size.
+    /// A heap or a board too large to be drawn thing by thing: its label is its size.
     Heap,
 }
 
@@ -84,10 +98,27 @@ pub struct Thing {
     pub form: Form,
     /// Where it lies.
     pub place: Place,
+    /// From its place to its other end, for lines; nothing for everything else.
+    pub reach: Place,
     /// A few letters to write on it or beside it (a vertex's name, a heap's size), or nothing.
     pub label: String,
     /// The component it belongs to, counted from 0; `None` for what belongs to none any more.
     pub component: Option<usize>,
+    /// The heap or board on which it lies, by its place in [`Scene::areas`].
+    pub area: usize,
+}
+
+/// The room of one heap or one board in the drawing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Area {
+    /// What stands beside it: the size of a heap, nothing for a board that says so itself.
+    pub label: String,
+    /// Its upper left corner: a thing in its first row and column lies half a unit further in.
+    pub at: Place,
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
 }
 
 /// A line between two things, by their places in [`Scene::things`].
@@ -106,6 +137,8 @@ pub struct Link {
 pub struct Scene {
     /// How the things are arranged.
     pub layout: Layout,
+    /// The heaps and boards, in the order of the position.
+    pub areas: Vec<Area>,
     /// The things, in the order in which one walks through them.
     pub things: Vec<Thing>,
     /// The lines between them.
@@ -120,7 +153,7 @@ impl Scene {
 
     /// A scene without things.
     pub fn new(layout: Layout) -> Self {
-        Self { layout, things: Vec::new(), links: Vec::new(), complete: true }
+        Self { layout, areas: Vec::new(), things: Vec::new(), links: Vec::new(), complete: true }
     }
 
     /// The thing with this key.
@@ -137,4 +170,28 @@ pub struct Gesture {
     pub pick: Vec<String>,
     /// The keys of the things that the move takes, covers or turns.
     pub touch: Vec<String>,
+    /// The same move made elsewhere, where that comes to the same: at the other end of a row, in another layer.
+    pub also: Vec<Gesture>,
+}
+
+impl Gesture {
+    /// A move made by picking one thing.
+    pub(crate) fn one(pick: String, touch: Vec<String>) -> Self {
+        Self { pick: vec![pick], touch, also: Vec::new() }
+    }
+
+    /// A move that picks what it touches.
+    pub(crate) fn all(keys: Vec<String>) -> Self {
+        Self { pick: keys.clone(), touch: keys, also: Vec::new() }
+    }
+
+    /// A move that cannot be made by picking: only what it touches is seen.
+    pub(crate) fn unpicked(touch: Vec<String>) -> Self {
+        Self { pick: Vec::new(), touch, also: Vec::new() }
+    }
+
+    /// Every way to make the move.
+    pub fn ways(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.also)
+    }
 }
