@@ -32,7 +32,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     results.stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
-fn to_json(game: &dyn Game, position: &Position, convention: Convention, results: &Results) -> Value {
+/// The object of the contract.
+pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, results: &Results) -> Value {
     let one = |result: &marienbad_solve::question::MoveResult| {
         json!({
             "move": result.choice.text,

@@ -27,7 +27,7 @@ fn until(what: &str, limit: Duration, mut is_so: impl FnMut() -> bool) -> Durati
 
 #[test]
 fn every_engine_hears_the_flag() {
-    let long = Patience { queue: Duration::from_secs(60), work: Duration::from_secs(60) };
+    let long = Patience { queue: Duration::from_secs(50), work: Duration::from_secs(50) };
     let lane = Lane::new("test", 1, 4, long).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     for (name, text, play) in [
