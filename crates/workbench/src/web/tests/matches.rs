@@ -95,7 +95,6 @@ fn matches_that_cannot_be_are_refused() {
         (&[("game", "nom"), ("position", "1")], "nim"),
         (&[("game", "nim"), ("position", "1"), ("level", "best")], "best"),
         (&[("game", "nim"), ("position", "1"), ("turns", "1:4000000000")], "2:1"),
-        (&[("game", "nim"), ("position", "1"), ("compound", "selective")], "disjunctive"),
         (&[], "game"),
     ] {
         let refused = browser.post("/en/matches", &form(fields));
