@@ -87,7 +87,8 @@ fn in_words(
     ));
     let listed = &results.moves[..results.moves.len().min(shown)];
     let width = listed.iter().map(|one| one.choice.text.chars().count()).max().unwrap_or(0);
-    let words = ["moves-result-wins", "moves-result-loses", "moves-result-open"].map(|word| language.say(word));
+    let words =
+        ["moves-result-wins", "moves-result-loses", "moves-result-open"].map(|word| language.say(word));
     let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
     for one in listed {
         let word = match one.outcome {
