@@ -1,7 +1,8 @@
 //! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
 
 use clap::ArgMatches;
-use marienbad_rules::{Convention, Gesture, Play};
+use marienbad_rules::scene::{Area, Layout};
+use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
 use marienbad_solve::question::{Choice, Game, Outcome, Position};
 use marienbad_solve::{Budget, Stop, Work};
 
@@ -18,6 +19,9 @@ const MOST_MOVES: usize = 4096;
 /// For the result of one move, where the whole picture has no budget of its own: a second or so for all together.
 const NODES_FOR_ALL: u64 = 4_000_000;
 
+/// Lost points are marked in planes up to this side.
+const MOST_COLD: u64 = 61;
+
 /// The columns of a terminal.
 const COLUMNS: usize = 80;
 
@@ -30,8 +34,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let convention = Convention { play, ..Convention::default() };
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
-    let moves =
-        if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
+    let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
+    let scene = game.scene(&position);
     let mut view = View::default();
     let mut after = None;
     if let Some(text) = wanted {
@@ -45,9 +49,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if values {
         let results = context.compute(|work| results(&*game, &moves, convention, work))?;
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
+        view.cold = context.compute(|work| cold(&*game, &scene, convention, work))?;
     }
     let picture = Picture {
-        scene: game.scene(&position),
+        scene,
         after: after.as_ref().map(|(text, to)| (text.clone(), game.scene(to))),
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
@@ -94,6 +99,32 @@ fn results(
             Err(_) => Mark { verdict: Verdict::Unknown, text: String::new() },
             Ok(mark) => mark,
         });
+    }
+    Ok(all)
+}
+
+/// The lost points of a plane of two heaps, as far as the picture shows them.
+fn cold(
+    game: &dyn Game,
+    scene: &Scene,
+    convention: Convention,
+    work: &mut Work<'_>,
+) -> Result<Vec<(u64, u64)>, Stop> {
+    let mut all = Vec::new();
+    if scene.layout != Layout::Plane {
+        return Ok(all);
+    }
+    let side = |size: fn(&Area) -> f32| scene.areas.iter().map(size).fold(0.0, f32::max) as u64;
+    let (across, down) = (side(|area| area.width).min(MOST_COLD), side(|area| area.height).min(MOST_COLD));
+    for a in 0..across {
+        for b in 0..down {
+            let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
+            match result(game, &position, convention, NODES_FOR_ALL / 1000, work) {
+                Ok(mark) if mark.verdict == Verdict::Wins => all.push((a, b)),
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                _ => {}
+            }
+        }
     }
     Ok(all)
 }

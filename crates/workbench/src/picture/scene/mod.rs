@@ -2,6 +2,7 @@
 //!
 //! [`View`] says what is to be seen beyond the things themselves: what a move touches, who wins after which pick.
 
+mod canvas;
 mod forms;
 mod globe;
 mod picture;
@@ -11,8 +12,11 @@ mod svg;
 mod text;
 
 pub use picture::Picture;
+#[allow(unused_imports, reason = "for the web")]
 pub use style::STYLE;
+#[allow(unused_imports, reason = "for the web")]
 pub use svg::Dress;
+#[allow(unused_imports, reason = "for the full-screen game")]
 pub use text::{Signs, TextCell, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
