@@ -41,6 +41,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
+        "moves" => &[
+            "marienbad moves nim 1,3,5,6",
+            "marienbad moves cram 4x5",
+            "marienbad moves xxx:grid 3x3 --misere --json",
+        ],
         "explain" => &[
             "marienbad explain nim 1,3,5,6",
             "marienbad explain nim 1,1,4 --misere",
@@ -58,6 +63,9 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
             "marienbad play xxx --random 3,9 --level forgetful:0.5 --seed 7",
             "marienbad play cram 4x4 --two",
+            "marienbad play xxx 5,4,3 --compound conjunctive --misere",
+            "marienbad play nim --random 3,9 --winning --turns 1:2",
+            "marienbad play --resume",
         ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
@@ -95,6 +103,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad nim 'solve x*x + x = 5'",
             "marienbad nim --table 7",
         ],
+        "serve" => &["marienbad serve", "marienbad serve --addr 127.0.0.1:8081 --data matches"],
         "completions" => &["marienbad completions bash"],
         "man" => &["marienbad man"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
@@ -191,6 +200,14 @@ pub fn command(language: Language) -> Command {
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),
+        sub("moves")
+            .arg(game())
+            .arg(position().required(true))
+            .arg(misere())
+            .arg(compound())
+            .arg(turns())
+            .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all-moves")))
+            .arg(json()),
         sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
         sub("draw")
             .arg(game())
@@ -208,7 +225,7 @@ pub fn command(language: Language) -> Command {
             .arg(format(&DRAW_FORMATS))
             .arg(out()),
         sub("play")
-            .arg(game())
+            .arg(game().required(false).required_unless_present("resume"))
             .arg(position())
             .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
             .arg(
@@ -233,9 +250,28 @@ pub fn command(language: Language) -> Command {
                     .conflicts_with("position")
                     .help(say("cli-arg-random")),
             )
+            .arg(
+                Arg::new("winning")
+                    .long("winning")
+                    .action(ArgAction::SetTrue)
+                    .requires("random")
+                    .conflicts_with("two")
+                    .help(say("cli-arg-winning")),
+            )
             .arg(misere())
+            .arg(compound())
             .arg(turns())
-            .arg(memory()),
+            .arg(memory())
+            .arg(Arg::new("fresh").long("fresh").action(ArgAction::SetTrue).help(say("cli-arg-fresh")))
+            .arg(
+                Arg::new("resume")
+                    .long("resume")
+                    .value_name("NUMBER")
+                    .num_args(0..=1)
+                    .default_missing_value("")
+                    .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
+                    .help(say("cli-arg-resume")),
+            ),
         sub("tournament")
             .arg(game())
             .arg(opponent("a", "A"))
@@ -250,6 +286,7 @@ pub fn command(language: Language) -> Command {
             )
             .arg(Arg::new("position").long("position").value_name("POSITION").help(say("cli-arg-position")))
             .arg(misere())
+            .arg(compound())
             .arg(turns())
             .arg(memory())
             .arg(json()),
@@ -335,6 +372,16 @@ pub fn command(language: Language) -> Command {
             .arg(format(&NIM_FORMATS))
             .arg(json())
             .arg(out()),
+        sub("serve")
+            .arg(
+                Arg::new("addr")
+                    .long("addr")
+                    .value_name("ADDRESS")
+                    .default_value("127.0.0.1:8080")
+                    .hide_default_value(true)
+                    .help(say("cli-arg-addr")),
+            )
+            .arg(Arg::new("data").long("data").value_name("FOLDER").help(say("cli-arg-data"))),
         sub("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")
