@@ -3,8 +3,8 @@
 use clap::ArgMatches;
 use marienbad_rules::scene::{Area, Layout};
 use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
-use marienbad_solve::question::{Choice, Game, Outcome, Position};
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
+use marienbad_solve::{Stop, Work};
 
 use super::context::Context;
 use super::failure::{Failure, excerpt};
@@ -15,9 +15,6 @@ use crate::picture::scene::{Mark, Picture, Signs, TextScene, Verdict, View};
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
-
-/// For the result of one move, where the whole picture has no budget of its own: a second or so for all together.
-const NODES_FOR_ALL: u64 = 4_000_000;
 
 /// Lost points are marked in planes up to this side.
 const MOST_COLD: u64 = 61;
@@ -47,7 +44,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         after = Some((text.to_owned(), to));
     }
     if values {
-        let results = context.compute(|work| results(&*game, &moves, convention, work))?;
+        let results = context.compute(|work| marks(&*game, &position, convention, work))?;
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
         view.cold = context.compute(|work| cold(&*game, &scene, convention, work))?;
     }
@@ -84,23 +81,26 @@ fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, posit
     }
 }
 
-/// The result of each move, as far as a small budget knows it. Only Ctrl-C stops them all.
-fn results(
+/// The result of each move, as far as the budget knows it.
+fn marks(
     game: &dyn Game,
-    moves: &[(Choice, Gesture)],
+    position: &Position,
     convention: Convention,
     work: &mut Work<'_>,
 ) -> Result<Vec<Mark>, Stop> {
-    let nodes = NODES_FOR_ALL / (moves.len() as u64).max(1) + 1000;
-    let mut all = Vec::with_capacity(moves.len());
-    for (choice, _) in moves {
-        all.push(match result(game, &choice.to, convention, nodes, work) {
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-            Err(_) => Mark { verdict: Verdict::Unknown, text: String::new() },
-            Ok(mark) => mark,
-        });
+    let results = game.results(position, convention, MOST_MOVES, work);
+    if let Some(Stop::Cancelled) = results.stopped {
+        return Err(Stop::Cancelled);
     }
-    Ok(all)
+    let mark = |result: MoveResult| Mark {
+        verdict: match result.outcome {
+            Some(Outcome::P) => Verdict::Wins,
+            Some(Outcome::N) => Verdict::Loses,
+            None => Verdict::Unknown,
+        },
+        text: result.value.map_or_else(String::new, |value| value.to_string()),
+    };
+    Ok(results.moves.into_iter().map(mark).collect())
 }
 
 /// The lost points of a plane of two heaps, as far as the picture shows them.
@@ -119,28 +119,16 @@ fn cold(
     for a in 0..across {
         for b in 0..down {
             let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
-            match result(game, &position, convention, NODES_FOR_ALL / 1000, work) {
-                Ok(mark) if mark.verdict == Verdict::Wins => all.push((a, b)),
+            match game.solve(&position, convention, work) {
+                Ok(answer) if answer.outcome == Outcome::P => all.push((a, b)),
+                Ok(_) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-                _ => {}
+                // Without all of them the picture would tell a wrong tale.
+                Err(_) => return Ok(Vec::new()),
             }
         }
     }
     Ok(all)
-}
-
-fn result(
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    nodes: u64,
-    work: &mut Work<'_>,
-) -> Result<Mark, Stop> {
-    let mut own = Work::new(Budget { nodes, ..Budget::default() }).with_cancel(work.cancel().clone());
-    let answer = game.solve(position, convention, &mut own)?;
-    let verdict = if answer.outcome == Outcome::P { Verdict::Wins } else { Verdict::Loses };
-    let text = answer.value.filter(|_| convention.play == Play::Normal).map(|value| value.to_string());
-    Ok(Mark { verdict, text: text.unwrap_or_default() })
 }
 
 /// Title, winning rule and the characters, before and after the move.
