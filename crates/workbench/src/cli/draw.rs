@@ -44,9 +44,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         after = Some((text.to_owned(), to));
     }
     if values {
-        let results = context.compute(|work| marks(&*game, &position, convention, work))?;
+        let results = context.compute_quickly(|work| marks(&*game, &position, convention, work))?;
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
-        view.cold = context.compute(|work| cold(&*game, &scene, convention, work))?;
+        view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention, work))?;
     }
     let picture = Picture {
         scene,
