@@ -145,7 +145,7 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     if letters > 3 {
         let short: String =
             if letters > 16 { label.chars().take(15).chain(['…']).collect() } else { label.to_owned() };
-        sheet.sized("number", x, y + r + 12.0, Some(11.0), &short);
+        sheet.sized("number halo", x, y + r + 12.0, Some(11.0), &short);
         return;
     }
     let size = (r * 1.05).min(r * 2.9 / letters as f32).min(18.0);

@@ -56,7 +56,7 @@ impl Picture {
         let legend = self.legend.as_deref().map_or_else(Vec::new, |legend| lines(legend, LINE));
         let widest = legend.iter().map(|line| width_of(line, 11.5)).fold(0.0, f32::max);
         let width =
-            body.width.max(width_of(&self.title, 16.0) + 28.0).max(width_of(&self.caption, 12.0) + 28.0);
+            body.width.max(width_of(&self.title, 18.5) + 28.0).max(width_of(&self.caption, 13.0) + 28.0);
         let width = width.max(widest + 28.0);
         let foot = legend.len() as f32 * 17.0 + if legend.is_empty() { 0.0 } else { 8.0 };
         let height = body.height + HEAD + foot;
