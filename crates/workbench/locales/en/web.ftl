@@ -90,6 +90,5 @@ web-tables-lead = Here are the tables of the sources, computed.
 web-api-unknown = There is no parameter "{ $name }" here. Possible: { $list }.
 web-api-missing = The parameter { $name } is missing. Example: { $example }
 web-api-number = "{ $found }" is not a number from { $min } to { $max }. Example: { $example }
-web-api-moves = The possible moves of a position and where they lead
 web-api-title = Marienbad: questions about impartial games
 web-api-lang = Language of the messages: fr or en

@@ -90,6 +90,5 @@ web-tables-lead = Voici les tables des sources, calculées.
 web-api-unknown = Il n'y a pas ici de paramètre « { $name } ». Possibles : { $list }.
 web-api-missing = Le paramètre { $name } manque. Exemple : { $example }
 web-api-number = « { $found } » n'est pas un nombre de { $min } à { $max }. Exemple : { $example }
-web-api-moves = Les coups possibles d'une position et où ils mènent
 web-api-title = Marienbad : questions sur les jeux impartiaux
 web-api-lang = Langue des messages : fr ou en

@@ -21,7 +21,8 @@ pub fn address(name: &str) -> String {
 }
 
 fn mark(file: &EmbeddedFile) -> String {
-    file.metadata.sha256_hash().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    let hash = file.metadata.sha256_hash();
+    format!("{:016x}", u64::from_be_bytes(std::array::from_fn(|i| hash[i])))
 }
 
 /// `/assets/NAME`

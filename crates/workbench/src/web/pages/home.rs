@@ -47,7 +47,7 @@ fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
         language.say(&format!("game-{}-rules", entry.key))
     );
     if entry.key == "code" {
-        ALIASES.iter().for_each(|(alias, _)| text.push_str(&format!(" {alias}")));
+        ALIASES.iter().for_each(|(alias, _)| text.extend([" ", alias]));
     }
     let text = plain(&text);
     plain(wanted).split_whitespace().all(|word| text.contains(word))
