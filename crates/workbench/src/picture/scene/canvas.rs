@@ -300,7 +300,8 @@ impl Canvas {
                 let start = left.saturating_sub(length + 1);
                 self.write(first, start, &area.label, None, TextRole::Label);
             }
-            if !scale.numbered {
+            let is_heap = |thing: &Thing| thing.area == number && thing.form == Form::Heap;
+            if !scale.numbered || scene.things.iter().any(is_heap) {
                 continue;
             }
             let upwards = scene.layout == Layout::Plane;

@@ -303,7 +303,7 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
             Layout::Board if !is_one_sheet(scene, number) => {}
             Layout::Board => numbers(sheet, area, (x, y), 0.0, scale),
             Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),
-            Layout::Coins if scene.things.iter().all(|thing| thing.label.is_empty()) => {
+            Layout::Coins if is_one_sheet(scene, number) && is_unnamed(scene) => {
                 numbers(sheet, area, (x, y), 0.0, scale);
                 if !area.label.is_empty() {
                     let below = y + area.height * scale.y + 14.0;
@@ -321,9 +321,17 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
     }
 }
 
-/// Whether the area is one board and not several layers.
+/// Whether things have no names of their own: rows and columns are numbered instead.
+fn is_unnamed(scene: &Scene) -> bool {
+    scene.things.iter().all(|thing| thing.label.is_empty() || thing.form == Form::Heap)
+}
+
+/// Whether the area is one board, and neither several layers nor a heap.
 fn is_one_sheet(scene: &Scene, number: usize) -> bool {
-    let layers = |thing: &Thing| thing.form == Form::Cut && thing.key.starts_with(['l', 'd']);
+    let layers = |thing: &Thing| match thing.form {
+        Form::Cut => thing.key.starts_with(['l', 'd']),
+        form => form == Form::Heap,
+    };
     !scene.things.iter().any(|thing| thing.area == number && layers(thing))
 }
 
