@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use marienbad_rules::Scene;
-use marienbad_rules::scene::Form;
+use marienbad_rules::scene::{Form, Thing};
 
 use super::View;
 use super::sheet::{Sheet, n, width_of};
@@ -100,9 +100,7 @@ impl Picture {
 
     /// The domino that the move lays, if it covers two free cells.
     fn domino(&self) -> Option<(String, String)> {
-        let free = |thing: &&marienbad_rules::scene::Thing| {
-            thing.form == Form::Free && self.view.touched.contains(&thing.key)
-        };
+        let free = |thing: &&Thing| thing.form == Form::Free && self.view.touched.contains(&thing.key);
         let mut cells = self.scene.things.iter().filter(free).map(|thing| thing.key.clone());
         match (cells.next(), cells.next(), cells.next()) {
             (Some(a), Some(b), None) => Some((a, b)),
@@ -158,4 +156,39 @@ fn lines(text: &str, most: usize) -> Vec<String> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::Ruleset;
+    use marienbad_rules::heap::Nim;
+
+    use super::*;
+
+    #[test]
+    fn things_become_links_with_names() {
+        let picture = Picture {
+            scene: Nim.scene(&[1, 2]),
+            after: None,
+            view: View::default(),
+            title: "a & b".to_owned(),
+            caption: String::new(),
+            legend: None,
+        };
+        let name = |thing: &Thing| Some(format!("take \"{}\"", thing.key));
+        let href = |thing: &Thing| (thing.key != "1:1").then(|| format!("?pick={}", thing.key));
+        let svg = picture.inline(&Dress { name: &name, href: &href });
+        assert!(
+            svg.contains("<a href=\"?pick=2:1\" class=\"pick\" aria-label=\"take &quot;2:1&quot;\">"),
+            "{svg}"
+        );
+        assert_eq!(svg.matches("<a ").count(), 2);
+        assert_eq!(svg.matches("role=\"img\"").count(), 1);
+        assert!(svg.contains("aria-label=\"a &amp; b\"") && !svg.contains("<style"));
+    }
+
+    #[test]
+    fn long_legends_are_broken() {
+        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+    }
 }

@@ -205,3 +205,38 @@ impl Scale {
         scene.things.iter().map(place).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
+    use marienbad_rules::{NoFiles, Ruleset};
+
+    use super::*;
+
+    struct Draw(&'static str);
+
+    impl Visitor for Draw {
+        type Output = Scene;
+
+        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Scene {
+            ruleset.parse(self.0, &NoFiles).map_or_else(|e| panic!("{e}"), |sum| ruleset.scene(&sum))
+        }
+    }
+
+    #[test]
+    fn every_thing_is_found_where_it_is_drawn() {
+        for entry in ENTRIES {
+            for position in entry.positions {
+                let scene = open(entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
+                for columns in [80, 40] {
+                    let text = TextScene::new(&scene, &View::default(), Signs::Unicode, columns);
+                    for (i, thing) in scene.things.iter().enumerate() {
+                        let shown = text.rows.iter().flatten().any(|cell| cell.thing == Some(i));
+                        assert!(shown, "{} {position} at {columns}: {} is hidden", entry.key, thing.key);
+                    }
+                    assert!(text.rows.iter().all(|row| row.len() == text.width()));
+                }
+            }
+        }
+    }
+}
