@@ -13,7 +13,7 @@ use crate::web::lane::{Lane, Patience, Refusal};
 use crate::web::{Doors, Site, address, serve, site};
 
 /// The promise is 200 ms. A test shares its machine with others, so that it allows for being kept waiting; the time
-/// itself is what the load test reports.
+/// itself is printed (`cargo test -p marienbad --bin marienbad cancelled -- --nocapture`).
 const SOON: Duration = Duration::from_millis(1500);
 
 fn until(what: &str, limit: Duration, mut is_so: impl FnMut() -> bool) -> Duration {
@@ -50,7 +50,8 @@ fn every_engine_hears_the_flag() {
             // Whoever waited goes away: the future is dropped. What is solved at once has nothing to stop.
             let _ = tokio::time::timeout(Duration::from_millis(300), work).await;
         });
-        until(&format!("{name} {text} stops"), SOON, || lane.running() == 0);
+        let took = until(&format!("{name} {text} stops"), SOON, || lane.running() == 0);
+        println!("{name} {text} stopped within {} ms", took.as_millis());
     }
 }
 
@@ -70,7 +71,8 @@ fn a_client_that_goes_away_stops_its_work() {
     client.write_all(head.as_bytes()).unwrap();
     until("the work begins", Duration::from_secs(10), || site.analyses.running() == 1);
     drop(client);
-    until("the work ends", SOON, || site.analyses.running() == 0);
+    let took = until("the work ends", SOON, || site.analyses.running() == 0);
+    println!("stopped within {} ms", took.as_millis());
     stop.cancel();
     server.join().unwrap().unwrap();
     std::fs::remove_dir_all(folder).unwrap();
