@@ -131,7 +131,7 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     if let Some(before) = from.checked_sub(1).filter(|before| heaps.last() == Some(&heaps[*before])) {
         return Err(Reason::PreperiodNotLeast(before as u64).at(value.line));
     }
-    match smaller_period(&heaps[from..]) {
+    match smaller_period(heaps.len() - from, |a, b| heaps[from + a] == heaps[from + b]) {
         Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(value.line)),
         None => Ok(preperiod),
     }

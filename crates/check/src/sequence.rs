@@ -7,44 +7,59 @@ use marienbad_rules::heap::{HeapGame, Shape};
 use crate::effort::Effort;
 use crate::reason::{End, Reason};
 use crate::text::{Fields, Unwritable, Value, Writer};
-use crate::values::values;
+use crate::values::Table;
 
-/// A theorem that makes a period out of a repetition in a finite window.
+/// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Law {
-    /// Guy and Smith: for an octal code whose last digit stands at place t, a repetition of the values of
-    /// n0 <= n < 2·n0 + p + t goes on for ever.
+    /// Guy and Smith: for an octal code with a last digit.
     GuySmith,
-    /// For a finite subtraction set with largest element m, a repetition of the values of n0 <= n < n0 + m does.
+    /// The same for a code with a last digit that leaves three heaps.
+    ThreeHeaps,
+    /// For a code whose digits repeat for ever.
+    RepeatingTail,
+    /// For a finite subtraction set.
     FiniteSubtraction,
 }
 
 impl Law {
-    /// Its name in the certificate, the same as in the answers of the workbench.
+    /// Each with its name in the certificate, the same as in the answers of the workbench.
+    const NAMES: [(&'static str, Self); 4] = [
+        ("guy-smith", Self::GuySmith),
+        ("three-heaps", Self::ThreeHeaps),
+        ("repeating-tail", Self::RepeatingTail),
+        ("finite-subtraction", Self::FiniteSubtraction),
+    ];
+
+    /// Its name in the certificate.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::GuySmith => "guy-smith",
-            Self::FiniteSubtraction => "finite-subtraction",
-        }
+        Self::NAMES[self as usize].0
     }
 
     /// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about this
     /// game, and `u64::MAX` if it ends beyond all numbers.
-    ///
-    /// With n0 = 0 the proof of Guy and Smith has a gap: a part that is one period smaller may be no part at all.
-    /// From n0 = 1 on it has none, and a repetition from 0 on is also one from 1 on.
     pub(crate) fn window(self, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
-        match (self, game.shape()) {
+        // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
+        let (from, p) = (u128::from(preperiod.max(1)), u128::from(period));
+        let end = match (self, game.shape()) {
             (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => {
-                let from = preperiod.max(1);
-                let last = code.last_place()?;
-                Some(from.saturating_mul(2).saturating_add(period).saturating_add(last))
+                2 * from + p + u128::from(code.last_place()?)
+            }
+            (Self::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => {
+                3 * from + 2 * p + u128::from(code.last_place()?)
+            }
+            (Self::RepeatingTail, Shape::Code(code)) => {
+                let (head, tail) = code.tail_extent()?;
+                let (head, tail) = (u128::from(head), u128::from(tail));
+                let q = (1..=tail).map(|times| times * p).find(|q| q % tail == 0)?;
+                u128::from(code.most_parts()) * (from + q - 1) + head + 1 + q - p
             }
             (Self::FiniteSubtraction, Shape::Subtraction(set)) => {
-                Some(preperiod.saturating_add(*set.last()?))
+                u128::from(preperiod) + u128::from(*set.last()?)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(u64::try_from(end).unwrap_or(u64::MAX))
     }
 }
 
@@ -93,12 +108,12 @@ pub fn write_values(claim: &Values) -> Result<String, Unwritable> {
 }
 
 /// The checksum of values as in [`Values::checksum`].
-fn checksum_of(values: &[u32]) -> u32 {
-    let fold = |(a, b): (u16, u16), value: &u32| {
-        let a = a.wrapping_add(*value as u16);
+fn checksum_of(values: impl Iterator<Item = u32>) -> u32 {
+    let fold = |(a, b): (u16, u16), value: u32| {
+        let a = a.wrapping_add(value as u16);
         (a, b.wrapping_add(a))
     };
-    let (a, b) = values.iter().fold((0, 0), fold);
+    let (a, b) = values.fold((0, 0), fold);
     u32::from(b) << 16 | u32::from(a)
 }
 
@@ -123,8 +138,7 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let (start, period) = (fields.value("preperiod")?, fields.value("period")?);
     let saltus = fields.value("saltus")?;
     fields.finish()?;
-    let laws = [Law::GuySmith, Law::FiniteSubtraction].map(|law| (law.word(), law));
-    let law = theorem.word(&laws, "guy-smith or finite-subtraction")?;
+    let law = theorem.word(&Law::NAMES, "the name of a theorem")?;
     saltus.word(&[("0", ())], "0")?;
     let claim =
         Period { game: game.text.to_owned(), law, preperiod: start.number()?, period: period.number()? };
@@ -136,29 +150,26 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
         let (n0, p) = (claim.preperiod as usize, claim.period as usize);
         // All sizes below are at most the number of values, once these are there.
-        let values = values(heaps, window.saturating_add(claim.period), effort)?;
-        let window = window as usize;
-        if let Some(n) = (n0..window).find(|n| values[*n] != values[n + p]) {
-            let (value, other) = (values[n], values[n + p]);
-            return Err(
-                Reason::NotPeriodic { heap: n as u64, period: p as u64, value, other }.at(period.line)
-            );
+        let values = Table::new(heaps, window.saturating_add(claim.period), effort)?;
+        let same = |n: &usize| values.at(*n) == values.at(n + p);
+        if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
+            let (value, other) = (values.at(n), values.at(n + p));
+            let reason = Reason::NotPeriodic { heap: n as u64, period: claim.period, value, other };
+            return Err(reason.at(period.line));
         }
-        let same_before = n0.checked_sub(1).filter(|before| values[*before] == values[before + p]);
-        if let Some(less) = same_before {
+        if let Some(less) = n0.checked_sub(1).filter(same) {
             return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
         }
-        match smaller_period(&values[n0..n0 + p]) {
+        match smaller_period(p, |a, b| values.at(n0 + a) == values.at(n0 + b)) {
             Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(period.line)),
             None => Ok(claim),
         }
     })
 }
 
-/// The least period of this one, repeated for ever, if it is not its length. Only divisors come into question.
-pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
-    let len = once.len();
-    let repeats = |d: usize| once[d..] == once[..len - d];
+/// The least period of something that repeats with `len`, if that is not it. Only divisors come into question.
+pub(crate) fn smaller_period(len: usize, same: impl Fn(usize, usize) -> bool) -> Option<usize> {
+    let repeats = |d: usize| (d..len).all(|n| same(n, n - d));
     (1..=len / 2).find(|d| len.is_multiple_of(*d) && repeats(*d))
 }
 
@@ -170,7 +181,8 @@ pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let checksum = checksum.ok_or_else(|| sum.bad("eight digits from 0 to F"))?;
     let claim = Values { game: game.text.to_owned(), to: to.number()?, checksum };
     with_heaps(game, |heaps| {
-        let computed = checksum_of(&values(heaps, claim.to.saturating_add(1), effort)?);
+        let values = Table::new(heaps, claim.to.saturating_add(1), effort)?;
+        let computed = checksum_of((0..=claim.to as usize).map(|heap| values.at(heap)));
         if computed == checksum {
             return Ok(claim);
         }

@@ -110,6 +110,8 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
         let of_set = claim.game.starts_with("subtract");
         let theorem = match claim.law {
             Law::GuySmith => !of_set && !["0.8", "nim", "grundy", "0.(3)", "cram"].contains(&&*claim.game),
+            Law::ThreeHeaps => THREE.contains(&&*claim.game),
+            Law::RepeatingTail => claim.game.ends_with(')'),
             Law::FiniteSubtraction => of_set,
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();
