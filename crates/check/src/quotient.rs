@@ -131,7 +131,7 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     if let Some(before) = from.checked_sub(1).filter(|before| heaps.last() == Some(&heaps[*before])) {
         return Err(Reason::PreperiodNotLeast(before as u64).at(value.line));
     }
-    match smaller_period(heaps.len() - from, |a, b| heaps[from + a] == heaps[from + b]) {
+    match smaller_period(&heaps[from..]) {
         Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(value.line)),
         None => Ok(preperiod),
     }
@@ -262,7 +262,7 @@ impl Products {
                 if self.lost_with[*x].meets(&self.lost_with[t]) {
                     let both = |u: &usize| self.lost_with[*x].contains(*u) && self.lost_with[t].contains(*u);
                     let element = (0..self.rows.len()).find(both).unwrap_or_default();
-                    return Err(Reason::LostToLost { heap: *heap, element }.at(line));
+                    return Err(Reason::LostToLost(*heap, element).at(line));
                 }
             }
         }

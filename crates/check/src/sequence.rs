@@ -2,12 +2,12 @@
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
-use marienbad_rules::heap::{HeapGame, Shape};
+use marienbad_rules::heap::{Code, HeapGame, Shape};
 
 use crate::effort::Effort;
 use crate::reason::{End, Reason};
 use crate::text::{Fields, Unwritable, Value, Writer};
-use crate::values::Table;
+use crate::values::values;
 
 /// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,23 +40,18 @@ impl Law {
     /// game, and `u64::MAX` if it ends beyond all numbers.
     pub(crate) fn window(self, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
         // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
-        let (from, p) = (u128::from(preperiod.max(1)), u128::from(period));
+        let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
+        let last = |code: &Code| code.last_place().map(u128::from);
         let end = match (self, game.shape()) {
-            (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => {
-                2 * from + p + u128::from(code.last_place()?)
-            }
-            (Self::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => {
-                3 * from + 2 * p + u128::from(code.last_place()?)
-            }
+            (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => 2 * from + p + last(code)?,
+            (Self::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => 3 * from + 2 * p + last(code)?,
             (Self::RepeatingTail, Shape::Code(code)) => {
                 let (head, tail) = code.tail_extent()?;
-                let (head, tail) = (u128::from(head), u128::from(tail));
+                let [head, tail, parts] = [head, tail, code.most_parts()].map(u128::from);
                 let q = (1..=tail).map(|times| times * p).find(|q| q % tail == 0)?;
-                u128::from(code.most_parts()) * (from + q - 1) + head + 1 + q - p
+                parts * (from + q - 1) + head + 1 + q - p
             }
-            (Self::FiniteSubtraction, Shape::Subtraction(set)) => {
-                u128::from(preperiod) + u128::from(*set.last()?)
-            }
+            (Self::FiniteSubtraction, Shape::Subtraction(set)) => n0 + u128::from(*set.last()?),
             _ => return None,
         };
         Some(u64::try_from(end).unwrap_or(u64::MAX))
@@ -108,12 +103,11 @@ pub fn write_values(claim: &Values) -> Result<String, Unwritable> {
 }
 
 /// The checksum of values as in [`Values::checksum`].
-fn checksum_of(values: impl Iterator<Item = u32>) -> u32 {
-    let fold = |(a, b): (u16, u16), value: u32| {
-        let a = a.wrapping_add(value as u16);
+fn checksum_of(values: &[u32]) -> u32 {
+    let (a, b) = values.iter().fold((0_u16, 0_u16), |(a, b), value| {
+        let a = a.wrapping_add(*value as u16);
         (a, b.wrapping_add(a))
-    };
-    let (a, b) = values.fold((0, 0), fold);
+    });
     u32::from(b) << 16 | u32::from(a)
 }
 
@@ -150,26 +144,27 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
         let (n0, p) = (claim.preperiod as usize, claim.period as usize);
         // All sizes below are at most the number of values, once these are there.
-        let values = Table::new(heaps, window.saturating_add(claim.period), effort)?;
-        let same = |n: &usize| values.at(*n) == values.at(n + p);
+        let values = values(heaps, window.saturating_add(claim.period), effort)?;
+        let same = |n: &usize| values[*n] == values[n + p];
         if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
-            let (value, other) = (values.at(n), values.at(n + p));
+            let (value, other) = (values[n], values[n + p]);
             let reason = Reason::NotPeriodic { heap: n as u64, period: claim.period, value, other };
             return Err(reason.at(period.line));
         }
         if let Some(less) = n0.checked_sub(1).filter(same) {
             return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
         }
-        match smaller_period(p, |a, b| values.at(n0 + a) == values.at(n0 + b)) {
+        match smaller_period(&values[n0..n0 + p]) {
             Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(period.line)),
             None => Ok(claim),
         }
     })
 }
 
-/// The least period of something that repeats with `len`, if that is not it. Only divisors come into question.
-pub(crate) fn smaller_period(len: usize, same: impl Fn(usize, usize) -> bool) -> Option<usize> {
-    let repeats = |d: usize| (d..len).all(|n| same(n, n - d));
+/// The least period of this one, repeated for ever, if it is not its length. Only divisors come into question.
+pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
+    let len = once.len();
+    let repeats = |d: usize| once[d..] == once[..len - d];
     (1..=len / 2).find(|d| len.is_multiple_of(*d) && repeats(*d))
 }
 
@@ -181,8 +176,7 @@ pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let checksum = checksum.ok_or_else(|| sum.bad("eight digits from 0 to F"))?;
     let claim = Values { game: game.text.to_owned(), to: to.number()?, checksum };
     with_heaps(game, |heaps| {
-        let values = Table::new(heaps, claim.to.saturating_add(1), effort)?;
-        let computed = checksum_of((0..=claim.to as usize).map(|heap| values.at(heap)));
+        let computed = checksum_of(&values(heaps, claim.to.saturating_add(1), effort)?);
         if computed == checksum {
             return Ok(claim);
         }

@@ -7,7 +7,7 @@
 //! their values make that of G(a) xor G(b) at n, by xor. So an odd value at n comes from one even part and one odd part,
 //! and from no other pair: the pairs with an even heap settle all odd values. An even value below the least odd one that
 //! is no option has to be met among the pairs, and usually is soon. Any mask gives the values of the definition; a good
-//! one makes even heaps rare, and the one that would have made the fewest so far is chosen from time to time.
+//! one makes even heaps rare, and from time to time the one with the fewest so far is chosen.
 
 use std::ops::ControlFlow;
 
@@ -21,33 +21,13 @@ const MOST: u64 = 1 << 29;
 /// Pairs of each break that are looked at before asking which value is missing; twice as many the next time.
 const FIRST_PAIRS: usize = 64;
 
-/// The values of the heaps 0, 1, …, as narrow as they can be.
-pub(crate) enum Table {
-    Narrow(Vec<u16>),
-    Wide(Vec<u32>),
-}
-
-impl Table {
-    /// The values of the heaps 0, 1, …, `len - 1`.
-    pub(crate) fn new(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Result<Self, Halt> {
-        effort.foresee(len.saturating_mul(4))?;
-        if len > MOST {
-            return Err(effort.too_large());
-        }
-        if let Some(mut breaks) = Breaks::of(game)
-            && breaks.fill(len as usize, effort)?
-        {
-            return Ok(Self::Narrow(breaks.values));
-        }
-        by_definition(game, len, effort).map(Self::Wide)
-    }
-
-    /// The value of a heap that is there.
-    pub(crate) fn at(&self, heap: usize) -> u32 {
-        match self {
-            Self::Narrow(values) => values[heap].into(),
-            Self::Wide(values) => values[heap],
-        }
+/// The values of the heaps 0, 1, …, `len - 1`.
+pub(crate) fn values(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
+    effort.foresee(len.saturating_mul(4))?;
+    match Breaks::of(game) {
+        _ if len > MOST => Err(effort.too_large()),
+        Some(breaks) => breaks.fill(len as usize, effort),
+        None => by_definition(game, len, effort),
     }
 }
 
@@ -81,12 +61,12 @@ struct Breaks {
     takes: [Vec<usize>; 3],
     /// Two heaps must differ.
     unequal: bool,
-    values: Vec<u16>,
+    values: Vec<u32>,
     /// The even heaps with their values.
-    even: Vec<(usize, u16)>,
+    even: Vec<(usize, u32)>,
     /// For the number of a value at a heap, whether it is odd.
     odd: Vec<bool>,
-    /// The last heap that has this value among its options.
+    /// The last heap that has this value among its options; as long as a power of two beyond all values.
     seen: Vec<u32>,
 }
 
@@ -101,20 +81,19 @@ impl Breaks {
             }
             _ => return None,
         };
-        let seen = vec![u32::MAX; 1 << 16];
+        let seen = vec![u32::MAX; 2];
         Some(Self { takes, unequal, values: Vec::new(), even: Vec::new(), odd: Vec::new(), seen })
     }
 
     /// The number of a value at a heap, see above.
-    fn number(&self, heap: usize, value: u16) -> usize {
-        2 * usize::from(value) + (heap + self.takes[2][0]) % 2
+    fn number(&self, heap: usize, value: u32) -> usize {
+        2 * value as usize + (heap + self.takes[2][0]) % 2
     }
 
     /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number and of -1 for
     /// an odd one, for every mask, are the Walsh-Hadamard transform of how often each number occurs.
     fn choose(&mut self) {
-        let largest = self.values.iter().max().map_or(0, |v| usize::from(*v));
-        let mut sums = vec![0_i64; 2 * (largest + 1).next_power_of_two()];
+        let mut sums = vec![0_i64; 2 * self.seen.len()];
         for (heap, value) in self.values.iter().enumerate() {
             sums[self.number(heap, *value)] += 1;
         }
@@ -123,60 +102,59 @@ impl Breaks {
                 (sums[low], sums[low + step]) = (sums[low] + sums[low + step], sums[low] - sums[low + step]);
             }
         }
-        let mixed = self.takes[2].iter().any(|take| (take + self.takes[2][0]) % 2 != 0);
+        let mixed = self.takes[2].iter().any(|take| take % 2 != self.takes[2][0] % 2);
         let masks = (0..sums.len()).step_by(if mixed { 2 } else { 1 });
         let best = masks.min_by_key(|mask| sums[*mask]).unwrap_or(0);
-        // Bits that no value has yet belong to the mask: the next larger values are odd.
-        let mask = best | (usize::MAX - (sums.len() - 1));
-        self.odd = (0..2 << 16).map(|number: usize| (number & mask).count_ones() % 2 == 1).collect();
+        self.odd = (0..sums.len()).map(|number| (number & best).count_ones() % 2 == 1).collect();
         let heaps = self.values.iter().copied().enumerate().skip(1);
         self.even = heaps.filter(|(heap, value)| !self.odd[self.number(*heap, *value)]).collect();
     }
 
-    /// Computes all values; `false` if one does not fit into 16 bits.
-    fn fill(&mut self, len: usize, effort: &mut Effort<'_>) -> Result<bool, Halt> {
+    fn fill(mut self, len: usize, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
         let (mut look, mut many) = (0, 0);
         for n in 0..len {
-            if n >= look || self.even.len() > many {
+            if n >= look || self.even.len() > many || self.odd.len() < 2 * self.seen.len() {
                 self.choose();
                 (look, many) = (n + n / 2 + 64, self.even.len() + self.even.len() / 4 + 64);
             }
-            let Some(value) = self.value(n, effort)? else { return Ok(false) };
-            if n > 0 && !self.odd[self.number(n, value)] {
+            let value = self.value(n, effort)?;
+            if value as usize >= self.seen.len() {
+                self.seen.resize(2 * self.seen.len(), u32::MAX);
+            } else if n > 0 && !self.odd[self.number(n, value)] {
                 self.even.push((n, value));
             }
             self.values.push(value);
         }
-        Ok(true)
+        Ok(self.values)
     }
 
     /// The value of the next heap.
-    fn value(&mut self, n: usize, effort: &mut Effort<'_>) -> Result<Option<u16>, Halt> {
+    fn value(&mut self, n: usize, effort: &mut Effort<'_>) -> Result<u32, Halt> {
         let (values, seen, stamp) = (&self.values, &mut self.seen, n as u32);
         let [ends, stays, splits] = &self.takes;
         if ends.contains(&n) {
             seen[0] = stamp;
         }
         for take in stays.iter().filter(|take| **take < n) {
-            seen[usize::from(values[n - take])] = stamp;
+            seen[values[n - take] as usize] = stamp;
         }
         let rests = || splits.iter().filter(|take| **take < n).map(|take| n - take);
         for rest in rests() {
             for (part, value) in self.even.iter().take_while(|(part, _)| *part < rest) {
                 if !self.unequal || 2 * part != rest {
-                    seen[usize::from(value ^ values[rest - part])] = stamp;
+                    seen[(value ^ values[rest - part]) as usize] = stamp;
                 }
             }
         }
         effort.spend(16 + (splits.len() * self.even.len()) as u64)?;
         let odd = |value: usize| self.odd[2 * value + (n + splits[0]) % 2];
-        let Some(least) = (0..1 << 16).find(|v| seen[*v] != stamp && odd(*v)) else { return Ok(None) };
+        let least = (0..seen.len()).find(|v| seen[*v] != stamp && odd(*v)).unwrap_or(seen.len());
         // Even values below it that are not met so far, in turn: a later pair may have one.
         let (mut wanted, mut pairs, mut more) = (0, 1..1 + FIRST_PAIRS, true);
         loop {
             wanted += (wanted..least).take_while(|v| seen[*v] == stamp || odd(*v)).count();
             if wanted == least || !more {
-                return Ok(Some(wanted as u16));
+                return Ok(wanted as u32);
             }
             more = false;
             for rest in rests() {
@@ -184,7 +162,7 @@ impl Breaks {
                 let (from, to) = (pairs.start.min(end), pairs.end.min(end));
                 effort.spend((to - from) as u64)?;
                 for (a, b) in values[from..to].iter().zip(values[rest + 1 - to..=rest - from].iter().rev()) {
-                    seen[usize::from(a ^ b)] = stamp;
+                    seen[(a ^ b) as usize] = stamp;
                 }
                 more |= to < end;
             }

@@ -32,7 +32,7 @@ pub struct Period {
     pub saltus: u64,
     /// What the proof rests on, `None` for a conjecture.
     pub ground: Option<Ground>,
-    /// The last heap whose value was looked at.
+    /// The last heap whose value the proof needs, or for a conjecture the last one known.
     pub checked_to: u64,
     /// [`Claim::Proved`] or [`Claim::Conjectured`].
     pub claim: Claim,
@@ -95,13 +95,13 @@ pub fn prove(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Resul
         let len = sequence.values().len();
         found = found.and_then(|tail| tail.still(sequence.values())).or_else(|| tail(sequence.values()));
         let enough = found.map(|tail| enough(theorem, window, tail));
-        if let (Some(tail), Some(true)) = (found, enough.map(|enough| enough <= len)) {
+        if let (Some(tail), Some(enough)) = (found, enough.filter(|enough| *enough <= len)) {
             return Ok(Some(Period {
                 preperiod: tail.start,
                 period: tail.period,
                 saltus: 0,
                 ground: Some(Ground::Theorem(theorem)),
-                checked_to: len - 1,
+                checked_to: enough - 1,
                 claim: Claim::Proved,
             }));
         }
