@@ -325,7 +325,7 @@ fn three_heaps_and_tails() {
     let mut counts = [0; 2];
     for round in 0..700 {
         let text = if round % 2 == 0 {
-            format!("hex:0.{:X}{:X}{:X}", draws.below(16), 8 + draws.below(8), draws.below(16))
+            format!("hex:0.{}{:X}", ["A", "B", "F", "8"][draws.below(4) as usize], draws.below(8))
         } else {
             let place =
                 |draws: &mut Draws| if draws.below(4) == 0 { draws.below(16) } else { draws.below(4) };

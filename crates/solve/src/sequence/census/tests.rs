@@ -101,7 +101,7 @@ fn an_interrupted_examination_goes_on() {
         let all = families(3);
         let family = all.iter().find(|family| family.head().code.to_string() == name).unwrap();
         let whole = examine(family, 9_000, &mut Work::new(Budget::default())).unwrap();
-        let (mut known, mut stops) = (super::Values::default(), 0);
+        let (mut known, mut stops) = (Values::default(), 0);
         let found = loop {
             let mut work = Work::new(Budget { nodes: 9_600 + 500 * stops, memory: 1 << 20 });
             match examine_from(family, 9_000, known, &mut |_| (), &mut work) {
