@@ -206,22 +206,29 @@ fn batch<'a, T: Cell, const N: usize>(
         }
         Rows::Run(start, end) => {
             let values = list.get(start + from..end)?.first_chunk::<N>()?;
+            // The other parts of neighbours are neighbours: one look at the bounds for all of them.
+            let lowest = (base + 1).checked_sub(start + from + N)?;
+            let all = list.get(lowest..)?.get(..LANES + N - 1)?;
             for i in 0..N {
-                batch[i] = (others(start + from + i)?, values[i]);
+                batch[i] = (all[N - 1 - i..].first_chunk::<LANES>()?, values[i]);
             }
         }
     }
     Some(batch)
 }
 
-/// Two candidates at a time, so that an option is made once for both.
+/// Four or two candidates at a time, so that an option is made once for all of them.
 #[inline(always)]
 fn compare_batch<T: Cell, const N: usize>(
     batch: &[(&Lanes<T>, T); N],
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    let ((two, one), (two_left, one_left)) = (candidates.as_chunks::<2>(), left.as_chunks_mut::<2>());
+    let ((four, two), (four_left, two_left)) = (candidates.as_chunks::<4>(), left.as_chunks_mut::<4>());
+    for (wanted, left) in four.iter().zip(four_left) {
+        compare_some(batch, wanted, left);
+    }
+    let ((two, one), (two_left, one_left)) = (two.as_chunks::<2>(), two_left.as_chunks_mut::<2>());
     for (wanted, left) in two.iter().zip(two_left) {
         compare_some(batch, wanted, left);
     }
