@@ -39,6 +39,8 @@ cli-cmd-check = Check a certificate, independently of the engines
 cli-arg-file = The certificate
 cli-arg-certificate = Write a certificate of the answer to this file
 cli-arg-checkpoint = Keep the values in this file and go on from it
+cli-arg-against = Compare with a table in print: lines "0.07 53 34" or "0.27 = 0.26"
+cli-arg-save-every = Seconds between two savings of the checkpoint
 cli-cmd-explain = Why a position is won or lost, step by step
 cli-cmd-play = Play a match, with somebody or against the machine
 cli-cmd-tournament = Let two levels play against each other

@@ -39,6 +39,8 @@ cli-cmd-check = Vérifier un certificat, indépendamment des moteurs
 cli-arg-file = Le certificat
 cli-arg-certificate = Écrire un certificat de la réponse dans ce fichier
 cli-arg-checkpoint = Garder les valeurs dans ce fichier et reprendre à partir de lui
+cli-arg-against = Comparer avec une table imprimée : lignes « 0.07 53 34 » ou « 0.27 = 0.26 »
+cli-arg-save-every = Secondes entre deux sauvegardes du point de reprise
 cli-cmd-explain = Pourquoi une position est gagnée ou perdue, pas à pas
 cli-cmd-play = Jouer une partie, à deux ou contre la machine
 cli-cmd-tournament = Faire jouer deux niveaux l'un contre l'autre

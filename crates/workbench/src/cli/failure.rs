@@ -71,8 +71,8 @@ pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
 }
 
 impl Failure {
-    /// From the complaint of the argument parser.
-    pub fn usage(error: &clap::Error) -> Self {
+    /// From the complaint of the argument parser. Where it does not name the command, `meant` does.
+    pub fn usage(error: &clap::Error, meant: &str) -> Self {
         let text = |kind: ContextKind| match error.get(kind) {
             Some(ContextValue::String(text)) => text.clone(),
             Some(ContextValue::Strings(list)) => list.join(", "),
@@ -88,7 +88,7 @@ impl Failure {
             _ => String::new(),
         };
         let command =
-            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or_default();
+            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or(meant);
         let known = command.chars().all(|c| c.is_ascii_alphabetic());
         let value = match error.kind() {
             ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand),

@@ -148,8 +148,11 @@ pub fn command(language: Language) -> Command {
             .hide_default_value(true)
             .help(say("cli-arg-turns"))
     };
-    let to =
-        || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
+    let to = || {
+        // A number below 0 is a wrong number, not an unknown option.
+        let to = Arg::new("to").long("to").value_name("N").allow_negative_numbers(true);
+        to.value_parser(value_parser!(u64)).help(say("cli-arg-to"))
+    };
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
     let number = |name: &'static str, help: &str| {
         Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64)).help(say(help))
@@ -159,8 +162,14 @@ pub fn command(language: Language) -> Command {
     let positional = |name: &'static str, value: &'static str, help: &str| {
         Arg::new(name).value_name(value).required(true).help_heading(say("cli-arguments")).help(say(help))
     };
-    let checkpoint =
-        || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
+    let checkpoint = || {
+        let file = Arg::new("checkpoint").long("checkpoint").value_name("FILE");
+        let every = Arg::new("save-every").long("save-every").value_name("SECONDS").requires("checkpoint");
+        [
+            file.help(say("cli-arg-checkpoint")),
+            every.value_parser(value_parser!(u64)).help(say("cli-arg-save-every")),
+        ]
+    };
     let certificate =
         || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
     let memory = || Arg::new("memory").long("memory").value_name("FILE").help(say("cli-arg-memory"));
@@ -295,7 +304,7 @@ pub fn command(language: Language) -> Command {
             .arg(game())
             .arg(to().required(true))
             .arg(misere())
-            .arg(checkpoint())
+            .args(checkpoint())
             .arg(format(&SEQUENCE_FORMATS))
             .arg(
                 Arg::new("plot")
@@ -306,7 +315,7 @@ pub fn command(language: Language) -> Command {
                     .help(format!("{} ({})", say("cli-arg-plot"), PLOTS.join(", "))),
             )
             .arg(out()),
-        sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
+        sub("period").arg(game()).arg(to()).arg(certificate()).args(checkpoint()).arg(json()).arg(out()),
         sub("code")
             .subcommand_help_heading(say("cli-subcommands"))
             .args(turn_and_coins())
@@ -338,7 +347,8 @@ pub fn command(language: Language) -> Command {
                     .help(say("cli-arg-digits")),
             )
             .arg(to().required(true).value_parser(value_parser!(u64).range(1..)))
-            .arg(checkpoint())
+            .args(checkpoint())
+            .arg(Arg::new("against").long("against").value_name("FILE").help(say("cli-arg-against")))
             .arg(format(&CENSUS_FORMATS))
             .arg(json())
             .arg(out()),

@@ -36,7 +36,7 @@ use failure::Failure;
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     let language = language_of(&arguments);
-    let outcome = match grammar::command(language).try_get_matches_from(arguments) {
+    let outcome = match grammar::command(language).try_get_matches_from(&arguments) {
         Ok(matches) => dispatch(&matches, language),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
@@ -45,7 +45,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             let _ = write!(anstream::stderr(), "{}", error.render());
             return ExitCode::from(2);
         }
-        Err(error) => Err(Failure::usage(&error)),
+        Err(error) => Err(Failure::usage(&error, &command_of(&arguments, language))),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -62,6 +62,13 @@ fn language_of(arguments: &[OsString]) -> Language {
         None => None,
     });
     value.and_then(Language::from_tag).unwrap_or_else(Language::from_environment)
+}
+
+/// The command that was meant, as far as the arguments show it.
+fn command_of(arguments: &[OsString], language: Language) -> String {
+    let grammar = grammar::command(language);
+    let mut words = arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
+    words.find(|word| grammar.find_subcommand(&**word).is_some()).unwrap_or_default().into_owned()
 }
 
 fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {

@@ -188,13 +188,13 @@ fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     match (game.theorem()?, game.shape()) {
         (Theorem::GuySmith { last_place }, _) => Some(2 * preperiod.max(1) + period + last_place),
         (Theorem::FiniteSubtraction, Shape::Subtraction(set)) => Some(preperiod + set.last()?),
-        (Theorem::FiniteSubtraction, _) => None,
+        _ => None,
     }
 }
 
 /// The repetition that these elements prove, if they do.
 fn repetition(game: &dyn HeapGame, elements: &[u32]) -> Option<Repetition> {
-    game.theorem()?;
+    window(game, 0, 1)?;
     let length = elements.len();
     (1..length).find_map(|period| {
         let differs = (0..length - period).rev().find(|n| elements[*n] != elements[n + period]);
