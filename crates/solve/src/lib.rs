@@ -26,6 +26,7 @@ pub mod closed;
 pub mod code;
 pub mod coin;
 pub mod compound;
+pub mod conjecture;
 pub mod misere;
 pub mod question;
 pub mod region;

@@ -16,6 +16,7 @@
 
 mod answer;
 mod compounds;
+mod judge;
 mod near;
 mod typed;
 mod values;
@@ -24,6 +25,7 @@ mod values;
 mod tests;
 
 pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use judge::Judge;
 pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
@@ -59,6 +61,9 @@ pub trait Game: Send + Sync {
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
+    /// Somebody who answers short questions about many positions and remembers what he has learnt.
+    fn judge(&self) -> Box<dyn Judge + '_>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

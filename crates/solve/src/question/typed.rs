@@ -8,9 +8,10 @@ use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
 
 use super::compounds::SeveralMoves;
+use super::judge::Remembering;
 use super::near;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position};
+use super::{Answer, Choice, Component, Game, Judge, Outcome, Position};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
 use crate::misere;
@@ -111,6 +112,19 @@ impl<R: Ruleset> Typed<R> {
             value: values(i),
         };
         sum.iter().enumerate().map(one).collect()
+    }
+
+    /// What the game's formula says, if it has one that reaches this sum.
+    pub(super) fn by_formula(
+        &self,
+        sum: &[R::Position],
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop> {
+        match &self.closed {
+            Some(form) => form.answer(&self.ruleset, sum, play, work),
+            None => Ok(None),
+        }
     }
 
     fn by_closed_form(
@@ -360,7 +374,7 @@ impl<R: Ruleset> Typed<R> {
 }
 
 /// The sizes of the heaps, if the components are heaps.
-fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
+pub(super) fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
     sum.iter().map(|component| (component as &dyn Any).downcast_ref::<u64>().copied()).collect()
 }
 
@@ -466,6 +480,10 @@ impl<R: Ruleset> Game for Typed<R> {
             found.push(values.value(&mut arena, &ids, work)?);
         }
         Ok(Some(found))
+    }
+
+    fn judge(&self) -> Box<dyn Judge + '_> {
+        Box::new(Remembering::new(self))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

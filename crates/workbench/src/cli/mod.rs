@@ -3,6 +3,7 @@
 mod census;
 mod check;
 mod code;
+mod conjecture;
 mod context;
 mod explain;
 mod failure;
@@ -74,6 +75,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
+        Some(("conjecture", arguments)) => conjecture::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
         Some(("nim", arguments)) => nim::run(&context, arguments),
