@@ -94,16 +94,12 @@ impl Conjecture<'_> {
         let arrangement = &self.arrangement;
         let mut facts =
             GameFacts { game: self.game, arrangement, play, table, judge: &mut *judge, work: &mut own };
-        let mut evaluation =
-            Evaluation::new(&self.predicate, numbers, &arrangement.places, &mut facts);
+        let mut evaluation = Evaluation::new(&self.predicate, numbers, &arrangement.places, &mut facts);
         let predicted = said(&mut evaluation, &self.predicate.statement, numbers)?;
         let wins = evaluation.truth(&Formula::Won(None, super::predicate::At(0)))?;
         let wanted = self.predicate.mentions_values() || play == Play::Normal && table.is_some();
-        let value = if wanted {
-            evaluation.number(&Term::Value(None, super::predicate::At(0))).ok()
-        } else {
-            None
-        };
+        let value =
+            if wanted { evaluation.number(&Term::Value(None, super::predicate::At(0))).ok() } else { None };
         let outcome = Outcome::of(wins);
         let evidence = match arrangement.position(self.game, numbers) {
             Some(position) => {
@@ -230,9 +226,7 @@ fn said(
         Formula::Compare(left, chain, _) => match chain.as_slice() {
             [(Relation::Equal, right)] => {
                 let (here, there) = match (left, right) {
-                    (Term::Value(place, _), other) if is_this(evaluation, place, numbers)? => {
-                        (true, other)
-                    }
+                    (Term::Value(place, _), other) if is_this(evaluation, place, numbers)? => (true, other),
                     (other, Term::Value(place, _)) => (is_this(evaluation, place, numbers)?, other),
                     (other, _) => (false, other),
                 };

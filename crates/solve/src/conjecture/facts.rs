@@ -8,9 +8,9 @@ use super::arrangement::{Arrangement, Form};
 use super::error::{Fault, Trouble};
 use super::evaluate::Facts;
 use super::number::Number;
+use crate::Work;
 use crate::question::{Game, Judge, Position};
 use crate::sequence::{Period, Values};
-use crate::Work;
 
 /// The Grundy values of single heaps, as far as they are known; shared by all threads.
 #[derive(Clone, Copy)]

@@ -5,9 +5,7 @@ use num_bigint::BigInt;
 use super::error::{Reason, WritingError};
 use super::lexer::tokens;
 use super::parser::{Node, Parser, Shape};
-use super::predicate::{
-    At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable,
-};
+use super::predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
 use super::words::{Relation, Word};
 
 /// Reads a conjecture, in English or in French.
@@ -95,12 +93,9 @@ impl Reader<'_> {
                 Formula::Won(self.place(arguments.as_ref())?, at)
             }
             Shape::Compare(first, chain) => self.comparison(first, chain, at)?,
-            Shape::Member(number, set, inside) => Formula::Member {
-                term: self.term(number)?,
-                set: self.set(set)?,
-                inside: *inside,
-                at,
-            },
+            Shape::Member(number, set, inside) => {
+                Formula::Member { term: self.term(number)?, set: self.set(set)?, inside: *inside, at }
+            }
             Shape::Parity(number, odd) => Formula::Parity { term: self.term(number)?, odd: *odd, at },
             Shape::Fibonacci(number) => Formula::Fibonacci(self.term(number)?),
             Shape::Not(inner) => Formula::Not(Box::new(self.formula(inner)?)),

@@ -156,7 +156,7 @@ const FIRST_PART: u64 = 1 << 12;
 
 /// What looking for a misère quotient may cost, and how far it goes.
 const QUOTIENT: Budget = Budget { nodes: 2_000_000, memory: 1 << 28 };
-const QUOTIENT_HEAPS: u64 = 160;
+const QUOTIENT_HEAPS: u64 = 256;
 
 /// A conjecture about a game.
 pub struct Conjecture<'g> {
@@ -245,7 +245,8 @@ impl<'g> Conjecture<'g> {
             let last = repeats.start.checked_add(repeats.period)?.saturating_sub(1);
             (last <= to.max(LONGEST_PROOF)).then_some(last)
         });
-        let end = window.map_or(to, |last| last.max(to));
+        // Once the window is tested, nothing beyond it is left to test.
+        let end = window.unwrap_or(to);
         let mut course = Course::default();
         let mut part = FIRST_PART;
         loop {
@@ -273,7 +274,7 @@ impl<'g> Conjecture<'g> {
             (&report.verdict, window, period.and_then(|period| period.ground))
         {
             let theorem = Ground::word(ground);
-            report.verdict = Verdict::Proved(Proof { theorem, tested_to: Some(last.max(to)) });
+            report.verdict = Verdict::Proved(Proof { theorem, tested_to: Some(last) });
         }
         Ok(report)
     }
@@ -376,19 +377,17 @@ impl<'g> Conjecture<'g> {
         work: &mut Work<'_>,
     ) -> Result<Report, Undefined> {
         match course.event.take() {
-            Some(Event::Counterexample(numbers)) => {
-                match self.counterexample(&numbers, play, table, work) {
-                    Ok(found) => {
-                        let verdict = Verdict::Refuted(Box::new(found));
-                        Ok(Report { verdict, ..self.report(to, course) })
-                    }
-                    Err(Trouble::Stop(stop)) => {
-                        course.event = Some(Event::Stopped(stop));
-                        Ok(self.report(to, course))
-                    }
-                    Err(Trouble::Fault { at, fault }) => Err(self.undefined(&numbers, at, fault)),
+            Some(Event::Counterexample(numbers)) => match self.counterexample(&numbers, play, table, work) {
+                Ok(found) => {
+                    let verdict = Verdict::Refuted(Box::new(found));
+                    Ok(Report { verdict, ..self.report(to, course) })
                 }
-            }
+                Err(Trouble::Stop(stop)) => {
+                    course.event = Some(Event::Stopped(stop));
+                    Ok(self.report(to, course))
+                }
+                Err(Trouble::Fault { at, fault }) => Err(self.undefined(&numbers, at, fault)),
+            },
             Some(Event::Undefined { position, at, fault }) => Err(self.undefined(&position, at, fault)),
             event => {
                 course.event = event;
@@ -413,9 +412,5 @@ fn stopped(stop: Stop) -> Course {
 
 /// A test and what came of its continuation.
 fn joined(first: Course, then: Course) -> Course {
-    Course {
-        tested: first.tested + then.tested,
-        reached: then.reached.or(first.reached),
-        event: then.event,
-    }
+    Course { tested: first.tested + then.tested, reached: then.reached.or(first.reached), event: then.event }
 }

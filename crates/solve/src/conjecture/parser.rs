@@ -38,7 +38,12 @@ pub(super) enum Shape {
     Fibonacci(Box<Node>),
     Set(Vec<Node>),
     Range(Box<Node>, Box<Node>),
-    Quantified { every: bool, name: String, set: Box<Node>, body: Box<Node> },
+    Quantified {
+        every: bool,
+        name: String,
+        set: Box<Node>,
+        body: Box<Node>,
+    },
 }
 
 /// The parts of a conjecture before their meaning is known.
@@ -201,9 +206,7 @@ impl<'a> Parser<'a> {
                 self.next += 1;
                 Ok(name.clone())
             }
-            _ => {
-                Err(self.error(self.place(), Reason::Expected { expected: "d", found: self.found() }))
-            }
+            _ => Err(self.error(self.place(), Reason::Expected { expected: "d", found: self.found() })),
         }
     }
 
@@ -284,7 +287,8 @@ impl<'a> Parser<'a> {
                     Shape::Fibonacci(left)
                 }
                 _ => {
-                    let reason = Reason::Expected { expected: "even, odd, in, fibonacci", found: self.found() };
+                    let reason =
+                        Reason::Expected { expected: "even, odd, in, fibonacci", found: self.found() };
                     return Err(self.error(self.place(), reason));
                 }
             },
@@ -332,9 +336,7 @@ impl<'a> Parser<'a> {
                         (Some(one), true) => Shape::Fibonacci(Box::new(one)),
                         _ => {
                             let function = "fibonacci".to_owned();
-                            return Err(
-                                self.error(at, Reason::ArgumentCount { function, least: 1, most: 1 })
-                            );
+                            return Err(self.error(at, Reason::ArgumentCount { function, least: 1, most: 1 }));
                         }
                     }
                 }

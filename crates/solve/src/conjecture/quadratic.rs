@@ -117,12 +117,7 @@ impl Quadratic {
 
     pub(super) fn multiply(&self, other: &Self) -> Result<Self, Fault> {
         let (b, e, d) = self.same_root(other)?;
-        Self::reduced(
-            &self.a * &other.a + &b * &e * &d,
-            &self.a * &e + &other.a * &b,
-            d,
-            &self.c * &other.c,
-        )
+        Self::reduced(&self.a * &other.a + &b * &e * &d, &self.a * &e + &other.a * &b, d, &self.c * &other.c)
     }
 
     /// One divided by it.

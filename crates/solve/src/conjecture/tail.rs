@@ -320,7 +320,10 @@ impl Reader<'_> {
         if period.saltus > 0 {
             // Only where G(n) = n.
             let plain = (period.preperiod, period.period, period.saltus) == (0, 1, 1);
-            return plain.then(|| heap.whole_after(&Number::Small(1))).flatten().map(|tail| Tail { start, ..tail });
+            return plain
+                .then(|| heap.whole_after(&Number::Small(1)))
+                .flatten()
+                .map(|tail| Tail { start, ..tail });
         }
         let tail = heap.whole_after(&Number::from(period.period))?;
         let largest = self.table.largest(0..period.preperiod.checked_add(period.period)?);

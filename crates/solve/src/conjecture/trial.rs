@@ -147,8 +147,7 @@ impl Trial<'_> {
                     while !over.load(Ordering::Relaxed) {
                         let (number, block) = {
                             let Ok(mut queue) = queue.lock() else { break };
-                            let block: Vec<_> =
-                                std::iter::from_fn(|| queue.1.next()).take(length).collect();
+                            let block: Vec<_> = std::iter::from_fn(|| queue.1.next()).take(length).collect();
                             queue.0 += 1;
                             (queue.0 - 1, block)
                         };

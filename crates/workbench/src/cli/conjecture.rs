@@ -289,7 +289,12 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
             let width = width(moves);
             lines.extend(moves.iter().map(|one| {
                 let value = one.value.as_ref().map_or_else(String::new, ToString::to_string);
-                format!("  {:width$}  → {}  ({})", one.mv, one.to, say!(language, "value-line", "value" => value))
+                format!(
+                    "  {:width$}  → {}  ({})",
+                    one.mv,
+                    one.to,
+                    say!(language, "value-line", "value" => value)
+                )
             }));
         }
         Evidence::Over => lines.push(say!(language, "conjecture-show-over")),

@@ -75,7 +75,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad conjecture 0.137 'value(n) = value(n-34) for n > 86' --to 1000",
             "marienbad conjecture nim 'P iff x xor y xor z = 0' --to 30",
             "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
-            "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour n > 2' --to 1000",
+            "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour m = n-1' --to 100",
             "marienbad conjecture cram 'm even and n even implies losing' --to 20 --json",
         ],
         "check" => &["marienbad check kayles.txt"],
