@@ -2,10 +2,10 @@
 
 use marienbad_rules::{Convention, Natural, Play};
 
-use super::Conjecture;
 use super::error::Trouble;
 use super::evaluate::Evaluation;
 use super::facts::{GameFacts, Table};
+use super::laboratory::Conjecture;
 use super::number::Number;
 use super::predicate::{Formula, Place, Term};
 use super::words::Relation;

@@ -12,7 +12,7 @@ use num_bigint::{BigInt, Sign};
 use super::error::Fault;
 
 /// The most bits of a numerator or denominator.
-pub(super) const MAX_BITS: u64 = 1 << 16;
+pub(super) const MAX_BITS: u64 = 1 << 14;
 
 /// (a + b·√d)/c, with c > 0 and no common factor of a, b and c; b = 0 exactly if d = 0.
 #[derive(Debug, Clone, PartialEq, Eq)]

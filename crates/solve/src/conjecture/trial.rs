@@ -7,10 +7,10 @@ use std::thread;
 
 use marienbad_rules::Play;
 
-use super::Conjecture;
 use super::error::{Fault, Trouble};
 use super::evaluate::Evaluation;
 use super::facts::{GameFacts, Table};
+use super::laboratory::Conjecture;
 use super::positions::Positions;
 use crate::question::Judge;
 use crate::{Budget, Stop, Work};
