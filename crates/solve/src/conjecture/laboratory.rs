@@ -15,14 +15,14 @@ use crate::question::Game;
 use crate::sequence::{self, Ground, Period, Sequence, Values};
 use crate::{Budget, Claim, Stop, Work};
 
-/// How far a period is looked for, at least: a proof is worth more than the bound that was asked for.
-const LOOK_FOR_PERIOD: u64 = 4_000;
+/// How far a period is looked for before the test, at least and at most; when the test is over, in all its values.
+const FIRST_LOOK: (u64, u64) = (4_000, 1 << 16);
 
 /// How far beyond the bound a proof by repetition may test.
 const LONGEST_PROOF: u64 = 200_000;
 
 /// Heaps of the first part of a test by a table; each further part is as long as all before it.
-const FIRST_PART: u64 = 1 << 12;
+const FIRST_PART: u64 = 64;
 
 /// What looking for a misère quotient may cost, and how far it goes.
 const QUOTIENT: Budget = Budget { nodes: 2_000_000, memory: 1 << 28 };
@@ -96,7 +96,7 @@ impl<'g> Conjecture<'g> {
         let single = self.arrangement.names.len() == 1;
         let mut period = None;
         if single {
-            match sequence::period(&mut sequence, to.max(LOOK_FOR_PERIOD), work) {
+            match sequence::period(&mut sequence, to.clamp(FIRST_LOOK.0, FIRST_LOOK.1), work) {
                 Ok(found) => period = found.filter(|found| found.claim == Claim::Proved),
                 Err(stop @ Stop::Cancelled) => return Ok(self.report(to, stopped(stop))),
                 // The values there are still answer; the test itself will run into the limit.
@@ -109,12 +109,7 @@ impl<'g> Conjecture<'g> {
                 return Ok(self.report(to, stopped(stop)));
             }
         }
-        let window = period.and_then(|_| {
-            let table = Table { values: sequence.values(), period };
-            let repeats = tail::repeats(&self.predicate, table)?;
-            let last = repeats.start.checked_add(repeats.period)?.saturating_sub(1);
-            (last <= to.max(LONGEST_PROOF)).then_some(last)
-        });
+        let mut window = period.and_then(|period| self.window(sequence.values(), period, to));
         // Once the window is tested, nothing beyond it is left to test.
         let end = window.unwrap_or(to);
         let mut course = Course::default();
@@ -140,6 +135,14 @@ impl<'g> Conjecture<'g> {
         }
         let table = Table { values: sequence.values(), period };
         let mut report = self.conclude(to, course, trial.play, Some(table), work)?;
+        let theorem = sequence.game().theorem().is_some();
+        if single && theorem && period.is_none() && matches!(report.verdict, Verdict::Held) {
+            // The values are there: a period that is longer than the first look may be among them.
+            let found = sequence::period(&mut sequence, to, work).ok().flatten();
+            period = found.filter(|found| found.claim == Claim::Proved);
+            window = period.and_then(|period| self.window(sequence.values(), period, to));
+            window = window.filter(|last| *last <= to);
+        }
         if let (Verdict::Held, Some(last), Some(ground)) =
             (&report.verdict, window, period.and_then(|period| period.ground))
         {
@@ -147,6 +150,13 @@ impl<'g> Conjecture<'g> {
             report.verdict = Verdict::Proved(Proof { theorem, tested_to: Some(last) });
         }
         Ok(report)
+    }
+
+    /// How far the conjecture must be tested to be proved by repetition, if that is not too far.
+    fn window(&self, values: &Values, period: Period, to: u64) -> Option<u64> {
+        let repeats = tail::repeats(&self.predicate, Table { values, period: Some(period) })?;
+        let last = repeats.start.checked_add(repeats.period)?.saturating_sub(1);
+        (last <= to.max(LONGEST_PROOF)).then_some(last)
     }
 
     fn part(
@@ -222,11 +232,8 @@ impl<'g> Conjecture<'g> {
             checked_to: last,
             claim: Claim::Proved,
         };
-        // Only the period is asked for: outcomes are bounded by 1 in any case.
-        let values = Values::default();
-        let repeats = tail::repeats(&self.predicate, Table { values: &values, period: Some(period) })?;
-        let window = repeats.start.checked_add(repeats.period)?.saturating_sub(1);
-        (window <= to.max(QUOTIENT_HEAPS)).then_some(window)
+        // Only the period is asked for: of the values, which are not known here, nothing is said.
+        self.window(&Values::default(), period, to).filter(|last| *last <= to.max(QUOTIENT_HEAPS))
     }
 
     fn report(&self, to: u64, course: Course) -> Report {

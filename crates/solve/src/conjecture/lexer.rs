@@ -49,6 +49,11 @@ pub(super) fn tokens(input: &str) -> Result<Vec<Token>, WritingError> {
             (i, glued) = (i + 1, false);
             continue;
         }
+        if c == 'n' && matches!(characters.get(i + 1), Some('\'' | '\u{2019}')) {
+            // « n n'est pas dans {1} »: the first n is a variable, the second is not.
+            (i, glued) = (i + 2, false);
+            continue;
+        }
         if all.len() == MAX_TOKENS {
             return Err(fail(i, Reason::TooLong { max: MAX_TOKENS }));
         }

@@ -23,6 +23,8 @@ pub(super) struct Positions {
     descending: bool,
     size: u64,
     to: u64,
+    /// No position is larger: the bounds of its numbers.
+    largest: u64,
     /// The last position of this size, if one was given out.
     last: Option<Vec<u64>>,
 }
@@ -36,7 +38,16 @@ impl Positions {
             narrow(domain, &arrangement.places, &mut bounds);
         }
         let compares = predicate.domain.as_ref().is_some_and(|domain| compares_two(predicate, domain));
-        Self { form, bounds, descending: form.symmetric() && !compares, size: 0, to, last: None }
+        let least = bounds.iter().map(|bounds| bounds.low);
+        let most = bounds.iter().map(|bounds| bounds.high);
+        let (size, largest) = match form {
+            Form::Board => (least.fold(1, u64::saturating_mul), most.fold(1, u64::saturating_mul)),
+            Form::Matches => (bounds[0].low, bounds[0].high),
+            _ => (least.fold(0, u64::saturating_add), most.fold(0, u64::saturating_add)),
+        };
+        let empty = bounds.iter().any(|bounds| bounds.low > bounds.high);
+        let largest = if empty { 0 } else { largest };
+        Self { form, bounds, descending: form.symmetric() && !compares, size, to, largest, last: None }
     }
 
     /// Whether the numbers come from the largest to the smallest.
@@ -51,7 +62,7 @@ impl Positions {
 
     /// The next position with its size.
     pub fn next(&mut self) -> Option<(u64, Vec<u64>)> {
-        while self.size <= self.to {
+        while self.size <= self.to.min(self.largest) {
             let found = match (self.form, self.last.take()) {
                 (Form::Board, last) => self.board(last.map_or(1, |last| last[0] + 1)),
                 (Form::Matches, last) => self.matches(last),
@@ -61,11 +72,9 @@ impl Positions {
                 self.last = Some(found.clone());
                 return Some((self.size, found));
             }
-            // Sizes that no single number can have are passed over at once.
-            let next = self.size.saturating_add(1);
-            self.size = if self.bounds.len() == 1 { next.max(self.bounds[0].low) } else { next };
-            if self.size == u64::MAX {
-                break;
+            match self.size.checked_add(1) {
+                Some(next) => self.size = next,
+                None => break,
             }
         }
         None
@@ -76,7 +85,7 @@ impl Positions {
     }
 
     fn board(&self, from: u64) -> Option<Vec<u64>> {
-        (from..=self.size)
+        (from.max(self.bounds[0].low)..=self.size.min(self.bounds[0].high))
             .filter(|rows| self.size % rows == 0)
             .map(|rows| vec![rows, self.size / rows])
             .find(|numbers| self.within(numbers))

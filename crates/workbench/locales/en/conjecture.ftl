@@ -42,6 +42,7 @@ conjecture-show-wins = { $count ->
    *[other] These moves win:
 }
 conjecture-show-answered = Every move has a winning reply:
+conjecture-show-ended = (over: whoever made this move has lost)
 conjecture-show-more = …and so on
 conjecture-show-values = Moves to smaller values, none of which it can have:
 conjecture-show-over = The game is over there: no move is left.

@@ -42,6 +42,7 @@ conjecture-show-wins = { $count ->
    *[other] Ces coups gagnent :
 }
 conjecture-show-answered = À chaque coup répond un coup gagnant :
+conjecture-show-ended = (fini : celui qui a joué ce coup a perdu)
 conjecture-show-more = …et ainsi de suite
 conjecture-show-values = Des coups vers de plus petites valeurs, qu'elle ne peut donc pas avoir :
 conjecture-show-over = La partie y est finie : il ne reste aucun coup.

@@ -278,7 +278,15 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
                 Some((reply, then)) => {
                     format!("  {:width$}  → {:<12}  {reply}  → {then}", one.mv, one.to)
                 }
-                None => format!("  {:width$}  → {}", one.mv, one.to),
+                // Without a reply the game is over, and in misère play whoever ended it has lost.
+                None => {
+                    format!(
+                        "  {:width$}  → {:<12}  {}",
+                        one.mv,
+                        one.to,
+                        say!(language, "conjecture-show-ended")
+                    )
+                }
             }));
             if !complete {
                 lines.push(format!("  {}", say!(language, "conjecture-show-more")));

@@ -76,7 +76,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad conjecture nim 'P iff x xor y xor z = 0' --to 30",
             "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
             "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour m = n-1' --to 100",
-            "marienbad conjecture cram 'm even and n even implies losing' --to 20 --json",
+            "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
         ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
