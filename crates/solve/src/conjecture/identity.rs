@@ -150,9 +150,9 @@ impl Sums<'_> {
 /// Whether the statement is Wythoff's theorem.
 fn golden(predicate: &Predicate, arrangement: &Arrangement) -> Option<bool> {
     let Formula::Iff(left, right) = &predicate.statement else { return None };
-    let equation = match (&**left, &**right) {
-        (Formula::Lost(None, _), equation) | (equation, Formula::Lost(None, _)) => equation,
-        _ => return None,
+    let ((Formula::Lost(None, _), equation) | (equation, Formula::Lost(None, _))) = (&**left, &**right)
+    else {
+        return None;
     };
     let Formula::Compare(a, chain, _) = equation else { return None };
     let [(Relation::Equal, b)] = chain.as_slice() else { return None };

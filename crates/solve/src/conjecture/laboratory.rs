@@ -98,15 +98,15 @@ impl<'g> Conjecture<'g> {
         if single {
             match sequence::period(&mut sequence, to.clamp(FIRST_LOOK.0, FIRST_LOOK.1), work) {
                 Ok(found) => period = found.filter(|found| found.claim == Claim::Proved),
-                Err(stop @ Stop::Cancelled) => return Ok(self.report(to, stopped(stop))),
+                Err(stop @ Stop::Cancelled) => return Ok(report(to, stopped(stop))),
                 // The values there are still answer; the test itself will run into the limit.
                 Err(_) => {}
             }
         }
-        if period.is_some_and(|period| period.saltus > 0) && sequence.values().len() == 0 {
+        if period.is_some_and(|period| period.saltus > 0) && sequence.values().is_empty() {
             // Proved by induction without a value; the table wants one to count from.
             if let Err(stop) = sequence.extend_to(1, work) {
-                return Ok(self.report(to, stopped(stop)));
+                return Ok(report(to, stopped(stop)));
             }
         }
         let mut window = period.and_then(|period| self.window(sequence.values(), period, to));
@@ -121,12 +121,14 @@ impl<'g> Conjecture<'g> {
             {
                 // What is known is tested before the limit is told.
                 let known = sequence.values().len().saturating_sub(1).min(last);
-                let done = self.part(trial, &mut positions, (known, end), sequence.values(), period, work);
+                let table = Table { values: sequence.values(), period };
+                let done = trial.run(&mut positions, (known, end), Some(table), work);
                 course = joined(course, done);
                 course.event.get_or_insert(Event::Stopped(stop));
                 break;
             }
-            let done = self.part(trial, &mut positions, (last, end), sequence.values(), period, work);
+            let table = Table { values: sequence.values(), period };
+            let done = trial.run(&mut positions, (last, end), Some(table), work);
             course = joined(course, done);
             if course.event.is_some() || last == end {
                 break;
@@ -157,18 +159,6 @@ impl<'g> Conjecture<'g> {
         let repeats = tail::repeats(&self.predicate, Table { values, period: Some(period) })?;
         let last = repeats.start.checked_add(repeats.period)?.saturating_sub(1);
         (last <= to.max(LONGEST_PROOF)).then_some(last)
-    }
-
-    fn part(
-        &self,
-        trial: &Trial<'_>,
-        positions: &mut Positions,
-        bounds: (u64, u64),
-        values: &Values,
-        period: Option<Period>,
-        work: &mut Work<'_>,
-    ) -> Course {
-        trial.run(positions, bounds, Some(Table { values, period }), work)
     }
 
     /// Any game: its judges answer.
@@ -236,15 +226,6 @@ impl<'g> Conjecture<'g> {
         self.window(&Values::default(), period, to).filter(|last| *last <= to.max(QUOTIENT_HEAPS))
     }
 
-    fn report(&self, to: u64, course: Course) -> Report {
-        let verdict = match course.event {
-            Some(Event::Stopped(stop)) => Verdict::Stopped(stop),
-            _ => Verdict::Held,
-        };
-        let reached = course.reached;
-        Report { verdict, to, reached, tested: course.tested, descending: false, nodes: 0 }
-    }
-
     fn conclude(
         &self,
         to: u64,
@@ -257,18 +238,18 @@ impl<'g> Conjecture<'g> {
             Some(Event::Counterexample(numbers)) => match self.counterexample(&numbers, play, table, work) {
                 Ok(found) => {
                     let verdict = Verdict::Refuted(Box::new(found));
-                    Ok(Report { verdict, ..self.report(to, course) })
+                    Ok(Report { verdict, ..report(to, course) })
                 }
                 Err(Trouble::Stop(stop)) => {
                     course.event = Some(Event::Stopped(stop));
-                    Ok(self.report(to, course))
+                    Ok(report(to, course))
                 }
                 Err(Trouble::Fault { at, fault }) => Err(self.undefined(&numbers, at, fault)),
             },
             Some(Event::Undefined { position, at, fault }) => Err(self.undefined(&position, at, fault)),
             event => {
                 course.event = event;
-                Ok(self.report(to, course))
+                Ok(report(to, course))
             }
         }
     }
@@ -281,6 +262,16 @@ impl<'g> Conjecture<'g> {
             fault,
         }
     }
+}
+
+/// The report of a test that found nothing wrong, as far as it came.
+fn report(to: u64, course: Course) -> Report {
+    let verdict = match course.event {
+        Some(Event::Stopped(stop)) => Verdict::Stopped(stop),
+        _ => Verdict::Held,
+    };
+    let reached = course.reached;
+    Report { verdict, to, reached, tested: course.tested, descending: false, nodes: 0 }
 }
 
 fn stopped(stop: Stop) -> Course {

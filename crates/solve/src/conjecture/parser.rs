@@ -153,10 +153,10 @@ impl<'a> Parser<'a> {
                     return Err(self.error(token.at, Reason::OperatorExpected { found: token.text.clone() }));
                 }
                 _ => {
-                    let nearest = self.nearest_word(token);
-                    let reason = match (&token.piece, nearest) {
-                        (Piece::Name(name), Some(nearest)) => {
-                            Reason::NotAFunction { name: name.clone(), nearest: Some(nearest.to_owned()) }
+                    let reason = match &token.piece {
+                        Piece::Name(name) if nearest(name).is_some() => {
+                            let nearest = nearest(name).map(str::to_owned);
+                            Reason::NotAFunction { name: name.clone(), nearest }
                         }
                         _ => Reason::OperatorExpected { found: token.text.clone() },
                     };
@@ -165,13 +165,6 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(Parts { statement, domain, definitions: definitions.unwrap_or_default() })
-    }
-
-    fn nearest_word(&self, token: &Token) -> Option<&'static str> {
-        match &token.piece {
-            Piece::Name(name) => nearest(name),
-            _ => None,
-        }
     }
 
     /// Conditions, joined by commas.

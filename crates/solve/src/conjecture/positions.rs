@@ -5,6 +5,7 @@
 
 use super::arrangement::{Arrangement, Form};
 use super::predicate::{Formula, Predicate, Term};
+use super::walk::each_comparison;
 use super::words::Relation;
 
 /// Between which bounds a number lies, both included.
@@ -86,7 +87,7 @@ impl Positions {
 
     fn board(&self, from: u64) -> Option<Vec<u64>> {
         (from.max(self.bounds[0].low)..=self.size.min(self.bounds[0].high))
-            .filter(|rows| self.size % rows == 0)
+            .filter(|rows| self.size.is_multiple_of(*rows))
             .map(|rows| vec![rows, self.size / rows])
             .find(|numbers| self.within(numbers))
     }
@@ -137,7 +138,7 @@ impl Positions {
         let least = behind.iter().fold(0u64, |sum, bounds| sum.saturating_add(bounds.low));
         let most = behind.iter().fold(0u64, |sum, bounds| sum.saturating_add(bounds.high));
         let mut low = self.bounds[i].low.max(rest.saturating_sub(most));
-        let mut high = self.bounds[i].high.min(rest.checked_sub(least).unwrap_or(0));
+        let mut high = self.bounds[i].high.min(rest.saturating_sub(least));
         if rest < least {
             return (1, 0);
         }
@@ -211,7 +212,7 @@ fn tighten(bounds: &mut Bounds, relation: Relation, number: u64) {
 /// Whether a comparison in the condition has two variables in it.
 fn compares_two(predicate: &Predicate, domain: &Formula) -> bool {
     let mut found = false;
-    predicate.each_comparison(domain, &mut |terms| {
+    each_comparison(domain, &mut |terms| {
         let mut used = Vec::new();
         for term in terms {
             predicate.each_variable(term, &mut |index| {

@@ -29,7 +29,7 @@ use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
 use slope::{Repeats, Tail, binary, call, is_zero};
 
 /// The longest range that a quantifier may have here.
-const MOST_CASES: i64 = 256;
+const MOST_CASES: usize = 256;
 
 /// From where, and with what period, a conjecture about one heap repeats; `None` if this module cannot say.
 pub(super) fn repeats(predicate: &Predicate, table: Table<'_>) -> Option<Repeats> {
@@ -105,7 +105,7 @@ impl Reader<'_> {
             let (from, to) = (reader.term(from)?, reader.term(to)?);
             let (mut next, to) = (from.as_constant()?.clone(), to.as_constant()?.clone());
             while next.compare(&to).ok()?.is_le() {
-                if all.len() as i64 >= MOST_CASES {
+                if all.len() >= MOST_CASES {
                     return None;
                 }
                 all.push(next.clone());

@@ -17,8 +17,9 @@ impl Predicate {
             }
         };
         self.each_part(&mut |part| match part {
-            Part::Formula(Formula::Lost(of, at) | Formula::Won(of, at)) => place(of, *at),
-            Part::Term(Term::Value(of, at)) => place(of, *at),
+            Part::Formula(Formula::Lost(of, at) | Formula::Won(of, at)) | Part::Term(Term::Value(of, at)) => {
+                place(of, *at)
+            }
             _ => {}
         });
     }
@@ -28,16 +29,6 @@ impl Predicate {
         let mut found = false;
         self.each_part(&mut |part| found |= matches!(part, Part::Term(Term::Value(..))));
         found
-    }
-
-    /// Calls `visit` with the terms of each comparison in a statement.
-    pub(super) fn each_comparison(&self, formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
-        walk_formula(formula, &mut |part| {
-            if let Part::Formula(Formula::Compare(first, chain, _)) = part {
-                let terms: Vec<&Term> = std::iter::once(first).chain(chain.iter().map(|(_, t)| t)).collect();
-                visit(&terms);
-            }
-        });
     }
 
     /// Calls `visit` for each variable of the game in a number, also inside definitions.
@@ -71,6 +62,16 @@ impl Predicate {
             }
         }
     }
+}
+
+/// Calls `visit` with the terms of each comparison in a statement.
+pub(super) fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
+    walk_formula(formula, &mut |part| {
+        if let Part::Formula(Formula::Compare(first, chain, _)) = part {
+            let terms: Vec<&Term> = std::iter::once(first).chain(chain.iter().map(|(_, t)| t)).collect();
+            visit(&terms);
+        }
+    });
 }
 
 fn walk_formula(formula: &Formula, visit: &mut dyn FnMut(Part<'_>)) {

@@ -50,10 +50,10 @@ fn conjectures_say_what_closures_say() {
         ("value(x + 1) = value(y)", |x, y| invented(&[x + 1]) == invented(&[y])),
         ("x mod 14 in {1, 2, 6..8}", |x, _| matches!(x % 14, 1 | 2 | 6..=8)),
         ("x mod 14 not in {1, 2, 6..8}", |x, _| !matches!(x % 14, 1 | 2 | 6..=8)),
-        ("x div 3 + y mod 5 < 2 * x - 7", |x, y| ((x / 3 + y % 5) as i64) < 2 * x as i64 - 7),
+        ("x div 3 + y mod 5 < 2 * x - 7", |x, y| x / 3 + y % 5 + 7 < 2 * x),
         ("x - y < 0 implies y - x > 0", |_, _| true),
-        ("x - y mod 3 = 1", |x, y| x as i64 - (y % 3) as i64 == 1),
-        ("(x - y) mod 3 = 1", |x, y| (x as i64 - y as i64).rem_euclid(3) == 1),
+        ("x - y mod 3 = 1", |x, y| x == y % 3 + 1),
+        ("(x - y) mod 3 = 1", |x, y| (x + 2 * y) % 3 == 1),
         ("0 < x <= y < 20", |x, y| 0 < x && x <= y && y < 20),
         ("x / 2 = y / 3", |x, y| 3 * x == 2 * y),
         ("x^2 + y^2 = 25", |x, y| x * x + y * y == 25),
@@ -74,7 +74,7 @@ fn conjectures_say_what_closures_say() {
         ("exists k in 0..10: fib(k) = x", |x, _| [0, 1, 2, 3, 5, 8, 13, 21, 34, 55].contains(&x)),
         ("ceil(x / 2) = (x + 1) div 2", |_, _| true),
         ("x even iff y even for x > y", |x, y| x <= y || x % 2 == y % 2),
-        ("d = 1 where d = x - y", |x, y| x as i64 - y as i64 == 1),
+        ("d = 1 where d = x - y", |x, y| x == y + 1),
         ("x in S and not y in S where d = 4, S = {d, 2*d}", |x, y| {
             [4, 8].contains(&x) && ![4, 8].contains(&y)
         }),
@@ -112,7 +112,8 @@ fn what_has_no_result_says_so() {
     assert_eq!(truth("1 / x = 1 for x > 0", 0, 0), Ok(true));
     assert_eq!(truth("x = 0 or 1 / x <= 1", 0, 0), Ok(true));
     // A definition that doubles a hundred times is a large number, not a long computation.
-    let doubled: String = (1..90).map(|i| format!(", v{i} = v{} + v{}", i - 1, i - 1)).collect();
+    let doubled: Vec<String> = (1..90).map(|i| format!(", v{i} = v{} + v{}", i - 1, i - 1)).collect();
+    let doubled = doubled.concat();
     assert_eq!(truth(&format!("v89 = 2^89 where v0 = 1{doubled}"), 0, 0), Ok(true));
 }
 
