@@ -18,7 +18,7 @@ impl Predicate {
         };
         self.each_part(&mut |part| match part {
             Part::Formula(Formula::Lost(of, at) | Formula::Won(of, at)) | Part::Term(Term::Value(of, at)) => {
-                place(of, *at)
+                place(of, *at);
             }
             _ => {}
         });

@@ -64,7 +64,7 @@ fn example(key: &str) -> &'static str {
 }
 
 /// What is wrong with the text, with its place, on one line.
-fn place(language: Language, key: &str, error: &WritingError) -> String {
+pub fn place(language: Language, key: &str, error: &WritingError) -> String {
     say!(
         language,
         "error-place",
@@ -152,7 +152,7 @@ fn fault(language: Language, fault: Fault) -> String {
 }
 
 /// A conjecture without a meaning somewhere: where in the text, at which position, and what to do.
-fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> String {
+pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> String {
     let (name, number) = undefined.variables.first().copied().unwrap_or(("n", 0));
     say!(
         language,
@@ -170,7 +170,8 @@ fn assignment(variables: &[(&'static str, u64)]) -> String {
     variables.iter().map(|(name, number)| format!("{name} = {number}")).collect::<Vec<_>>().join(", ")
 }
 
-fn in_words(
+/// The answer in words.
+pub fn in_words(
     language: Language,
     game: &dyn Game,
     play: Play,
@@ -311,7 +312,8 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
     lines
 }
 
-fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report: &Report) -> Value {
+/// The answer as JSON.
+pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report: &Report) -> Value {
     let theorem = match &report.verdict {
         Verdict::Proved(proof) => Some(proof.theorem),
         _ => None,
