@@ -17,6 +17,7 @@
 mod answer;
 mod compounds;
 mod joint;
+mod judge;
 mod near;
 mod results;
 mod typed;
@@ -26,6 +27,7 @@ mod values;
 mod tests;
 
 pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use judge::Judge;
 pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;
 
@@ -105,6 +107,9 @@ pub trait Game: Send + Sync {
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
+    /// Somebody who answers short questions about many positions and remembers what he has learnt.
+    fn judge(&self) -> Box<dyn Judge + '_>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

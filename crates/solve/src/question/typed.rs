@@ -10,9 +10,10 @@ use marienbad_rules::{
 };
 
 use super::compounds::SeveralMoves;
+use super::judge::Remembering;
 use super::near;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position, Results};
+use super::{Answer, Choice, Component, Game, Judge, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
 use crate::misere;
@@ -113,6 +114,19 @@ impl<R: Ruleset> Typed<R> {
             value: values(i),
         };
         sum.iter().enumerate().map(one).collect()
+    }
+
+    /// What the game's formula says, if it has one that reaches this sum.
+    pub(super) fn by_formula(
+        &self,
+        sum: &[R::Position],
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop> {
+        match &self.closed {
+            Some(form) => form.answer(&self.ruleset, sum, play, work),
+            None => Ok(None),
+        }
     }
 
     fn by_closed_form(
@@ -503,6 +517,10 @@ impl<R: Ruleset> Game for Typed<R> {
             found.push(values.value(&mut arena, &ids, work)?);
         }
         Ok(Some(found))
+    }
+
+    fn judge(&self) -> Box<dyn Judge + '_> {
+        Box::new(Remembering::new(self))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -43,6 +43,8 @@ pub enum Failure {
     Rejected(String),
     /// A check was not finished: exit code 3.
     Undecided(String),
+    /// The answer is written; only the exit code is left to give.
+    Answered(u8),
 }
 
 /// What is wrong with the command line, as far as its parser says.
@@ -106,6 +108,9 @@ impl Failure {
 
     /// Says it on stderr and gives the exit code.
     pub fn report(&self, language: Language) -> ExitCode {
+        if let Self::Answered(code) = self {
+            return ExitCode::from(*code);
+        }
         let message = self.message(language);
         let _ = writeln!(anstream::stderr(), "{}", say!(language, "error-line", "message" => message));
         ExitCode::from(match self {
@@ -169,6 +174,7 @@ impl Failure {
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
             Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),
+            Self::Answered(_) => String::new(),
         }
     }
 }

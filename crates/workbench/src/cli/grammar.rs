@@ -86,6 +86,14 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
         ],
+        "conjecture" => &[
+            "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",
+            "marienbad conjecture 0.137 'value(n) = value(n-34) for n > 86' --to 1000",
+            "marienbad conjecture nim 'P iff x xor y xor z = 0' --to 30",
+            "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
+            "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour m = n-1' --to 100",
+            "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
+        ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
             "marienbad code --turn 7 --coins 24",
@@ -350,6 +358,14 @@ pub fn command(language: Language) -> Command {
             .args(checkpoint())
             .arg(Arg::new("against").long("against").value_name("FILE").help(say("cli-arg-against")))
             .arg(format(&CENSUS_FORMATS))
+            .arg(json())
+            .arg(out()),
+        sub("conjecture")
+            .help_template(format!("{}\n{}\n", template(language, "conjecture"), say("conjecture-help")))
+            .arg(game())
+            .arg(positional("predicate", "PREDICATE", "cli-arg-predicate").allow_hyphen_values(true))
+            .arg(misere())
+            .arg(to().required(true).help(say("cli-arg-conjecture-to")))
             .arg(json())
             .arg(out()),
         sub("check")

@@ -3,6 +3,7 @@
 mod census;
 mod check;
 pub mod code;
+pub mod conjecture;
 mod context;
 mod draw;
 pub mod explain;
@@ -86,6 +87,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
+        Some(("conjecture", arguments)) => conjecture::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
         Some(("serve", arguments)) => serve::run(&context, arguments),
