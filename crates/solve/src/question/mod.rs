@@ -17,6 +17,7 @@
 mod answer;
 mod compounds;
 mod near;
+mod quick;
 mod typed;
 mod values;
 

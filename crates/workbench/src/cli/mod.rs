@@ -16,6 +16,7 @@ mod rules;
 mod saved;
 mod sequence;
 mod solve;
+mod study;
 mod table;
 mod tournament;
 
@@ -71,6 +72,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
         Some(("table", arguments)) => table::run(&context, arguments),
+        Some(("study", arguments)) => study::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),

@@ -112,6 +112,11 @@ impl<'g> Search<'g> {
         self.flat.len() + self.words.len()
     }
 
+    /// Bytes of the table, for an account that begins with them.
+    pub fn bytes(&self) -> usize {
+        self.flat.bytes()
+    }
+
     /// How words are told apart.
     pub fn keys(&self) -> Keys {
         if self.flat.is_tagged() { Keys::Tags } else { Keys::Exact }
