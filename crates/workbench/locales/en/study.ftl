@@ -37,13 +37,16 @@ study-recipe-no-token = The smallest won situation where the recipe cannot be fo
 study-recipe-bad-move = The smallest won situation where the recipe's move does not win: { $situation }, token { $token } of the group of { $group }. This wins: { $moves }.
 study-recipe-holds = The recipe wins wherever it was tried.
 study-recipe-exhaustive = Computed: the recipe (the longest group, the next where the cell is grey) was followed in all won situations with fewer tokens. The wrong cells of the table itself are given with it, above.
-study-move = group of { $group }, token { $token }
+study-move = group of { $group }, { $count ->
+    [one] token { $tokens }
+   *[other] tokens { $tokens }
+}
 study-story-heading = 5. The situations of the story
 study-quiz-heading = 6. The quiz
 study-quiz-table = What the paper says, what its rule says, what the computation says (misère play: whoever moves last loses)
 study-beyond = beyond reach
 study-open = undecided
-study-remark-beyond = beyond reach: no rule is known, and the search would take, with { $total } tokens, about 10^{ $power } steps (estimated from the growth that was measured), more than the { $steps } allowed.
+study-remark-beyond = beyond reach: no rule is known, and the search would have to decide, with { $total } tokens, about 10^{ $power } positions (estimated from the growth that was measured), more than the { $steps } allowed.
 study-remark-open = not decided in { $steps } steps.
 study-remark-right-lost = the situation is lost, as the paper says.
 study-remark-not-lost = the situation is won; the paper says lost.
@@ -61,5 +64,5 @@ study-remark-some-moves = { $count ->
 }
 study-remark-computed = Computed.
 study-remark-against-rule = The printed move does not even follow the paper's rule: it leaves { $left }, and by the rule the situation would not be lost; the recipe gives: { $advice }.
-study-reach = Why "beyond reach": for all rows to { $to } the search took { $steps } steps, and that number grows by a factor of about { $growth } with every ten tokens (measured). An answer for thousands of tokens would need a theory that nobody has.
+study-reach = Why "beyond reach": for all rows to { $to } the search had to decide { $positions } positions, and that number grows by a factor of about { $growth } with every ten tokens (measured). An answer for thousands of tokens would need a theory that nobody has.
 study-variants-heading = 7. Two variants of the paper: Quick and Gros Bras

@@ -37,13 +37,16 @@ study-recipe-no-token = La plus petite situation gagnante où la recette ne s'ap
 study-recipe-bad-move = La plus petite situation gagnante où le coup de la recette ne gagne pas : { $situation }, jeton { $token } du groupe de { $group }. On gagne ainsi : { $moves }.
 study-recipe-holds = La recette gagne partout où elle a été essayée.
 study-recipe-exhaustive = Calculé : la recette (le plus long groupe, et le suivant si la case est grise) a été suivie dans toutes les situations gagnantes de moins de jetons. Les cases fausses du tableau lui-même sont données avec lui, plus haut.
-study-move = groupe de { $group }, jeton { $token }
+study-move = groupe de { $group }, { $count ->
+    [one] jeton { $tokens }
+   *[other] jetons { $tokens }
+}
 study-story-heading = 5. Les situations de l'histoire
 study-quiz-heading = 6. Le quizz
 study-quiz-table = Ce que dit l'article, ce que dit sa règle, ce que dit le calcul (jeu misère : qui joue le dernier coup perd)
 study-beyond = hors de portée
 study-open = non décidé
-study-remark-beyond = hors de portée : on ne connaît aucune règle, et la recherche, avec { $total } jetons, prendrait de l'ordre de 10^{ $power } étapes (estimation d'après la croissance mesurée), plus que les { $steps } permises.
+study-remark-beyond = hors de portée : on ne connaît aucune règle, et la recherche, avec { $total } jetons, aurait à décider de l'ordre de 10^{ $power } positions (estimation d'après la croissance mesurée), plus que les { $steps } permises.
 study-remark-open = non décidé en { $steps } étapes.
 study-remark-right-lost = la situation est perdante, comme le dit l'article.
 study-remark-not-lost = la situation est gagnante ; l'article la dit perdante.
@@ -61,5 +64,5 @@ study-remark-some-moves = { $count ->
 }
 study-remark-computed = Calculé.
 study-remark-against-rule = Le coup imprimé ne suit même pas la règle de l'article : il laisse { $left }, et la situation ne serait pas perdante d'après elle ; sa recette donne : { $advice }.
-study-reach = Pourquoi « hors de portée » : pour toutes les rangées jusqu'à { $to }, la recherche a pris { $steps } étapes, et ce nombre est multiplié par { $growth } environ quand on ajoute dix jetons (mesuré). Une réponse pour des milliers de jetons demanderait une théorie que personne n'a.
+study-reach = Pourquoi « hors de portée » : pour toutes les rangées jusqu'à { $to }, la recherche a dû décider { $positions } positions, et ce nombre est multiplié par { $growth } environ quand on ajoute dix jetons (mesuré). Une réponse pour des milliers de jetons demanderait une théorie que personne n'a.
 study-variants-heading = 7. Deux variantes de l'article : Quick et Gros Bras

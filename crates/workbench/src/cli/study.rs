@@ -10,7 +10,7 @@ use crate::language::say;
 use crate::study::{Asked, FEWEST_ROWS, ROWS, study};
 
 /// Steps for each question of the quiz where nothing is said.
-const STEPS: u64 = 100_000_000;
+const STEPS: u64 = 40_000_000;
 
 /// The most rows: further on, `sequence --misere --lost` with a checkpoint is the better way.
 const MOST_ROWS: u64 = 300;

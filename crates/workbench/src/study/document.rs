@@ -180,12 +180,28 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
+/// The words of a text, French signs together with the word they belong to: no line begins with `;` or ends with `«`.
+fn unbreakable(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let closes = word.chars().all(|c| ";:?!»,.…".contains(c));
+        match words.last_mut() {
+            Some(last) if closes || last.ends_with('«') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// Text in lines of at most [`WIDTH`], the first behind `first`, the others behind `other`.
 fn wrapped(text: &str, first: &str, other: &str) -> String {
     let mut out = String::from(first);
     let mut length = first.chars().count();
     let mut fresh = true;
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in unbreakable(text) {
         let size = word.chars().count();
         if !fresh && length + 1 + size > WIDTH {
             out.push('\n');
@@ -197,7 +213,7 @@ fn wrapped(text: &str, first: &str, other: &str) -> String {
             out.push(' ');
             length += 1;
         }
-        out.push_str(word);
+        out.push_str(&word);
         length += size;
         fresh = false;
     }
@@ -239,6 +255,11 @@ mod tests {
         let markdown = document().write(Language::English, "markdown");
         assert!(markdown.contains("| a\\_b | c\\|d |") && markdown.contains("| \\[1\\] | $ |"));
         assert!(markdown.contains("## A {b}") && markdown.contains("- \\[2\\]"));
+    }
+
+    #[test]
+    fn no_line_begins_with_a_sign() {
+        assert_eq!(unbreakable("a ; b « c » ."), ["a ;", "b", "« c » ."]);
     }
 
     #[test]

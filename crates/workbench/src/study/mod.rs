@@ -93,7 +93,7 @@ fn game_tables(
 ) -> Result<Vec<Table>, Stop> {
     match tables(language, game, convention, to, work) {
         Ok(found) => Ok(found),
-        Err(NoTable::Stop(stop)) => Err(stop),
+        Err(NoTable::Stop(stop) | NoTable::Partial { stop, .. }) => Err(stop),
         Err(NoTable::Unknown | NoTable::TooLong { .. }) => Ok(Vec::new()),
     }
 }
@@ -170,11 +170,13 @@ fn sums(
 ) -> Result<(), Stop> {
     document.heading(language.say("study-sums-heading"));
     let mut items = Vec::new();
-    let counts: [(&str, &str, fn(usize) -> bool); 2] = [
-        ("study-pair-class", "study-pair-outcome", |n| n == 2),
-        ("study-sum-class", "study-sum-outcome", |n| n > 1),
-    ];
-    for (of_class, of_outcome, count) in counts {
+    for several in [false, true] {
+        let count = |groups: usize| groups == 2 || several && groups > 1;
+        let (of_class, of_outcome) = if several {
+            ("study-sum-class", "study-sum-outcome")
+        } else {
+            ("study-pair-class", "study-pair-outcome")
+        };
         if let Some((groups, (class, by_rule))) = rows::smallest_wrong_class(rule, classes, count, work)? {
             items.push(say!(
                 language,
@@ -251,10 +253,14 @@ fn recipe(
     Ok(())
 }
 
-/// Moves in words: `42 : 2` is the second token of the group of 42.
+/// Moves in words, group by group.
 fn moves(language: Language, moves: &[(u64, u64)]) -> String {
-    let one = |(group, token): &(u64, u64)| say!(language, "study-move", "group" => group.to_string(), "token" => token.to_string());
-    moves.iter().map(one).collect::<Vec<_>>().join(" ; ")
+    let one = |moves: &[(u64, u64)]| {
+        let tokens: Vec<u64> = moves.iter().map(|(_, token)| *token).collect();
+        let group = moves.first().map_or(0, |(group, _)| *group).to_string();
+        say!(language, "study-move", "group" => group, "tokens" => list(&tokens), "count" => tokens.len())
+    };
+    moves.chunk_by(|a, b| a.0 == b.0).map(one).collect::<Vec<_>>().join(" ; ")
 }
 
 fn variants(

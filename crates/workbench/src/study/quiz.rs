@@ -46,9 +46,12 @@ const QUIZ: [Question; 6] = [
     asked("F", &[18965, 66582, 42251, 12335], Printed::Take(18965, 3)),
 ];
 
+/// The part of a question's steps that the list of its winning moves may take: who wins matters more.
+const MOVES_SHARE: u64 = 8;
+
 /// What was found.
 enum Found {
-    /// It would take too many steps: their power of ten.
+    /// It would need too many positions: their power of ten.
     Beyond(f64),
     /// The steps allowed were not enough.
     Open,
@@ -108,7 +111,7 @@ pub fn sections(
         language,
         "study-reach",
         "to" => rows.to.to_string(),
-        "steps" => rows.steps.last().copied().unwrap_or(0),
+        "positions" => rows.positions.last().copied().unwrap_or(0),
         "growth" => format!("{:.1}", rows.growth())
     ));
     Ok(())
@@ -126,12 +129,12 @@ fn settle(
     search: &mut Search<'_>,
     work: &mut Work<'_>,
 ) -> Result<Found, Stop> {
-    let power = rows.steps_for(question.groups.iter().sum());
+    let power = rows.power_for(question.groups.iter().sum());
     if power > (asked.steps as f64).log10() {
         return Ok(Found::Beyond(power));
     }
     let mut decide = |groups: &[u64]| {
-        let mut own = account(asked, search, work)?;
+        let mut own = account(asked.steps, search, work)?;
         let wins = search.wins(groups, &mut own);
         work.spend(own.nodes())?;
         match wins {
@@ -148,15 +151,15 @@ fn settle(
         Printed::Take(group, token) => decide(&after(question.groups, group, token))?.map(|wins| !wins),
         Printed::Lost => None,
     };
-    let mut own = account(asked, search, work)?;
+    let mut own = account(asked.steps / MOVES_SHARE, search, work)?;
     let (moves, complete) = winning_moves(question.groups, search, &mut own)?;
     work.spend(own.nodes())?;
     Ok(Found::Decided { wins, printed_wins, moves, complete })
 }
 
 /// An account for one question: its steps are limited, the rest is as in the whole.
-fn account(asked: &Asked, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
-    let budget = Budget { nodes: asked.steps, ..work.budget() };
+fn account(steps: u64, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
+    let budget = Budget { nodes: steps, ..work.budget() };
     let mut own = Work::new(budget).with_cancel(work.cancel().clone());
     own.hold(search.bytes())?;
     Ok(own)

@@ -19,8 +19,8 @@ pub struct Rows {
     pub lost: Vec<u64>,
     /// Those where the rule says lost of a won row or won of a lost row.
     pub wrong: Vec<u64>,
-    /// Steps spent up to each row.
-    pub steps: Vec<u64>,
+    /// Positions that had to be decided up to each row.
+    pub positions: Vec<u64>,
 }
 
 impl Rows {
@@ -32,7 +32,6 @@ impl Rows {
         search: &mut Search<'_>,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let before = work.nodes();
         for n in 1..=to {
             work.advance(n - 1, Some(to));
             let lost = !search.wins(&[n], work)?;
@@ -42,16 +41,17 @@ impl Rows {
             if lost != (rule.of_row(n) == 0) {
                 self.wrong.push(n);
             }
-            self.steps.push(work.nodes() - before);
+            self.positions.push(search.positions() as u64);
             self.to = n;
         }
         Ok(())
     }
 
-    /// By what factor the steps grow when there are ten tokens more, measured over the last rows; 1 if there are too few.
+    /// By what factor the positions grow when there are ten tokens more, measured over the last rows; 1 if these are too
+    /// few.
     pub fn growth(&self) -> f64 {
         const SPAN: usize = 50;
-        match (self.steps.last(), self.steps.len().checked_sub(SPAN + 1).map(|i| self.steps[i])) {
+        match (self.positions.last(), self.positions.len().checked_sub(SPAN + 1).map(|i| self.positions[i])) {
             (Some(last), Some(first)) if first > 0 => {
                 (*last as f64 / first as f64).powf(10.0 / SPAN as f64).max(1.0)
             }
@@ -59,12 +59,15 @@ impl Rows {
         }
     }
 
-    /// The power of ten of the steps that a situation of so many tokens would take, if they go on growing like that.
-    pub fn steps_for(&self, total: u64) -> f64 {
-        let last = self.steps.last().copied().unwrap_or(1).max(1) as f64;
+    /// The power of ten of the positions that a situation of so many tokens would need, if they go on growing like that.
+    pub fn power_for(&self, total: u64) -> f64 {
+        let last = self.positions.last().copied().unwrap_or(1).max(1) as f64;
         last.log10() + self.growth().log10() * (total as f64 - self.to as f64) / 10.0
     }
 }
+
+/// A situation, and how the rule fails in it; none if it does not fail as far as was looked.
+pub type Smallest<T> = Result<Option<(Vec<u64>, T)>, Stop>;
 
 /// All situations with this many tokens: fewest groups first, then the longest groups first.
 fn situations(total: u64) -> Vec<Vec<u64>> {
@@ -82,11 +85,11 @@ fn situations(total: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The first situation by total of tokens, with at least `groups` of them, that `fails`.
+/// The first situation by total of tokens that `fails`, among those with a number of groups that `count` accepts.
 fn smallest<T>(
     count: impl Fn(usize) -> bool,
     mut fails: impl FnMut(&[u64]) -> Result<Option<T>, Stop>,
-) -> Result<Option<(Vec<u64>, T)>, Stop> {
+) -> Smallest<T> {
     for total in 1..=FAR {
         for groups in situations(total).into_iter().filter(|groups| count(groups.len())) {
             if let Some(how) = fails(&groups)? {
@@ -103,7 +106,7 @@ pub fn smallest_wrong_class(
     classes: &mut Classes<'_>,
     count: impl Fn(usize) -> bool,
     work: &mut Work<'_>,
-) -> Result<Option<(Vec<u64>, (u32, u32))>, Stop> {
+) -> Smallest<(u32, u32)> {
     smallest(count, |groups| {
         let (class, by_rule) = (classes.class(groups, work)?, rule.class(groups));
         Ok((class != by_rule).then_some((class, by_rule)))
@@ -116,7 +119,7 @@ pub fn smallest_wrong_outcome(
     search: &mut Search<'_>,
     count: impl Fn(usize) -> bool,
     work: &mut Work<'_>,
-) -> Result<Option<(Vec<u64>, bool)>, Stop> {
+) -> Smallest<bool> {
     smallest(count, |groups| {
         let wins = search.wins(groups, work)?;
         Ok((wins != (rule.class(groups) != 0)).then_some(wins))
@@ -152,7 +155,7 @@ pub fn smallest_failing_recipe(
     search: &mut Search<'_>,
     token_missing: bool,
     work: &mut Work<'_>,
-) -> Result<Option<(Vec<u64>, Failing)>, Stop> {
+) -> Smallest<Failing> {
     smallest(
         |_| true,
         |groups| {
@@ -221,10 +224,10 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_extrapolated() {
-        let steps = (0..100).map(|n| 1000 << (n / 10)).collect();
-        let rows = Rows { to: 100, steps, ..Rows::default() };
+    fn positions_are_extrapolated() {
+        let positions = (0..100).map(|n| 1000 << (n / 10)).collect();
+        let rows = Rows { to: 100, positions, ..Rows::default() };
         assert!((rows.growth() - 2.0).abs() < 1e-9);
-        assert!((rows.steps_for(110) - 1_024_000f64.log10()).abs() < 1e-9);
+        assert!((rows.power_for(110) - 1_024_000f64.log10()).abs() < 1e-9);
     }
 }

@@ -23,11 +23,15 @@ pub fn tables(
     {
         return Ok(found);
     }
-    if game.parse("3", &NoFiles).is_err() {
+    let to = bound(to, 40, 1000)?;
+    if (1..=to).any(|n| game.parse(&n.to_string(), &NoFiles).is_err()) {
         return Err(NoTable::Unknown);
     }
-    let to = bound(to, 40, 1000)?;
-    Ok(vec![by_number(language, game, convention, to, work)?])
+    let (table, stop) = by_number(language, game, convention, to, work);
+    match stop {
+        None => Ok(vec![table]),
+        Some(stop) => Err(NoTable::Partial { tables: vec![table], stop }),
+    }
 }
 
 /// The lost rows of Quick, by their closed form. `None` for other games.
@@ -52,13 +56,14 @@ fn quick_tables(
     Ok(Some(all))
 }
 
+/// The table as far as it was computed, and why it ends there if it should go on.
 fn by_number(
     language: Language,
     game: &dyn Game,
     convention: Convention,
     to: u64,
     work: &mut Work<'_>,
-) -> Result<Table, Stop> {
+) -> (Table, Option<Stop>) {
     let Turns { mover, other } = convention.turns;
     let turned = Turns { mover: other, other: mover };
     let turns = if mover == other { vec![convention.turns] } else { vec![convention.turns, turned] };
@@ -74,31 +79,41 @@ fn by_number(
         };
         if way.turns.alternating() { play } else { format!("{play} {}", way.turns) }
     }));
-    let mut rows: Vec<Vec<String>> = (1..=to).map(|n| vec![n.to_string()]).collect();
-    let mut lost = vec![Vec::new(); ways.len()];
-    for (way, lost) in ways.iter().zip(&mut lost) {
-        for (n, row) in (1..=to).zip(&mut rows) {
-            work.advance(n - 1, Some(to));
-            let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { continue };
-            let outcome = game.solve(&position, *way, work)?.outcome;
-            row.push(outcome.letter().to_owned());
-            if outcome == Outcome::P {
-                lost.push(n.to_string());
+    let (mut outcomes, mut stop) = (Vec::new(), None);
+    for n in 1..=to {
+        work.advance(n - 1, Some(to));
+        match row(game, n, &ways, work) {
+            Ok(row) => outcomes.push(row),
+            Err(reason) => {
+                stop = Some(reason);
+                break;
             }
         }
     }
-    let mut notes: Vec<String> = columns[1..]
-        .iter()
-        .zip(&lost)
-        .map(|(head, lost)| {
-            let list = if lost.is_empty() { "—".to_owned() } else { lost.join(", ") };
-            say!(language, "table-ways-lost", "way" => head.as_str(), "list" => list)
-        })
-        .collect();
+    let lost = |place: usize| -> String {
+        let rows = (1..)
+            .zip(&outcomes)
+            .filter(|(_, row): &(u64, &Vec<Outcome>)| row.get(place) == Some(&Outcome::P));
+        let lost: Vec<String> = rows.map(|(n, _)| n.to_string()).collect();
+        if lost.is_empty() { "—".to_owned() } else { lost.join(", ") }
+    };
+    let way = |(place, head): (usize, &String)| say!(language, "table-ways-lost", "way" => head.as_str(), "list" => lost(place));
+    let mut notes: Vec<String> = columns[1..].iter().enumerate().map(way).collect();
     notes.push(language.say(&format!("compound-{}", convention.compound.word())));
     if mover != other {
         notes.push(say!(language, "table-ways-turns"));
     }
-    notes.push(say!(language, "table-ways-computed", "to" => to.to_string()));
-    Ok(Table { title: say!(language, "table-ways", "game" => game.name()), columns, rows, notes })
+    notes.push(say!(language, "table-ways-computed", "to" => outcomes.len().to_string()));
+    let line = |(n, row): (u64, &Vec<Outcome>)| {
+        let letters = row.iter().map(|outcome| outcome.letter().to_owned());
+        std::iter::once(n.to_string()).chain(letters).collect()
+    };
+    let rows = (1..).zip(&outcomes).map(line).collect();
+    (Table { title: say!(language, "table-ways", "game" => game.name()), columns, rows, notes }, stop)
+}
+
+fn row(game: &dyn Game, n: u64, ways: &[Convention], work: &mut Work<'_>) -> Result<Vec<Outcome>, Stop> {
+    // That every number is a position was seen before.
+    let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(Vec::new()) };
+    ways.iter().map(|way| game.solve(&position, *way, work).map(|answer| answer.outcome)).collect()
 }

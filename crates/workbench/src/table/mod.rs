@@ -36,6 +36,13 @@ pub struct Table {
 pub enum NoTable {
     /// The computation stopped.
     Stop(Stop),
+    /// The computation stopped; this much was done and is labelled.
+    Partial {
+        /// What there is.
+        tables: Vec<Table>,
+        /// Why it is not all.
+        stop: Stop,
+    },
     /// None is made for this game.
     Unknown,
     /// More lines than anybody reads.

@@ -112,9 +112,9 @@ impl<'g> Search<'g> {
         self.flat.len() + self.words.len()
     }
 
-    /// Bytes of the table, for an account that begins with them.
+    /// Bytes of the tables, for an account that begins with them.
     pub fn bytes(&self) -> usize {
-        self.flat.bytes()
+        self.flat.bytes() + self.words.bytes()
     }
 
     /// How words are told apart.

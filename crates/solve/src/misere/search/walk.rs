@@ -268,7 +268,7 @@ impl Walk {
                             return true;
                         }
                         None => tries.push(Try {
-                            order: total - u32::from(atom) + option.total | u32::from(!zero) << 31,
+                            order: (total - u32::from(atom) + option.total) | (u32::from(!zero) << 31),
                             atom,
                             option: number as u32,
                             mark: after,

@@ -17,7 +17,7 @@ use crate::cli::output;
 use crate::language::say;
 
 /// Time between two savings, at least; a large table is saved less often.
-const EVERY: Duration = Duration::from_secs(60);
+const EVERY: Duration = Duration::from_mins(1);
 
 /// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from its table.
 const SLICE: u64 = 1 << 18;

@@ -32,6 +32,10 @@ impl List {
 }
 
 impl Words {
+    pub(in super::super) fn bytes(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).bytes()
+    }
+
     /// How many words are stored.
     pub(in super::super) fn len(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).places.len()
