@@ -102,6 +102,7 @@ pub struct Work<'a> {
     done: u64,
     total: Option<u64>,
     cancel: Cancel,
+    threads: usize,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
 
@@ -109,7 +110,24 @@ impl<'a> Work<'a> {
     /// An account with nothing spent.
     pub fn new(budget: Budget) -> Self {
         let cancel = Cancel::default();
-        Self { budget, nodes: 0, next_tick: TICK, memory: 0, done: 0, total: None, cancel, report: None }
+        Self {
+            budget,
+            nodes: 0,
+            next_tick: TICK,
+            memory: 0,
+            done: 0,
+            total: None,
+            cancel,
+            threads: 1,
+            report: None,
+        }
+    }
+
+    /// Lets engines that can use several threads use so many.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
     }
 
     /// Stops when `cancel` is raised.
@@ -188,6 +206,11 @@ impl<'a> Work<'a> {
     /// Bytes accounted for now.
     pub fn memory(&self) -> usize {
         self.memory
+    }
+
+    /// How many threads an engine may use.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The flag that stops it, for threads of its own.

@@ -1,11 +1,12 @@
 //! Marienbad: the workbench for impartial games.
 //!
 //! The command line is [`cli`]; its messages come from [`language`], its tables from [`table`], its drawings from
-//! [`picture`]; [`web`] is what `marienbad serve` opens.
+//! [`picture`]; [`study`] settles the pupils' paper; [`web`] is what `marienbad serve` opens.
 
 mod cli;
 mod language;
 mod picture;
+mod study;
 mod table;
 mod web;
 

@@ -19,6 +19,7 @@ mod compounds;
 mod joint;
 mod judge;
 mod near;
+mod quick;
 mod results;
 mod typed;
 mod values;

@@ -219,3 +219,33 @@ fn a_budget_leaves_moves_open_and_says_why() {
     let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
     assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
 }
+
+/// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.
+#[test]
+fn quick_lists_the_moves_that_the_theory_lists() {
+    use super::typed::Typed;
+    use crate::compound::{Quick, Theory};
+    use marienbad_rules::heap::Xxx;
+
+    let entry = ENTRIES.iter().find(|entry| entry.key == "xxx").unwrap();
+    let game = Typed::new("xxx", Xxx, entry);
+    let list = |answer: &Answer| answer.moves.iter().map(|mv| mv.text.clone()).collect::<BTreeSet<_>>();
+    for play in [Play::Normal, Play::Misere] {
+        let quick = Quick::of(&Xxx, play).unwrap();
+        for sum in [&[][..], &[0], &[3], &[9], &[23], &[24], &[7, 7], &[10, 3, 0, 2], &[6, 12, 5], &[17, 9]] {
+            let mut work = Work::new(Budget::default());
+            let found = game.by_quick(sum, sum, quick, &mut work).unwrap();
+            let expected =
+                game.by_theory(sum, Theory::Suspense(play), Compound::Conjunctive, &mut work).unwrap();
+            assert_eq!(found.outcome, expected.outcome, "{play:?} {sum:?}");
+            assert_eq!(list(&found), list(&expected), "{play:?} {sum:?}");
+            assert_eq!(found.moves.len(), expected.moves.len(), "{play:?} {sum:?}: a move twice");
+        }
+    }
+    let convention =
+        Convention { play: Play::Misere, compound: Compound::Conjunctive, ..Convention::default() };
+    let large = solve("xxx", "1000000,3", convention);
+    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
+    assert!(!large.moves.is_empty());
+    assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
+}

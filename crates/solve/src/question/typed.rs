@@ -15,7 +15,7 @@ use super::near;
 use super::values::Values;
 use super::{Answer, Choice, Component, Game, Judge, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
-use crate::compound::Theory;
+use crate::compound::{Quick, Theory};
 use crate::misere;
 use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
@@ -30,7 +30,7 @@ use crate::{Budget, Claim, Stop, Work};
 pub const MOVE_LIMIT: usize = 10_000;
 
 /// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
-const MOVES_LOOKED_AT: u64 = 20_000_000;
+pub(super) const MOVES_LOOKED_AT: u64 = 20_000_000;
 
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -108,7 +108,11 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
-    fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
+    pub(super) fn components(
+        &self,
+        sum: &[R::Position],
+        values: impl Fn(usize) -> Option<Natural>,
+    ) -> Vec<Component> {
         let one = |(i, component)| Component {
             position: self.ruleset.text(std::slice::from_ref(component)),
             value: values(i),
@@ -301,7 +305,7 @@ impl<R: Ruleset> Typed<R> {
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let mut search = misere::Search::new(game);
+        let mut search = misere::Search::new(game).with_threads(work.threads());
         let wins = search.wins(heaps, work)?;
         let mut winners = Winners::default();
         let mut stop = None;
@@ -323,11 +327,11 @@ impl<R: Ruleset> Typed<R> {
         if let Some(reason) = stop {
             return Err(reason);
         }
-        Ok(self.decided(sum, wins, winners, "misere-search", work))
+        Ok(self.decided(sum, wins, winners, search.word(), work))
     }
 
     /// A compound that has a theory.
-    fn by_theory(
+    pub(super) fn by_theory(
         &self,
         sum: &[R::Position],
         mut theory: Theory,
@@ -401,6 +405,12 @@ impl<R: Ruleset> Game for Typed<R> {
     ) -> Result<Answer, Stop> {
         let sum = position.components::<R::Position>();
         if let Some(theory) = Theory::of(convention) {
+            if let (Theory::Suspense(play), Some((game, rows))) =
+                (theory, self.ruleset.heap_game().zip(heap_sizes(sum)))
+                && let Some(quick) = Quick::of(game, play)
+            {
+                return self.by_quick(sum, &rows, quick, work);
+            }
             return self.by_theory(sum, theory, convention.compound, work);
         }
         if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {

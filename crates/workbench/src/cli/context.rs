@@ -87,6 +87,16 @@ impl Context {
         game.parse(text, &Disk).map_err(failed)
     }
 
+    /// The steps that `--budget` allows, if it was given.
+    pub fn steps(&self) -> Option<u64> {
+        (self.budget != Budget::default()).then_some(self.budget.nodes)
+    }
+
+    /// As [`Context::compute`], with the memory of the budget only: the command deals out the steps itself.
+    pub fn compute_without_steps<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(Budget { nodes: u64::MAX, ..self.budget }, run)
+    }
+
     /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
     pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         let nodes = if self.budget == Budget::default() { u64::MAX } else { self.budget.nodes };
@@ -122,7 +132,10 @@ impl Context {
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
             bar.set_position(shown);
         };
-        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_report(&mut report);
+        let mut work = Work::new(budget)
+            .with_cancel(self.cancel.clone())
+            .with_threads(self.threads)
+            .with_report(&mut report);
         let result = run(&mut work);
         drop(work);
         bar.finish_and_clear();

@@ -22,6 +22,9 @@ pub const DRAW_FORMATS: [&str; 2] = ["text", "svg"];
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
 
+/// Formats of a study.
+pub const STUDY_FORMATS: [&str; 3] = ["text", "markdown", "latex"];
+
 /// Formats of a census.
 pub const CENSUS_FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 
@@ -75,11 +78,18 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
             "marienbad table fibonacci --format csv",
+            "marienbad table xxx --compound conjunctive --to 1000000",
+            "marienbad table xxx --turns 2:1 --to 20",
+        ],
+        "study" => &[
+            "marienbad study xxx --budget 300k",
+            "marienbad study xxx --budget 300k --format markdown --out xxx.md",
         ],
         "sequence" => &[
             "marienbad sequence grundy --to 50",
             "marienbad sequence 0.77 --to 100 --format bfile",
             "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
+            "marienbad sequence xxx --misere --lost --to 100 --checkpoint rows",
         ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
         "census" => &[
@@ -307,11 +317,37 @@ pub fn command(language: Language) -> Command {
             .arg(turns())
             .arg(memory())
             .arg(json()),
-        sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
+        sub("table")
+            .arg(game())
+            .arg(to())
+            .arg(compound())
+            .arg(turns())
+            .arg(format(&TABLE_FORMATS))
+            .arg(out()),
+        sub("study")
+            .arg(positional("name", "NAME", "cli-arg-study"))
+            .arg(to())
+            .arg(format(&STUDY_FORMATS))
+            .arg(out()),
         sub("sequence")
             .arg(game())
             .arg(to().required(true))
             .arg(misere())
+            .arg(
+                Arg::new("lost")
+                    .long("lost")
+                    .action(ArgAction::SetTrue)
+                    .requires("misere")
+                    .conflicts_with("plot")
+                    .help(say("cli-arg-lost")),
+            )
+            .arg(
+                Arg::new("tags")
+                    .long("tags")
+                    .action(ArgAction::SetTrue)
+                    .requires("lost")
+                    .help(say("cli-arg-tags")),
+            )
             .args(checkpoint())
             .arg(format(&SEQUENCE_FORMATS))
             .arg(

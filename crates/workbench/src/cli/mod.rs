@@ -20,6 +20,7 @@ mod saved;
 pub mod sequence;
 mod serve;
 pub mod solve;
+mod study;
 mod table;
 pub mod tournament;
 
@@ -84,6 +85,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
         Some(("table", arguments)) => table::run(&context, arguments),
+        Some(("study", arguments)) => study::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),

@@ -69,7 +69,12 @@ pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
     let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
     Ok(Convention {
-        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
+        // A table shows both ways to win and has no such option.
+        play: if arguments.try_get_one::<bool>("misere").is_ok_and(|flag| flag.copied().unwrap_or(false)) {
+            Play::Misere
+        } else {
+            Play::Normal
+        },
         compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
         turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
     })
