@@ -30,7 +30,7 @@ pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Convention, Files, ParseError, Play, Ruleset};
+use marienbad_rules::{Convention, Files, Gesture, ParseError, Play, Ruleset, Scene};
 
 use crate::{Stop, Work};
 
@@ -78,6 +78,13 @@ pub trait Game: Send + Sync {
 
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
+
+    /// What the position looks like.
+    fn scene(&self, position: &Position) -> Scene;
+
+    /// The moves in one component each, at most `limit` of them, in the order of [`Game::moves`], with how each is made
+    /// and seen in the [`Game::scene`] of the same position.
+    fn gestures(&self, position: &Position, limit: usize) -> Vec<(Choice, Gesture)>;
 
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
+use marienbad_rules::{
+    Compound, Convention, Files, Gesture, Natural, NoFiles, ParseError, Play, Ruleset, Scene,
+};
 
 use super::compounds::SeveralMoves;
 use super::near;
@@ -434,6 +436,23 @@ impl<R: Ruleset> Game for Typed<R> {
         work: &mut Work<'_>,
     ) -> Results {
         self.results_of(position, convention, limit, work)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        self.ruleset.scene(position.components::<R::Position>())
+    }
+
+    fn gestures(&self, position: &Position, limit: usize) -> Vec<(Choice, Gesture)> {
+        let sum = position.components::<R::Position>();
+        let mut all = Vec::new();
+        let _ = self.each_move(sum, &mut |i, mv, option| {
+            if all.len() == limit {
+                return ControlFlow::Break(());
+            }
+            all.push((self.choice(sum, i, &mv, option), self.ruleset.gesture(sum, i, &mv)));
+            ControlFlow::Continue(())
+        });
+        all
     }
 
     fn play(&self, position: &Position, mv: &str) -> Option<Position> {
