@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marienbad_rules::catalogue::NameError;
-use marienbad_rules::{Compound, Convention, Files, ParseError, Play};
+use marienbad_rules::{Convention, Files, ParseError, Play};
 use marienbad_solve::question::{self, Game, Position};
 
 use crate::Stage;
@@ -43,9 +43,6 @@ pub enum MatchError {
     /// The position is not written as the game wants it.
     #[error(transparent)]
     Position(#[from] ParseError),
-    /// Matches move in one component at a time.
-    #[error("a match is played in the disjunctive compound, not {}", .0.word())]
-    Compound(Compound),
     /// This is no move here.
     #[error("{0} is not a move here")]
     Illegal(String),
@@ -105,9 +102,6 @@ impl Match {
         convention: Convention,
         names: [&str; 2],
     ) -> Result<Self, MatchError> {
-        if convention.compound != Compound::Disjunctive {
-            return Err(MatchError::Compound(convention.compound));
-        }
         let root = Node {
             parent: None,
             text: String::new(),
@@ -205,8 +199,10 @@ impl Match {
             self.here = child;
             return Ok(child);
         }
-        let position =
-            self.game.play(&node.position, mv).ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
+        let position = self
+            .game
+            .play_in(&node.position, self.convention.compound, mv)
+            .ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
         let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
         let new = Node {
             parent: Some(self.here),
@@ -242,7 +238,7 @@ impl Match {
 
     /// Whether no move is left.
     pub fn is_over(&self) -> bool {
-        self.game.moves(self.position(), 1).is_empty()
+        self.game.moves_in(self.position(), self.convention.compound, 1).is_empty()
     }
 
     /// Who has won, if the match is over.

@@ -117,7 +117,7 @@ pub(crate) fn scene(sum: &[Token]) -> Scene {
             };
             let before = on_node.entry(node).or_default();
             // Several tokens on a node stand one above the other.
-            let place = (place.x + 0.4, place.y - 0.4 - 0.3 * *before as f32);
+            let place = (place.x - 0.45, place.y - 0.45 - 0.3 * *before as f32);
             *before += 1;
             scene.put(token_key(component), Form::Piece, place, Some(component));
         }

@@ -16,6 +16,7 @@
 
 mod answer;
 mod compounds;
+mod joint;
 mod near;
 mod results;
 mod typed;
@@ -30,7 +31,7 @@ pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Convention, Files, Gesture, ParseError, Play, Ruleset, Scene};
+use marienbad_rules::{Compound, Convention, Files, Gesture, ParseError, Play, Ruleset, Scene};
 
 use crate::{Stop, Work};
 
@@ -78,6 +79,18 @@ pub trait Game: Send + Sync {
 
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
+
+    /// The moves under this compound, at most `limit` of them; moves in several components are joined by `+`.
+    fn moves_in(&self, position: &Position, compound: Compound, limit: usize) -> Vec<Choice>;
+
+    /// What the move with this text leaves under this compound, if it is a move of this position.
+    fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position>;
+
+    /// For each component whether it still has a move.
+    fn live(&self, position: &Position) -> Vec<bool>;
+
+    /// The component, counted from 0, in which a move of [`Game::moves`] is made.
+    fn component_of(&self, position: &Position, mv: &str) -> Option<usize>;
 
     /// What the position looks like.
     fn scene(&self, position: &Position) -> Scene;

@@ -456,18 +456,26 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 
     fn play(&self, position: &Position, mv: &str) -> Option<Position> {
-        let sum = position.components::<R::Position>();
-        let here = |i: usize, text: &str| {
-            let mv = self.ruleset.parse_move(&sum[i], text)?;
-            let option = self.ruleset.apply(&sum[i], &mv)?;
-            Some(self.after(sum, i, &option))
-        };
-        if R::NUMBERED && sum.len() > 1 {
-            let (number, text) = mv.split_once(':')?;
-            let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < sum.len())?;
-            return here(i, text);
+        self.play_joint(position.components::<R::Position>(), Compound::Disjunctive, mv)
+    }
+
+    fn moves_in(&self, position: &Position, compound: Compound, limit: usize) -> Vec<Choice> {
+        if compound == Compound::Disjunctive {
+            return self.moves(position, limit);
         }
-        (0..sum.len()).find_map(|i| here(i, mv))
+        self.joint_moves(position.components::<R::Position>(), compound, limit)
+    }
+
+    fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position> {
+        self.play_joint(position.components::<R::Position>(), compound, mv)
+    }
+
+    fn live(&self, position: &Position) -> Vec<bool> {
+        self.live_components(position.components::<R::Position>())
+    }
+
+    fn component_of(&self, position: &Position, mv: &str) -> Option<usize> {
+        self.component_of_move(position.components::<R::Position>(), mv)
     }
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {

@@ -59,6 +59,11 @@ impl Context {
         self.cancel.flag()
     }
 
+    /// The flag of Ctrl-C.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
     /// The game that is named by the argument `game`.
     pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
         let name = arguments.get_one::<String>("game").map_or("", String::as_str);
