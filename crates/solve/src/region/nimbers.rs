@@ -13,6 +13,7 @@
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, moves, split};
+use super::kept::{NOT_KEPT, Pack, Unpack};
 use super::table::{Known, Table, VALUES};
 use crate::{Stop, Work};
 
@@ -97,6 +98,29 @@ impl<B: Board> Nimbers<B> {
             }
         }
         Ok(xor)
+    }
+
+    /// Writes what is known of pieces that are not small.
+    pub(super) fn save(&self, pack: &mut Pack) {
+        let kept = || self.table.entries().filter(|(piece, _)| piece.count() > NOT_KEPT);
+        pack.number(kept().count() as u64);
+        for (piece, known) in kept() {
+            pack.set(piece);
+            pack.number(known.number());
+        }
+    }
+
+    /// Reads it again: how many there were.
+    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<u64> {
+        let count = unpack.count()?;
+        for _ in 0..count {
+            let piece: B::Set = unpack.set()?;
+            let known = Known::from_number(unpack.number()?)?;
+            if !piece.none() {
+                self.table.add(piece, known, work);
+            }
+        }
+        Some(count as u64)
     }
 
     fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {

@@ -38,6 +38,17 @@ impl Known {
         }
     }
 
+    /// As one number, for [`Known::from_number`].
+    pub(super) fn number(self) -> u64 {
+        self.0
+    }
+
+    /// What was known.
+    pub(super) fn from_number(number: u64) -> Option<Self> {
+        let known = Self(number);
+        known.value().is_none_or(|value| value < VALUES).then_some(known)
+    }
+
     /// Both are known of the same piece.
     #[inline]
     #[must_use]
@@ -128,6 +139,12 @@ impl<S: Bits> Table<S> {
             ways[WAYS - 1] = Entry { piece, known };
             return;
         }
+    }
+
+    /// All that is known.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (S, Known)> {
+        let all = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        all.filter(|entry| !entry.piece.none()).map(|entry| (entry.piece, entry.known))
     }
 
     /// Twice as many places, if there is room for them beside the old ones.

@@ -9,6 +9,7 @@ pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
+mod kept;
 mod moves;
 pub mod nim;
 mod output;

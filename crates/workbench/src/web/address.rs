@@ -88,8 +88,8 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
         }
         other => other,
     };
-    let position = read
-        .map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
+    let position =
+        read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
     if position.text().len() > LONGEST {
         return Err(Failure::Stop(marienbad_solve::Stop::TooLarge {
             what: position.text().to_owned(),

@@ -7,7 +7,11 @@ pub struct Query(Vec<(String, String)>);
 impl Query {
     /// Reads `a=1&b`. Whatever the bytes are, it is a list of pairs.
     pub fn read(bytes: &[u8]) -> Self {
-        Self(form_urlencoded::parse(bytes).map(|(name, value)| (name.into_owned(), value.into_owned())).collect())
+        Self(
+            form_urlencoded::parse(bytes)
+                .map(|(name, value)| (name.into_owned(), value.into_owned()))
+                .collect(),
+        )
     }
 
     /// The first value of this name.

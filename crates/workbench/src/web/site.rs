@@ -146,9 +146,8 @@ impl FromRequestParts<Arc<Site>> for Visit {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Response> {
-        Self::new(Arc::clone(site), &parts.uri, &parts.headers).map_err(|trouble| {
-            layout::plain_trouble(&parts.uri, &parts.headers, &trouble)
-        })
+        Self::new(Arc::clone(site), &parts.uri, &parts.headers)
+            .map_err(|trouble| layout::plain_trouble(&parts.uri, &parts.headers, &trouble))
     }
 }
 

@@ -49,7 +49,13 @@ impl Table {
     fn find(site: &Site, id: &str) -> Result<Self, Trouble> {
         let kept = site.scribe.reader().find(id)?.ok_or(Trouble::NoMatch)?;
         let game = Match::read(&kept.line, &NoFiles)?;
-        Ok(Self { id: kept.id, version: kept.version, game, machine: read_machine(&kept.against), found: kept.line })
+        Ok(Self {
+            id: kept.id,
+            version: kept.version,
+            game,
+            machine: read_machine(&kept.against),
+            found: kept.line,
+        })
     }
 
     fn entry(&self) -> Result<Entry, Trouble> {
@@ -116,7 +122,8 @@ fn read_machine(text: &str) -> Machine {
 fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     // The keys of the hasher come from the system's own chance.
-    let word = |salt: u64| RandomState::new().hash_one((salt, std::process::id(), std::time::SystemTime::now()));
+    let word =
+        |salt: u64| RandomState::new().hash_one((salt, std::process::id(), std::time::SystemTime::now()));
     let bits = u128::from(word(1)) << 64 | u128::from(word(2));
     (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31])).collect()
 }
@@ -195,9 +202,8 @@ pub async fn take_back(visit: Visit, _body: Bytes) -> Response {
 /// Lets the machine answer, writes the match, and shows it.
 async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
     match written(visit, table).await {
-        Ok(id) => {
-            Redirect::to(&format!("/{}/matches/{}", visit.language.code(), address::segment(&id))).into_response()
-        }
+        Ok(id) => Redirect::to(&format!("/{}/matches/{}", visit.language.code(), address::segment(&id)))
+            .into_response(),
         Err(trouble) => layout::trouble(visit, &trouble),
     }
 }
@@ -206,9 +212,9 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<String,
     let table = table?;
     let entry = table.entry()?;
     let found = table.found.clone();
-    let waits = table.machine.is_some_and(|(level, _)| {
-        table.machine_to_move() || level == Level::Learner && table.game.is_over()
-    });
+    let waits = table
+        .machine
+        .is_some_and(|(level, _)| table.machine_to_move() || level == Level::Learner && table.game.is_over());
     let entry = if waits {
         // When the machine finds no time to answer, the person's move is kept and the machine moves later.
         let answered = visit.compute(site::replies, move |visit, cancel| {
@@ -357,7 +363,8 @@ fn status(language: Language, table: &Table) -> String {
     let by_machine = table.machine.is_some_and(|(_, side)| {
         table.game.parent(here).is_some_and(|before| table.game.side_at(before) == side)
     });
-    let before = if by_machine { say!(language, "play-machine", "move" => last) + " " } else { String::new() };
+    let before =
+        if by_machine { say!(language, "play-machine", "move" => last) + " " } else { String::new() };
     let left = u64::from(table.game.stage().left());
     let name = table.game.name(table.game.side());
     let question = match (table.machine, left) {

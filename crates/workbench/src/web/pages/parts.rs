@@ -61,7 +61,12 @@ pub fn moves(game: &dyn Game, position: &Position) -> (Vec<Choice>, bool) {
 }
 
 /// The fields that begin a match from here.
-pub fn begin_form(language: Language, game: &Arc<dyn Game>, position: &Position, convention: Convention) -> Markup {
+pub fn begin_form(
+    language: Language,
+    game: &Arc<dyn Game>,
+    position: &Position,
+    convention: Convention,
+) -> Markup {
     let default = Level::Forgetful(80);
     html! {
         form .begin method="post" action=(format!("/{}/matches", language.code())) {
