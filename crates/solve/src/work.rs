@@ -102,6 +102,7 @@ pub struct Work<'a> {
     done: u64,
     total: Option<u64>,
     cancel: Cancel,
+    threads: usize,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
 
@@ -109,7 +110,17 @@ impl<'a> Work<'a> {
     /// An account with nothing spent.
     pub fn new(budget: Budget) -> Self {
         let cancel = Cancel::default();
-        Self { budget, nodes: 0, next_tick: TICK, memory: 0, done: 0, total: None, cancel, report: None }
+        Self {
+            budget,
+            nodes: 0,
+            next_tick: TICK,
+            memory: 0,
+            done: 0,
+            total: None,
+            cancel,
+            threads: 1,
+            report: None,
+        }
     }
 
     /// Stops when `cancel` is raised.
@@ -117,6 +128,28 @@ impl<'a> Work<'a> {
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
+    }
+
+    /// Lets engines that can use so many threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
+    /// at most so many steps. [`Work::add`] brings it back.
+    pub fn part(&self, nodes: u64) -> Work<'static> {
+        let left = self.budget.nodes.saturating_sub(self.nodes);
+        let memory = self.budget.memory.saturating_sub(self.memory);
+        let part = Work::new(Budget { nodes: nodes.min(left), memory });
+        part.with_cancel(self.cancel.clone()).with_threads(self.threads)
+    }
+
+    /// Takes over what a part has used.
+    pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
+        self.spend(part.nodes)
     }
 
     /// Reports progress now and then, from the computing thread.
@@ -188,6 +221,11 @@ impl<'a> Work<'a> {
     /// Bytes accounted for now.
     pub fn memory(&self) -> usize {
         self.memory
+    }
+
+    /// How many threads an engine may use.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The flag that stops it, for threads of its own.

@@ -6,7 +6,7 @@ use super::typed::Typed;
 use super::values::Values;
 use super::{Answer, Game, Position};
 use crate::region::Regions;
-use crate::{Budget, Stop, Work};
+use crate::{Stop, Work};
 
 /// Steps of one part.
 const PART: u64 = 1 << 19;
@@ -40,19 +40,14 @@ impl<R: Ruleset> Typed<R> {
             kept.restored(regions.restore(sum, &bytes));
         }
         loop {
-            let left = work.budget().nodes.saturating_sub(work.nodes());
-            let room = work.budget().memory.saturating_sub(work.memory());
-            let budget = Budget { nodes: PART.min(left), memory: room };
-            let mut part = Work::new(budget).with_cancel(work.cancel().clone());
+            let mut part = work.part(PART);
             let found = match convention.play {
                 Play::Normal => sum.iter().try_fold(Some(()), |all, component| {
                     Ok(all.and(regions.value(component, &mut part)?.map(|_| ())))
                 }),
                 Play::Misere => regions.wins_misere(sum, &mut part).map(|wins| wins.map(|_| ())),
             };
-            let (nodes, memory) = (part.nodes(), part.memory().min(room));
-            let accounted = work.spend(nodes).and_then(|()| work.hold(memory));
-            match (found, accounted) {
+            match (found, work.add(&part)) {
                 (Ok(Some(())), Ok(())) => break,
                 (Ok(None), _) => return self.solve(position, convention, work),
                 (Err(Stop::Nodes { .. }), Ok(())) => kept.keep(false, &|| regions.save()),

@@ -30,6 +30,7 @@ mod options;
 mod outcomes;
 mod prune;
 mod rows;
+mod shared;
 mod sheet;
 mod table;
 mod trees;

@@ -347,3 +347,31 @@ fn graphs_and_rolled_boards_are_kept_and_others_refused() {
         let _ = Regions::of(&Torus).unwrap().restore(&torus, &broken);
     }
 }
+
+#[test]
+fn the_same_values_with_any_number_of_threads() {
+    let with = |threads, board: &str| {
+        let mut work = work().with_threads(threads);
+        let sum = parse(&Cram, board);
+        let mut regions = Regions::of(&Cram).unwrap();
+        let first = regions.value(&sum[0], &mut work).unwrap().unwrap();
+        // The table is shared now, and still good.
+        assert_eq!(regions.value(&sum[0], &mut work), Ok(Some(first)));
+        let mut again = Regions::of(&Cram).unwrap();
+        assert!(threads == 1 || again.restore(&sum, &regions.save()) > 0);
+        first
+    };
+    for board in ["5x6", "3x10", "..#.../....../...#../....../......"] {
+        let alone = with(1, board);
+        for threads in 2..=4 {
+            assert_eq!(with(threads, board), alone, "{board} with {threads} threads");
+        }
+    }
+    // Little memory, and a limit of steps.
+    let sum = parse(&Cram, "5x6");
+    let mut little = Work::new(Budget { nodes: 1 << 40, memory: 1 << 18 }).with_threads(3);
+    assert_eq!(Regions::of(&Cram).unwrap().value(&sum[0], &mut little), Ok(Some(2)));
+    let mut small = Work::new(Budget { nodes: 500, memory: 1 << 20 }).with_threads(3);
+    let stopped = Regions::of(&Cram).unwrap().value(&parse(&Cram, "7x9")[0], &mut small);
+    assert_eq!(stopped, Err(Stop::Nodes { limit: 500 }));
+}

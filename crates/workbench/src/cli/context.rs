@@ -122,7 +122,10 @@ impl Context {
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
             bar.set_position(shown);
         };
-        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_report(&mut report);
+        let mut work = Work::new(budget)
+            .with_cancel(self.cancel.clone())
+            .with_threads(self.threads)
+            .with_report(&mut report);
         let result = run(&mut work);
         drop(work);
         bar.finish_and_clear();
