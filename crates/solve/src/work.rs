@@ -123,18 +123,33 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Lets engines that can use several threads use so many.
+    /// Stops when `cancel` is raised.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// Lets engines that can use so many threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// Stops when `cancel` is raised.
-    #[must_use]
-    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
-        self.cancel = cancel;
-        self
+    /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
+    /// at most so many steps. [`Work::add`] brings it back.
+    pub fn part(&self, nodes: u64) -> Work<'static> {
+        let left = self.budget.nodes.saturating_sub(self.nodes);
+        let memory = self.budget.memory.saturating_sub(self.memory);
+        let part = Work::new(Budget { nodes: nodes.min(left), memory });
+        part.with_cancel(self.cancel.clone()).with_threads(self.threads)
+    }
+
+    /// Takes over what a part has used.
+    pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
+        self.spend(part.nodes)
     }
 
     /// Reports progress now and then, from the computing thread.

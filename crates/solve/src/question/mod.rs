@@ -18,6 +18,7 @@ mod answer;
 mod compounds;
 mod joint;
 mod judge;
+mod long;
 mod near;
 mod quick;
 mod results;
@@ -29,6 +30,7 @@ mod tests;
 
 pub use answer::{Answer, Choice, Component, Outcome, Position};
 pub use judge::Judge;
+pub use long::Kept;
 pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;
 
@@ -52,6 +54,16 @@ pub trait Game: Send + Sync {
     /// Who wins, why one can be sure, and every winning move.
     fn solve(&self, position: &Position, convention: Convention, work: &mut Work<'_>)
     -> Result<Answer, Stop>;
+
+    /// As [`Game::solve`], for a board or graph that takes long: what has been found out is kept now and then, and the
+    /// same question goes on from there. Other games are solved in one go.
+    fn solve_kept(
+        &self,
+        position: &Position,
+        convention: Convention,
+        kept: &mut dyn Kept,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop>;
 
     /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of the rules.
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice>;

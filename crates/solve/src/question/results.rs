@@ -184,14 +184,9 @@ impl<R: Ruleset> Typed<R> {
         while !open.is_empty() {
             let mut still = Vec::new();
             for i in open {
-                let left = work.budget().nodes.saturating_sub(work.nodes());
-                let room = work.budget().memory.saturating_sub(work.memory());
-                let budget = Budget { nodes: steps.min(left), memory: room };
-                let mut part = Work::new(budget).with_cancel(work.cancel().clone());
+                let mut part = work.part(steps);
                 let found = judge.verdict(results.moves[i].choice.to.components(), &mut part);
-                let memory = part.memory().min(room);
-                work.spend(part.nodes())?;
-                work.hold(memory)?;
+                work.add(&part)?;
                 match found {
                     Ok(verdict) => {
                         known += 1;

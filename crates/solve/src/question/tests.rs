@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Game, Outcome, Results, open};
+use super::{Answer, Game, Kept, Outcome, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -248,4 +248,51 @@ fn quick_lists_the_moves_that_the_theory_lists() {
     assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
     assert!(!large.moves.is_empty());
     assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
+}
+
+#[derive(Default)]
+struct InMemory {
+    bytes: Option<Vec<u8>>,
+    restored: u64,
+}
+
+impl Kept for InMemory {
+    fn before(&mut self) -> Option<Vec<u8>> {
+        self.bytes.clone()
+    }
+
+    fn restored(&mut self, known: u64) {
+        self.restored = known;
+    }
+
+    fn keep(&mut self, _: bool, state: &dyn Fn() -> Vec<u8>) {
+        self.bytes = Some(state());
+    }
+}
+
+#[test]
+fn a_long_solution_goes_on_where_it_was_stopped() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text, convention) in [
+        ("cram", "5x6", Convention::default()),
+        ("cram", "4x5 + 1x3", misere),
+        ("xxx:globe", "7x4", misere),
+        ("nim", "3,4", Convention::default()),
+    ] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let expected = solve(name, text, convention);
+        let (mut kept, mut stops) = (InMemory::default(), 0);
+        let answer = loop {
+            let mut work = Work::new(Budget { nodes: 15_000, memory: 1 << 28 });
+            match game.solve_kept(&position, convention, &mut kept, &mut work) {
+                Ok(answer) => break answer,
+                Err(stop) => assert_eq!(stop, Stop::Nodes { limit: 15_000 }),
+            }
+            stops += 1;
+            assert!(stops < 1000);
+        };
+        assert_eq!((answer.outcome, &answer.value), (expected.outcome, &expected.value), "{name} {text}");
+        assert_eq!(kept.restored > 0, stops > 0, "{name} {text}");
+    }
 }

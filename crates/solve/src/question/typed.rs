@@ -13,7 +13,7 @@ use super::compounds::SeveralMoves;
 use super::judge::Remembering;
 use super::near;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Judge, Outcome, Position, Results};
+use super::{Answer, Choice, Component, Game, Judge, Kept, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
@@ -194,8 +194,12 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// Normal play, one component a move: values decide.
-    fn by_values(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Answer, Stop> {
-        let mut values = Values::new(&self.ruleset);
+    pub(super) fn by_values<'r>(
+        &'r self,
+        sum: &[R::Position],
+        mut values: Values<'r, R>,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
         let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
@@ -245,9 +249,13 @@ impl<R: Ruleset> Typed<R> {
         })
     }
 
-    /// Misère play of a game that falls apart into regions; `None` for other games and for boards too large.
-    fn by_regions(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
-        let Some(mut regions) = Regions::of(&self.ruleset) else { return Ok(None) };
+    /// Misère play of a game that falls apart into regions; `None` for boards too large.
+    pub(super) fn by_regions(
+        &self,
+        sum: &[R::Position],
+        mut regions: Regions,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
         let Some(wins) = regions.wins_misere(sum, work)? else { return Ok(None) };
         let mut winners = Winners::default();
         let mut stop = None;
@@ -426,17 +434,30 @@ impl<R: Ruleset> Game for Typed<R> {
             return Ok(answer);
         }
         match convention.play {
-            Play::Normal => self.by_values(sum, work),
+            Play::Normal => self.by_values(sum, Values::new(&self.ruleset), work),
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
                 Some((game, heaps)) if misere::Search::takes(&heaps) => {
                     self.by_misere_search(game, sum, &heaps, work)
                 }
-                _ => match self.by_regions(sum, work)? {
-                    Some(answer) => Ok(answer),
-                    None => self.by_search(sum, convention, work),
-                },
+                _ => {
+                    let regions = Regions::of(&self.ruleset);
+                    match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
+                        Some(answer) => Ok(answer),
+                        None => self.by_search(sum, convention, work),
+                    }
+                }
             },
         }
+    }
+
+    fn solve_kept(
+        &self,
+        position: &Position,
+        convention: Convention,
+        kept: &mut dyn Kept,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        self.solve_in_parts(position, convention, kept, work)
     }
 
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice> {

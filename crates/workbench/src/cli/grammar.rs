@@ -224,6 +224,7 @@ pub fn command(language: Language) -> Command {
             .arg(misere())
             .arg(compound())
             .arg(turns())
+            .arg(checkpoint()[0].clone())
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),

@@ -10,6 +10,7 @@ pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
+mod kept;
 pub mod moves;
 pub mod nim;
 mod output;

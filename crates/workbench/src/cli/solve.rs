@@ -11,6 +11,7 @@ use serde_json::{Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
+use super::kept;
 use crate::language::{Language, say};
 
 /// Winning moves that are shown without `--all`.
@@ -24,7 +25,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let answer = context.compute(|work| game.solve(&position, convention, work))?;
+    let answer = match arguments.get_one::<String>("checkpoint") {
+        Some(path) => kept::solve(context, &*game, &position, convention, path)?,
+        None => context.compute(|work| game.solve(&position, convention, work))?,
+    };
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(context, &*game, &position, convention, &answer, path)?;
     }
