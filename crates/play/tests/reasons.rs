@@ -107,6 +107,8 @@ fn the_mirror_strategy_wins_to_the_end() {
     let mut mirrored = 0;
     for (name, position) in [
         ("cram", "2x4"),
+        ("cram", "2x6"),
+        ("xxx:circle", "12"),
         ("cram", "2x3"),
         ("cram", "1x6"),
         ("cram", "..#/..#/#../#.."),
