@@ -1,10 +1,12 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
-//! at all; [`folder`] keeps a user's unfinished matches; [`checkpoint`] keeps the state of a long computation.
+//! at all; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished matches of the terminal
+//! and [`matches`] those of the web, as they are played.
 
 pub mod checkpoint;
 pub mod folder;
+pub mod matches;
 pub mod read;
 pub mod whole;
 

@@ -12,7 +12,7 @@ use marienbad_rules::{
 use super::compounds::SeveralMoves;
 use super::near;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position};
+use super::{Answer, Choice, Component, Game, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
 use crate::misere;
@@ -39,7 +39,7 @@ pub(super) struct Typed<R: Ruleset> {
     name: String,
     pub(super) ruleset: R,
     entry: &'static Entry,
-    closed: Option<Box<dyn ClosedForm<R>>>,
+    pub(super) closed: Option<Box<dyn ClosedForm<R>>>,
 }
 
 /// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
@@ -362,7 +362,7 @@ impl<R: Ruleset> Typed<R> {
 }
 
 /// The sizes of the heaps, if the components are heaps.
-fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
+pub(super) fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
     sum.iter().map(|component| (component as &dyn Any).downcast_ref::<u64>().copied()).collect()
 }
 
@@ -426,6 +426,16 @@ impl<R: Ruleset> Game for Typed<R> {
             ControlFlow::Continue(())
         });
         all
+    }
+
+    fn results(
+        &self,
+        position: &Position,
+        convention: Convention,
+        limit: usize,
+        work: &mut Work<'_>,
+    ) -> Results {
+        self.results_of(position, convention, limit, work)
     }
 
     fn scene(&self, position: &Position) -> Scene {

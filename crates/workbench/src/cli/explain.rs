@@ -5,7 +5,9 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_play::{Reason, Slide, Symmetry};
-use marienbad_solve::question::Outcome;
+use marienbad_rules::Convention;
+use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
@@ -51,6 +53,21 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
     }
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
+}
+
+/// The object of `solve`, and the reason in words.
+pub fn to_json(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    reason: &Reason,
+) -> Value {
+    let mut object = super::solve::to_json(game, position, convention, answer);
+    object["rule"] = rule_of(language, convention).into();
+    object["reason"] = in_words(language, reason).into();
+    object
 }
 
 /// A reason in words, on one or more lines.

@@ -41,6 +41,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
+        "moves" => &[
+            "marienbad moves nim 1,3,5,6",
+            "marienbad moves cram 4x5",
+            "marienbad moves xxx:grid 3x3 --misere --json",
+        ],
         "explain" => &[
             "marienbad explain nim 1,3,5,6",
             "marienbad explain nim 1,1,4 --misere",
@@ -98,6 +103,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad nim 'solve x*x + x = 5'",
             "marienbad nim --table 7",
         ],
+        "serve" => &["marienbad serve", "marienbad serve --addr 127.0.0.1:8081 --data matches"],
         "completions" => &["marienbad completions bash"],
         "man" => &["marienbad man"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
@@ -193,6 +199,14 @@ pub fn command(language: Language) -> Command {
             .arg(turns())
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
+            .arg(json()),
+        sub("moves")
+            .arg(game())
+            .arg(position().required(true))
+            .arg(misere())
+            .arg(compound())
+            .arg(turns())
+            .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all-moves")))
             .arg(json()),
         sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
         sub("draw")
@@ -366,6 +380,16 @@ pub fn command(language: Language) -> Command {
             .arg(format(&NIM_FORMATS))
             .arg(json())
             .arg(out()),
+        sub("serve")
+            .arg(
+                Arg::new("addr")
+                    .long("addr")
+                    .value_name("ADDRESS")
+                    .default_value("127.0.0.1:8080")
+                    .hide_default_value(true)
+                    .help(say("cli-arg-addr")),
+            )
+            .arg(Arg::new("data").long("data").value_name("FOLDER").help(say("cli-arg-data"))),
         sub("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")

@@ -2,20 +2,22 @@
 
 mod census;
 mod check;
-mod code;
+pub mod code;
 mod context;
 mod draw;
-mod explain;
+pub mod explain;
 pub mod failure;
-mod games;
+pub mod games;
 mod grammar;
-mod nim;
+mod moves;
+pub mod nim;
 mod output;
-mod period;
+pub mod period;
 pub mod play;
-mod rules;
+pub mod rules;
 mod saved;
-mod sequence;
+pub mod sequence;
+mod serve;
 pub mod solve;
 mod table;
 pub mod tournament;
@@ -69,6 +71,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
         Some(("draw", arguments)) => draw::run(&context, arguments),
+        Some(("moves", arguments)) => moves::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
@@ -78,6 +81,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("code", arguments)) => code::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
+        Some(("serve", arguments)) => serve::run(&context, arguments),
         Some(("nim", arguments)) => nim::run(&context, arguments),
         Some(("completions", arguments)) => grammar::completions(language, arguments),
         Some(("man", _)) => grammar::manual(language),
