@@ -216,6 +216,12 @@ impl Table {
                 self.reviewed = Some(reviewed);
             }
         }
+        // Results that were asked for while something else was thought about.
+        let persons = self.seating.machine() != Some(self.seating.game.side());
+        if self.analysis && self.results.is_none() && !self.busy() && persons && !self.seating.game.is_over()
+        {
+            self.think(Question::Analysis);
+        }
         true
     }
 
