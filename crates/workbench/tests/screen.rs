@@ -35,8 +35,8 @@ impl Pane {
         let size = [width.to_string(), height.to_string()];
         let folder = pane.home.to_string_lossy().into_owned();
         pane.tmux(&["new-session", "-d", "-x", &size[0], "-y", &size[1], "-c", &folder, "sh"]);
-        pane.type_line("PS1='ready> '");
-        pane.wait_for("ready> ");
+        pane.type_line("clear; PS1='ready> '");
+        pane.wait_for_shell();
         pane.type_line("export XDG_DATA_HOME=$PWD/data; unset NO_COLOR LC_ALL; export LANG=C.UTF-8");
         pane
     }
@@ -75,6 +75,13 @@ impl Pane {
 
     fn wait_for(&self, part: &str) -> String {
         self.wait_until(part, |screen| screen.contains(part))
+    }
+
+    /// Waits until the shell asks for the next command, and nothing stands after that.
+    fn wait_for_shell(&self) -> String {
+        let asks =
+            |screen: &str| screen.trim_end().lines().last().is_some_and(|line| line.trim() == "ready>");
+        self.wait_until("the shell", asks)
     }
 
     fn wait_until(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
@@ -155,7 +162,7 @@ fn a_whole_match_of_every_game() {
             pane.keys("Enter Right Enter Down Enter Left Enter Up");
         }
         pane.keys("q");
-        pane.wait_for("ready> ");
+        pane.wait_for_shell();
         assert_eq!(std::fs::read_dir(pane.home.join("data/marienbad/matches")).map_or(0, Iterator::count), 0);
     }
 }
@@ -183,14 +190,14 @@ fn resizing_and_leaving() {
     pane.wait_until("a hint", |screen| screen.contains("winning move"));
     pane.keys("q");
     // What stands on the user's own screen is there again, and the match is kept.
-    let screen = pane.wait_for("ready> ");
+    let screen = pane.wait_for_shell();
     assert!(screen.contains("play --resume 1") && !screen.contains("Misère"), "{screen}");
     pane.play("--resume 1 --lang fr");
     pane.wait_for("Jeu misère");
     pane.keys("u");
     pane.wait_for("Coup repris");
     pane.keys("C-c");
-    pane.wait_for("ready> ");
+    pane.wait_for_shell();
 }
 
 /// The settings of the terminal, as the shell sees them.
@@ -219,7 +226,7 @@ fn the_terminal_is_given_back_whatever_ends_the_match() {
         pane.keys("Enter");
         pane.wait_for("I play");
         pane.signal(signal);
-        let screen = pane.wait_for("ready> ");
+        let screen = pane.wait_for_shell();
         assert!(screen.contains(&format!("--resume {}", number + 1)), "{signal}:\n{screen}");
         pane.type_line("echo code $?");
         pane.wait_for("code 130");
@@ -231,10 +238,9 @@ fn the_terminal_is_given_back_whatever_ends_the_match() {
     }
     pane.type_line("export MARIENBAD_TEST_PANIC=1");
     pane.play("nim 3,4,5 --lang en");
-    let screen = pane.wait_until("the panic's message", |screen| {
-        screen.contains("ready> ") && screen.contains("a panic for the test")
-    });
+    let screen = pane.wait_until("the panic's message", |screen| screen.contains("a panic for the test"));
     assert!(!screen.contains("Normal play"), "{screen}");
+    pane.wait_for_shell();
     assert_eq!(settings(&pane, "after"), before, "after a panic");
 }
 
@@ -276,5 +282,5 @@ fn the_menu_leads_to_a_match() {
     pane.keys("q");
     pane.wait_for("choisissez une partie");
     pane.keys("q");
-    pane.wait_for("ready> ");
+    pane.wait_for_shell();
 }

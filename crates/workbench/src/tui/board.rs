@@ -173,11 +173,8 @@ fn follow(scroll: usize, at: usize, size: usize, whole: usize) -> usize {
 
 fn style(role: TextRole, picked: bool, colours: bool) -> Style {
     let style = match role {
-        TextRole::Empty | TextRole::Thing => Style::new(),
-        TextRole::Touched => Style::new().add_modifier(Modifier::BOLD),
+        TextRole::Touched | TextRole::Result(_) => Style::new().add_modifier(Modifier::BOLD),
         TextRole::Link | TextRole::Label => Style::new().add_modifier(Modifier::DIM),
-        TextRole::Result(_) => Style::new().add_modifier(Modifier::BOLD),
-        #[allow(unreachable_patterns)]
         _ => Style::new(),
     };
     let style = if picked { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style };

@@ -83,7 +83,10 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
         Constraint::Length(1),
     ])
     .areas(area);
-    frame.render_widget(Paragraph::new(heading(table)).style(look.heading()), title);
+    frame.render_widget(
+        Paragraph::new(heading(table)).style(Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)),
+        title,
+    );
     frame.render_widget(Paragraph::new(rule).wrap(Wrap { trim: true }).style(look.rule()), rules);
     let board = if area.width >= WIDE {
         let [board, moves] =
@@ -101,7 +104,7 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     );
     let bottom = match &table.typed {
         Some(typed) => Line::from(format!("{} {typed}▏", say!(language, "tui-typing"))),
-        None => Line::from(say!(language, "tui-keys")).style(look.faint()),
+        None => Line::from(say!(language, "tui-keys")).style(Style::new().add_modifier(Modifier::DIM)),
     };
     frame.render_widget(Paragraph::new(bottom), keys);
     if table.help {
@@ -253,16 +256,8 @@ fn overlay(frame: &mut Frame<'_>, look: Look, title: &str, text: &str) {
 }
 
 impl Look {
-    fn heading(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
-    }
-
     fn rule(self) -> Style {
         if self.colours { Style::new().fg(Color::Cyan) } else { Style::new() }
-    }
-
-    fn faint(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
     }
 
     fn good(self) -> Style {

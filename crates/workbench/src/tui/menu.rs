@@ -262,20 +262,9 @@ impl Menu {
             .enumerate()
             .skip(self.scroll)
             .take(height)
-            .map(|(i, text)| self.marked(i == self.at, self.focus == 0, &text))
+            .map(|(i, text)| marked(i == self.at, self.focus == 0, &text))
             .collect();
         frame.render_widget(Paragraph::new(Text::from(lines)), self.list);
-    }
-
-    /// A line with a sign before it if it is chosen, reversed if it has the focus too.
-    fn marked(&self, chosen: bool, focus: bool, text: &str) -> Line<'static> {
-        let sign = if chosen { "> " } else { "  " };
-        let style = match (chosen, focus) {
-            (true, true) => Style::new().add_modifier(Modifier::REVERSED),
-            (true, false) => Style::new().add_modifier(Modifier::BOLD),
-            _ => Style::new(),
-        };
-        Line::from(format!("{sign}{text}")).style(style)
     }
 
     fn draw_form(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -307,7 +296,7 @@ impl Menu {
         ];
         let line = |(i, (id, value)): (usize, (&str, String))| {
             let focus = self.focus == i + 1;
-            self.marked(focus, focus, &format!("{} {value}", language.say(id)))
+            marked(focus, focus, &format!("{} {value}", language.say(id)))
         };
         let lines: Vec<Line<'_>> = values.into_iter().enumerate().map(line).collect();
         frame.render_widget(Paragraph::new(Text::from(lines)), form);
@@ -317,4 +306,15 @@ impl Menu {
         let text = Paragraph::new(format!("{rules}\n{rule}\n\n{notation}")).wrap(Wrap { trim: true });
         frame.render_widget(text, words);
     }
+}
+
+/// A line with a sign before it if it is chosen, reversed if it has the focus too.
+fn marked(chosen: bool, focus: bool, text: &str) -> Line<'static> {
+    let sign = if chosen { "> " } else { "  " };
+    let style = match (chosen, focus) {
+        (true, true) => Style::new().add_modifier(Modifier::REVERSED),
+        (true, false) => Style::new().add_modifier(Modifier::BOLD),
+        _ => Style::new(),
+    };
+    Line::from(format!("{sign}{text}")).style(style)
 }

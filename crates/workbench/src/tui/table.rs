@@ -346,17 +346,15 @@ impl Table {
             return;
         };
         let key = thing.key.clone();
-        let keys = |list: &[String]| -> Vec<String> { list.to_vec() };
         if self.picked.contains(&key) {
-            let all = keys(&self.picked);
-            let refs: Vec<&str> = all.iter().map(String::as_str).collect();
+            let refs: Vec<&str> = self.picked.iter().map(String::as_str).collect();
             match self.matching(&refs).exact.first() {
                 Some(&exact) if make => self.make(exact),
                 _ => self.picked.retain(|other| *other != key),
             }
             return;
         }
-        let mut all = keys(&self.picked);
+        let mut all = self.picked.clone();
         all.push(key.clone());
         let refs: Vec<&str> = all.iter().map(String::as_str).collect();
         let mut found = self.matching(&refs);

@@ -227,10 +227,9 @@ impl<W: Write> Table<W> {
         let readings = readings(typed);
         let compound = self.compound();
         // A selective move may go on in other components: it is played when that is asked for.
-        if compound != Compound::Selective || typed.contains('+') {
-            if readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
-                return self.moved();
-            }
+        let whole = compound != Compound::Selective || typed.contains('+');
+        if whole && readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
+            return self.moved();
         }
         if compound != Compound::Disjunctive
             && readings.iter().any(|mv| self.parts.choose(&self.seating.game, mv))
