@@ -138,9 +138,9 @@ fn next_event() -> io::Result<Option<Event>> {
 }
 
 fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Chosen> {
-    let mut dirty = true;
+    let (mut dirty, cancel) = (true, house.cancel());
     loop {
-        if house.cancel().is_cancelled() {
+        if cancel.is_cancelled() {
             return Ok(Chosen::Leave);
         }
         if dirty {
@@ -171,9 +171,9 @@ fn play(
     look: Look,
 ) -> io::Result<(Left, Option<String>)> {
     let mut table = Table::new(seating, look);
-    let mut dirty = true;
+    let (mut dirty, cancel) = (true, house.cancel());
     let left = loop {
-        if house.cancel().is_cancelled() {
+        if cancel.is_cancelled() {
             break Left::Signal;
         }
         if dirty {

@@ -78,7 +78,7 @@ impl House for Desk<'_> {
     }
 
     fn cancel(&self) -> Cancel {
-        thinking(self.context).1
+        self.context.cancel().clone()
     }
 
     fn seed(&self) -> u64 {
