@@ -1,4 +1,4 @@
-//! Matches as they are played, and what a learner remembers, in one SQLite file.
+//! Matches as they are played, and what a learner remembers, in one `SQLite` file.
 //!
 //! A match is one row with its line of text, so that any program that reads lines of matches can read the file. Every
 //! write is on the disk before it is reported, and several processes can use the file together (write-ahead log).
@@ -159,8 +159,7 @@ impl Shelf {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let number =
-            |name: &str| change.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let number = |name: &str| change.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
         let (version, application) = (number("user_version")?, number("application_id")?);
         let tables: i64 = change.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
         match (application, version) {

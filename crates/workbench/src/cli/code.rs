@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
-use marienbad_solve::{Stop, Work};
 use marienbad_solve::code::{Code, Correction, Decoder, Design, Group, Word};
+use marienbad_solve::{Stop, Work};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 

@@ -9,7 +9,7 @@ pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
-mod moves;
+pub mod moves;
 pub mod nim;
 mod output;
 pub mod period;

@@ -74,6 +74,15 @@ pub fn of(language: Language, game: &str, position: &str, convention: Convention
     )
 }
 
+/// An address with one more flag or pair.
+pub fn with(address: &str, name: &str, value: Option<&str>) -> String {
+    let joint = if address.contains('?') { '&' } else { '?' };
+    match value {
+        Some(value) => format!("{address}{joint}{name}={}", segment(value)),
+        None => format!("{address}{joint}{name}"),
+    }
+}
+
 /// Opens the game of this name.
 pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
     question::open(name).map_err(Failure::Name)
@@ -88,8 +97,8 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
         }
         other => other,
     };
-    let position = read
-        .map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
+    let position =
+        read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
     if position.text().len() > LONGEST {
         return Err(Failure::Stop(marienbad_solve::Stop::TooLarge {
             what: position.text().to_owned(),

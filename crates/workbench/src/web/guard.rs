@@ -135,9 +135,7 @@ fn is_own(own: SocketAddr, host: &str) -> bool {
         None => name.parse().ok().filter(IpAddr::is_ipv4),
     };
     // An address written out cannot be made to lead elsewhere, unlike a name.
-    address.is_some_and(|address| {
-        address == own.ip() || address.is_loopback() || own.ip().is_unspecified()
-    })
+    address.is_some_and(|address| address == own.ip() || address.is_loopback() || own.ip().is_unspecified())
 }
 
 #[cfg(test)]
@@ -151,9 +149,24 @@ mod tests {
             assert!(is_own(own, host), "{host}");
         }
         for host in [
-            "", ":", ":8080", "localhost", "localhost:80", "localhost:8081", "127.0.0.1", "evil.example:8080",
-            "127.0.0.1.evil.example:8080", "localhost.:8080", "10.0.0.1:8080", "[::1:8080", "::1:8080",
-            "localhost:8080@evil", "a@localhost:8080", "localhost:+8080x", "[]:8080", "[127.0.0.1]:8080",
+            "",
+            ":",
+            ":8080",
+            "localhost",
+            "localhost:80",
+            "localhost:8081",
+            "127.0.0.1",
+            "evil.example:8080",
+            "127.0.0.1.evil.example:8080",
+            "localhost.:8080",
+            "10.0.0.1:8080",
+            "[::1:8080",
+            "::1:8080",
+            "localhost:8080@evil",
+            "a@localhost:8080",
+            "localhost:+8080x",
+            "[]:8080",
+            "[127.0.0.1]:8080",
         ] {
             assert!(!is_own(own, host), "{host}");
         }

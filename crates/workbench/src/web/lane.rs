@@ -103,8 +103,7 @@ impl Shared {
 impl Lane {
     /// A lane with so many threads, in whose queue at most `most` wait.
     pub fn new(name: &str, threads: usize, most: usize, patience: Patience) -> std::io::Result<Self> {
-        let shared =
-            Arc::new(Shared { queue: Mutex::new(Queue::default()), wake: Condvar::new(), most });
+        let shared = Arc::new(Shared { queue: Mutex::new(Queue::default()), wake: Condvar::new(), most });
         let lane = Self { shared: Arc::clone(&shared), patience };
         for number in 0..threads {
             let shared = Arc::clone(&shared);

@@ -15,7 +15,8 @@ use super::{api, assets, guard, layout};
 
 /// Every page, behind the guard.
 pub fn router(site: Arc<Site>) -> Router {
-    let mut router = Router::new().route("/", get(home::choose_language)).route("/assets/{name}", get(assets::show));
+    let mut router =
+        Router::new().route("/", get(home::choose_language)).route("/assets/{name}", get(assets::show));
     for language in ["fr", "en"] {
         let at = |path: &str| format!("/{language}{path}");
         router = router
@@ -28,6 +29,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}"), get(matches::show))
             .route(&at("/matches/{id}/move"), post(matches::play))
             .route(&at("/matches/{id}/back"), post(matches::take_back))
+            .route(&at("/matches/{id}/go"), post(matches::go))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))

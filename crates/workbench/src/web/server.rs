@@ -64,7 +64,10 @@ pub fn serve(listener: TcpListener, site: Arc<Site>, doors: Doors, stop: &Cancel
     served
 }
 
-fn tokio_listener(runtime: &tokio::runtime::Runtime, listener: TcpListener) -> io::Result<tokio::net::TcpListener> {
+fn tokio_listener(
+    runtime: &tokio::runtime::Runtime,
+    listener: TcpListener,
+) -> io::Result<tokio::net::TcpListener> {
     let _inside = runtime.enter();
     tokio::net::TcpListener::from_std(listener)
 }

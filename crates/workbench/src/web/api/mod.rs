@@ -87,7 +87,13 @@ impl Asked {
     }
 }
 
-const fn parameter(name: &'static str, kind: Kind, required: bool, example: &'static str, about: &'static str) -> Parameter {
+const fn parameter(
+    name: &'static str,
+    kind: Kind,
+    required: bool,
+    example: &'static str,
+    about: &'static str,
+) -> Parameter {
     Parameter { name, kind, required, example, about }
 }
 
@@ -100,8 +106,20 @@ const TURNS: Parameter = parameter("turns", Kind::Text, false, "1:1", "cli-arg-t
 const LANG: Parameter = parameter("lang", Kind::Text, false, "en", "web-api-lang");
 
 const SOLVE_FIELDS: &[&str] = &[
-    "schema", "game", "position", "play", "compound", "turns", "outcome", "value", "components", "moves",
-    "moves_complete", "claim", "method", "nodes",
+    "schema",
+    "game",
+    "position",
+    "play",
+    "compound",
+    "turns",
+    "outcome",
+    "value",
+    "components",
+    "moves",
+    "moves_complete",
+    "claim",
+    "method",
+    "nodes",
 ];
 
 /// Every question.
@@ -118,16 +136,18 @@ pub const ENDPOINTS: &[Endpoint] = &[
         name: "rules",
         about: "cli-cmd-rules",
         parameters: &[GAME, LANG],
-        fields: &["schema", "game", "title", "family", "rules", "winning", "notation", "example", "names", "source"],
+        fields: &[
+            "schema", "game", "title", "family", "rules", "winning", "notation", "example", "names", "source",
+        ],
         heavy: false,
         answer: answers::rules,
     },
     Endpoint {
         name: "moves",
-        about: "web-api-moves",
-        parameters: &[GAME, POSITION, LANG],
-        fields: &["schema", "game", "position", "moves", "moves_complete"],
-        heavy: false,
+        about: "cli-cmd-moves",
+        parameters: &[GAME, POSITION, MISERE, COMPOUND, TURNS, LANG],
+        fields: &["schema", "game", "position", "play", "moves", "moves_complete", "open", "claim", "method"],
+        heavy: true,
         answer: answers::moves,
     },
     Endpoint {
@@ -149,12 +169,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "sequence",
         about: "cli-cmd-sequence",
-        parameters: &[
-            HEAPS,
-            parameter("to", Kind::Number(100_000), true, "50", "cli-arg-to"),
-            MISERE,
-            LANG,
-        ],
+        parameters: &[HEAPS, parameter("to", Kind::Number(100_000), true, "50", "cli-arg-to"), MISERE, LANG],
         fields: &["schema", "game", "play", "first", "values"],
         heavy: true,
         answer: answers::sequence,
@@ -228,7 +243,9 @@ fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
         let example = example(endpoint);
         match (asked.query.get(parameter.name), parameter.kind) {
             (None, _) if parameter.required => {
-                return refused(say!(language, "web-api-missing", "name" => parameter.name, "example" => example));
+                return refused(
+                    say!(language, "web-api-missing", "name" => parameter.name, "example" => example),
+                );
             }
             (Some(found), Kind::Number(max)) if !found.parse().is_ok_and(|number: u64| number <= max) => {
                 return refused(say!(
