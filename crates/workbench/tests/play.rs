@@ -206,6 +206,11 @@ fn random_positions_levels_and_seeds() {
         ("play dag --random 2,9", "dag"),
         ("play nim 1,,2", "character 3"),
         ("play nim --two --level perfect", "--two"),
+        ("play", "marienbad play nim 1,3,5,7"),
+        ("play nim --screen", "--screen"),
+        ("play nim --screen --plain", "--plain"),
+        ("play nim --winning", "--random"),
+        ("play nim --resume 1", "--resume"),
         ("play nim --first nobody", "me"),
         ("play nim 1 --turns 1", "2:1"),
         ("tournament nim perfect strong --matches 2", "forgetful:0.8"),
@@ -364,7 +369,7 @@ fn an_unfinished_match_is_kept() {
 #[test]
 fn a_killed_match_is_kept() {
     use std::io::{BufRead as _, BufReader, Read as _};
-    for (signal, code) in [("-KILL", None), ("-TERM", None), ("-INT", Some(130))] {
+    for (signal, code) in [("-KILL", None), ("-TERM", Some(130)), ("-INT", Some(130))] {
         let home = fresh_home(&format!("kill{signal}"));
         let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
             .args(["play", "nim", "3,4,5", "--seed", "1", "--level", "perfect", "--lang", "en"])

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_solve::question::{Game, Position};
+use marienbad_solve::question::{Choice, Game, Position};
 
 use super::{Reason, SHOWN_OPTIONS};
 
@@ -99,7 +99,7 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
     if choices.len() > SHOWN_OPTIONS {
         return Some(Vec::new());
     }
-    let reply = |choice: marienbad_solve::question::Choice| {
+    let reply = |choice: Choice| {
         let answers = game.moves(&choice.to, OPENINGS);
         let good = |text: &str| text == "0" || symmetry(key, text).is_some();
         // The end is recognised by its having no move: some positions without a move are still written out.

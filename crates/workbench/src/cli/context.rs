@@ -64,6 +64,11 @@ impl Context {
         &self.cancel
     }
 
+    /// What a computation may spend.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
     /// The game that is named by the argument `game`.
     pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
         let name = arguments.get_one::<String>("game").map_or("", String::as_str);

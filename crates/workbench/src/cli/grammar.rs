@@ -253,7 +253,7 @@ pub fn command(language: Language) -> Command {
             .arg(format(&DRAW_FORMATS))
             .arg(out()),
         sub("play")
-            .arg(game().required(false).required_unless_present("resume"))
+            .arg(game().required(false).help(say("cli-arg-game-or-menu")))
             .arg(position())
             .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
             .arg(
@@ -299,6 +299,14 @@ pub fn command(language: Language) -> Command {
                     .default_missing_value("")
                     .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
                     .help(say("cli-arg-resume")),
+            )
+            .arg(Arg::new("screen").long("screen").action(ArgAction::SetTrue).help(say("cli-arg-screen")))
+            .arg(
+                Arg::new("plain")
+                    .long("plain")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with("screen")
+                    .help(say("cli-arg-plain")),
             ),
         sub("tournament")
             .arg(game())
