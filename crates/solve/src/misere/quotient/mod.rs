@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod belief;
 mod learn;
 mod monoid;
 mod presentation;

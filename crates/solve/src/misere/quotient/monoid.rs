@@ -93,6 +93,29 @@ impl Monoid {
         Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
     }
 
+    /// Whether the generators at these places reach every element.
+    pub(super) fn generated_by(&self, places: &[usize]) -> bool {
+        let mut reached = vec![false; self.order()];
+        reached[0] = true;
+        let (mut queue, mut count) = (vec![0u32], 1);
+        while let Some(x) = queue.pop() {
+            for y in places.iter().map(|place| self.steps[x as usize][*place]) {
+                if !std::mem::replace(&mut reached[y as usize], true) {
+                    count += 1;
+                    queue.push(y);
+                }
+            }
+        }
+        count == self.order()
+    }
+
+    /// Leaves the other generators out.
+    pub(super) fn keep_generators(&mut self, places: &[usize]) {
+        for row in &mut self.steps {
+            *row = places.iter().map(|place| row[*place]).collect();
+        }
+    }
+
     pub(super) fn order(&self) -> usize {
         self.steps.len()
     }
