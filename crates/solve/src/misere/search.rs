@@ -190,18 +190,26 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
-    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved; `*` as the first heap that is one.
-    pub(super) fn atoms(&mut self, last: u64, work: &mut Work<'_>) -> Result<Vec<Vec<u64>>, Stop> {
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    pub(super) fn atoms(
+        &mut self,
+        last: u64,
+        work: &mut Work<'_>,
+    ) -> Result<(Vec<Vec<u64>>, Option<u64>), Stop> {
         self.learn(Atom::try_from(last).unwrap_or(LARGEST).min(LARGEST), work)?;
-        let star = self.heaps.iter().position(|heap| heap.word == [STAR]);
+        let star = self.heaps.iter().position(|heap| heap.word == [STAR]).map(|star| star as u64);
+        let star = star.filter(|star| *star < last);
         let of = |(n, heap): (u64, &Heap)| match star {
-            Some(star) => heap.word.iter().map(|atom| if *atom == STAR { star as u64 } else { u64::from(*atom) }).collect(),
+            Some(star) => {
+                let heap_of = |atom: &Atom| if *atom == STAR { star } else { u64::from(*atom) };
+                heap.word.iter().map(heap_of).collect()
+            }
             None if n == 0 => Vec::new(),
             None => vec![n],
         };
         let known = (0..=last).zip(&self.heaps).map(of);
         let beyond = (self.heaps.len() as u64..=last).map(|n| vec![n]);
-        Ok(known.chain(beyond).collect())
+        Ok((known.chain(beyond).collect(), star))
     }
 
     /// Whether a sum is small enough for this engine.

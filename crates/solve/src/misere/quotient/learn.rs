@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
 
-use super::belief::{Belief, Element};
+use super::belief::{Base, Belief, Element};
 use super::monoid::Monoid;
 use super::presentation::least_words;
 use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
@@ -21,6 +21,9 @@ use crate::{Stop, Work};
 
 /// The most elements: the multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
+
+/// How often a belief may contradict itself before search is asked.
+const ATTEMPTS: usize = 40;
 
 /// For each context whether the sum with it is lost, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -231,9 +234,11 @@ impl<'g> Learner<'g> {
     }
 
     fn learn(&mut self, work: &mut Work<'_>) -> Result<Verified, Stop> {
+        let new = self.verified.elements.len() as u64;
         if self.belief.is_none() && !self.exact {
-            self.believe(&[], work)?;
+            self.believe(None, &[(new, 2)], work)?;
         }
+        let mut attempts = 0;
         loop {
             let steps = self.close(work)?;
             if let Some(context) = self.unequal_paths(&steps, work)? {
@@ -255,24 +260,38 @@ impl<'g> Learner<'g> {
                 && let Some(belief) = &self.belief
             {
                 // The outcomes contradict themselves: more heaps have to be told apart.
-                let free = belief.freed(&found[0]);
+                let mut free = belief.freed(&found[0]);
+                let (mut products, mut images) = (monoid.products().to_vec(), elements);
+                if belief.is_coarse_for(products.len()) {
+                    free = belief.finer(&free);
+                    (products, images) = belief.base();
+                }
                 self.forget();
-                match free {
-                    Some(free) => self.believe(&free, work)?,
-                    None => self.doubt(work)?,
+                attempts += 1;
+                if attempts < ATTEMPTS {
+                    let base = Base { products: &products, elements: &images };
+                    self.believe(Some(base), &free, work)?;
+                } else {
+                    self.doubt(work)?;
                 }
             }
         }
     }
 
     /// Begins to believe in a monoid in which these heaps are letters.
-    fn believe(&mut self, free: &[(u64, u32)], work: &mut Work<'_>) -> Result<(), Stop> {
+    fn believe(
+        &mut self,
+        base: Option<Base<'_>>,
+        free: &[(u64, u32)],
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
         if let Some(belief) = &self.belief {
             work.release(belief.held());
         }
-        let heaps = self.verified.elements.len() as u64;
-        let atoms = self.search.atoms(heaps, work)?;
-        self.belief = Belief::new(self.game, &self.verified, atoms, free, work)?;
+        let known = &self.verified;
+        let base = base.unwrap_or(Base { products: known.monoid.products(), elements: &known.elements });
+        let atoms = self.search.atoms(known.elements.len() as u64, work)?;
+        self.belief = Belief::new(self.game, known, &base, atoms, free, work)?;
         if self.belief.is_none() { self.doubt(work) } else { Ok(()) }
     }
 
