@@ -17,13 +17,14 @@
 mod answer;
 mod compounds;
 mod near;
+mod quotients;
 mod typed;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position};
 pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
@@ -59,6 +60,9 @@ pub trait Game: Send + Sync {
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
+    /// Genus and misère canonical form of a position, for games on single heaps.
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

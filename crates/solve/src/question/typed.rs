@@ -9,8 +9,9 @@ use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError,
 
 use super::compounds::SeveralMoves;
 use super::near;
+use super::quotients::QuotientMemory;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position};
+use super::{Answer, Choice, Component, Game, MisereForm, Outcome, Position};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::Theory;
 use crate::misere;
@@ -27,7 +28,10 @@ use crate::{Budget, Claim, Stop, Work};
 pub const MOVE_LIMIT: usize = 10_000;
 
 /// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
-const MOVES_LOOKED_AT: u64 = 20_000_000;
+pub(super) const MOVES_LOOKED_AT: u64 = 20_000_000;
+
+/// The longest canonical form that is written.
+const LONGEST_FORM: usize = 400;
 
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -38,6 +42,7 @@ pub(super) struct Typed<R: Ruleset> {
     pub(super) ruleset: R,
     entry: &'static Entry,
     closed: Option<Box<dyn ClosedForm<R>>>,
+    pub(super) quotient: QuotientMemory,
 }
 
 /// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
@@ -68,7 +73,7 @@ impl Winners {
 
 impl<R: Ruleset> Typed<R> {
     pub(super) fn new(name: &str, ruleset: R, entry: &'static Entry) -> Self {
-        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>() }
+        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>(), quotient: QuotientMemory::default() }
     }
 
     pub(super) fn position(&self, sum: Vec<R::Position>) -> Position {
@@ -105,7 +110,7 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
-    fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
+    pub(super) fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
         let one = |(i, component)| Component {
             position: self.ruleset.text(std::slice::from_ref(component)),
             value: values(i),
@@ -360,7 +365,7 @@ impl<R: Ruleset> Typed<R> {
 }
 
 /// The sizes of the heaps, if the components are heaps.
-fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
+pub(super) fn heap_sizes<P: 'static>(sum: &[P]) -> Option<Vec<u64>> {
     sum.iter().map(|component| (component as &dyn Any).downcast_ref::<u64>().copied()).collect()
 }
 
@@ -402,10 +407,12 @@ impl<R: Ruleset> Game for Typed<R> {
         match convention.play {
             Play::Normal => self.by_values(sum, work),
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
-                Some((game, heaps)) if misere::Search::takes(&heaps) => {
-                    self.by_misere_search(game, sum, &heaps, work)
-                }
-                _ => match self.by_regions(sum, work)? {
+                Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
+                    Some(answer) => Ok(answer),
+                    None if misere::Search::takes(&heaps) => self.by_misere_search(game, sum, &heaps, work),
+                    None => self.by_search(sum, convention, work),
+                },
+                None => match self.by_regions(sum, work)? {
                     Some(answer) => Ok(answer),
                     None => self.by_search(sum, convention, work),
                 },
@@ -466,6 +473,17 @@ impl<R: Ruleset> Game for Typed<R> {
             found.push(values.value(&mut arena, &ids, work)?);
         }
         Ok(Some(found))
+    }
+
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop> {
+        let heaps = heap_sizes(position.components::<R::Position>());
+        let Some((game, heaps)) = self.ruleset.heap_game().zip(heaps) else { return Ok(None) };
+        let mut forms = misere::HeapForms::new(game);
+        let form = forms.sum(&heaps, work)?;
+        let forms = forms.forms();
+        let genus = forms.genus(form).clone();
+        let text = forms.text(form, LONGEST_FORM);
+        Ok(Some(MisereForm { genus, tame: forms.is_tame(form), text }))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -205,7 +205,7 @@ impl<'g> Learner<'g> {
         for x in 0..known.monoid.order() as u32 {
             if to.is_empty() && x != 0
                 || known.monoid.lost.contains(x) != loses
-                || lost_to_lost(&known.monoid, x, &to).is_some()
+                || !lost_to_lost(&known.monoid, x, &to).is_empty()
             {
                 continue;
             }
@@ -426,16 +426,25 @@ impl<'g> Learner<'g> {
         work: &mut Work<'_>,
     ) -> Result<Result<Verified, (Contradiction, Monoid, Vec<u32>)>, Stop> {
         let mut transitions = Vec::new();
+        // The least sum that contradicts the map teaches most.
+        let weight = |word: &[u64]| word.iter().map(|heap| heap * heap).sum::<u64>();
+        let mut least: Option<(u64, Vec<u64>)> = None;
         for heap in 0..elements.len() as u64 {
             let to = targets(self.game, &monoid, &elements, heap, work)?;
             let element = elements[heap as usize];
-            if let Some((u, _)) = lost_to_lost(&monoid, element, &to) {
+            for u in lost_to_lost(&monoid, element, &to) {
                 let word = [&self.representatives[u as usize][..], &[heap]].concat();
-                return Ok(Err((with_options(self.game, &word), monoid, elements)));
+                let weight = weight(&word);
+                if least.as_ref().is_none_or(|(other, _)| weight < *other) {
+                    least = Some((weight, word));
+                }
             }
             if !to.is_empty() {
                 transitions.push(Transition { heap, element, to });
             }
+        }
+        if let Some((_, word)) = least {
+            return Ok(Err((with_options(self.game, &word), monoid, elements)));
         }
         Ok(match won_sums(&monoid, &transitions, work)? {
             Ok(smallest) => Ok(Verified { monoid, elements, smallest, transitions, words: Vec::new() }),

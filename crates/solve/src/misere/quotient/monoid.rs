@@ -31,10 +31,13 @@ impl Elements {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// An element that lies in both.
-    pub(super) fn first_in_both(&self, other: &Self) -> Option<u32> {
-        let both = self.0.iter().zip(&other.0).map(|(a, b)| a & b);
-        both.enumerate().find(|(_, word)| *word != 0).map(|(i, word)| 64 * i as u32 + word.trailing_zeros())
+    /// The elements that lie in both.
+    pub(super) fn in_both(&self, other: &Self) -> Vec<u32> {
+        if !self.meets(other) {
+            return Vec::new();
+        }
+        let both = Self(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect());
+        both.iter().collect()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
