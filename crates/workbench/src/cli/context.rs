@@ -8,12 +8,15 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, Position};
+use marienbad_solve::question::{self, Game, MisereForm, Position};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 
 use super::failure::Failure;
 use crate::language::Language;
+
+/// What genus and canonical form may cost: they are an addition to an answer.
+const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
 /// The surroundings of a command.
 pub struct Context {
@@ -80,6 +83,12 @@ impl Context {
             None => text,
         };
         game.parse(text, &Disk).map_err(failed)
+    }
+
+    /// Genus and canonical form of a position in misère play, where a short effort finds them.
+    pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
+        let mut work = Work::new(FORM).with_cancel(self.cancel.clone());
+        game.misere_form(position, &mut work).ok().flatten()
     }
 
     /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.

@@ -5,7 +5,8 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_play::Reason;
-use marienbad_solve::question::Outcome;
+use marienbad_rules::{Compound, Play};
+use marienbad_solve::question::{MisereForm, Outcome};
 
 use super::context::Context;
 use super::failure::{Failure, written};
@@ -31,6 +32,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         });
     }
     lines.push(in_words(language, &reason));
+    if convention.play == Play::Misere && convention.compound == Compound::Disjunctive {
+        lines.extend(misere_form(language, context.short_form(&*game, &position)));
+    }
     if let Some(choice) = answer.moves.first() {
         lines.push(say!(
             language,
@@ -48,6 +52,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
     }
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
+}
+
+/// The genus and the canonical form, where they were found.
+fn misere_form(language: Language, form: Option<MisereForm>) -> Vec<String> {
+    let Some(form) = form else { return Vec::new() };
+    let mut lines = vec![say!(
+        language,
+        "explain-genus",
+        "genus" => form.genus.to_string(),
+        "tame" => if form.tame { "yes" } else { "no" },
+        "value" => form.genus.misere_value().to_string()
+    )];
+    lines.extend(form.text.map(|text| say!(language, "explain-form", "form" => text)));
+    lines
 }
 
 /// A reason in words, on one or more lines.

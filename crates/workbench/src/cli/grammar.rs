@@ -35,6 +35,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve xxx 43 --misere",
             "marienbad solve xxx 5,3 --compound conjunctive --misere",
             "marienbad solve xxx 9 --misere --turns 2:1",
+            "marienbad solve 0.77 1000000000,999999999,7 --misere",
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
@@ -66,6 +67,12 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
         ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "quotient" => &[
+            "marienbad quotient 0.77 --to 200 --certificate kayles-quotient.txt",
+            "marienbad quotient 0.75 --to 60",
+            "marienbad quotient grundy --to 12 --genus",
+            "marienbad quotient 0.137 --to 24 --json",
+        ],
         "census" => &[
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
@@ -247,6 +254,13 @@ pub fn command(language: Language) -> Command {
             )
             .arg(out()),
         sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
+        sub("quotient")
+            .arg(game())
+            .arg(to().required(true))
+            .arg(certificate())
+            .arg(Arg::new("genus").long("genus").action(ArgAction::SetTrue).help(say("cli-arg-genus")))
+            .arg(json())
+            .arg(out()),
         sub("code")
             .subcommand_help_heading(say("cli-subcommands"))
             .args(turn_and_coins())

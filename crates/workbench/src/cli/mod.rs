@@ -12,6 +12,7 @@ mod nim;
 mod output;
 mod period;
 mod play;
+mod quotient;
 mod rules;
 mod saved;
 mod sequence;
@@ -73,6 +74,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("table", arguments)) => table::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
+        Some(("quotient", arguments)) => quotient::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
