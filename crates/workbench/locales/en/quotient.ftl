@@ -25,3 +25,13 @@ explain-genus = Genus { $genus }{ $tame ->
    *[no] , wild
 }; misère nim value { $value }.
 explain-form = Misère canonical form: { $form }
+census-quotients = The misère quotients of the octal codes of at most { $digits } { $digits ->
+    [one] digit
+   *[other] digits
+}, to heap { $to } or to the limit of each. { $rule }
+census-quotients-counts = Codes with moves: { $codes }. Solved for ever (proved): { $solved }. The others are computed to the heap named; a larger limit for each: --budget 100M
+census-order = order
+census-lost = lost
+census-nature = kind
+census-tame = tame
+census-wild = wild

@@ -25,3 +25,13 @@ explain-genus = Genre { $genus }{ $tame ->
    *[no] , sauvage
 } ; valeur de nim misère { $value }.
 explain-form = Forme canonique misère : { $form }
+census-quotients = Les quotients misère des codes octaux d'au plus { $digits } { $digits ->
+    [one] chiffre
+   *[other] chiffres
+}, jusqu'au tas { $to } ou jusqu'à la limite de chacun. { $rule }
+census-quotients-counts = Codes avec des coups : { $codes }. Résolus pour toujours (démontré) : { $solved }. Les autres sont calculés jusqu'au tas indiqué ; pour une limite plus grande : --budget 100M
+census-order = ordre
+census-lost = perdus
+census-nature = genre
+census-tame = docile
+census-wild = sauvage

@@ -1,6 +1,7 @@
 //! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which are equal.
 
 mod kept;
+mod quotients;
 mod report;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -31,6 +32,9 @@ const TICK: u64 = 1 << 12;
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let digits = arguments.get_one::<u64>("digits").map_or(1, |d| *d as usize);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(1);
+    if arguments.get_flag("misere") {
+        return quotients::run(context, arguments, digits, to);
+    }
     let families = census::families(digits);
     let mut found = vec![None; families.len()];
     let mut kept = Kept::open(context.language, arguments, digits, to, &families, &mut found)?;

@@ -57,6 +57,11 @@ impl Context {
         Ok(Self { language, threads, budget, cancel: interrupted() })
     }
 
+    /// The budget, if one was asked for.
+    pub fn asked_budget(&self) -> Option<Budget> {
+        (self.budget != Budget::default()).then_some(self.budget)
+    }
+
     /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
     pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
         self.cancel.flag()

@@ -76,6 +76,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
         "census" => &[
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
+            "marienbad census --digits 1 --to 100 --misere",
         ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
@@ -292,7 +293,8 @@ pub fn command(language: Language) -> Command {
                     .help(say("cli-arg-digits")),
             )
             .arg(to().required(true).value_parser(value_parser!(u64).range(1..)))
-            .arg(checkpoint())
+            .arg(misere())
+            .arg(checkpoint().conflicts_with("misere"))
             .arg(format(&CENSUS_FORMATS))
             .arg(json())
             .arg(out()),
