@@ -155,7 +155,12 @@ fn genera_of_print() {
         let game = open(&one.game).unwrap();
         let mut forms = HeapForms::new(heaps(&*game));
         for (heap, genus) in one.heaps.iter().zip(&one.genera) {
-            assert_eq!(forms.genus(&[*heap], &mut work()).unwrap().to_string(), *genus, "{} {heap}", one.game);
+            assert_eq!(
+                forms.genus(&[*heap], &mut work()).unwrap().to_string(),
+                *genus,
+                "{} {heap}",
+                one.game
+            );
         }
     }
 }
@@ -198,7 +203,7 @@ fn wins(game: &dyn HeapGame, sum: &[u64], known: &mut std::collections::HashMap<
             std::ops::ControlFlow::Continue(())
         });
     }
-    let wins = options.is_empty() || options.iter().any(|option| !self::wins(game, option, known));
+    let wins = options.is_empty() || options.iter().any(|option| !wins(game, option, known));
     known.insert(sum, wins);
     wins
 }
@@ -210,8 +215,30 @@ fn random(state: &mut u64, below: u64) -> u64 {
 }
 
 const GAMES: [&str; 24] = [
-    "0.77", "0.15", "0.123", "0.75", "0.53", "0.34", "0.71", "0.31", "0.33", "0.52", "0.73", "0.07", "0.137", "xxx",
-    "0.44", "0.26", "0.56", "4.7", "0.6", "0.356", "grundy", "subtract:1,3,4", "subtract:2,5", "hex:0.8",
+    "0.77",
+    "0.15",
+    "0.123",
+    "0.75",
+    "0.53",
+    "0.34",
+    "0.71",
+    "0.31",
+    "0.33",
+    "0.52",
+    "0.73",
+    "0.07",
+    "0.137",
+    "xxx",
+    "0.44",
+    "0.26",
+    "0.56",
+    "4.7",
+    "0.6",
+    "0.356",
+    "grundy",
+    "subtract:1,3,4",
+    "subtract:2,5",
+    "hex:0.8",
 ];
 
 #[test]
@@ -227,12 +254,14 @@ fn answers_from_quotients_agree_with_plain_search() {
             by_quotient += usize::from(answer.method == "quotient");
             let expected = wins(heaps(&*game), &sum, &mut known);
             assert_eq!(answer.outcome == Outcome::N, expected, "{name} {sum:?} {}", answer.method);
-            let position = game.parse(&sum.iter().map(u64::to_string).collect::<Vec<_>>().join(","), &NoFiles).unwrap();
+            let position =
+                game.parse(&sum.iter().map(u64::to_string).collect::<Vec<_>>().join(","), &NoFiles).unwrap();
             let winning: Vec<String> = game
                 .moves(&position, 10_000)
                 .iter()
                 .filter(|choice| {
-                    let after: Vec<u64> = choice.to.text().split(',').map(|heap| heap.parse().unwrap()).collect();
+                    let after: Vec<u64> =
+                        choice.to.text().split(',').map(|heap| heap.parse().unwrap()).collect();
                     !wins(heaps(&*game), &after, &mut known)
                 })
                 .map(|choice| choice.text.clone())

@@ -87,7 +87,12 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// What a short attempt finds; kept, so that only the first question waits for it.
-    fn quick_quotient(&self, game: &dyn HeapGame, largest: u64, work: &mut Work<'_>) -> Result<Arc<Quotient>, Stop> {
+    fn quick_quotient(
+        &self,
+        game: &dyn HeapGame,
+        largest: u64,
+        work: &mut Work<'_>,
+    ) -> Result<Arc<Quotient>, Stop> {
         let left = work.budget().nodes.saturating_sub(work.nodes());
         let allowed = QUICK.nodes.min(left / 2);
         // Without a theorem nothing is won by going beyond the heaps that are asked for.

@@ -73,7 +73,13 @@ impl Winners {
 
 impl<R: Ruleset> Typed<R> {
     pub(super) fn new(name: &str, ruleset: R, entry: &'static Entry) -> Self {
-        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>(), quotient: QuotientMemory::default() }
+        Self {
+            name: name.to_owned(),
+            ruleset,
+            entry,
+            closed: closed_form::<R>(),
+            quotient: QuotientMemory::default(),
+        }
     }
 
     pub(super) fn position(&self, sum: Vec<R::Position>) -> Position {
@@ -110,7 +116,11 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
-    pub(super) fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
+    pub(super) fn components(
+        &self,
+        sum: &[R::Position],
+        values: impl Fn(usize) -> Option<Natural>,
+    ) -> Vec<Component> {
         let one = |(i, component)| Component {
             position: self.ruleset.text(std::slice::from_ref(component)),
             value: values(i),

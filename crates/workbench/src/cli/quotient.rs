@@ -38,11 +38,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         certificate(language, game.name(), &found.quotient, path)?;
     }
     let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
-    let text = if arguments.get_flag("json") {
-        format!("{}\n", report.json())
-    } else {
-        report.in_words(language)
-    };
+    let text =
+        if arguments.get_flag("json") { format!("{}\n", report.json()) } else { report.in_words(language) };
     output::write(arguments, text.as_bytes())?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
@@ -278,7 +275,8 @@ fn table(quotient: &Quotient, words: &[String]) -> String {
     let _ = writeln!(out, "  {:width$} │ {}", "", head.join(" ").trim_end());
     let _ = writeln!(out, "  {}┼{}", "─".repeat(width + 1), "─".repeat((width + 1) * order as usize));
     for x in 0..order {
-        let row: Vec<String> = (0..order).map(|y| format!("{:width$}", cell(quotient.product(x, y)))).collect();
+        let row: Vec<String> =
+            (0..order).map(|y| format!("{:width$}", cell(quotient.product(x, y)))).collect();
         let _ = writeln!(out, "  {:width$} │ {}", cell(x), row.join(" ").trim_end());
     }
     out

@@ -5,8 +5,8 @@
 //! contradicting sum are letters of their own, with powers up to a bound. Outcomes in such a monoid are found by search
 //! over its elements, which are few. They may be wrong: what is learnt from them is proved afterwards or given up.
 
-use std::collections::BinaryHeap;
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::mem::size_of;
 use std::ops::ControlFlow;
 
@@ -219,7 +219,8 @@ impl Belief {
                 None => free.push((*heap, count.max(2))),
             }
         }
-        let index = |heap: u64| self.letters.iter().find(|letter| letter.heap == heap).map(|letter| letter.index);
+        let index =
+            |heap: u64| self.letters.iter().find(|letter| letter.heap == heap).map(|letter| letter.index);
         if free.iter().all(|(heap, least)| index(*heap).is_some_and(|index| index >= *least)) {
             free.iter_mut().for_each(|one| one.1 = index(one.0).unwrap_or(0) + 2);
         }
@@ -322,7 +323,12 @@ impl Belief {
     }
 
     /// Decides an element that is not known by what is known; if that does not do, puts it on the stack.
-    fn enter(&mut self, element: Element, stack: &mut Vec<Frame>, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
+    fn enter(
+        &mut self,
+        element: Element,
+        stack: &mut Vec<Frame>,
+        work: &mut Work<'_>,
+    ) -> Result<Option<bool>, Stop> {
         work.spend(1)?;
         let sum = &self.sums[(element.0 >> HIGHEST) as usize];
         if let Some(x) = sum.before.filter(|_| element.0 & 15 == 0) {
@@ -361,7 +367,9 @@ impl Belief {
         if !look(Element(powers), normal ^ sum.normal, &sum.options) {
             for (i, letter) in self.letters.iter().enumerate() {
                 let one = 1u128 << (4 * i);
-                if powers & (15 * one) != 0 && look(Element(element.0 - one), normal ^ letter.normal, &letter.options) {
+                if powers & (15 * one) != 0
+                    && look(Element(element.0 - one), normal ^ letter.normal, &letter.options)
+                {
                     break;
                 }
             }

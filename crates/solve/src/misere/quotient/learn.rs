@@ -23,7 +23,7 @@ use crate::{Stop, Work};
 const MOST: usize = 1 << 13;
 
 /// How often a belief may contradict itself before search is asked.
-const ATTEMPTS: usize = 40;
+const ATTEMPTS: usize = 100;
 
 /// For each context whether the sum with it is lost, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -240,7 +240,14 @@ impl<'g> Learner<'g> {
         }
         let mut attempts = 0;
         loop {
-            let steps = self.close(work)?;
+            let steps = match self.close(work)? {
+                Ok(steps) => steps,
+                Err(word) => {
+                    attempts += 1;
+                    self.tell_apart(&word, None, attempts, work)?;
+                    continue;
+                }
+            };
             if let Some(context) = self.unequal_paths(&steps, work)? {
                 self.contexts.push(context);
                 continue;
@@ -256,26 +263,37 @@ impl<'g> Learner<'g> {
                 Ok(verified) => return Ok(verified),
                 Err(wrong) => wrong,
             };
-            if !self.refine(&found, &monoid, &elements, work)?
-                && let Some(belief) = &self.belief
-            {
-                // The outcomes contradict themselves: more heaps have to be told apart.
-                let mut free = belief.freed(&found[0]);
-                let (mut products, mut images) = (monoid.products().to_vec(), elements);
-                if belief.is_coarse_for(products.len()) {
-                    free = belief.finer(&free);
-                    (products, images) = belief.base();
-                }
-                self.forget();
+            if !self.refine(&found, &monoid, &elements, work)? {
                 attempts += 1;
-                if attempts < ATTEMPTS {
-                    let base = Base { products: &products, elements: &images };
-                    self.believe(Some(base), &free, work)?;
-                } else {
-                    self.doubt(work)?;
-                }
+                self.tell_apart(&found[0], Some((&monoid, &elements)), attempts, work)?;
             }
         }
+    }
+
+    /// What is believed contradicts itself at this sum: its heaps have to be told apart. What was learnt is the base of
+    /// the next attempt, if there is such a thing and it has not grown out of all proportion.
+    fn tell_apart(
+        &mut self,
+        sum: &[u64],
+        learnt: Option<(&Monoid, &[u32])>,
+        attempts: usize,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let Some(belief) = &self.belief else { return Ok(()) };
+        let free = belief.freed(sum);
+        let learnt = learnt.filter(|(monoid, _)| !belief.is_coarse_for(monoid.order()));
+        let (free, products, elements) = match learnt {
+            Some((monoid, elements)) => (free, monoid.products().to_vec(), elements.to_vec()),
+            None => {
+                let (products, elements) = belief.base();
+                (belief.finer(&free), products, elements)
+            }
+        };
+        self.forget();
+        if attempts > ATTEMPTS {
+            return self.doubt(work);
+        }
+        self.believe(Some(Base { products: &products, elements: &elements }), &free, work)
     }
 
     /// Begins to believe in a monoid in which these heaps are letters.
@@ -350,8 +368,26 @@ impl<'g> Learner<'g> {
         Ok(())
     }
 
-    /// Adds representatives until each one with a heap more has the row of one; the products that gives.
-    fn close(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Stop> {
+    /// Whether what is believed of a sum is not what follows from what is believed of its options.
+    fn contradicts(&mut self, sum: &[u64], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let Some(belief) = &mut self.belief else { return Ok(false) };
+        let sums = with_options(self.game, sum);
+        let mut option_lost = false;
+        for option in &sums[1..] {
+            let element = belief.element(option);
+            if belief.is_lost(element, work)? {
+                option_lost = true;
+                break;
+            }
+        }
+        let element = belief.element(sum);
+        let lost = belief.is_lost(element, work)?;
+        Ok(sums.len() > 1 && lost == option_lost)
+    }
+
+    /// Adds representatives until each one with a heap more has the row of one; the products that gives, or a sum at
+    /// which what is believed contradicts itself.
+    fn close(&mut self, work: &mut Work<'_>) -> Result<Result<Vec<Vec<u32>>, Vec<u64>>, Stop> {
         let mut index: FxHashMap<Row, u32> = FxHashMap::default();
         for x in 0..self.representatives.len() {
             let (mut row, word) = (std::mem::take(&mut self.alone[x]), self.representatives[x].clone());
@@ -378,6 +414,9 @@ impl<'g> Learner<'g> {
                     let found = *index.entry(row.clone()).or_insert(next as u32);
                     products.push(found);
                     if found as usize == next {
+                        if self.contradicts(&word, work)? {
+                            return Ok(Err(word));
+                        }
                         self.representatives.push(word);
                         self.alone.push(row.clone());
                         self.beside.push(Vec::new());
@@ -393,7 +432,7 @@ impl<'g> Learner<'g> {
             }
             steps.push(products);
         }
-        Ok(steps)
+        Ok(Ok(steps))
     }
 
     /// If two generators do not commute, a context that tells more classes apart.

@@ -48,7 +48,9 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
         thread::scope(|scope| {
             for _ in 0..context.threads {
                 scope.spawn(|| {
-                    while let Some(index) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|i| *i < codes.len()) {
+                    while let Some(index) =
+                        Some(next.fetch_add(1, Ordering::Relaxed)).filter(|i| *i < codes.len())
+                    {
                         let mut own = Work::new(budget).with_cancel(cancel.clone());
                         let Ok(one) = examine(&codes[index], to, &mut own) else { break };
                         *found[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(one);
@@ -149,7 +151,9 @@ impl Report<'_> {
             };
             let nature = if found.tame { "census-tame" } else { "census-wild" };
             let claim = if found.repetition.is_some() { "census-proved" } else { "census-computed" };
-            let part = |part: fn(Repetition) -> u64| found.repetition.map_or(String::new(), |one| part(one).to_string());
+            let part = |part: fn(Repetition) -> u64| {
+                found.repetition.map_or(String::new(), |one| part(one).to_string())
+            };
             vec![
                 code.to_string(),
                 found.order.to_string(),
