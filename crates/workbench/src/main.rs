@@ -1,12 +1,13 @@
 //! Marienbad: the workbench for impartial games.
 //!
 //! The command line is [`cli`]; its messages come from [`language`], its tables from [`table`], its drawings from
-//! [`picture`].
+//! [`picture`]; [`web`] is what `marienbad serve` opens.
 
 mod cli;
 mod language;
 mod picture;
 mod table;
+mod web;
 
 use std::process::ExitCode;
 
