@@ -21,6 +21,7 @@ mod judge;
 mod long;
 mod near;
 mod quick;
+mod quotients;
 mod results;
 mod typed;
 mod values;
@@ -28,7 +29,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position};
 pub use judge::Judge;
 pub use long::Kept;
 pub use results::{MoveResult, QUICK, Results};
@@ -123,6 +124,9 @@ pub trait Game: Send + Sync {
 
     /// Somebody who answers short questions about many positions and remembers what he has learnt.
     fn judge(&self) -> Box<dyn Judge + '_>;
+
+    /// Genus and misère canonical form of a position, for games on single heaps.
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

@@ -12,8 +12,9 @@ use marienbad_rules::{
 use super::compounds::SeveralMoves;
 use super::judge::Remembering;
 use super::near;
+use super::quotients::QuotientMemory;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Judge, Kept, Outcome, Position, Results};
+use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
@@ -32,6 +33,9 @@ pub const MOVE_LIMIT: usize = 10_000;
 /// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
 pub(super) const MOVES_LOOKED_AT: u64 = 20_000_000;
 
+/// The longest canonical form that is written.
+const LONGEST_FORM: usize = 400;
+
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
@@ -41,6 +45,7 @@ pub(super) struct Typed<R: Ruleset> {
     pub(super) ruleset: R,
     entry: &'static Entry,
     pub(super) closed: Option<Box<dyn ClosedForm<R>>>,
+    pub(super) quotient: QuotientMemory,
 }
 
 /// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
@@ -71,7 +76,13 @@ impl Winners {
 
 impl<R: Ruleset> Typed<R> {
     pub(super) fn new(name: &str, ruleset: R, entry: &'static Entry) -> Self {
-        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>() }
+        Self {
+            name: name.to_owned(),
+            ruleset,
+            entry,
+            closed: closed_form::<R>(),
+            quotient: QuotientMemory::default(),
+        }
     }
 
     pub(super) fn position(&self, sum: Vec<R::Position>) -> Position {
@@ -436,10 +447,12 @@ impl<R: Ruleset> Game for Typed<R> {
         match convention.play {
             Play::Normal => self.by_values(sum, Values::new(&self.ruleset), work),
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
-                Some((game, heaps)) if misere::Search::takes(&heaps) => {
-                    self.by_misere_search(game, sum, &heaps, work)
-                }
-                _ => {
+                Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
+                    Some(answer) => Ok(answer),
+                    None if misere::Search::takes(&heaps) => self.by_misere_search(game, sum, &heaps, work),
+                    None => self.by_search(sum, convention, work),
+                },
+                None => {
                     let regions = Regions::of(&self.ruleset);
                     match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
                         Some(answer) => Ok(answer),
@@ -552,6 +565,17 @@ impl<R: Ruleset> Game for Typed<R> {
 
     fn judge(&self) -> Box<dyn Judge + '_> {
         Box::new(Remembering::new(self))
+    }
+
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop> {
+        let heaps = heap_sizes(position.components::<R::Position>());
+        let Some((game, heaps)) = self.ruleset.heap_game().zip(heaps) else { return Ok(None) };
+        let mut forms = misere::HeapForms::new(game);
+        let form = forms.sum(&heaps, work)?;
+        let forms = forms.forms();
+        let genus = forms.genus(form).clone();
+        let text = forms.text(form, LONGEST_FORM);
+        Ok(Some(MisereForm { genus, tame: forms.is_tame(form), text }))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -2,6 +2,7 @@
 
 mod kept;
 mod print;
+mod quotients;
 mod report;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -33,6 +34,9 @@ const TICK: u64 = 1 << 12;
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let digits = arguments.get_one::<u64>("digits").map_or(1, |d| *d as usize);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(1);
+    if arguments.get_flag("misere") {
+        return quotients::run(context, arguments, digits, to);
+    }
     let in_print = match arguments.get_one::<String>("against") {
         Some(path) => Some(print::read(context.language, path, &read_text(context.language, path)?)?),
         None => None,

@@ -8,12 +8,15 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, Position, QUICK};
+use marienbad_solve::question::{self, Game, MisereForm, Position, QUICK};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 
 use super::failure::Failure;
 use crate::language::Language;
+
+/// What genus and canonical form may cost: they are an addition to an answer.
+const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
 /// The surroundings of a command.
 pub struct Context {
@@ -52,6 +55,11 @@ impl Context {
         };
         let threads = matches.get_one::<u16>("threads").map_or(1, |n| usize::from(*n));
         Ok(Self { language, threads, budget, cancel: interrupted() })
+    }
+
+    /// The budget, if one was asked for.
+    pub fn asked_budget(&self) -> Option<Budget> {
+        (self.budget != Budget::default()).then_some(self.budget)
     }
 
     /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
@@ -100,6 +108,12 @@ impl Context {
     /// As [`Context::compute`], with the memory of the budget only: the command deals out the steps itself.
     pub fn compute_without_steps<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_within(Budget { nodes: u64::MAX, ..self.budget }, run)
+    }
+
+    /// Genus and canonical form of a position in misère play, where a short effort finds them.
+    pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
+        let mut work = Work::new(FORM).with_cancel(self.cancel.clone());
+        game.misere_form(position, &mut work).ok().flatten()
     }
 
     /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.

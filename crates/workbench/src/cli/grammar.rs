@@ -41,6 +41,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve xxx 43 --misere",
             "marienbad solve xxx 5,3 --compound conjunctive --misere",
             "marienbad solve xxx 9 --misere --turns 2:1",
+            "marienbad solve 0.77 1000000000,999999999,7 --misere",
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
@@ -92,9 +93,16 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad sequence xxx --misere --lost --to 100 --checkpoint rows",
         ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "quotient" => &[
+            "marienbad quotient 0.77 --to 200 --certificate kayles-quotient.txt",
+            "marienbad quotient 0.75 --to 60",
+            "marienbad quotient grundy --to 12 --genus",
+            "marienbad quotient 0.137 --to 24 --json",
+        ],
         "census" => &[
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
+            "marienbad census --digits 1 --to 100 --misere",
         ],
         "conjecture" => &[
             "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",
@@ -369,6 +377,13 @@ pub fn command(language: Language) -> Command {
             )
             .arg(out()),
         sub("period").arg(game()).arg(to()).arg(certificate()).args(checkpoint()).arg(json()).arg(out()),
+        sub("quotient")
+            .arg(game())
+            .arg(to().required(true))
+            .arg(certificate())
+            .arg(Arg::new("genus").long("genus").action(ArgAction::SetTrue).help(say("cli-arg-genus")))
+            .arg(json())
+            .arg(out()),
         sub("code")
             .subcommand_help_heading(say("cli-subcommands"))
             .args(turn_and_coins())
@@ -400,8 +415,15 @@ pub fn command(language: Language) -> Command {
                     .help(say("cli-arg-digits")),
             )
             .arg(to().required(true).value_parser(value_parser!(u64).range(1..)))
-            .args(checkpoint())
-            .arg(Arg::new("against").long("against").value_name("FILE").help(say("cli-arg-against")))
+            .arg(misere())
+            .args(checkpoint().map(|one| one.conflicts_with("misere")))
+            .arg(
+                Arg::new("against")
+                    .long("against")
+                    .value_name("FILE")
+                    .conflicts_with("misere")
+                    .help(say("cli-arg-against")),
+            )
             .arg(format(&CENSUS_FORMATS))
             .arg(json())
             .arg(out()),

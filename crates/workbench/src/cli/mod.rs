@@ -16,6 +16,7 @@ pub mod nim;
 mod output;
 pub mod period;
 pub mod play;
+mod quotient;
 pub mod rules;
 mod saved;
 pub mod sequence;
@@ -89,6 +90,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("study", arguments)) => study::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
+        Some(("quotient", arguments)) => quotient::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
         Some(("conjecture", arguments)) => conjecture::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),

@@ -33,7 +33,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         certificate(context, &*game, &position, convention, &answer, path)?;
     }
     let text = if arguments.get_flag("json") {
-        format!("{}\n", to_json(&*game, &position, convention, &answer))
+        let mut object = to_json(&*game, &position, convention, &answer);
+        if convention.play == Play::Misere && game.heap_game().is_some() {
+            let form = context.short_form(&*game, &position);
+            object["genus"] = json!(form.as_ref().map(|form| form.genus.to_string()));
+            object["tame"] = json!(form.as_ref().map(|form| form.tame));
+            object["misere_value"] = json!(form.as_ref().map(|form| form.genus.misere_value()));
+        }
+        format!("{object}\n")
     } else {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &answer, shown)

@@ -110,6 +110,28 @@ impl<'g> Heaps<'g> {
         Ok(())
     }
 
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    pub(super) fn atoms(
+        &mut self,
+        last: u64,
+        work: &mut Work<'_>,
+    ) -> Result<(Vec<Vec<u64>>, Option<u64>), Stop> {
+        self.learn(Atom::try_from(last).unwrap_or(LARGEST).min(LARGEST), work)?;
+        let star = self.list.iter().position(|heap| heap.word == [STAR]).map(|star| star as u64);
+        let star = star.filter(|star| *star < last);
+        let of = |(n, heap): (u64, &Heap)| match star {
+            Some(star) => {
+                let heap_of = |atom: &Atom| if *atom == STAR { star } else { u64::from(*atom) };
+                heap.word.iter().map(heap_of).collect()
+            }
+            None if n == 0 => Vec::new(),
+            None => vec![n],
+        };
+        let known = (0..=last).zip(&self.list).map(of);
+        let beyond = (self.list.len() as u64..=last).map(|n| vec![n]);
+        Ok((known.chain(beyond).collect(), star))
+    }
+
     /// The heap as a word; the heap itself once the reductions have cost too much.
     fn reduction(&mut self, heap: Atom, work: &mut Work<'_>) -> Result<Vec<Atom>, Stop> {
         let plain = if heap == 0 { Vec::new() } else { vec![heap] };

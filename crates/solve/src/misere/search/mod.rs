@@ -102,6 +102,15 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    pub(super) fn atoms(
+        &mut self,
+        last: u64,
+        work: &mut Work<'_>,
+    ) -> Result<(Vec<Vec<u64>>, Option<u64>), Stop> {
+        self.heaps.atoms(last, work)
+    }
+
     /// Whether a sum is small enough for this engine.
     pub fn takes(heaps: &[u64]) -> bool {
         heaps.iter().fold(0, |total: u64, heap| total.saturating_add(*heap)) <= u64::from(LARGEST)
