@@ -148,7 +148,9 @@ fn other_play(table: &Table) -> Markup {
 /// The board, on which each thing leads on.
 fn drawn(table: &Table) -> Markup {
     let language = table.language;
-    let movable = table.convention.compound == Compound::Disjunctive && table.walks();
+    let movable = table.convention.compound == Compound::Disjunctive
+        && table.walks()
+        && table.board.carries_positions();
     let here = table.next(&table.position);
     let href = |key: &str, pick: Pick<'_>| {
         movable.then(|| match pick {
