@@ -1,5 +1,6 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
+mod load;
 mod tools;
 
 use std::path::PathBuf;
@@ -18,10 +19,11 @@ const STEPS: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => test(),
+        Some("load") => load::run(std::env::args().nth(2).as_deref()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         _ => {
             eprintln!(
-                "usage: cargo xtask test     formatting, clippy, rustdoc and every test; installs what they need\n       cargo xtask tools    only installs what the tests need (chromium, chromedriver, tmux, axe)"
+                "usage: cargo xtask test     formatting, clippy, rustdoc and every test; installs what they need\n       cargo xtask tools    only installs what the tests need (chromium, chromedriver, tmux, axe)\n       cargo xtask load     200 players and eight analyses at once, with their waiting times"
             );
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! Matches as they are played, and what a learner remembers, in one SQLite file.
+//! Matches as they are played, and what a learner remembers, in one `SQLite` file.
 //!
 //! A match is one row with its line of text, so that any program that reads lines of matches can read the file. Every
 //! write is on the disk before it is reported, and several processes can use the file together (write-ahead log).

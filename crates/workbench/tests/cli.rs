@@ -282,9 +282,32 @@ fn run_line(line: &str) {
     if !certificate.exists() {
         out(&["period", "0.77", "--certificate", &certificate.to_string_lossy()]);
     }
+    if arguments[0] == "serve" {
+        return serves(line, &arguments, &folder);
+    }
     let output =
         Command::new(env!("CARGO_BIN_EXE_marienbad")).args(&arguments).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A server does not end by itself: it is enough that it opens, or that somebody else has its address already.
+fn serves(line: &str, arguments: &[&str], folder: &Path) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments)
+        .args(["--lang", "en"])
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut said)
+        .unwrap();
+    let _ = server.kill();
+    let left = server.wait_with_output().unwrap();
+    let wrong = String::from_utf8_lossy(&left.stderr);
+    assert!(said.contains("http://127.0.0.1:") || wrong.contains("already in use"), "{line}: {said}{wrong}");
 }
 
 #[test]

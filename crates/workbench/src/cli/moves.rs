@@ -32,7 +32,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     results.stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
-fn to_json(game: &dyn Game, position: &Position, convention: Convention, results: &Results) -> Value {
+/// The object of the contract.
+pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, results: &Results) -> Value {
     let one = |result: &marienbad_solve::question::MoveResult| {
         json!({
             "move": result.choice.text,
@@ -86,7 +87,8 @@ fn in_words(
     ));
     let listed = &results.moves[..results.moves.len().min(shown)];
     let width = listed.iter().map(|one| one.choice.text.chars().count()).max().unwrap_or(0);
-    let words = ["wins", "loses", "open"].map(|word| language.say(&format!("moves-result-{word}")));
+    let words =
+        ["moves-result-wins", "moves-result-loses", "moves-result-open"].map(|word| language.say(word));
     let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
     for one in listed {
         let word = match one.outcome {

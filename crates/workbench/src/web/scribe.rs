@@ -1,7 +1,7 @@
 //! Writes matches to the disk. One thread writes all that has come in since its last write in one go: two hundred
 //! players cost a few flushes of the disk, and each still waits until his move is there.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -26,7 +26,7 @@ pub struct Scribe {
 
 impl Scribe {
     /// Opens the file twice.
-    pub fn open(path: &PathBuf) -> Result<Self, ShelfError> {
+    pub fn open(path: &Path) -> Result<Self, ShelfError> {
         let writer = Shelf::open(path)?;
         let reader = Shelf::open(path)?;
         let (tasks, incoming) = sync_channel(MOST);

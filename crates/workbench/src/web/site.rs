@@ -1,7 +1,7 @@
 //! What all requests share, and one visit.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -56,7 +56,7 @@ pub enum NoSite {
 
 impl Site {
     /// A site for this address, with its matches in this file.
-    pub fn open(own: SocketAddr, matches: &PathBuf) -> Result<Self, NoSite> {
+    pub fn open(own: SocketAddr, matches: &Path) -> Result<Self, NoSite> {
         let cores = available_parallelism().map_or(2, usize::from);
         let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
             let patience =

@@ -4,7 +4,7 @@ use marienbad_nimbers::expr::Limits;
 use marienbad_rules::Play;
 use marienbad_solve::Work;
 use marienbad_solve::question::Choice;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::super::address;
 use super::Asked;
@@ -26,10 +26,9 @@ fn written(value: &Value) -> Vec<u8> {
 }
 
 /// How many of these fit.
-fn fitting(moves: &[Choice]) -> usize {
+fn fitting<'a>(moves: impl Iterator<Item = &'a Choice>) -> usize {
     let mut bytes = 0;
     moves
-        .iter()
         .take_while(|choice| {
             bytes += choice.text.len() + choice.to.text().len();
             bytes <= BYTES
@@ -37,6 +36,8 @@ fn fitting(moves: &[Choice]) -> usize {
         .count()
 }
 
+// The same form as all the others.
+#[allow(clippy::unnecessary_wraps)]
 pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&cli::games::to_json(asked.language)))
 }
@@ -46,20 +47,16 @@ pub fn rules(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&cli::rules::to_json(asked.language, &*game)))
 }
 
-pub fn moves(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
-    let all = game.moves(&position, MOVES + 1);
-    let shown = fitting(&all).min(MOVES);
-    let list: Vec<Value> =
-        all[..shown].iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
-    Ok(written(&json!({
-        "schema": 1,
-        "game": game.name(),
-        "position": position.text(),
-        "moves": list,
-        "moves_complete": shown == all.len(),
-    })))
+    let convention = address::convention(&asked.query)?;
+    // What is not settled when the time is over stays open in the list.
+    let mut results = game.results(&position, convention, MOVES, work);
+    let shown = fitting(results.moves.iter().map(|one| &one.choice));
+    results.complete &= shown == results.moves.len();
+    results.moves.truncate(shown);
+    Ok(written(&cli::moves::to_json(&*game, &position, convention, &results)))
 }
 
 pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
@@ -67,7 +64,7 @@ pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
     let mut answer = game.solve(&position, convention, work)?;
-    let shown = fitting(&answer.moves);
+    let shown = fitting(answer.moves.iter());
     answer.moves_complete &= shown == answer.moves.len();
     answer.moves.truncate(shown);
     Ok(written(&cli::solve::to_json(&*game, &position, convention, &answer)))
@@ -78,7 +75,7 @@ pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
     let (mut answer, reason) = marienbad_play::explain(&*game, &position, convention, work)?;
-    let shown = fitting(&answer.moves);
+    let shown = fitting(answer.moves.iter());
     answer.moves_complete &= shown == answer.moves.len();
     answer.moves.truncate(shown);
     let value = cli::explain::to_json(asked.language, &*game, &position, convention, &answer, &reason);

@@ -144,10 +144,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
     },
     Endpoint {
         name: "moves",
-        about: "web-api-moves",
-        parameters: &[GAME, POSITION, LANG],
-        fields: &["schema", "game", "position", "moves", "moves_complete"],
-        heavy: false,
+        about: "cli-cmd-moves",
+        parameters: &[GAME, POSITION, MISERE, COMPOUND, TURNS, LANG],
+        fields: &["schema", "game", "position", "play", "moves", "moves_complete", "open", "claim", "method"],
+        heavy: true,
         answer: answers::moves,
     },
     Endpoint {
