@@ -16,14 +16,14 @@ use crate::{Stop, Work};
 /// The values of the nodes of a few graphs, as far as they were needed.
 #[derive(Debug, Default)]
 pub struct Acyclic {
-    graphs: Vec<Values>,
+    graphs: Vec<Known>,
 }
 
 /// A node whose value is not known.
 const OPEN: u32 = u32::MAX;
 
 #[derive(Debug)]
-struct Values {
+struct Known {
     /// Some token on the graph.
     on: Token,
     values: Vec<u32>,
@@ -44,7 +44,7 @@ impl Acyclic {
                 let nodes = token.graph().nodes();
                 work.hold(nodes * size_of::<u32>())?;
                 let values = vec![OPEN; nodes];
-                self.graphs.push(Values { on: token.clone(), values, seen: Vec::new() });
+                self.graphs.push(Known { on: token.clone(), values, seen: Vec::new() });
                 self.graphs.len() - 1
             }
         };
@@ -52,7 +52,7 @@ impl Acyclic {
     }
 }
 
-impl Values {
+impl Known {
     /// Depth first; the stack holds nodes with the number of arrows that were followed.
     fn value(&mut self, graph: &Arrows, node: u32, work: &mut Work<'_>) -> Result<u32, Stop> {
         let mut stack = vec![(node, 0)];
