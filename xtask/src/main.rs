@@ -1,5 +1,9 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
+mod load;
+mod tools;
+
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// One step of `cargo xtask test`: what it is called and the cargo arguments that run it.
@@ -15,14 +19,34 @@ const STEPS: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => test(),
+        Some("load") => load::run(std::env::args().nth(2).as_deref()),
+        Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         _ => {
-            eprintln!("usage: cargo xtask test    formatting, clippy, rustdoc and every test");
+            eprintln!(
+                "usage: cargo xtask test     formatting, clippy, rustdoc and every test; installs what they need\n       cargo xtask tools    only installs what the tests need (chromium, chromedriver, tmux, axe)\n       cargo xtask load     200 players and eight analyses at once, with their waiting times"
+            );
             ExitCode::from(2)
         }
     }
 }
 
+/// Where cargo builds: what the tests fetch lies there too.
+fn target() -> PathBuf {
+    let here = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target");
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(here, PathBuf::from)
+}
+
+fn ensure_tools() -> Result<(), ExitCode> {
+    tools::ensure(&target()).map_err(|advice| {
+        eprintln!("== tools for the tests: {advice}");
+        ExitCode::FAILURE
+    })
+}
+
 fn test() -> ExitCode {
+    if let Err(failed) = ensure_tools() {
+        return failed;
+    }
     for (name, args) in STEPS {
         eprintln!("== {name}: cargo {}", args.join(" "));
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -17,6 +17,7 @@ const MOVES_IN_MID_TURN: usize = 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stage {
     play: Play,
+    compound: Compound,
     turns: Turns,
     left: NonZeroU32,
 }
@@ -24,7 +25,8 @@ pub struct Stage {
 impl Stage {
     /// The beginning of the first turn.
     pub fn start(convention: Convention) -> Self {
-        Self { play: convention.play, turns: convention.turns, left: convention.turns.mover }
+        let Convention { play, compound, turns } = convention;
+        Self { play, compound, turns, left: turns.mover }
     }
 
     /// After one more move.
@@ -64,9 +66,14 @@ impl Stage {
         self.play
     }
 
+    /// How a sum is played.
+    pub fn compound(self) -> Compound {
+        self.compound
+    }
+
     /// The convention as the player to move sees it at the beginning of a turn.
     pub fn convention(self) -> Convention {
-        Convention { play: self.play, compound: Compound::Disjunctive, turns: self.turns }
+        Convention { play: self.play, compound: self.compound, turns: self.turns }
     }
 
     /// Whether the player to move has won when no move is left.
@@ -115,7 +122,7 @@ pub fn assess(
     if stage.left() > LONGEST_TURN {
         return Err(Stop::TooLarge { what: stage.to_string(), max: LONGEST_TURN.to_string() });
     }
-    let choices = game.moves(position, MOVES_IN_MID_TURN + 1);
+    let choices = game.moves_in(position, stage.compound(), MOVES_IN_MID_TURN + 1);
     if choices.is_empty() {
         let wins = stage.wins_at_the_end();
         return Ok(Assessment { wins, moves: Vec::new(), complete: true, answer: None });
@@ -148,10 +155,13 @@ mod tests {
         {
             let game = question::open(name).unwrap();
             let position = game.parse(position, &NoFiles).unwrap();
-            for turns in ["2:1", "1:2", "2:3", "3:1"] {
+            let all = ["2:1", "1:2", "2:3", "3:1"]
+                .iter()
+                .flat_map(|turns| Compound::ALL.iter().map(move |compound| (*turns, *compound)));
+            for (turns, compound) in all {
                 for play in [Play::Normal, Play::Misere] {
                     let turns = turns.parse().unwrap();
-                    let stage = Stage::start(Convention { play, turns, ..Convention::default() });
+                    let stage = Stage::start(Convention { play, turns, compound });
                     let whole = assess(&*game, &position, stage, &mut work).unwrap();
                     let good = |choice: &Choice| {
                         let after =
@@ -159,7 +169,7 @@ mod tests {
                         after.unwrap().wins == stage.keeps_the_move()
                     };
                     let by_hand: Vec<String> = game
-                        .moves(&position, usize::MAX)
+                        .moves_in(&position, compound, 10_000)
                         .into_iter()
                         .filter(good)
                         .map(|choice| choice.text)

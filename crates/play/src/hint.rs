@@ -1,5 +1,6 @@
 //! Hints in steps: is there a winning move; in which component; the move; why.
 
+use marienbad_rules::Compound;
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
 
@@ -42,7 +43,7 @@ pub fn hint(
     stage: Stage,
     work: &mut Work<'_>,
 ) -> Result<Vec<Hint>, Stop> {
-    if game.moves(position, 1).is_empty() {
+    if game.moves_in(position, stage.compound(), 1).is_empty() {
         return Ok(vec![Hint::Over]);
     }
     let found = assess(game, position, stage, work)?;
@@ -54,7 +55,10 @@ pub fn hint(
     let mut hints = vec![Hint::Won];
     let components: Vec<String> =
         found.answer.iter().flat_map(|answer| &answer.components).map(|part| part.position.clone()).collect();
-    if let Some((number, component)) = component(&choice, &components) {
+    // Where several components move at once there is no one place to point at.
+    if stage.compound() == Compound::Disjunctive
+        && let Some((number, component)) = component(&choice, &components)
+    {
         hints.push(Hint::Where { number, component });
     }
     hints.push(Hint::Move(choice.clone()));

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins from here),
-//! [`Opponent`] with its [`Level`] and [`Memory`], [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match,
-//! [`tournament()`].
+//! [`Parts`] (a move in several components), [`random_position`], [`Opponent`] with its [`Level`] and [`Memory`],
+//! [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match, [`tournament()`].
 
 mod assess;
 mod chance;
@@ -33,6 +33,8 @@ mod matches;
 mod memory;
 mod notation;
 mod opponent;
+mod parts;
+mod random;
 mod reason;
 mod resistance;
 mod review;
@@ -45,6 +47,8 @@ pub use level::{BadLevel, Level};
 pub use matches::{Match, MatchError, NodeId, Side};
 pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
-pub use reason::{Reason, explain};
+pub use parts::Parts;
+pub use random::random_position;
+pub use reason::{Reason, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review};
 pub use tournament::{Score, tournament};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marienbad_rules::catalogue::NameError;
-use marienbad_rules::{Compound, Convention, Files, ParseError, Play};
+use marienbad_rules::{Convention, Files, ParseError, Play};
 use marienbad_solve::question::{self, Game, Position};
 
 use crate::Stage;
@@ -43,9 +43,6 @@ pub enum MatchError {
     /// The position is not written as the game wants it.
     #[error(transparent)]
     Position(#[from] ParseError),
-    /// Matches move in one component at a time.
-    #[error("a match is played in the disjunctive compound, not {}", .0.word())]
-    Compound(Compound),
     /// This is no move here.
     #[error("{0} is not a move here")]
     Illegal(String),
@@ -61,6 +58,11 @@ pub struct NodeId(usize);
 impl NodeId {
     /// The starting position.
     pub const ROOT: Self = Self(0);
+
+    /// Its number, by which [`Match::place`] finds it again as long as no move is added.
+    pub fn index(self) -> usize {
+        self.0
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -105,9 +107,6 @@ impl Match {
         convention: Convention,
         names: [&str; 2],
     ) -> Result<Self, MatchError> {
-        if convention.compound != Compound::Disjunctive {
-            return Err(MatchError::Compound(convention.compound));
-        }
         let root = Node {
             parent: None,
             text: String::new(),
@@ -183,6 +182,16 @@ impl Match {
         self.nodes[place.0].parent
     }
 
+    /// How many places the tree has.
+    pub fn places(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The place with this number.
+    pub fn place(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index))
+    }
+
     /// The continuations that were played from a place, the main line first.
     pub fn children(&self, place: NodeId) -> &[NodeId] {
         &self.nodes[place.0].children
@@ -205,8 +214,10 @@ impl Match {
             self.here = child;
             return Ok(child);
         }
-        let position =
-            self.game.play(&node.position, mv).ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
+        let position = self
+            .game
+            .play_in(&node.position, self.convention.compound, mv)
+            .ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
         let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
         let new = Node {
             parent: Some(self.here),
@@ -242,7 +253,7 @@ impl Match {
 
     /// Whether no move is left.
     pub fn is_over(&self) -> bool {
-        self.game.moves(self.position(), 1).is_empty()
+        self.game.moves_in(self.position(), self.convention.compound, 1).is_empty()
     }
 
     /// Who has won, if the match is over.

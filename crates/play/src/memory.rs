@@ -6,23 +6,26 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use marienbad_rules::Play;
+use marienbad_rules::{Compound, Play};
 
 use crate::{Match, NodeId, Side, Stage};
 
 const HEAD: &str = "memory/1";
 
-/// The memory of a learner for one game and one winning rule.
+/// The memory of a learner for one game, one winning rule and one way of playing sums.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Memory {
     game: String,
     play: Play,
+    compound: Compound,
     bad: BTreeSet<String>,
 }
 
 /// Why a text is not a memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a learner's memory: its first line is memory/1, the game, normal or misere, between tabs")]
+#[error(
+    "not a learner's memory: its first line is memory/1, the game, normal or misere, the compound if it is not the usual one, between tabs"
+)]
 pub struct MemoryError;
 
 /// A position together with the stage of the turn, where turns have several moves.
@@ -32,13 +35,15 @@ fn key(position: &str, stage: Stage) -> String {
 
 impl Memory {
     /// Nothing yet.
-    pub fn new(game: &str, play: Play) -> Self {
-        Self { game: game.to_owned(), play, bad: BTreeSet::new() }
+    pub fn new(game: &str, play: Play, compound: Compound) -> Self {
+        Self { game: game.to_owned(), play, compound, bad: BTreeSet::new() }
     }
 
-    /// Whether it is about this match's game and winning rule.
+    /// Whether it is about this match's game, winning rule and compound.
     pub fn fits(&self, game: &Match) -> bool {
-        self.game == game.game().name() && self.play == game.winning_rule()
+        self.game == game.game().name()
+            && self.play == game.winning_rule()
+            && self.compound == game.convention().compound
     }
 
     /// Whether leaving this position is known to be bad.
@@ -84,17 +89,26 @@ impl Memory {
     pub fn read(text: &str) -> Result<Self, MemoryError> {
         let mut lines = text.lines();
         let head: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
-        let [HEAD, game, play] = head[..] else { return Err(MemoryError) };
+        let (game, play, compound) = match head[..] {
+            [HEAD, game, play] => (game, play, Compound::Disjunctive.word()),
+            [HEAD, game, play, compound] => (game, play, compound),
+            _ => return Err(MemoryError),
+        };
+        let compound = Compound::ALL.into_iter().find(|known| known.word() == compound).ok_or(MemoryError)?;
         let play = [Play::Normal, Play::Misere].into_iter().find(|known| known.word() == play);
         let bad = lines.filter(|line| !line.trim().is_empty()).map(str::to_owned).collect();
-        Ok(Self { game: game.to_owned(), play: play.ok_or(MemoryError)?, bad })
+        Ok(Self { game: game.to_owned(), play: play.ok_or(MemoryError)?, compound, bad })
     }
 }
 
 /// A first line, then one position a line.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEAD}\t{}\t{}", self.game, self.play.word())?;
+        write!(f, "{HEAD}\t{}\t{}", self.game, self.play.word())?;
+        if self.compound != Compound::Disjunctive {
+            write!(f, "\t{}", self.compound.word())?;
+        }
+        writeln!(f)?;
         self.bad.iter().try_for_each(|position| writeln!(f, "{position}"))
     }
 }

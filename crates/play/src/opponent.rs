@@ -1,6 +1,6 @@
 //! Opponents: they look at a match and choose a move.
 
-use marienbad_rules::Play;
+use marienbad_rules::{Compound, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Budget, Cancel, Work};
 
@@ -99,14 +99,16 @@ impl Opponent {
 
     fn memory_for(&mut self, game: &Match) -> &mut Memory {
         let memory = self.memory.take().filter(|memory| memory.fits(game));
-        self.memory.insert(memory.unwrap_or_else(|| Memory::new(game.game().name(), game.winning_rule())))
+        self.memory.insert(memory.unwrap_or_else(|| {
+            Memory::new(game.game().name(), game.winning_rule(), game.convention().compound)
+        }))
     }
 
     /// The text of a legal move, or `None` when the match is over.
     pub fn choose(&mut self, game: &Match) -> Option<String> {
         let (rules, position, stage) = (game.game(), game.position(), game.stage());
-        let choices = rules.moves(position, MOVES);
-        let any = self.chance.pick(&choices).map(|choice| choice.text.clone())?;
+        let choices = rules.moves_in(position, stage.compound(), MOVES);
+        let any = self.any(rules, position, stage, &choices)?;
         let chosen = match self.level {
             Level::Random => None,
             Level::Finisher => finish(rules, &choices, stage),
@@ -133,6 +135,38 @@ impl Opponent {
             }
         };
         Some(chosen.unwrap_or(any))
+    }
+
+    /// Any legal move. In several components at once each chooses for itself: the list of all such moves is cut short,
+    /// and its beginning is no fair sample.
+    fn any(
+        &mut self,
+        rules: &dyn Game,
+        position: &Position,
+        stage: Stage,
+        choices: &[Choice],
+    ) -> Option<String> {
+        if stage.compound() == Compound::Disjunctive || choices.len() < MOVES {
+            return self.chance.pick(choices).map(|choice| choice.text.clone());
+        }
+        let mut moves: Vec<Vec<String>> = vec![Vec::new(); rules.live(position).len()];
+        for choice in rules.moves(position, MOVES) {
+            if let Some(component) = rules.component_of(position, &choice.text) {
+                moves[component].push(choice.text);
+            }
+        }
+        moves.retain(|list| !list.is_empty());
+        // A selective move leaves out each component with one chance in two, but never all of them.
+        let always = self.chance.below(moves.len() as u64) as usize;
+        let mut parts = Vec::new();
+        for (i, list) in moves.iter().enumerate() {
+            let moves_here =
+                i == always || stage.compound() != Compound::Selective || self.chance.percent(50);
+            if moves_here && let Some(part) = self.chance.pick(list) {
+                parts.push(part.as_str());
+            }
+        }
+        Some(parts.join("+"))
     }
 
     /// A winning move, or in a lost position the move after which winning is hardest.
@@ -166,7 +200,7 @@ impl Opponent {
             }
         }
         if stage.alternating() && hardest.len() > 1 {
-            let mut resistance = Resistance::new(rules, stage.play(), RESISTANCE_STEPS);
+            let mut resistance = Resistance::new(rules, stage.play(), stage.compound(), RESISTANCE_STEPS);
             let held: Option<Vec<u32>> = hardest.iter().map(|choice| resistance.of(&choice.to)).collect();
             if let Some(held) = held {
                 let longest = held.iter().max().copied();
@@ -185,11 +219,11 @@ fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage) -> Option<String> 
     if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {
         return None;
     }
-    let over = |position: &Position| rules.moves(position, 1).is_empty();
+    let over = |position: &Position| rules.moves_in(position, stage.compound(), 1).is_empty();
     let wins = |choice: &&Choice| match stage.play() {
         Play::Normal => over(&choice.to),
         Play::Misere => {
-            let replies = rules.moves(&choice.to, LAST_REPLIES + 1);
+            let replies = rules.moves_in(&choice.to, stage.compound(), LAST_REPLIES + 1);
             let few = (1..=LAST_REPLIES).contains(&replies.len());
             stage.alternating() && few && replies.iter().all(|reply| over(&reply.to))
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use marienbad_rules::Play;
+use marienbad_rules::{Compound, Play};
 use marienbad_solve::question::{Game, Position};
 
 /// What is known of a position: whether the player to move wins, and how many moves are left.
@@ -18,18 +18,19 @@ struct Frame {
 pub(crate) struct Resistance<'g> {
     game: &'g dyn Game,
     play: Play,
+    compound: Compound,
     known: Known,
     steps: usize,
 }
 
 impl<'g> Resistance<'g> {
     /// At most `steps` moves are looked at in all.
-    pub(crate) fn new(game: &'g dyn Game, play: Play, steps: usize) -> Self {
-        Self { game, play, known: HashMap::new(), steps }
+    pub(crate) fn new(game: &'g dyn Game, play: Play, compound: Compound, steps: usize) -> Self {
+        Self { game, play, compound, known: HashMap::new(), steps }
     }
 
     fn frame(&mut self, position: Position) -> Option<Frame> {
-        let options = self.game.moves(&position, self.steps.checked_add(1)?);
+        let options = self.game.moves_in(&position, self.compound, self.steps.checked_add(1)?);
         self.steps = self.steps.checked_sub(options.len())?;
         let options = options.into_iter().map(|choice| choice.to).collect();
         Some(Frame { position, options, looked_at: 0 })
@@ -75,7 +76,7 @@ mod tests {
         let nim = question::open("nim").unwrap();
         let of = |text: &str, steps| {
             let position = nim.parse(text, &NoFiles).unwrap();
-            Resistance::new(&*nim, Play::Normal, steps).of(&position)
+            Resistance::new(&*nim, Play::Normal, Compound::Disjunctive, steps).of(&position)
         };
         assert_eq!(of("5", 100), Some(1));
         assert_eq!(of("2,2", 100), Some(4), "the loser takes one at a time");

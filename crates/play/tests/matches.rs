@@ -65,7 +65,6 @@ fn a_wrong_line_is_refused_with_a_reason() {
         "match/1".to_owned(),
         good.replace("normal", "odd"),
         good.replace("disjunctive", "odd"),
-        good.replace("disjunctive", "selective"),
         good.replace("1:1", "0:1"),
         good.replace("nim", "mim"),
         good.replace("1,3", "1,,3"),
@@ -79,9 +78,6 @@ fn a_wrong_line_is_refused_with_a_reason() {
     ] {
         assert!(Match::read(&wrong, &NoFiles).is_err(), "{wrong}");
     }
-    let selective = Convention { compound: Compound::Selective, ..Convention::default() };
-    let refused = Match::new("nim", "1", selective, ["", ""], &NoFiles);
-    assert_eq!(refused.unwrap_err(), MatchError::Compound(Compound::Selective));
 }
 
 #[test]
@@ -98,8 +94,11 @@ fn every_game_is_written_and_read() {
     let mut chance = Chance::new(3);
     for entry in ENTRIES {
         for position in entry.positions {
-            for (play, turns) in [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1")] {
-                let convention = convention(play, turns);
+            let variants = Compound::ALL.into_iter().flat_map(|compound| {
+                [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1"), (Play::Normal, "1:2")]
+                    .map(|(play, turns)| Convention { compound, ..convention(play, turns) })
+            });
+            for convention in variants {
                 let mut game =
                     Match::new(entry.examples[0], position, convention, ["1", "2"], &NoFiles).unwrap();
                 let mut random = Opponent::new(Level::Random, chance.next_word());
@@ -122,6 +121,31 @@ fn every_game_is_written_and_read() {
             }
         }
     }
+}
+
+#[test]
+fn several_components_at_once() {
+    let begin = |position: &str, compound| {
+        let convention = Convention { compound, ..Convention::default() };
+        Match::new("nim", position, convention, ["a", "b"], &NoFiles).unwrap()
+    };
+    let mut quick = begin("1,3", Compound::Conjunctive);
+    for wrong in ["1:-1", "2:-1", "1:-1+1:-1", "1:-1+2:-4", "1:-1+", "+"] {
+        assert_eq!(quick.play(wrong), Err(MatchError::Illegal(wrong.to_owned())));
+    }
+    quick.play("2:-1 + 1:-1").unwrap();
+    assert_eq!(quick.position().text(), "2");
+    quick.play("-2").unwrap();
+    assert_eq!(quick.winner(), Some(Side::Second));
+    // The same moves end the short game one move earlier.
+    let mut short = begin("1,3", Compound::ConjunctiveShort);
+    short.play("1:-1+2:-1").unwrap();
+    assert_eq!((short.position().text(), short.winner()), ("0", Some(Side::First)));
+    let mut selective = begin("1,3", Compound::Selective);
+    selective.play("2:-1").unwrap();
+    selective.play("1:-1+2:-2").unwrap();
+    assert_eq!(selective.winner(), Some(Side::Second));
+    assert!(Match::read(&selective.to_string(), &NoFiles).unwrap().is_over());
 }
 
 #[test]

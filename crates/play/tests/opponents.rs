@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
-use marienbad_play::{Level, Match, Memory, Opponent, Side, Stage, assess, tournament};
+use marienbad_play::{
+    Level, Mark, Match, Memory, Opponent, Reviewed, Side, Stage, assess, review, tournament,
+};
 use marienbad_rules::catalogue::ENTRIES;
-use marienbad_rules::{Convention, NoFiles, Play};
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use marienbad_solve::question::{self, Game};
 use marienbad_solve::{Budget, Cancel, Work};
 
@@ -22,13 +24,12 @@ fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
 }
 
 /// Small positions of every game: the examples, after a few random moves where they are large.
-fn small_positions(play: Play, turns: &str) -> Vec<Match> {
+fn small_positions(convention: Convention) -> Vec<Match> {
     let mut all = Vec::new();
     for (number, entry) in ENTRIES.iter().enumerate() {
         for position in entry.positions {
-            let begin = |text: &str| {
-                Match::new(entry.examples[0], text, convention(play, turns), ["1", "2"], &NoFiles).unwrap()
-            };
+            let begin =
+                |text: &str| Match::new(entry.examples[0], text, convention, ["1", "2"], &NoFiles).unwrap();
             let mut game = begin(position);
             let mut random = Opponent::new(Level::Random, number as u64);
             let budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -37,7 +38,7 @@ fn small_positions(play: Play, turns: &str) -> Vec<Match> {
                 assess(game.game(), game.position(), stage, &mut Work::new(budget)).is_ok()
             };
             while !small(&game) {
-                let mv = random.choose(&game).unwrap();
+                let Some(mv) = random.choose(&game) else { break };
                 game.play(&mv).unwrap();
             }
             all.push(begin(game.position().text()));
@@ -52,7 +53,7 @@ fn the_perfect_one_never_loses_a_won_position() {
         [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1"), (Play::Normal, "1:2")]
     {
         let mut count = 0;
-        for game in small_positions(play, turns) {
+        for game in small_positions(convention(play, turns)) {
             let stage = game.stage();
             let found =
                 assess(game.game(), game.position(), stage, &mut Work::new(Budget::default())).unwrap();
@@ -69,12 +70,40 @@ fn the_perfect_one_never_loses_a_won_position() {
     }
 }
 
+/// The same where several components move at once.
+#[test]
+fn the_perfect_one_never_loses_a_won_sum() {
+    for compound in [Compound::Conjunctive, Compound::ConjunctiveShort, Compound::Selective] {
+        for (play, turns) in [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Normal, "2:1")] {
+            let mut count = 0;
+            for game in small_positions(Convention { compound, ..convention(play, turns) }) {
+                let mut work = Work::new(Budget::default());
+                let found = assess(game.game(), game.position(), game.stage(), &mut work).unwrap();
+                let winner = if found.wins { Side::First } else { Side::Second };
+                let mut players = [Opponent::new(Level::Forgetful(80), 1), Opponent::new(Level::Random, 2)];
+                players[winner.index()] = Opponent::new(Level::Perfect, 3);
+                let mut one = game.clone();
+                assert_eq!(play_out(&mut one, &mut players), winner, "{one}");
+                let read = Match::read(&one.to_string(), &NoFiles).unwrap();
+                assert_eq!(read.winner(), Some(winner));
+                // In the review the winner's moves are all good.
+                let reviewed = review(&one, Budget::default());
+                let given = |one: &Reviewed| one.side == winner && matches!(one.mark, Mark::GaveAway(_));
+                assert!(!reviewed.iter().any(given), "{one}");
+                count += 1;
+            }
+            assert!(count > 50, "{count}");
+        }
+    }
+}
+
 #[test]
 fn every_level_plays_legally_and_the_same_with_the_same_seed() {
     for level in Level::ALL {
         for entry in ENTRIES {
+            let compound = Compound::ALL[usize::from(level == Level::Finisher) * 2];
             let begin = || {
-                let convention = convention(Play::Misere, "1:1");
+                let convention = Convention { compound, ..convention(Play::Misere, "1:1") };
                 Match::new(entry.examples[0], entry.positions[0], convention, ["1", "2"], &NoFiles).unwrap()
             };
             let players = || {
@@ -99,6 +128,14 @@ fn huge_positions_get_a_legal_move_at_once() {
             let mv = Opponent::new(level, 5).choose(&game).unwrap();
             assert!(game.clone().play(&mv).is_ok(), "{name} {mv}");
         }
+    }
+    for compound in Compound::ALL {
+        let convention = Convention { compound, ..Convention::default() };
+        let game = Match::new("xxx", "40,40,40,40,40,40", convention, ["", ""], &NoFiles).unwrap();
+        let moves: Vec<String> =
+            (0..20).filter_map(|seed| Opponent::new(Level::Random, seed).choose(&game)).collect();
+        assert!(moves.iter().all(|mv| game.clone().play(mv).is_ok()), "{moves:?}");
+        assert_ne!(moves[0], moves[1]);
     }
 }
 

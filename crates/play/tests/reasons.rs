@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_play::{Hint, Mark, Match, Reason, Side, Stage, assess, explain, hint, review};
+use marienbad_play::{Hint, Mark, Match, Reason, Reply, Side, Stage, assess, explain, hint, review};
 use marienbad_rules::catalogue::ENTRIES;
-use marienbad_rules::{Convention, NoFiles, Play};
-use marienbad_solve::question::{self, Outcome};
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::question::{self, Game, Outcome, Position};
 use marienbad_solve::{Budget, Work};
 
 fn work() -> Work<'static> {
@@ -26,7 +26,12 @@ fn recompute(reason: &Reason) {
         Reason::Values { components, xor: sum } => {
             assert_eq!(*sum, xor(&components.iter().map(|part| part.1).collect::<Vec<_>>()));
         }
-        Reason::GoldenPair { small, large, difference, golden } => {
+        Reason::GoldenPair { small, large, difference, golden, slide } => {
+            assert_eq!(slide.is_some(), reason.wins());
+            if let Some(slide) = slide {
+                let taken = [slide.from[0] - slide.to[0], slide.from[1] - slide.to[1]];
+                assert!(taken != [0, 0] && (taken.contains(&0) || taken[0] == taken[1]), "{slide:?}");
+            }
             assert_eq!(large - small, *difference);
             // The golden number by its definition: the smallest that no pair with a smaller difference has.
             let mut used = BTreeSet::new();
@@ -52,36 +57,159 @@ fn recompute(reason: &Reason) {
     }
 }
 
+/// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and plain search
+/// finds every position that it calls lost to be lost.
+fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: &Reason) {
+    let compound = convention.compound;
+    let play = |from: &Position, mv: &str| game.play_in(from, compound, mv).unwrap();
+    let lost = |position: &Position| {
+        assert_eq!(game.solve(position, convention, &mut work()).unwrap().outcome, Outcome::P);
+    };
+    let all = |from: &Position| -> BTreeSet<String> {
+        game.moves_in(from, compound, 1000).into_iter().map(|choice| choice.text).collect()
+    };
+    match reason {
+        Reason::Line { opening, replies } => {
+            let from = opening.as_ref().map_or(position.clone(), |(mv, leaves)| {
+                let after = play(position, mv);
+                assert_eq!(after.text(), leaves);
+                after
+            });
+            lost(&from);
+            assert_eq!(all(&from), replies.iter().map(|reply| reply.mv.clone()).collect());
+            for Reply { mv, answer } in replies {
+                let after = play(&from, mv);
+                match answer {
+                    None => assert!(game.moves_in(&after, compound, 1).is_empty()),
+                    Some((mv, leaves)) => {
+                        let then = play(&after, mv);
+                        assert_eq!(then.text(), leaves);
+                        lost(&then);
+                    }
+                }
+            }
+        }
+        Reason::Mirror { opening, replies, .. } => {
+            let from = opening.as_ref().map_or(position.clone(), |mv| play(position, mv));
+            lost(&from);
+            if !replies.is_empty() {
+                assert_eq!(all(&from), replies.iter().map(|reply| reply.0.clone()).collect());
+            }
+            replies.iter().for_each(|(mv, answer)| lost(&play(&play(&from, mv), answer)));
+        }
+        _ => {}
+    }
+}
+
+/// The mirror strategy, followed from the reason alone against every move, wins to the very end.
+#[test]
+fn the_mirror_strategy_wins_to_the_end() {
+    let mut mirrored = 0;
+    for (name, position) in [
+        ("cram", "2x4"),
+        ("cram", "2x3"),
+        ("cram", "1x6"),
+        ("cram", "..#/..#/#../#.."),
+        ("cram", "3x4"),
+        ("cram", ".../.#./..."),
+        ("xxx:grid", "2x4"),
+        ("xxx:grid", "3x3"),
+        ("xxx:grid", "1x7"),
+        ("xxx:circle", "8"),
+        ("xxx:circle", "10"),
+        ("xxx", "5,5"),
+        ("0.77", "7"),
+        ("grundy", "6,6"),
+        ("chocolate", "2x3 + 2x3"),
+    ] {
+        let game = question::open(name).unwrap();
+        let start = game.parse(position, &NoFiles).unwrap();
+        let why =
+            |position: &Position| explain(&*game, position, Convention::default(), &mut work()).unwrap().1;
+        let Reason::Mirror { opening, .. } = why(&start) else { panic!("{name} {position}: no mirror") };
+        let start = opening.map_or(start.clone(), |mv| game.play(&start, &mv).unwrap());
+        let mut open = vec![start];
+        let mut seen = BTreeSet::new();
+        while let Some(position) = open.pop() {
+            if game.moves(&position, 1).is_empty() || !seen.insert(position.text().to_owned()) {
+                continue;
+            }
+            let Reason::Mirror { opening: None, replies, .. } = why(&position) else {
+                panic!("{name} {position:?} is no longer symmetrical")
+            };
+            assert_eq!(replies.len(), game.moves(&position, 1000).len());
+            for (mv, answer) in replies {
+                open.push(game.play(&game.play(&position, &mv).unwrap(), &answer).unwrap());
+            }
+            mirrored += 1;
+        }
+    }
+    assert!(mirrored > 100, "{mirrored}");
+}
+
+/// No board is called symmetrical that is not lost: all small boards, compared with search.
+#[test]
+fn symmetry_is_never_claimed_wrongly() {
+    let (cram, grid) = (question::open("cram").unwrap(), question::open("xxx:grid").unwrap());
+    let mut mirrors = 0;
+    for (rows, columns) in [(2, 2), (2, 3), (3, 3), (1, 8), (2, 5)] {
+        for holes in 0u32..1 << (rows * columns) {
+            for (game, signs) in [(&cram, ['.', '#']), (&grid, ['o', '.'])] {
+                let sign = |cell: usize| signs[(holes >> cell & 1) as usize];
+                let row =
+                    |row: usize| (0..columns).map(|column| sign(row * columns + column)).collect::<String>();
+                let text = (0..rows).map(row).collect::<Vec<_>>().join("/");
+                let Ok(position) = game.parse(&text, &NoFiles) else { continue };
+                let (answer, reason) =
+                    explain(&**game, &position, Convention::default(), &mut work()).unwrap();
+                mirrors += usize::from(matches!(reason, Reason::Mirror { .. }));
+                assert_eq!(reason.wins(), answer.outcome == Outcome::N, "{text}: {reason:?}");
+            }
+        }
+    }
+    assert!(mirrors > 300, "{mirrors}");
+}
+
 #[test]
 fn every_reason_gives_the_outcome_it_explains() {
     let mut kinds = BTreeSet::new();
-    let mut check = |name: &str, position: &str, play: Play| {
+    let mut check = |name: &str, position: &str, play: Play, compound: Compound| {
         let game = question::open(name).unwrap();
         let position = game.parse(position, &NoFiles).unwrap();
-        let convention = Convention { play, ..Convention::default() };
+        let convention = Convention { play, compound, ..Convention::default() };
         let Ok((answer, reason)) = explain(&*game, &position, convention, &mut work()) else { return };
         assert_eq!(reason.wins(), answer.outcome == Outcome::N, "{name} {position:?}: {reason:?}");
         recompute(&reason);
+        replay(&*game, &position, convention, &reason);
         let debug = format!("{reason:?}");
         kinds.insert(debug.split([' ', '{']).next().unwrap().to_owned());
     };
     for play in [Play::Normal, Play::Misere] {
         for entry in ENTRIES {
-            entry.positions.iter().for_each(|position| check(entry.examples[0], position, play));
+            entry.positions.iter().for_each(|position| {
+                check(entry.examples[0], position, play, Compound::Disjunctive);
+            });
         }
         for a in 0..7 {
             for b in 0..7 {
-                check("nim", &format!("{a},{b},1"), play);
-                check("northcott", &format!("{a},{b},2"), play);
-                check("wythoff", &format!("{a},{b}"), play);
-                check("xxx", &format!("{a},{b}"), play);
-                check("fibonacci", &format!("{}/{}", a + 1, b + 1), play);
-                check("grundy", &format!("{}", a + b), play);
+                check("nim", &format!("{a},{b},1"), play, Compound::Disjunctive);
+                check("northcott", &format!("{a},{b},2"), play, Compound::Disjunctive);
+                check("wythoff", &format!("{a},{b}"), play, Compound::Disjunctive);
+                check("xxx", &format!("{a},{b}"), play, Compound::Disjunctive);
+                check("fibonacci", &format!("{}/{}", a + 1, b + 1), play, Compound::Disjunctive);
+                check("grundy", &format!("{}", a + b), play, Compound::Disjunctive);
             }
         }
     }
-    let all = ["Columns", "GoldenPair", "Mex", "MisereSwitch", "Over", "Search", "Values", "Zeckendorf"];
-    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all);
+    for compound in Compound::ALL {
+        for play in [Play::Normal, Play::Misere] {
+            check("xxx", "4,3", play, compound);
+            check("nim", "2,3", play, compound);
+            check("cram", "2x3 + 1x4", play, compound);
+        }
+    }
+    let all = "Columns GoldenPair Line Mex Mirror MisereSwitch Over Search Values Zeckendorf";
+    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 
 #[test]

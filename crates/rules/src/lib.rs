@@ -15,7 +15,7 @@
 //!
 //! The rooms: [`heap`], [`coin`], [`board`], [`graph`] and [`strip`] hold one ruleset a file; [`convention`]
 //! the winning rule, the compound and the turns, which belong to a question and never to a position;
-//! [`notation`] what the parsers share; [`natural`] heap sizes without an upper limit.
+//! [`notation`] what the parsers share; [`scene`] what a position looks like; [`natural`] heap sizes without an upper limit.
 
 pub mod board;
 pub mod catalogue;
@@ -28,6 +28,7 @@ pub mod heap;
 pub mod natural;
 pub mod notation;
 mod ruleset;
+pub mod scene;
 pub mod strip;
 
 pub use convention::{Compound, Convention, Play, Turns};
@@ -35,3 +36,4 @@ pub use error::{FileProblem, ParseError, Reason};
 pub use files::{Files, NoFiles};
 pub use natural::Natural;
 pub use ruleset::{Ruleset, Visit, moves_of};
+pub use scene::{Gesture, Scene};

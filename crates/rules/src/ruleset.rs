@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::heap::HeapGame;
+use crate::scene::{Gesture, Layout, Scene};
 use crate::{Files, ParseError};
 
 /// What [`Ruleset::options`] calls for each move: the move, and the sum of components it leaves.
@@ -99,6 +100,16 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The smaller trait of heap games, for the engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         None
+    }
+
+    /// What the position looks like. The default has nothing to draw but the text.
+    fn scene(&self, _sum: &[Self::Position]) -> Scene {
+        Scene::new(Layout::Words)
+    }
+
+    /// How a move of the component with this number is made and seen in the [`Ruleset::scene`] of the same sum.
+    fn gesture(&self, _sum: &[Self::Position], _component: usize, _mv: &Self::Move) -> Gesture {
+        Gesture::default()
     }
 
     /// [`Ruleset::write`] into a new string.

@@ -1,12 +1,16 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
-//! at all; [`checkpoint`] keeps the state of a long computation.
+//! at all; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished matches of the terminal
+//! and [`matches`] those of the web, as they are played.
 
 pub mod checkpoint;
+pub mod folder;
+pub mod matches;
 pub mod read;
 pub mod whole;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use folder::Folder;
 pub use read::Disk;
 pub use whole::{write_whole, write_whole_with};

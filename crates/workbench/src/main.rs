@@ -1,13 +1,14 @@
 //! Marienbad: the workbench for impartial games.
 //!
 //! The command line is [`cli`]; its messages come from [`language`], its tables from [`table`], its drawings from
-//! [`picture`]; [`study`] settles the pupils' paper.
+//! [`picture`]; [`study`] settles the pupils' paper; [`web`] is what `marienbad serve` opens.
 
 mod cli;
 mod language;
 mod picture;
 mod study;
 mod table;
+mod web;
 
 use std::process::ExitCode;
 

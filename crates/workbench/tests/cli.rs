@@ -89,6 +89,26 @@ fn what_the_issue_shows() {
 }
 
 #[test]
+fn every_move_with_its_result() {
+    let answer = json(&["moves", "nim", "1,2", "--json"]);
+    assert_eq!(answer["moves"][1]["move"], "2:-1");
+    assert_eq!(answer["moves"][1]["wins"], true);
+    assert_eq!(answer["moves"][1]["outcome"], "P");
+    assert_eq!(answer["moves"][0]["value"], 2);
+    assert_eq!((&answer["open"], &answer["play"]), (&Value::from(0), &Value::from("normal")));
+    let misere = out(&["moves", "nim", "1,2", "--misere", "--lang", "fr"]);
+    assert!(misere.contains("misère") && misere.contains("gagne"), "{misere}");
+    assert!(out(&["moves", "nim", "0"]).contains("over"));
+    // What is not decided is said, and the exit code is that of a limit.
+    let output = run(&["moves", "cram", "9x9", "--json", "--budget", "5k"]);
+    assert_eq!(output.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(answer["open"].as_u64() > Some(0));
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 144);
+    assert!(wrong(&["moves", "nim", "1,x"]).contains('3'));
+}
+
+#[test]
 fn big_numbers_stay_whole_in_json() {
     let text = out(&["solve", "coins:set", "100", "--json"]);
     assert!(text.contains("\"value\":633825300114114700748351602688"), "{text}");
@@ -227,9 +247,32 @@ fn run_line(line: &str) {
     if !certificate.exists() {
         out(&["period", "0.77", "--certificate", &certificate.to_string_lossy()]);
     }
+    if arguments[0] == "serve" {
+        return serves(line, &arguments, &folder);
+    }
     let output =
         Command::new(env!("CARGO_BIN_EXE_marienbad")).args(&arguments).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A server does not end by itself: it is enough that it opens, or that somebody else has its address already.
+fn serves(line: &str, arguments: &[&str], folder: &Path) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments)
+        .args(["--lang", "en"])
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut said)
+        .unwrap();
+    let _ = server.kill();
+    let left = server.wait_with_output().unwrap();
+    let wrong = String::from_utf8_lossy(&left.stderr);
+    assert!(said.contains("http://127.0.0.1:") || wrong.contains("already in use"), "{line}: {said}{wrong}");
 }
 
 #[test]

@@ -6,9 +6,15 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+/// Where these tests keep matches and memories: not among the user's own.
+fn data() -> std::path::PathBuf {
+    std::env::temp_dir().join(format!("marienbad-play-{}", std::process::id()))
+}
+
 fn piped(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
         .args(arguments)
+        .env("XDG_DATA_HOME", data())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -90,7 +96,9 @@ fn who_follows_the_hints_wins_in_every_family() {
         ("coins:2", "3,7,11"),
         ("coins:nim*nim", "2.3,3.1"),
     ] {
-        for play_option in ["", "--misere", "--turns 2:1"] {
+        for play_option in
+            ["", "--misere", "--turns 2:1", "--compound conjunctive", "--compound selective --misere"]
+        {
             let command = format!("{game} {position} {play_option}");
             let solved =
                 piped(&format!("solve {command} --json").split_whitespace().collect::<Vec<_>>(), b"");
@@ -242,8 +250,15 @@ fn explanations_in_both_languages() {
         ("explain fibonacci 26/8", "26 = 21 + 5", "nombres de Fibonacci"),
         ("explain grundy 9", "smallest number that is not in this list", "Le plus petit nombre"),
         ("explain xxx 9,4", "nim-sum of the values", "somme de nim des valeurs"),
-        ("explain xxx 9 --misere", "Computed by the machine", "Calculé par la machine"),
-        ("explain xxx 5,3 --compound conjunctive", "Computed by the machine", "(« Quick »)"),
+        ("explain xxx 9 --misere", "there every move has an answer", "où chaque coup a sa réponse"),
+        ("explain xxx 3,1 --misere", "the last move", "c'est le dernier coup"),
+        ("explain xxx 5,3 --compound conjunctive", "every move has an answer", "(« Quick »)"),
+        ("explain xxx 9 --misere --turns 2:1", "Computed by the machine", "Calculé par la machine"),
+        ("explain cram 4x4", "half a turn", "un demi-tour"),
+        ("explain cram 2x3", "plays 1.2-2.2", "joue 1.2-2.2"),
+        ("explain xxx:circle 8", "across the circle", "de l'autre côté du cercle"),
+        ("explain xxx 6,6", "equal two by two", "égales deux à deux"),
+        ("explain wythoff 5,4", "   3 . . . . · .", "Ce n'est pas une paire d'or"),
         ("explain nim 0", "The game is over", "La partie est finie"),
     ] {
         contains(&play("en", arguments, ""), &[english]);
@@ -292,4 +307,232 @@ fn a_learner_keeps_what_it_has_learnt() {
     }
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "nothing was overwritten");
     std::fs::remove_file(&path).unwrap();
+}
+
+fn run(arguments: &str, input: &str, home: &std::path::Path) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments.split_whitespace())
+        .args(["--lang", "en"])
+        .env("XDG_DATA_HOME", home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+fn fresh_home(name: &str) -> std::path::PathBuf {
+    let home = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&home);
+    home
+}
+
+#[test]
+fn an_unfinished_match_is_kept() {
+    let home = fresh_home("resume");
+    let run = |arguments: &str, input: &str| run(arguments, input, &home);
+    assert_eq!(run("play --resume", "").1, "No unfinished match.\n");
+    // Nothing is kept of a match in which nobody has moved.
+    let (_, text) = run("play nim 3,4,5 --level perfect --first you --seed 1", "q\n");
+    assert!(!text.contains("--resume"), "{text}");
+    let (_, text) = run("play nim 3,4,5 --level perfect --misere --seed 1", "1:-1\nq\n");
+    contains(&text, &["The match is kept. To go on: marienbad play --resume 1", "Goodbye!"]);
+    let (_, text) = run("play xxx 5,4 --two --compound conjunctive", "1:1+2:1\n");
+    contains(&text, &["marienbad play --resume 2"]);
+    let (_, text) = run("play --resume", "");
+    contains(&text, &["  1  nim ", "(perfect; Misère play", "  2  xxx 3,2  (two people; Normal play"]);
+    // Taking back in the resumed match reaches the moves made before.
+    let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");
+    contains(
+        &text,
+        &["  2: oo  (2)", "Move taken back.", "  2: oooo  (4)", "There is nothing to take back.", "has won!"],
+    );
+    let (_, text) = run("play --resume 1", "q\n");
+    contains(&text, &["level: perfect", "Your move:", "marienbad play --resume 1"]);
+    let (_, text) = run("play --resume", "");
+    assert_eq!(text.lines().count(), 1, "what is over is no longer kept: {text}");
+    assert_eq!(run("play --resume 7", "").0, Some(2));
+    std::fs::write(home.join("marienbad/matches/9"), "not a match").unwrap();
+    assert_eq!(run("play --resume 9", "").0, Some(2));
+    assert_eq!(run("play --resume", "").1.lines().count(), 1);
+    std::fs::remove_dir_all(&home).unwrap();
+}
+
+/// Whatever ends the program, the match is there up to its last move.
+#[test]
+fn a_killed_match_is_kept() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    for (signal, code) in [("-KILL", None), ("-TERM", None), ("-INT", Some(130))] {
+        let home = fresh_home(&format!("kill{signal}"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+            .args(["play", "nim", "3,4,5", "--seed", "1", "--level", "perfect", "--lang", "en"])
+            .env("XDG_DATA_HOME", &home)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"1:-1\n").unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        while !line.contains("I play") {
+            line.clear();
+            assert!(output.read_line(&mut line).unwrap() > 0);
+        }
+        // The machine's move is told first and kept then: the next picture comes after both.
+        line.clear();
+        output.read_line(&mut line).unwrap();
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), code);
+        let mut rest = String::new();
+        output.read_to_string(&mut rest).unwrap();
+        assert_eq!(rest.contains("--resume 1"), code == Some(130), "{rest}");
+        let (_, text) = run("play --resume 1", "m\n", &home);
+        assert!(!text.contains("3,4,5") && text.contains("Your move:"), "{text}");
+        drop(input);
+        std::fs::remove_dir_all(&home).unwrap();
+    }
+}
+
+#[test]
+fn a_learner_remembers_from_match_to_match() {
+    let home = fresh_home("learner");
+    let play = "play nim 1,1 --level learner --first you --seed 1";
+    contains(&run(play, "-1\n", &home).1, &["The learner knows nothing yet.", "You have won!"]);
+    contains(&run(play, "-1\n", &home).1, &["The learner remembers one position", "You have won!"]);
+    let fresh = format!("{play} --fresh");
+    contains(&run(&fresh, "-1\n", &home).1, &["The learner knows nothing yet."]);
+    std::fs::remove_dir_all(&home).unwrap();
+}
+
+/// Every game of the catalogue in every play, compound and kind of turns: a match of two people whose moves come from a
+/// script ends with the winner that the rules name.
+#[test]
+fn a_scripted_match_of_every_game_and_variant() {
+    use marienbad_play::{Level, Match, Opponent, Side};
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_rules::{Compound, Convention, NoFiles, Play};
+    let home = fresh_home("script");
+    let mut matches = 0;
+    for (number, entry) in ENTRIES.iter().enumerate() {
+        for (kind, compound) in Compound::ALL.into_iter().enumerate() {
+            for (turns, play) in
+                [("1:1", Play::Normal), ("1:1", Play::Misere), ("2:1", Play::Misere), ("1:2", Play::Normal)]
+            {
+                let convention = Convention { play, compound, turns: turns.parse().unwrap() };
+                // Several components where the example shows them: the variants differ there.
+                let position = entry.positions[if kind == 0 { 0 } else { entry.positions.len() - 1 }];
+                let names = ["Player 1", "Player 2"];
+                let mut game = Match::new(entry.examples[0], position, convention, names, &NoFiles).unwrap();
+                let mut random = Opponent::new(Level::Random, number as u64);
+                let mut lines = String::from("h\n");
+                while let Some(mv) = random.choose(&game) {
+                    game.play(&mv).unwrap();
+                    lines.extend(["=", &mv, "\n"]);
+                    if compound == Compound::Selective && !mv.contains('+') {
+                        lines.push_str(".\n");
+                    }
+                }
+                let winner = if game.winner() == Some(Side::First) {
+                    "Player 1 has won!"
+                } else {
+                    "Player 2 has won!"
+                };
+                let misere = if play == Play::Misere { "--misere" } else { "" };
+                let mut arguments: Vec<String> =
+                    vec!["play".into(), entry.examples[0].into(), position.into()];
+                let options = format!(
+                    "--two --turns {turns} --compound {} {misere} --budget 2k --lang en",
+                    compound.word()
+                );
+                arguments.extend(options.split_whitespace().map(str::to_owned));
+                let output = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+                    .args(&arguments)
+                    .env("XDG_DATA_HOME", &home)
+                    .stdin(Stdio::piped())
+                    .stdout(Stdio::piped())
+                    .spawn()
+                    .and_then(|mut child| {
+                        let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+                        child.wait_with_output()
+                    })
+                    .unwrap();
+                let text = String::from_utf8(output.stdout).unwrap();
+                contains(&text, &[winner, "The match, move by move:"]);
+                assert!(!text.contains("is not a possible move"), "{arguments:?}\n{lines}\n{text}");
+                matches += 1;
+            }
+        }
+    }
+    assert_eq!(matches, ENTRIES.len() * 16);
+    let _ = std::fs::remove_dir_all(&home);
+}
+
+#[test]
+fn moves_in_several_components_are_put_together() {
+    let text =
+        play("en", "play nim 3,4,5 --two --compound conjunctive", "1 1\n2:-2\nu\n2:-3\n3:-5\n1:-2\n2:-1\n");
+    contains(
+        &text,
+        &[
+            "Normal play",
+            "One move in every component",
+            "So far 1:-1; still to move in: 2, 3.",
+            "So far 1:-1+2:-2; still to move in: 3.",
+            "Move taken back.",
+            "So far 1:-1+2:-3; still to move in: 3.",
+            "  1: ||  (2)\n  2: |  (1)",
+            "Player 2 has won!",
+        ],
+    );
+    let text = play("fr", "play nim 3,4 --two --compound selective --misere", ".\n1:-1\n.\n1:-2+2:-3\n-1\n");
+    contains(
+        &text,
+        &["« . » n'est pas", "Pour l'instant 1:-1.", "  1: ||  (2)", "  1: |  (1)", "Joueur 2 a gagné !"],
+    );
+    let text = play("en", "play nim 1,3 --two --compound conjunctive-short", "1:-1+2:-1\n");
+    contains(&text, &["Player 1 has won!"]);
+}
+
+#[test]
+fn random_positions_that_the_person_wins() {
+    for game in [
+        "nim",
+        "xxx",
+        "wythoff",
+        "dornim",
+        "fibonacci",
+        "grundy",
+        "0.137",
+        "cram",
+        "chocolate",
+        "chomp",
+        "xxx:circle",
+        "xxx:grid",
+        "xxx:globe",
+        "xxx:torus",
+        "xxx:graph",
+        "arc-kayles",
+        "dag",
+        "northcott",
+        "strip",
+        "coins:2",
+        "coins:nim*nim",
+    ] {
+        for (first, answer) in [("me", "There is a winning move."), ("you", "Your move:")] {
+            let arguments =
+                format!("play {game} --random 4,5 --winning --first {first} --level perfect --seed 5");
+            contains(&play("en", &arguments, "h\nq\n"), &[answer]);
+        }
+    }
+    let text =
+        play("en", "play nim --random 3,9 --winning --misere --turns 1:2 --seed 3 --level perfect", "h\nq\n");
+    contains(&text, &["There is a winning move."]);
+    let all = ["play", "subtract:1", "--random", "1,1", "--winning", "--first", "you", "--lang", "en"];
+    let output = piped(&all, b"");
+    assert_eq!(output.status.code(), Some(2), "the machine takes the only token");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("from which you win"));
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use crate::notation::{self, Cursor};
+use crate::scene::{Gesture, Scene, sheets};
 use crate::{Files, Natural, ParseError, Reason, Ruleset, Visit};
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
@@ -132,6 +133,16 @@ impl Ruleset for Chocolate {
 
     fn write(&self, sum: &[Bar], out: &mut dyn Write) -> fmt::Result {
         notation::join(sum, " + ", out, |bar, out| write_sides(bar.sides(), out))
+    }
+
+    fn scene(&self, sum: &[Bar]) -> Scene {
+        let sides: Vec<&[u64]> = sum.iter().map(Bar::sides).collect();
+        sheets::bars(&sides, |component| self.text(&sum[component..=component]))
+    }
+
+    fn gesture(&self, sum: &[Bar], component: usize, mv: &Break) -> Gesture {
+        let sides: Vec<&[u64]> = sum.iter().map(Bar::sides).collect();
+        sheets::cut(&sides, component, mv.side.into(), mv.keep)
     }
 
     fn write_move(&self, bar: &Bar, mv: &Break, out: &mut dyn Write) -> fmt::Result {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::MAX_PLACES;
 use super::numbering::digits;
 use crate::notation::{self, Cursor};
+use crate::scene::{Gesture, Scene, sheets};
 use crate::{Files, ParseError, Reason, Ruleset, Visit};
 
 /// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never taken.
@@ -130,6 +131,15 @@ impl Ruleset for Chomp {
             }
             rows => write!(out, "{}x{}", rows.len(), rows.first().unwrap_or(&0)),
         })
+    }
+
+    fn scene(&self, sum: &[Diagram]) -> Scene {
+        sheets::diagrams(&sum.iter().map(Diagram::rows).collect::<Vec<_>>())
+    }
+
+    fn gesture(&self, sum: &[Diagram], component: usize, mv: &Bite) -> Gesture {
+        let rows: Vec<&[u16]> = sum.iter().map(Diagram::rows).collect();
+        sheets::bite(&rows, component, mv.row.into(), mv.column.into())
     }
 
     fn bytes_beside(&self, diagram: &Diagram) -> usize {

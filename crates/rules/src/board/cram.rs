@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::drawing::{Sizes, Style};
 use super::linked::{domino_options, place_domino};
 use super::{Domino, Region, Surface, numbering, symmetry};
+use crate::scene::{Form, Gesture, Scene, grid};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Cram: the players in turn put a domino on two free cells side by side, upright or across.
@@ -67,6 +68,15 @@ impl Ruleset for Cram {
 
     fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
         STYLE.write(sum, out)
+    }
+
+    fn scene(&self, sum: &[Region]) -> Scene {
+        let looks = grid::Looks { standing: Form::Free, gone: Form::Covered, links: false };
+        grid::scene(&STYLE, &looks, sum)
+    }
+
+    fn gesture(&self, sum: &[Region], component: usize, mv: &Domino) -> Gesture {
+        grid::cover(&STYLE, sum, component, &[mv.first.into(), mv.second.into()])
     }
 
     fn bytes_beside(&self, region: &Region) -> usize {

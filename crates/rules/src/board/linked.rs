@@ -206,27 +206,44 @@ fn without_domino<B: Linked>(board: &B, domino: Domino) -> Cells {
     rest
 }
 
+/// A board of a sum with all its components.
+pub(crate) struct Drawing<B> {
+    /// The board, and the places of all its components together.
+    pub whole: B,
+    /// The components, by their place in the sum.
+    pub members: Vec<usize>,
+    /// Its number, from 0; no two drawings of a sum have the same.
+    pub number: usize,
+}
+
 /// The boards of a sum, ascending, each with all its components in one drawing.
 ///
 /// Components that say they are of the same board but overlap or touch (canonical forms that were added up) cannot
 /// be drawn together: the later one gets a board of its own behind it.
-pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<B> {
-    let mut boards: BTreeMap<u16, Vec<B>> = BTreeMap::new();
-    for component in sum {
+pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
+    let mut boards: BTreeMap<u16, Vec<Drawing<B>>> = BTreeMap::new();
+    for (i, component) in sum.iter().enumerate() {
         let same_number = boards.entry(component.board()).or_default();
         let room = same_number
             .iter_mut()
-            .find(|drawing| drawing.same_board(component) && !touch(&**drawing, component));
+            .find(|drawing| drawing.whole.same_board(component) && !touch(&drawing.whole, component));
         match room {
             Some(drawing) => {
-                let mut both = drawing.cells().clone();
+                let mut both = drawing.whole.cells().clone();
                 both.extend(component.cells());
-                *drawing = drawing.with_cells(both);
+                drawing.whole = drawing.whole.with_cells(both);
+                drawing.members.push(i);
             }
-            None => same_number.push(component.clone()),
+            None => same_number.push(Drawing { whole: component.clone(), members: vec![i], number: 0 }),
         }
     }
-    boards.into_values().flatten().collect()
+    let mut drawings: Vec<Drawing<B>> = boards.into_values().flatten().collect();
+    let mut next = 0;
+    for drawing in &mut drawings {
+        drawing.number = usize::from(drawing.whole.board()).max(next);
+        next = drawing.number + 1;
+    }
+    drawings
 }
 
 fn touch<B: Linked>(drawing: &B, component: &B) -> bool {

@@ -50,12 +50,11 @@ pub(crate) fn write<B: Linked>(
 ) -> fmt::Result {
     let mut next = 0;
     notation::join(&drawings(sum), " + ", out, |drawing, out| {
-        one(drawing, out)?;
-        let number = usize::from(drawing.board()).max(next);
-        if number > next {
-            write!(out, "@{}", number + 1)?;
+        one(&drawing.whole, out)?;
+        if drawing.number > next {
+            write!(out, "@{}", drawing.number + 1)?;
         }
-        next = number + 1;
+        next = drawing.number + 1;
         Ok(())
     })
 }

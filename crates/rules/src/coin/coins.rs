@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::{BlackCoins, Coin, Factor, MAX_FACTORS, MAX_TURNED, Turn};
+use crate::scene::{Gesture, Scene, coins};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
 /// A coin-turning game: turn coins as the [`Factor`] allows, the rightmost of them from black to white. In a
@@ -125,6 +126,14 @@ impl Ruleset for Coins {
 
     fn write(&self, sum: &[BlackCoins], out: &mut dyn Write) -> fmt::Result {
         notation::join(sum, " + ", out, |black, out| black.write(out))
+    }
+
+    fn scene(&self, sum: &[BlackCoins]) -> Scene {
+        coins::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[BlackCoins], component: usize, turn: &Turn) -> Gesture {
+        coins::turn(&self.factors, sum, component, turn)
     }
 
     fn bytes_beside(&self, black: &BlackCoins) -> usize {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::Tokens;
 use crate::board::linked::{Linked, take_token, token_options};
 use crate::board::numbering;
+use crate::scene::{Gesture, Scene, net};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// XXX on any graph (node kayles): take a token and every token linked with it.
@@ -56,6 +57,14 @@ impl Ruleset for AnyGraph {
 
     fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
         Tokens::write(sum, out)
+    }
+
+    fn scene(&self, sum: &[Tokens]) -> Scene {
+        net::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[Tokens], component: usize, token: &u16) -> Gesture {
+        net::token(sum, component, usize::from(*token))
     }
 
     fn bytes_beside(&self, tokens: &Tokens) -> usize {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::Tokens;
 use crate::board::linked::{Linked, domino_options, dominoes, place_domino};
 use crate::board::{Domino, numbering};
+use crate::scene::{Gesture, Scene, net};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
@@ -53,6 +54,14 @@ impl Ruleset for ArcKayles {
 
     fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
         Tokens::write(sum, out)
+    }
+
+    fn scene(&self, sum: &[Tokens]) -> Scene {
+        net::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[Tokens], component: usize, mv: &Domino) -> Gesture {
+        net::pair(sum, component, [mv.first.into(), mv.second.into()])
     }
 
     fn bytes_beside(&self, tokens: &Tokens) -> usize {

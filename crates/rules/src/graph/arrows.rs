@@ -99,7 +99,7 @@ impl Token {
         self.graph.ends(self.node).is_empty()
     }
 
-    pub(super) fn same_graph(&self, other: &Self) -> bool {
+    pub(crate) fn same_graph(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.graph, &other.graph) || self.graph == other.graph
     }
 }

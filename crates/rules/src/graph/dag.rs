@@ -10,6 +10,7 @@ use super::edges;
 use super::names::{find_bare, is_path, read_name, write_name};
 use super::written::{Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS};
+use crate::scene::{Gesture, Scene, layers};
 use crate::{Files, ParseError, Reason, Ruleset, Visit};
 
 /// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
@@ -138,6 +139,14 @@ impl Ruleset for Dag {
                 write_name(token.graph.name(token.node), out)
             })
         })
+    }
+
+    fn scene(&self, sum: &[Token]) -> Scene {
+        layers::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[Token], component: usize, to: &u32) -> Gesture {
+        layers::gesture(sum, component, *to)
     }
 
     fn write_move(&self, token: &Token, to: &u32, out: &mut dyn Write) -> fmt::Result {

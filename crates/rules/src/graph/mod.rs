@@ -19,6 +19,8 @@ mod torus;
 mod vertices;
 mod written;
 
+pub(crate) use names::write_name;
+
 pub use any::AnyGraph;
 pub use arc_kayles::ArcKayles;
 pub use arrows::{Arrows, Token};

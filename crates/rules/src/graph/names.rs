@@ -13,7 +13,7 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 /// Writes a name so that [`read_name`] reads it back, without blanks.
-pub(super) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
+pub(crate) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
     if !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.') {
         return out.write_str(name);
     }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::board::drawing::Style;
 use crate::board::linked::{take_token, token_options};
 use crate::board::{Region, symmetry};
+use crate::scene::{Form, Gesture, Scene, grid};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// A board of tokens, which differs from the others only in how it is drawn and joined.
@@ -47,6 +48,15 @@ impl<B: TokenBoard> Ruleset for B {
 
     fn apply(&self, region: &Region, token: &u16) -> Option<Vec<Region>> {
         take_token(region, *token)
+    }
+
+    fn scene(&self, sum: &[Region]) -> Scene {
+        let looks = grid::Looks { standing: Form::Token, gone: Form::Gone, links: true };
+        grid::scene(&B::STYLE, &looks, sum)
+    }
+
+    fn gesture(&self, sum: &[Region], component: usize, token: &u16) -> Gesture {
+        grid::token(&B::STYLE, sum, component, usize::from(*token))
     }
 
     fn bytes_beside(&self, region: &Region) -> usize {

@@ -205,7 +205,7 @@ impl Tokens {
     }
 
     /// Writes the name of a vertex.
-    pub(super) fn write_name(&self, vertex: usize, out: &mut dyn Write) -> fmt::Result {
+    pub(crate) fn write_name(&self, vertex: usize, out: &mut dyn Write) -> fmt::Result {
         write_name(&self.graph.name(vertex), out)
     }
 }

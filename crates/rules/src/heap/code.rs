@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::{HeapGame, Shape, Theorem, parse_heaps, write_heaps};
 use crate::notation::Cursor;
+use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, ParseError, Reason, Ruleset, Visit};
 
 /// The most digits of a code.
@@ -309,6 +310,16 @@ impl Ruleset for TakeAndBreak {
         leave.get_mut(..option.len())?.copy_from_slice(option);
         let mv = TakeMove { take: heap.checked_sub(total)?, leave };
         self.apply(heap, &mv).map(|_| mv)
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        // Cuts are needed where nothing is taken between two heaps.
+        let cuts = self.code.before != 0 || self.code.bits() & 8 != 0;
+        heaps::with_cut(Form::Token, sum, &|_, _| cuts)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, mv: &TakeMove) -> Gesture {
+        heaps::broken(sum, component, mv.take, &mv.leave)
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::wythoff::{self, Pair, Slide};
+use crate::scene::{Gesture, Scene, plane};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Dornim: a token slides left, down or down the diagonal, any number of squares; the lower left corner is the end.
@@ -60,5 +61,13 @@ impl Ruleset for Dornim {
 
     fn apply(&self, square: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
         wythoff::apply(square, mv)
+    }
+
+    fn scene(&self, sum: &[Pair]) -> Scene {
+        plane::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[Pair], component: usize, mv: &Slide) -> Gesture {
+        plane::gesture(sum, component, sum.get(component).and_then(|square| wythoff::slide(square, mv)))
     }
 }

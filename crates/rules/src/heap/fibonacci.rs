@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::notation;
+use crate::scene::{Form, Gesture, Scene, heaps, short};
 use crate::{Files, Natural, ParseError, Reason, Ruleset, Visit};
 
 /// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just taken.
@@ -38,6 +39,10 @@ pub struct Matches {
     pub matches: Natural,
     /// The most one may take of them.
     pub most: Natural,
+}
+
+fn number(n: &Natural) -> Option<usize> {
+    n.to_u64().and_then(heaps::size)
 }
 
 impl Ruleset for Fibonacci {
@@ -103,6 +108,16 @@ impl Ruleset for Fibonacci {
             }
         };
         Some(vec![Matches { matches, most }])
+    }
+
+    fn scene(&self, sum: &[Matches]) -> Scene {
+        let label = |heap: &Matches| format!("{}/{}", short(&heap.matches), short(&heap.most));
+        let mut rows = sum.iter().map(|heap| (number(&heap.matches), label(heap)));
+        heaps::rows(Form::Stick, &mut rows, sum.len(), &|_, _| false)
+    }
+
+    fn gesture(&self, sum: &[Matches], component: usize, take: &Natural) -> Gesture {
+        heaps::take(&mut sum.iter().map(|heap| number(&heap.matches)), component, number(take))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, write_heaps};
+use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Grundy's game: the only move breaks one heap in two heaps of different sizes; heaps of 1 and 2 are at rest.
@@ -70,6 +71,14 @@ impl Ruleset for Grundy {
         let SplitMove { larger, smaller } = *mv;
         (larger > smaller && smaller > 0 && larger.checked_add(smaller) == Some(*heap))
             .then(|| vec![larger, smaller])
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        heaps::with_cut(Form::Stick, sum, &|size, before| 2 * before != size)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, mv: &SplitMove) -> Gesture {
+        heaps::broken(sum, component, 0, &[mv.larger, mv.smaller])
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

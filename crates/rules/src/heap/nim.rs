@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
+use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Nim, the game of Marienbad: each player in turn takes as many as he likes, at least one, from one row only.
@@ -62,6 +63,14 @@ impl Ruleset for Nim {
             0 => Some(Vec::new()),
             rest => Some(vec![rest]),
         }
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        heaps::plain(Form::Stick, sum)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, take: &u64) -> Gesture {
+        heaps::take(&mut sum.iter().map(|&row| heaps::size(row)), component, heaps::size(*take))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::notation::Cursor;
+use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, ParseError, Reason, Ruleset, Visit};
 
 /// A subtraction game: from one heap take a number that stands in the set, if the heap has so many.
@@ -81,6 +82,14 @@ impl Ruleset for Subtraction {
 
     fn parse_move(&self, heap: &u64, text: &str) -> Option<u64> {
         parse_take(text).filter(|take| take <= heap && self.set.binary_search(take).is_ok())
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        heaps::plain(Form::Stick, sum)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, take: &u64) -> Gesture {
+        heaps::take(&mut sum.iter().map(|&heap| heaps::size(heap)), component, heaps::size(*take))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

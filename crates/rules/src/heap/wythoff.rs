@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::notation::{self, Cursor};
+use crate::scene::{Gesture, Scene, plane};
 use crate::{Files, Natural, ParseError, Ruleset, Visit};
 
 /// Wythoff's game, the two heaps of gold: take any number from one heap, or the same number from both.
@@ -168,6 +169,14 @@ impl Ruleset for Wythoff {
 
     fn apply(&self, pair: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
         apply(pair, mv)
+    }
+
+    fn scene(&self, sum: &[Pair]) -> Scene {
+        plane::scene(sum)
+    }
+
+    fn gesture(&self, sum: &[Pair], component: usize, mv: &Slide) -> Gesture {
+        plane::gesture(sum, component, sum.get(component).and_then(|pair| slide(pair, mv)))
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use super::{Code, HeapGame, Shape, parse_heaps, write_heaps};
+use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// The jeu du XXX: take a token and the tokens directly beside it, which may part the group in two.
@@ -77,6 +78,14 @@ impl Ruleset for Xxx {
         let first = option.first().copied().unwrap_or(0);
         let tokens = [first.saturating_add(2), 1, 2];
         tokens.into_iter().find(|token| self.apply(group, token).as_deref() == Some(option))
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        heaps::plain(Form::Token, sum)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, token: &u64) -> Gesture {
+        heaps::token(&mut sum.iter().map(|&group| heaps::size(group)), component, heaps::size(*token))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

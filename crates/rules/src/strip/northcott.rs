@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use crate::heap::{HeapGame, Nim, Shape, parse_take};
+use crate::scene::{Gesture, Scene, strips};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
 /// The pawns of source 001: in each column a blue pawn and a red one face each other. One player moves the blue
@@ -60,6 +61,14 @@ impl Ruleset for Northcott {
 
     fn apply(&self, gap: &u64, squares: &u64) -> Option<Vec<u64>> {
         (*squares > 0).then_some(vec![gap.checked_sub(*squares)?])
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        strips::columns(sum)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, squares: &u64) -> Gesture {
+        strips::close(sum, component, *squares)
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::parse_slide;
 use crate::heap::{HeapGame, Nim, Shape};
+use crate::scene::{Gesture, Scene, strips};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
 /// Tokens on a strip, any number of them on a square: take one token off, or slide one to any square further
@@ -76,6 +77,18 @@ impl Ruleset for Strip {
             TokenMove::TakeOff => (*square > 0).then(Vec::new),
             TokenMove::Slide(to) => (1..*square).contains(&to).then(|| vec![to]),
         }
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        strips::strip(sum, 1, true)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, mv: &TokenMove) -> Gesture {
+        let to = match mv {
+            TokenMove::Slide(to) => Some(*to),
+            TokenMove::TakeOff => None,
+        };
+        strips::slide(sum, component, to)
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

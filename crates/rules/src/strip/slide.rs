@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::parse_slide;
 use crate::heap::{HeapGame, Nim, Shape};
+use crate::scene::{Gesture, Scene, strips};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
 /// Tokens on a strip that stay there: slide one token to any square further left, any number of them on a square.
@@ -58,6 +59,14 @@ impl Ruleset for SlidingStrip {
 
     fn apply(&self, square: &u64, to: &u64) -> Option<Vec<u64>> {
         (to < square).then(|| vec![*to])
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        strips::strip(sum, 0, false)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, to: &u64) -> Gesture {
+        strips::slide(sum, component, Some(*to))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

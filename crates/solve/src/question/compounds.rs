@@ -134,16 +134,12 @@ impl<'g, R: Ruleset> SeveralMoves<'g, R> {
 
     /// The move that is shown.
     pub(super) fn choice(&self) -> Choice {
-        let (mut texts, mut after) = (Vec::new(), Vec::new());
-        for (i, rests) in self.resting().enumerate() {
-            if rests {
-                after.push(self.sum[i].clone());
-            } else {
-                let one = &self.wheels[i][self.shown[i]];
-                texts.push(self.game.move_text(self.sum, i, &one.mv));
-                after.extend_from_slice(&one.option);
-            }
-        }
-        Choice { text: texts.join("+"), to: self.game.position(after) }
+        let shown: Vec<_> =
+            self.wheels.iter().zip(&self.shown).map(|(wheel, face)| wheel.get(*face)).collect();
+        let text =
+            |(i, one): (usize, &Option<&One<R>>)| one.map(|one| self.game.move_text(self.sum, i, &one.mv));
+        let texts: Vec<String> = shown.iter().enumerate().filter_map(text).collect();
+        let options: Vec<_> = shown.iter().map(|one| one.map(|one| one.option.as_slice())).collect();
+        Choice { text: texts.join("+"), to: self.game.joint_position(self.sum, &options, self.compound) }
     }
 }

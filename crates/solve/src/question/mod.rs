@@ -16,8 +16,10 @@
 
 mod answer;
 mod compounds;
+mod joint;
 mod near;
 mod quick;
+mod results;
 mod typed;
 mod values;
 
@@ -25,11 +27,12 @@ mod values;
 mod tests;
 
 pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;
 
 use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Convention, Files, ParseError, Play, Ruleset};
+use marienbad_rules::{Compound, Convention, Files, Gesture, ParseError, Play, Ruleset, Scene};
 
 use crate::{Stop, Work};
 
@@ -51,8 +54,51 @@ pub trait Game: Send + Sync {
     /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of the rules.
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice>;
 
+    /// Every move of the position (at most `limit`) with who wins after it and the value there, under any convention.
+    /// A move for which the budget is too small is listed without an outcome, and `stopped` says why; the rest stands.
+    ///
+    /// ```
+    /// use marienbad_rules::{Convention, NoFiles};
+    /// use marienbad_solve::question::{self, Outcome};
+    /// use marienbad_solve::{Budget, Work};
+    ///
+    /// let nim = question::open("nim")?;
+    /// let position = nim.parse("1,2", &NoFiles)?;
+    /// let results = nim.results(&position, Convention::default(), 100, &mut Work::new(Budget::default()));
+    /// let lines: Vec<_> = results.moves.iter().map(|one| (one.choice.text.as_str(), one.outcome)).collect();
+    /// let (p, n) = (Some(Outcome::P), Some(Outcome::N));
+    /// assert_eq!(lines, [("1:-1", n), ("2:-1", p), ("2:-2", n)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn results(
+        &self,
+        position: &Position,
+        convention: Convention,
+        limit: usize,
+        work: &mut Work<'_>,
+    ) -> Results;
+
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
+
+    /// The moves under this compound, at most `limit` of them; moves in several components are joined by `+`.
+    fn moves_in(&self, position: &Position, compound: Compound, limit: usize) -> Vec<Choice>;
+
+    /// What the move with this text leaves under this compound, if it is a move of this position.
+    fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position>;
+
+    /// For each component whether it still has a move.
+    fn live(&self, position: &Position) -> Vec<bool>;
+
+    /// The component, counted from 0, in which a move of [`Game::moves`] is made.
+    fn component_of(&self, position: &Position, mv: &str) -> Option<usize>;
+
+    /// What the position looks like.
+    fn scene(&self, position: &Position) -> Scene;
+
+    /// The moves in one component each, at most `limit` of them, in the order of [`Game::moves`], with how each is made
+    /// and seen in the [`Game::scene`] of the same position.
+    fn gestures(&self, position: &Position, limit: usize) -> Vec<(Choice, Gesture)>;
 
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.

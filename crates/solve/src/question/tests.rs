@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_rules::catalogue::ENTRIES;
-use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
+use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Outcome, open};
-use crate::{Budget, Work};
+use super::{Answer, Game, Outcome, Results, open};
+use crate::search::arena::Arena;
+use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Cancel, Stop, Work};
 
 fn solve(game: &str, position: &str, convention: Convention) -> Answer {
     let game = open(game).unwrap();
@@ -143,4 +147,105 @@ fn quick_lists_the_moves_that_the_theory_lists() {
     assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
     assert!(!large.moves.is_empty());
     assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
+}
+
+/// Plain search of one position: who wins, and in normal play the value. `None` if it is too large for that.
+struct Plain<'a>(&'a str, Play);
+
+impl Visitor for Plain<'_> {
+    type Output = Option<(Outcome, Option<u32>)>;
+
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+        let mut work = Work::new(Budget { nodes: 20_000, memory: 1 << 26 });
+        let (mut arena, mut numbers) = (Arena::new(&ruleset), Numbers::default());
+        let ids = arena.sum(&ruleset.parse(self.0, &NoFiles).unwrap(), &mut work).ok()?;
+        let convention = Convention { play: self.1, ..Convention::default() };
+        let wins = Sums::new(convention).wins(&mut arena, &ids, Phase::start(convention), &mut work).ok()?;
+        let mut value = |id| evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
+        let value = match self.1 {
+            Play::Normal => {
+                Some(ids.into_iter().try_fold(0, |xor, id| value(id).map(|value| xor ^ value)).ok()?)
+            }
+            Play::Misere => None,
+        };
+        Some((Outcome::of(wins), value))
+    }
+}
+
+fn results(game: &dyn Game, position: &str, convention: Convention, nodes: u64) -> Results {
+    let position = game.parse(position, &NoFiles).unwrap();
+    game.results(&position, convention, 1000, &mut Work::new(Budget { nodes, memory: 1 << 28 }))
+}
+
+/// Every game, both plays: what is said of each move is what plain search finds where it leads.
+#[test]
+fn results_of_moves_as_plain_search() {
+    for entry in ENTRIES {
+        let game = open(entry.examples[0]).unwrap();
+        for play in [Play::Normal, Play::Misere] {
+            let mut compared = 0;
+            for text in entry.positions {
+                let convention = Convention { play, ..Convention::default() };
+                let found = results(&*game, text, convention, 1 << 24);
+                let listed = game.moves(&game.parse(text, &NoFiles).unwrap(), 1000);
+                assert!(found.moves.iter().map(|one| &one.choice.text).eq(listed.iter().map(|mv| &mv.text)));
+                assert_eq!(found.open() > 0, found.stopped.is_some(), "{} {text}", game.name());
+                for one in found.moves.iter().take(40).filter(|one| one.outcome.is_some()) {
+                    let to = one.choice.to.text();
+                    let Some((outcome, value)) = catalogue::open(game.name(), Plain(to, play)).unwrap()
+                    else {
+                        continue;
+                    };
+                    compared += 1;
+                    let what = format!("{} {text} {} {play:?}", game.name(), one.choice.text);
+                    assert_eq!(one.outcome, Some(outcome), "{what}");
+                    if let Some(known) = &one.value {
+                        assert_eq!(known.to_u64(), value.map(u64::from), "{what}");
+                    }
+                }
+            }
+            assert!(compared > 0, "{} {play:?}: nothing compared", game.name());
+        }
+    }
+}
+
+/// Under every convention the moves that are said to win are the winning moves of the answer.
+#[test]
+fn results_agree_with_the_answer() {
+    for (name, text) in [("nim", "1,2,3"), ("xxx", "5,3"), ("cram", "2x3 + 1x4"), ("wythoff", "3,4")] {
+        let game = open(name).unwrap();
+        for convention in conventions() {
+            let found = results(&*game, text, convention, 1 << 24);
+            assert!(found.complete && found.stopped.is_none());
+            let good = |outcome| outcome == Some(Outcome::P);
+            let winning: Vec<_> =
+                found.moves.iter().filter(|one| good(one.outcome)).map(|one| &one.choice.text).collect();
+            let answer = solve(name, text, convention);
+            let expected: Vec<_> = answer.moves.iter().map(|choice| &choice.text).collect();
+            assert_eq!(winning, expected, "{name} {text} {convention:?}");
+        }
+    }
+}
+
+#[test]
+fn a_budget_leaves_moves_open_and_says_why() {
+    let game = open("cram").unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let convention = Convention { play, ..Convention::default() };
+        let found = results(&*game, "9x9 + 1x2", convention, 40_000);
+        assert_eq!(found.stopped, Some(Stop::Nodes { limit: 40_000 }));
+        assert_eq!(found.moves.len(), 145);
+        assert!(found.open() > 0 && found.complete);
+    }
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let mut work = Work::new(Budget::default()).with_cancel(cancel);
+    let board = game.parse("6x7", &NoFiles).unwrap();
+    let found = game.results(&board, Convention::default(), 1000, &mut work);
+    assert_eq!(found.stopped, Some(Stop::Cancelled));
+    // A heap of more moves than anybody lists.
+    let nim = open("nim").unwrap();
+    let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
+    let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
+    assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
 }

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Compound, Convention, Files, Natural, NoFiles, ParseError, Play, Ruleset};
+use marienbad_rules::{
+    Compound, Convention, Files, Gesture, Natural, NoFiles, ParseError, Play, Ruleset, Scene,
+};
 
 use super::compounds::SeveralMoves;
 use super::near;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position};
+use super::{Answer, Choice, Component, Game, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
@@ -37,7 +39,7 @@ pub(super) struct Typed<R: Ruleset> {
     name: String,
     pub(super) ruleset: R,
     entry: &'static Entry,
-    closed: Option<Box<dyn ClosedForm<R>>>,
+    pub(super) closed: Option<Box<dyn ClosedForm<R>>>,
 }
 
 /// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
@@ -436,19 +438,54 @@ impl<R: Ruleset> Game for Typed<R> {
         all
     }
 
-    fn play(&self, position: &Position, mv: &str) -> Option<Position> {
+    fn results(
+        &self,
+        position: &Position,
+        convention: Convention,
+        limit: usize,
+        work: &mut Work<'_>,
+    ) -> Results {
+        self.results_of(position, convention, limit, work)
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        self.ruleset.scene(position.components::<R::Position>())
+    }
+
+    fn gestures(&self, position: &Position, limit: usize) -> Vec<(Choice, Gesture)> {
         let sum = position.components::<R::Position>();
-        let here = |i: usize, text: &str| {
-            let mv = self.ruleset.parse_move(&sum[i], text)?;
-            let option = self.ruleset.apply(&sum[i], &mv)?;
-            Some(self.after(sum, i, &option))
-        };
-        if R::NUMBERED && sum.len() > 1 {
-            let (number, text) = mv.split_once(':')?;
-            let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < sum.len())?;
-            return here(i, text);
+        let mut all = Vec::new();
+        let _ = self.each_move(sum, &mut |i, mv, option| {
+            if all.len() == limit {
+                return ControlFlow::Break(());
+            }
+            all.push((self.choice(sum, i, &mv, option), self.ruleset.gesture(sum, i, &mv)));
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    fn play(&self, position: &Position, mv: &str) -> Option<Position> {
+        self.play_joint(position.components::<R::Position>(), Compound::Disjunctive, mv)
+    }
+
+    fn moves_in(&self, position: &Position, compound: Compound, limit: usize) -> Vec<Choice> {
+        if compound == Compound::Disjunctive {
+            return self.moves(position, limit);
         }
-        (0..sum.len()).find_map(|i| here(i, mv))
+        self.joint_moves(position.components::<R::Position>(), compound, limit)
+    }
+
+    fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position> {
+        self.play_joint(position.components::<R::Position>(), compound, mv)
+    }
+
+    fn live(&self, position: &Position) -> Vec<bool> {
+        self.live_components(position.components::<R::Position>())
+    }
+
+    fn component_of(&self, position: &Position, mv: &str) -> Option<usize> {
+        self.component_of_move(position.components::<R::Position>(), mv)
     }
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {

@@ -92,3 +92,26 @@ tournament-unfinished = { $count ->
 }
 play-memory-wrong = { $path } is not a learner's memory (or cannot be read); nothing was written to it.
 play-memory-other = { $path } is the memory of another game or another winning rule; nothing was written to it.
+play-random-no-win = No random position of { $game } was found from which you win: try other numbers.
+play-learner-knows = { $count ->
+    [0] The learner knows nothing yet.
+    [one] The learner remembers one position that it must not leave.
+   *[other] The learner remembers { $count } positions that it must not leave.
+}
+play-kept = The match is kept. To go on: marienbad play --resume { $name }
+play-not-kept = The match cannot be kept ({ $problem }); you can still play on.
+play-kept-two = two people
+play-resume-none = No unfinished match.
+play-resume-unknown = No unfinished match has the number "{ $found }". The list: marienbad play --resume
+play-part = So far { $move }; still to move in: { $components }.
+play-part-selective = So far { $move }. Move in other components too, or type "." to play this.
+play-help-conjunctive = One move in every component: type them one after the other, or joined by "+".
+play-help-selective = One move in as many components as you like: type them one after the other and "." at the end, or joined by "+".
+explain-mirror-pairs = the components are equal two by two, and the image of a move is the same move in the other of the two
+explain-mirror-half-turn = the board is unchanged by half a turn about its middle, and no move gets in the way of its image
+explain-mirror-across = every token has another across the circle that is not its neighbour
+explain-mirror-won = The mirror strategy: the player to move plays { $move }. Then { $how }. He answers every move by its image, so that he always has an answer and plays last.
+explain-mirror-lost = The mirror strategy: { $how }. Whatever the player to move does, the other answers by the image, always has an answer and plays last.
+explain-line-won = { $move } leaves { $leaves }, and there every move has an answer:
+explain-line-lost = Every move has an answer that leaves a lost position again:
+explain-last-move = the last move

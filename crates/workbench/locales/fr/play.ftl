@@ -92,3 +92,26 @@ tournament-unfinished = { $count ->
 }
 play-memory-wrong = { $path } n'est pas la mémoire d'un apprenti (ou ne se lit pas) ; rien n'y a été écrit.
 play-memory-other = { $path } est la mémoire d'un autre jeu ou d'une autre règle ; rien n'y a été écrit.
+play-random-no-win = Aucune position de { $game } tirée au hasard n'est gagnante pour vous : essayez d'autres nombres.
+play-learner-knows = { $count ->
+    [0] L'apprenti ne sait encore rien.
+    [one] L'apprenti se souvient d'une position qu'il ne faut pas laisser.
+   *[other] L'apprenti se souvient de { $count } positions qu'il ne faut pas laisser.
+}
+play-kept = La partie est gardée. Pour la reprendre : marienbad play --resume { $name }
+play-not-kept = La partie ne peut pas être gardée ({ $problem }) ; vous pouvez continuer à jouer.
+play-kept-two = à deux
+play-resume-none = Aucune partie inachevée.
+play-resume-unknown = Aucune partie inachevée n'a le numéro « { $found } ». La liste : marienbad play --resume
+play-part = Pour l'instant { $move } ; il reste à jouer dans : { $components }.
+play-part-selective = Pour l'instant { $move }. Jouez aussi dans d'autres composantes, ou tapez « . » pour jouer ce coup.
+play-help-conjunctive = Un coup dans chaque composante : tapez-les l'un après l'autre, ou réunis par « + ».
+play-help-selective = Un coup dans autant de composantes que vous voulez : tapez-les l'un après l'autre puis « . », ou réunis par « + ».
+explain-mirror-pairs = les composantes sont égales deux à deux, et l'image d'un coup est le même coup dans l'autre composante de la paire
+explain-mirror-half-turn = un demi-tour autour du centre laisse le plateau inchangé, et aucun coup ne gêne son image
+explain-mirror-across = chaque jeton a en face de lui, de l'autre côté du cercle, un jeton qui n'est pas son voisin
+explain-mirror-won = La stratégie du miroir : qui a le trait joue { $move }. Alors { $how }. Il répond à chaque coup par son image : il a donc toujours une réponse, et joue le dernier.
+explain-mirror-lost = La stratégie du miroir : { $how }. Quoi que fasse celui qui a le trait, l'autre répond par l'image : il a toujours une réponse, et joue le dernier.
+explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse :
+explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante :
+explain-last-move = c'est le dernier coup

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
-use marienbad_solve::Work;
 use marienbad_solve::code::{Code, Correction, Decoder, Design, Group, Word};
+use marienbad_solve::{Stop, Work};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
@@ -31,6 +31,10 @@ fn open(language: Language, arguments: &ArgMatches, work: &mut Work<'_>) -> Resu
     let (Some(turn), Some(coins)) = (number("turn"), number("coins")) else {
         return Err(Failure::Refused(say!(language, "code-missing")));
     };
+    made(language, turn, coins, work)
+}
+
+fn made(language: Language, turn: u64, coins: u64, work: &mut Work<'_>) -> Result<Code, Failure> {
     for (found, max) in [(turn, 10_000), (coins, marienbad_solve::code::MAX_LENGTH as u64)] {
         if found == 0 || found > max {
             return Err(Failure::Refused(say!(
@@ -46,6 +50,19 @@ fn open(language: Language, arguments: &ArgMatches, work: &mut Work<'_>) -> Resu
     Ok(Code::new(turn, coins as usize, work)?)
 }
 
+/// A code as the object of the contract.
+pub fn found_json(
+    language: Language,
+    turn: u64,
+    coins: u64,
+    group: bool,
+    work: &mut Work<'_>,
+) -> Result<Value, Failure> {
+    let code = made(language, turn, coins, work)?;
+    let facts = Facts::of(&code, group, work)?;
+    Ok(to_json(&code, &facts))
+}
+
 /// All that is said of a code.
 struct Facts {
     distance: Option<usize>,
@@ -54,15 +71,23 @@ struct Facts {
     group: Option<Group>,
 }
 
+impl Facts {
+    fn of(code: &Code, group: bool, work: &mut Work<'_>) -> Result<Self, Stop> {
+        Ok(Self {
+            distance: code.distance(work)?,
+            weights: code.weights(work)?,
+            design: code.design(work)?,
+            group: if group { Some(code.group(work)?) } else { None },
+        })
+    }
+}
+
 fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let (code, facts) = context.compute(|work| -> Result<_, Failure> {
         let code = open(language, arguments, work)?;
-        let distance = code.distance(work)?;
-        let weights = code.weights(work)?;
-        let design = code.design(work)?;
-        let group = if arguments.get_flag("group") { Some(code.group(work)?) } else { None };
-        Ok((code, Facts { distance, weights, design, group }))
+        let facts = Facts::of(&code, arguments.get_flag("group"), work)?;
+        Ok((code, facts))
     })?;
     let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
     let text = match format {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, Position};
+use marienbad_solve::question::{self, Game, Position, QUICK};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 
@@ -59,6 +59,11 @@ impl Context {
         self.cancel.flag()
     }
 
+    /// The flag of Ctrl-C.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
     /// The game that is named by the argument `game`.
     pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
         let name = arguments.get_one::<String>("game").map_or("", String::as_str);
@@ -96,6 +101,11 @@ impl Context {
     pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         let nodes = if self.budget == Budget::default() { u64::MAX } else { self.budget.nodes };
         self.compute_within(Budget { nodes, ..self.budget }, run)
+    }
+
+    /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
+    pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(if self.budget == Budget::default() { QUICK } else { self.budget }, run)
     }
 
     /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_play::Reason;
-use marienbad_solve::question::Outcome;
+use marienbad_play::{Reason, Slide, Symmetry};
+use marienbad_rules::Convention;
+use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
@@ -14,6 +16,9 @@ use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
 const WIDEST_COLUMNS: usize = 32;
+
+/// The largest heap on a drawn board of two heaps.
+const WIDEST_PLANE: usize = 20;
 
 /// Solves a position and says why.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -50,6 +55,21 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
 }
 
+/// The object of `solve`, and the reason in words.
+pub fn to_json(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    reason: &Reason,
+) -> Value {
+    let mut object = super::solve::to_json(game, position, convention, answer);
+    object["rule"] = rule_of(language, convention).into();
+    object["reason"] = in_words(language, reason).into();
+    object
+}
+
 /// A reason in words, on one or more lines.
 pub fn in_words(language: Language, reason: &Reason) -> String {
     let wins = if reason.wins() { "yes" } else { "no" };
@@ -57,33 +77,34 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Over { .. } => say!(language, "outcome-over", "won" => wins),
         Reason::Columns { heaps, xor } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            let text = say!(language, "explain-columns", "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::MisereSwitch { large: 0, ones, .. } => {
             say!(language, "explain-misere-ones", "ones" => *ones, "wins" => wins)
         }
-        Reason::MisereSwitch { heaps, large, xor, .. } => {
+        Reason::MisereSwitch { heaps, xor, .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            let text = say!(language, "explain-misere-large", "large" => *large, "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::Values { components, xor } => {
             let rows: Vec<(String, u64)> =
                 components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
-            let text = say!(language, "explain-values", "xor" => xor.to_string(), "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
-        Reason::GoldenPair { small, large, difference, golden } => say!(
-            language,
-            "explain-golden",
-            "small" => small.to_string(),
-            "large" => large.to_string(),
-            "difference" => difference.to_string(),
-            "golden" => golden.to_string(),
-            "partner" => golden.saturating_add(*difference).to_string(),
-            "wins" => wins
-        ),
+        Reason::GoldenPair { small, large, difference, golden, slide } => {
+            let plane = slide.and_then(plane).unwrap_or_default();
+            let text = say!(
+                language,
+                "explain-golden",
+                "small" => small.to_string(),
+                "large" => large.to_string(),
+                "difference" => difference.to_string(),
+                "golden" => golden.to_string(),
+                "partner" => golden.saturating_add(*difference).to_string(),
+                "wins" => wins
+            );
+            format!("{plane}{text}")
+        }
         Reason::Zeckendorf { matches, most, parts } => say!(
             language,
             "explain-zeckendorf",
@@ -93,20 +114,120 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             "smallest" => parts.last().copied().unwrap_or(0).to_string(),
             "wins" => wins
         ),
-        Reason::Mex { options, value } => {
+        Reason::Mex { options, .. } => {
             let width = options.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
             let mut out = String::new();
             for (mv, value) in options {
                 let _ = writeln!(out, "  {mv:width$}  → {value}");
             }
-            let text = say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins);
-            format!("{}\n{out}{text}", say!(language, "explain-options"))
+            format!("{}\n{out}{}", say!(language, "explain-options"), words_only(language, reason))
+        }
+        Reason::Mirror { symmetry, opening, replies } => {
+            let how = match symmetry {
+                Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
+                Symmetry::HalfTurn => say!(language, "explain-mirror-half-turn"),
+                Symmetry::Across => say!(language, "explain-mirror-across"),
+            };
+            let text = match opening {
+                Some(mv) => say!(language, "explain-mirror-won", "move" => mv.as_str(), "how" => how),
+                None => say!(language, "explain-mirror-lost", "how" => how),
+            };
+            let pairs: Vec<(&str, Option<&str>)> =
+                replies.iter().map(|(mv, reply)| (mv.as_str(), Some(reply.as_str()))).collect();
+            format!("{text}{}", answers(language, &pairs))
+        }
+        Reason::Line { opening, replies } => {
+            let text = match opening {
+                Some((mv, leaves)) => {
+                    say!(language, "explain-line-won", "move" => mv.as_str(), "leaves" => leaves.as_str())
+                }
+                None => say!(language, "explain-line-lost"),
+            };
+            let answered: Vec<(String, Option<String>)> = replies
+                .iter()
+                .map(|reply| {
+                    let answer = reply.answer.as_ref().map(|(mv, leaves)| format!("{mv}  → {leaves}"));
+                    (reply.mv.clone(), answer)
+                })
+                .collect();
+            let answered: Vec<(&str, Option<&str>)> =
+                answered.iter().map(|(mv, answer)| (mv.as_str(), answer.as_deref())).collect();
+            format!("{text}{}", answers(language, &answered))
         }
         Reason::Search { method, nodes, .. } => {
             say!(language, "explain-search", "method" => *method, "nodes" => *nodes)
         }
         other => format!("{other:?}"),
     }
+}
+
+/// The sentence of a reason, without the columns, boards and lists before it.
+pub fn words_only(language: Language, reason: &Reason) -> String {
+    let wins = if reason.wins() { "yes" } else { "no" };
+    match reason {
+        Reason::Columns { .. } => say!(language, "explain-columns", "wins" => wins),
+        Reason::MisereSwitch { large: large @ 1.., .. } => {
+            say!(language, "explain-misere-large", "large" => *large, "wins" => wins)
+        }
+        Reason::Values { xor, .. } => {
+            say!(language, "explain-values", "xor" => xor.to_string(), "wins" => wins)
+        }
+        Reason::Mex { value, .. } => {
+            say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
+        }
+        other => in_words(language, other),
+    }
+}
+
+/// Moves with the answers to them under each other.
+fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
+    let width = list.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
+    let last = say!(language, "explain-last-move");
+    let mut out = String::new();
+    for (mv, answer) in list {
+        let _ = write!(out, "\n  {mv:width$}  · {}", answer.unwrap_or(&last));
+    }
+    out
+}
+
+/// The board of two heaps with the slide on it: `@` where it begins, `o` golden pairs, the way of dots to the pair that
+/// it reaches, `O`. The corner is the end of the game.
+fn plane(slide: Slide) -> Option<String> {
+    let [width, height] = slide.from.map(|heap| usize::try_from(heap).unwrap_or(usize::MAX));
+    if width > WIDEST_PLANE || height > WIDEST_PLANE {
+        return None;
+    }
+    let mut rows = vec![vec!['.'; width + 1]; height + 1];
+    let (mut used, mut low) = (vec![false; 4 * WIDEST_PLANE], 0usize);
+    for difference in 0..=width.max(height) {
+        while used.get(low).copied().unwrap_or(false) {
+            low += 1;
+        }
+        let high = low + difference;
+        for (x, y) in [(low, high), (high, low)] {
+            if let Some(cell) = rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+                *cell = 'o';
+            }
+        }
+        for taken in [low, high] {
+            if let Some(place) = used.get_mut(taken) {
+                *place = true;
+            }
+        }
+    }
+    let [to_x, to_y] = slide.to.map(|heap| heap as usize);
+    let (mut x, mut y) = (width, height);
+    while (x, y) != (to_x, to_y) && x >= to_x && y >= to_y {
+        rows[y][x] = '·';
+        (x, y) = (x - usize::from(x > to_x), y - usize::from(y > to_y));
+    }
+    rows[to_y.min(height)][to_x.min(width)] = 'O';
+    rows[height][width] = '@';
+    let line = |(y, row): (usize, &Vec<char>)| {
+        let cells: Vec<String> = row.iter().map(char::to_string).collect();
+        format!("  {y:>2} {}\n", cells.join(" "))
+    };
+    Some(rows.iter().enumerate().rev().map(line).collect())
 }
 
 /// Numbers under each other in binary, and their nim-sum below a line.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use marienbad_rules::catalogue::{Entry, NameError};
-use marienbad_rules::{FileProblem, ParseError, Reason};
+use marienbad_rules::{Compound, FileProblem, ParseError, Reason};
 use marienbad_solve::Stop;
 
 use super::grammar;
@@ -20,6 +20,8 @@ pub enum Failure {
     Budget(String),
     /// `--turns` is not of the form A:B.
     Turns(String),
+    /// Not a compound.
+    Compound(String),
     /// No game of that name.
     Name(NameError),
     /// The position is not written as the game wants it.
@@ -114,28 +116,55 @@ impl Failure {
         })
     }
 
+    /// The place of a mistake in what was read, counted from 0.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => Some(error.at),
+            _ => None,
+        }
+    }
+
+    /// What would have been right.
+    pub fn example(&self) -> Option<String> {
+        let solve =
+            |name: &str, position: &str| Some(format!("marienbad solve {} {}", shell(name), shell(position)));
+        match self {
+            Self::Name(NameError::Parameter { entry, .. }) => solve(entry.examples[0], entry.positions[0]),
+            Self::Position { game, entry, .. } => {
+                // The catalogue's positions go with its first example; another of the family may need others.
+                let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
+                solve(name, entry.positions[0])
+            }
+            _ => None,
+        }
+    }
+
     /// The one line.
     pub fn message(&self, language: Language) -> String {
         match self {
             Self::Usage(usage) => usage.message(language),
             Self::Budget(found) => say!(language, "error-usage-budget", "found" => excerpt(found, 0)),
             Self::Turns(found) => say!(language, "error-usage-turns", "found" => excerpt(found, 0)),
+            Self::Compound(found) => say!(
+                language,
+                "error-usage-invalid",
+                "found" => excerpt(found, 0),
+                "argument" => "compound",
+                "possible" => say!(
+                    language,
+                    "error-usage-possible",
+                    "list" => Compound::ALL.map(Compound::word).join(", ")
+                ),
+                "example" => Compound::Selective.word()
+            ),
             Self::Name(NameError::Unknown { name, nearest }) => match nearest {
                 Some(near) => {
                     say!(language, "error-unknown-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
                 }
                 None => say!(language, "error-unknown-game", "name" => excerpt(name, 0)),
             },
-            Self::Name(NameError::Parameter { entry, error }) => {
-                let example =
-                    format!("marienbad solve {} {}", shell(entry.examples[0]), shell(entry.positions[0]));
-                place(language, error, &example)
-            }
-            Self::Position { game, entry, error } => {
-                // The catalogue's positions go with its first example; another of the family may need others.
-                let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
-                let example = format!("marienbad solve {} {}", shell(name), shell(entry.positions[0]));
-                place(language, error, &example)
+            Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => {
+                place(language, error, &self.example().unwrap_or_default())
             }
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),

@@ -15,12 +15,17 @@ use crate::language::{Language, say};
 /// Prints the catalogue.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = if arguments.get_flag("json") {
-        let games: Vec<Value> = ENTRIES.iter().map(|entry| entry_json(entry, context.language)).collect();
-        format!("{}\n", json!({ "schema": 1, "games": games }))
+        format!("{}\n", to_json(context.language))
     } else {
         list(context.language)
     };
     written(anstream::stdout().write_all(text.as_bytes()))
+}
+
+/// The object of the contract.
+pub fn to_json(language: Language) -> Value {
+    let games: Vec<Value> = ENTRIES.iter().map(|entry| entry_json(entry, language)).collect();
+    json!({ "schema": 1, "games": games })
 }
 
 fn entry_json(entry: &Entry, language: Language) -> Value {

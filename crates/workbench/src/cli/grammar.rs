@@ -16,6 +16,9 @@ pub const NIM_FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", 
 /// Formats of a code.
 pub const CODE_FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
 
+/// Formats of a picture.
+pub const DRAW_FORMATS: [&str; 2] = ["text", "svg"];
+
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
 
@@ -41,6 +44,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
+        "moves" => &[
+            "marienbad moves nim 1,3,5,6",
+            "marienbad moves cram 4x5",
+            "marienbad moves xxx:grid 3x3 --misere --json",
+        ],
         "explain" => &[
             "marienbad explain nim 1,3,5,6",
             "marienbad explain nim 1,1,4 --misere",
@@ -48,11 +56,19 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad explain fibonacci 26/8",
             "marienbad explain grundy 9",
         ],
+        "draw" => &[
+            "marienbad draw nim 1,3,5,7",
+            "marienbad draw xxx:globe 6x4 --values --format svg --out globe.svg",
+            "marienbad draw cram 4x5 --move 1.1-1.2 --misere",
+        ],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
             "marienbad play xxx --random 3,9 --level forgetful:0.5 --seed 7",
             "marienbad play cram 4x4 --two",
+            "marienbad play xxx 5,4,3 --compound conjunctive --misere",
+            "marienbad play nim --random 3,9 --winning --turns 1:2",
+            "marienbad play --resume",
         ],
         "tournament" => &[
             "marienbad tournament nim perfect forgetful:0.8 --matches 100 --position 3,5,6 --seed 1",
@@ -97,6 +113,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad nim 'solve x*x + x = 5'",
             "marienbad nim --table 7",
         ],
+        "serve" => &["marienbad serve", "marienbad serve --addr 127.0.0.1:8081 --data matches"],
         "completions" => &["marienbad completions bash"],
         "man" => &["marienbad man"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
@@ -193,9 +210,32 @@ pub fn command(language: Language) -> Command {
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),
-        sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
-        sub("play")
+        sub("moves")
             .arg(game())
+            .arg(position().required(true))
+            .arg(misere())
+            .arg(compound())
+            .arg(turns())
+            .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all-moves")))
+            .arg(json()),
+        sub("explain").arg(game()).arg(position().required(true)).arg(misere()).arg(compound()).arg(turns()),
+        sub("draw")
+            .arg(game())
+            .arg(position().required(true))
+            .arg(
+                Arg::new("move")
+                    .long("move")
+                    .value_name("MOVE")
+                    .allow_hyphen_values(true)
+                    .help(say("cli-arg-move")),
+            )
+            .arg(misere())
+            .arg(Arg::new("values").long("values").action(ArgAction::SetTrue).help(say("cli-arg-values")))
+            .arg(Arg::new("ascii").long("ascii").action(ArgAction::SetTrue).help(say("cli-arg-ascii")))
+            .arg(format(&DRAW_FORMATS))
+            .arg(out()),
+        sub("play")
+            .arg(game().required(false).required_unless_present("resume"))
             .arg(position())
             .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
             .arg(
@@ -220,9 +260,28 @@ pub fn command(language: Language) -> Command {
                     .conflicts_with("position")
                     .help(say("cli-arg-random")),
             )
+            .arg(
+                Arg::new("winning")
+                    .long("winning")
+                    .action(ArgAction::SetTrue)
+                    .requires("random")
+                    .conflicts_with("two")
+                    .help(say("cli-arg-winning")),
+            )
             .arg(misere())
+            .arg(compound())
             .arg(turns())
-            .arg(memory()),
+            .arg(memory())
+            .arg(Arg::new("fresh").long("fresh").action(ArgAction::SetTrue).help(say("cli-arg-fresh")))
+            .arg(
+                Arg::new("resume")
+                    .long("resume")
+                    .value_name("NUMBER")
+                    .num_args(0..=1)
+                    .default_missing_value("")
+                    .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
+                    .help(say("cli-arg-resume")),
+            ),
         sub("tournament")
             .arg(game())
             .arg(opponent("a", "A"))
@@ -237,6 +296,7 @@ pub fn command(language: Language) -> Command {
             )
             .arg(Arg::new("position").long("position").value_name("POSITION").help(say("cli-arg-position")))
             .arg(misere())
+            .arg(compound())
             .arg(turns())
             .arg(memory())
             .arg(json()),
@@ -348,6 +408,16 @@ pub fn command(language: Language) -> Command {
             .arg(format(&NIM_FORMATS))
             .arg(json())
             .arg(out()),
+        sub("serve")
+            .arg(
+                Arg::new("addr")
+                    .long("addr")
+                    .value_name("ADDRESS")
+                    .default_value("127.0.0.1:8080")
+                    .hide_default_value(true)
+                    .help(say("cli-arg-addr")),
+            )
+            .arg(Arg::new("data").long("data").value_name("FOLDER").help(say("cli-arg-data"))),
         sub("completions").arg(
             Arg::new("shell")
                 .value_name("SHELL")

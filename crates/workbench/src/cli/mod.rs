@@ -2,23 +2,26 @@
 
 mod census;
 mod check;
-mod code;
+pub mod code;
 mod context;
-mod explain;
-mod failure;
-mod games;
+mod draw;
+pub mod explain;
+pub mod failure;
+pub mod games;
 mod grammar;
-mod nim;
+pub mod moves;
+pub mod nim;
 mod output;
-mod period;
-mod play;
-mod rules;
+pub mod period;
+pub mod play;
+pub mod rules;
 mod saved;
-mod sequence;
-mod solve;
+pub mod sequence;
+mod serve;
+pub mod solve;
 mod study;
 mod table;
-mod tournament;
+pub mod tournament;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -68,6 +71,8 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),
         Some(("solve", arguments)) => solve::run(&context, arguments),
+        Some(("draw", arguments)) => draw::run(&context, arguments),
+        Some(("moves", arguments)) => moves::run(&context, arguments),
         Some(("explain", arguments)) => explain::run(&context, arguments),
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
@@ -78,6 +83,7 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("code", arguments)) => code::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
+        Some(("serve", arguments)) => serve::run(&context, arguments),
         Some(("nim", arguments)) => nim::run(&context, arguments),
         Some(("completions", arguments)) => grammar::completions(language, arguments),
         Some(("man", _)) => grammar::manual(language),

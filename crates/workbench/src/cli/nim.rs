@@ -41,6 +41,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, out.as_bytes())
 }
 
+/// An expression's value as the object of the contract, or what is wrong with it.
+pub fn found_json(language: Language, text: &str, limits: &Limits) -> Result<Value, Failure> {
+    let failed = |error: ExprError| Failure::Refused(complaint(language, text, &error));
+    let statement = expr::parse(text, limits).map_err(failed)?;
+    let answer = expr::evaluate_statement(&statement, limits).map_err(failed)?;
+    Ok(to_json(text, &answer))
+}
+
 /// The tables of sums and products of 0 to `last`.
 fn table(language: Language, arguments: &ArgMatches, last: u64) -> Result<(), Failure> {
     if last > LARGEST_TABLE {

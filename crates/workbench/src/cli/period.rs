@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use clap::ArgMatches;
 use marienbad_check::Law;
 use marienbad_rules::heap::Theorem;
-use marienbad_solve::Claim;
-use marienbad_solve::sequence::{self, Ground, Period};
+use marienbad_solve::question::Game;
+use marienbad_solve::sequence::{self, Ground, Period, Sequence};
+use marienbad_solve::{Claim, Stop, Work};
 use serde_json::{Value, json};
 
 use super::context::Context;
@@ -63,6 +64,15 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
     };
     let text = marienbad_check::write_period(&claim).map_err(|_| none())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+}
+
+/// Looks for a period up to `to` and tells it as the object of the contract; `None` for games without heaps.
+pub fn found_json(game: &dyn Game, to: Option<u64>, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
+    let Some(heaps) = game.heap_game() else { return Ok(None) };
+    let mut sequence = Sequence::new(heaps);
+    let found = sequence::period(&mut sequence, to.unwrap_or(FAR_ENOUGH), work)?;
+    let checked_to = sequence.values().len().saturating_sub(1);
+    Ok(Some(to_json(game.name(), found, checked_to)))
 }
 
 fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {

@@ -5,10 +5,30 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_rules::catalogue::ALIASES;
+use marienbad_solve::question::Game;
+use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use crate::language::say;
+use crate::language::{Language, say};
+
+/// The same as an object.
+pub fn to_json(language: Language, game: &dyn Game) -> Value {
+    let entry = game.entry();
+    let part = |part: &str| language.say(&format!("game-{}-{part}", entry.key));
+    json!({
+        "schema": 1,
+        "game": game.name(),
+        "title": part("title"),
+        "family": entry.family.word(),
+        "rules": part("rules"),
+        "winning": say!(language, "rules-winning-text"),
+        "notation": part("notation"),
+        "example": { "game": entry.examples[0], "position": entry.positions[0] },
+        "names": entry.examples,
+        "source": entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect::<Vec<_>>(),
+    })
+}
 
 /// Prints the rules of a game, its notation and an example.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -49,6 +49,25 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
+/// The sequence as the object of the contract; `None` for games without one.
+pub fn found_json(
+    game: &dyn Game,
+    to: u64,
+    play: Play,
+    work: &mut Work<'_>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let head = Head { game: game.name(), play, rule: "" };
+    let mut text = Vec::new();
+    let written = |text: &mut Vec<u8>, terms: &Terms<'_>| forms::write(&head, terms, "json", text).ok();
+    if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
+        let mut sequence = Sequence::new(heaps);
+        sequence.extend_to(to, work)?;
+        return Ok(written(&mut text, &Terms::Heaps { values: sequence.values(), to }).map(|()| text));
+    }
+    let Some(terms) = terms(game, to, play, work)? else { return Ok(None) };
+    Ok(written(&mut text, &terms).map(|()| text))
+}
+
 fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<Terms<'static>>, Stop> {
     if play == Play::Misere {
         return game.misere_sequence(to, work).map(|terms| {

@@ -172,7 +172,7 @@ fn in_words(
     if !answer.moves_complete {
         line(&say!(language, "moves-incomplete"));
     }
-    line(&claim_of(language, answer));
+    line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     out
 }
 
@@ -190,12 +190,18 @@ pub fn rule_of(language: Language, convention: Convention) -> String {
     parts.join(" ")
 }
 
-fn claim_of(language: Language, answer: &Answer) -> String {
-    let id = match answer.claim {
+/// The short name of a compound.
+pub fn compound_name(language: Language, compound: Compound) -> String {
+    language.say(&format!("compound-name-{}", compound.word()))
+}
+
+/// How an answer is known, in words.
+pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -> String {
+    let id = match claim {
         Claim::Proved => "claim-proved",
         Claim::Computed => "claim-computed",
         Claim::Conjectured => "claim-conjectured",
         Claim::Refuted => "claim-refuted",
     };
-    say!(language, id, "method" => answer.method, "nodes" => answer.nodes)
+    say!(language, id, "method" => method, "nodes" => nodes)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 use marienbad_play::{Level, Match, MatchError, Memory, Opponent, Score, THINKING};
-use marienbad_rules::{Compound, Convention, FileProblem, Files as _, Play};
+use marienbad_rules::{FileProblem, Files as _};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::Disk;
@@ -14,14 +14,14 @@ use serde_json::json;
 
 use super::context::Context;
 use super::failure::{Failure, excerpt, written};
-use super::solve::rule_of;
+use super::solve::{convention, rule_of};
 use crate::language::{Language, say};
 
 /// Plays the matches and prints who won how many.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
-    let convention = one_component(arguments)?;
+    let convention = convention(arguments)?;
     let position = position_or_example(&*game, arguments)?;
     let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
     let seed = seed(arguments);
@@ -63,6 +63,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             "game": game.name(),
             "position": position.text(),
             "play": convention.play.word(),
+            "compound": convention.compound.word(),
             "turns": convention.turns.to_string(),
             "matches": score.played(),
             "unfinished": score.unfinished,
@@ -103,16 +104,6 @@ fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
 
 fn rate(won: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { won as f64 / of as f64 }
-}
-
-/// Play and turns as the options give them: a match moves in one component at a time.
-pub fn one_component(arguments: &ArgMatches) -> Result<Convention, Failure> {
-    let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
-    Ok(Convention {
-        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
-        compound: Compound::Disjunctive,
-        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
-    })
 }
 
 /// The position of the arguments, or the one that the catalogue shows for the game.
@@ -159,7 +150,7 @@ pub fn level_name(language: Language, level: Level) -> String {
 }
 
 /// A learner with the memory that `--memory` names, if the file is there already.
-pub fn remembering(
+fn remembering(
     language: Language,
     opponent: Opponent,
     game: &Match,
@@ -180,7 +171,7 @@ pub fn remembering(
 }
 
 /// Writes what a learner remembers where `--memory` says.
-pub fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failure> {
+fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failure> {
     match (arguments.get_one::<String>("memory"), opponent.memory()) {
         (Some(path), Some(memory)) => {
             marienbad_store::write_whole(path.as_ref(), memory.to_string().as_bytes())

@@ -4,6 +4,7 @@ pub mod chart;
 pub mod coins;
 pub mod grid;
 pub mod plot;
+pub mod scene;
 
 /// A text as XML wants it.
 fn escape(text: &str) -> String {

@@ -1,10 +1,21 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
+//!
+//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`line`]: every move of the
+//! loser with the reply to it.
+
+mod line;
+mod mirror;
+mod rule;
 
 use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_solve::question::{Answer, Component, Game, Outcome, Position};
 use marienbad_solve::{Budget, Stop, Work};
 
-/// The most options whose values are shown.
+pub use line::Reply;
+pub use mirror::Symmetry;
+pub use rule::Slide;
+
+/// The most options whose values are shown, and the most moves with their replies.
 const SHOWN_OPTIONS: usize = 24;
 
 /// What the values of the options may cost: they are an illustration.
@@ -54,6 +65,8 @@ pub enum Reason {
         difference: u64,
         /// The smaller heap of the golden pair with difference k: k times the golden ratio, rounded down.
         golden: u64,
+        /// The slide on the board of the two heaps that reaches a golden pair, if there is one.
+        slide: Option<Slide>,
     },
     /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the smallest.
     Zeckendorf {
@@ -70,6 +83,22 @@ pub enum Reason {
         options: Vec<(String, u64)>,
         /// The value.
         value: u64,
+    },
+    /// Whoever has the symmetry before him as the other moves answers each move by its image, and moves last.
+    Mirror {
+        /// What is the image of what.
+        symmetry: Symmetry,
+        /// The move that makes the position symmetrical; none if it is so already.
+        opening: Option<String>,
+        /// Each move in the symmetrical position with the move that answers it, if they are few.
+        replies: Vec<(String, String)>,
+    },
+    /// Every move of the loser has an answer.
+    Line {
+        /// The winning move and what it leaves; none if the player to move loses.
+        opening: Option<(String, String)>,
+        /// Each move of the loser with the answer to it.
+        replies: Vec<Reply>,
     },
     /// An engine has looked at everything, or a rule without a picture answers.
     Search {
@@ -94,75 +123,9 @@ impl Reason {
             Self::GoldenPair { small, golden, .. } => small != golden,
             Self::Zeckendorf { most, parts, .. } => parts.last().is_some_and(|smallest| smallest <= most),
             Self::Mex { value, .. } => *value != 0,
+            Self::Mirror { opening, .. } => opening.is_some(),
+            Self::Line { opening, .. } => opening.is_some(),
         }
-    }
-}
-
-fn nim_sum(values: &[u64]) -> u64 {
-    values.iter().fold(0, |xor, value| xor ^ value)
-}
-
-fn golden(difference: u64) -> Option<u64> {
-    let square = u128::from(difference).checked_mul(u128::from(difference))?.checked_mul(5)?;
-    u64::try_from(u128::midpoint(u128::from(difference), square.isqrt())).ok()
-}
-
-fn zeckendorf(mut n: u64) -> Vec<u64> {
-    let mut numbers = vec![1, 2u64];
-    while let Some(next) = numbers[numbers.len() - 2].checked_add(numbers[numbers.len() - 1]) {
-        if next > n {
-            break;
-        }
-        numbers.push(next);
-    }
-    let mut parts = Vec::new();
-    for number in numbers.into_iter().rev() {
-        if number <= n {
-            parts.push(number);
-            n -= number;
-        }
-    }
-    parts
-}
-
-fn two_numbers(text: &str, between: char) -> Option<[u64; 2]> {
-    let (first, second) = text.split_once(between)?;
-    Some([first.trim().parse().ok()?, second.trim().parse().ok()?])
-}
-
-/// The rule of the game, where it has one that answers here.
-fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason> {
-    let heaps = || -> Option<Vec<u64>> {
-        let value = |part: &marienbad_solve::question::Component| match &part.value {
-            Some(value) => value.to_u64(),
-            None if matches!(game, "nim" | "northcott" | "strip") => part.position.parse().ok(),
-            None => None,
-        };
-        answer.components.iter().map(value).collect()
-    };
-    match (answer.method, play, &answer.components[..]) {
-        ("nim-sum", Play::Normal, _) if game == "nim" => {
-            let heaps = heaps()?;
-            Some(Reason::Columns { xor: nim_sum(&heaps), heaps })
-        }
-        ("nim-sum", Play::Misere, _) => {
-            let heaps = heaps()?;
-            let large = heaps.iter().filter(|heap| **heap > 1).count();
-            let ones = heaps.iter().filter(|heap| **heap == 1).count();
-            Some(Reason::MisereSwitch { xor: nim_sum(&heaps), large, ones, heaps })
-        }
-        ("golden-ratio", Play::Normal, [pair]) => {
-            let mut pair = two_numbers(&pair.position, ',')?;
-            pair.sort_unstable();
-            let [small, large] = pair;
-            let difference = large - small;
-            Some(Reason::GoldenPair { small, large, difference, golden: golden(difference)? })
-        }
-        ("zeckendorf", Play::Normal, [heap]) => {
-            let [matches, most] = two_numbers(&heap.position, '/')?;
-            Some(Reason::Zeckendorf { matches, most, parts: zeckendorf(matches) })
-        }
-        _ => None,
     }
 }
 
@@ -185,26 +148,31 @@ fn by_options(game: &dyn Game, position: &Position, value: &Natural) -> Option<R
 pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Reason {
     let wins = answer.outcome == Outcome::N;
     let plain = Reason::Search { wins, method: answer.method, nodes: answer.nodes };
-    if game.moves(position, 1).is_empty() {
+    if game.moves_in(position, convention.compound, 1).is_empty() {
         return Reason::Over { wins };
     }
-    if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
+    if !convention.turns.alternating() {
         return plain;
     }
-    let found = by_rule(answer, game.name(), convention.play).or_else(|| {
-        let value = answer.value.as_ref().filter(|_| convention.play == Play::Normal)?;
-        if answer.components.len() == 1
-            && let Some(mex) = by_options(game, position, value)
-        {
-            return Some(mex);
-        }
-        let one = |part: &marienbad_solve::question::Component| {
-            Some((part.position.clone(), part.value.as_ref()?.to_u64()?))
-        };
-        let components: Option<Vec<(String, u64)>> = answer.components.iter().map(one).collect();
-        Some(Reason::Values { components: components?, xor: value.to_u64()? })
+    let usual = convention.compound == Compound::Disjunctive;
+    let found = rule::by_rule(answer, game.name(), convention.play).filter(|_| usual);
+    let found = found.or_else(|| {
+        let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
+        mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))
     });
-    found.unwrap_or(plain)
+    found.or_else(|| line::by_line(game, position, convention, answer)).unwrap_or(plain)
+}
+
+/// The mex of the options of a single component, or the values of several.
+fn by_values(game: &dyn Game, position: &Position, answer: &Answer, value: &Natural) -> Option<Reason> {
+    if answer.components.len() == 1
+        && let Some(mex) = by_options(game, position, value)
+    {
+        return Some(mex);
+    }
+    let one = |part: &Component| Some((part.position.clone(), part.value.as_ref()?.to_u64()?));
+    let components: Option<Vec<(String, u64)>> = answer.components.iter().map(one).collect();
+    Some(Reason::Values { components: components?, xor: value.to_u64()? })
 }
 
 /// Solves a position and says why.

@@ -1,0 +1,84 @@
+//! Games with a rule of their own: binary columns, golden pairs, sums of Fibonacci numbers.
+
+use marienbad_rules::Play;
+use marienbad_solve::question::{Answer, Choice, Component};
+
+use super::Reason;
+
+/// A way on the board of two heaps: along a row, along a column, or along the diagonal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slide {
+    /// The two heaps before.
+    pub from: [u64; 2],
+    /// The two heaps after.
+    pub to: [u64; 2],
+}
+
+fn nim_sum(values: &[u64]) -> u64 {
+    values.iter().fold(0, |xor, value| xor ^ value)
+}
+
+fn golden(difference: u64) -> Option<u64> {
+    let square = u128::from(difference).checked_mul(u128::from(difference))?.checked_mul(5)?;
+    u64::try_from(u128::midpoint(u128::from(difference), square.isqrt())).ok()
+}
+
+fn zeckendorf(mut n: u64) -> Vec<u64> {
+    let mut numbers = vec![1, 2u64];
+    while let Some(next) = numbers[numbers.len() - 2].checked_add(numbers[numbers.len() - 1]) {
+        if next > n {
+            break;
+        }
+        numbers.push(next);
+    }
+    let mut parts = Vec::new();
+    for number in numbers.into_iter().rev() {
+        if number <= n {
+            parts.push(number);
+            n -= number;
+        }
+    }
+    parts
+}
+
+fn two_numbers(text: &str, between: char) -> Option<[u64; 2]> {
+    let (first, second) = text.split_once(between)?;
+    Some([first.trim().parse().ok()?, second.trim().parse().ok()?])
+}
+
+/// The rule of the game, where it has one that answers here.
+pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason> {
+    let heaps = || -> Option<Vec<u64>> {
+        let value = |part: &Component| match &part.value {
+            Some(value) => value.to_u64(),
+            None if matches!(game, "nim" | "northcott" | "strip") => part.position.parse().ok(),
+            None => None,
+        };
+        answer.components.iter().map(value).collect()
+    };
+    match (answer.method, play, &answer.components[..]) {
+        ("nim-sum", Play::Normal, _) if game == "nim" => {
+            let heaps = heaps()?;
+            Some(Reason::Columns { xor: nim_sum(&heaps), heaps })
+        }
+        ("nim-sum", Play::Misere, _) => {
+            let heaps = heaps()?;
+            let large = heaps.iter().filter(|heap| **heap > 1).count();
+            let ones = heaps.iter().filter(|heap| **heap == 1).count();
+            Some(Reason::MisereSwitch { xor: nim_sum(&heaps), large, ones, heaps })
+        }
+        ("golden-ratio", Play::Normal, [pair]) => {
+            let from = two_numbers(&pair.position, ',')?;
+            let (small, large) = (from[0].min(from[1]), from[0].max(from[1]));
+            let difference = large - small;
+            let to = |choice: &Choice| two_numbers(choice.to.text(), ',');
+            let slide = answer.moves.iter().find_map(to).map(|to| Slide { from, to });
+            Some(Reason::GoldenPair { small, large, difference, golden: golden(difference)?, slide })
+        }
+        ("zeckendorf", Play::Normal, [heap]) => {
+            let [matches, most] = two_numbers(&heap.position, '/')?;
+            Some(Reason::Zeckendorf { matches, most, parts: zeckendorf(matches) })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,73 @@
+//! The quarter plane of two heaps.
+
+use super::build::{Budget, Drawn, Shelf, heap_key, on_board, short};
+use super::{Form, Gesture, Layout, Scene};
+use crate::Natural;
+
+/// The largest heap that is drawn.
+const MOST: u64 = 100;
+
+/// The sides, if the plane is small enough to be drawn.
+fn sides(pair: &(Natural, Natural)) -> Option<(usize, usize)> {
+    let small = |heap: &Natural| heap.to_u64().filter(|&heap| heap <= MOST).map(|heap| heap as usize);
+    Some((small(&pair.0)?, small(&pair.1)?))
+}
+
+fn things(pair: &(Natural, Natural)) -> Option<usize> {
+    sides(pair).map(|(a, b)| 1 + a + b + a.min(b))
+}
+
+fn key(component: usize, a: usize, b: usize) -> String {
+    on_board(&format!("{a}.{b}"), component)
+}
+
+/// Points in their planes, each with the places that it can reach: the first heap to the right, the second upwards.
+pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
+    let mut scene = Scene::new(Layout::Plane);
+    let mut shelf = Shelf::new(2.0, 2.0);
+    let mut budget = Budget::default();
+    for (component, pair) in sum.iter().enumerate() {
+        match (budget.next(things(pair), Scene::MOST), sides(pair)) {
+            (Drawn::Whole, Some(sides)) => plane(&mut scene, &mut shelf, component, sides),
+            (Drawn::Not, _) => {
+                scene.complete = false;
+                break;
+            }
+            _ => {
+                let label = format!("{},{}", short(&pair.0), short(&pair.1));
+                scene.put_heap(&mut shelf, label, component);
+            }
+        }
+    }
+    scene
+}
+
+fn plane(scene: &mut Scene, shelf: &mut Shelf, component: usize, (a, b): (usize, usize)) {
+    let (width, height) = ((a + 1) as f32, (b + 1) as f32);
+    let at = shelf.room(width, height);
+    scene.area(format!("{a},{b}"), at, width, height);
+    let mut put = |x: usize, y: usize, form| {
+        scene.put(key(component, x, y), form, (x as f32, (b - y) as f32), Some(component));
+    };
+    put(a, b, Form::Piece);
+    (0..a).rev().for_each(|x| put(x, b, Form::Spot));
+    (0..b).rev().for_each(|y| put(a, y, Form::Spot));
+    (1..=a.min(b)).for_each(|k| put(a - k, b - k, Form::Spot));
+}
+
+/// A slide to `to`: pick where it leads.
+pub(crate) fn gesture(
+    sum: &[(Natural, Natural)],
+    component: usize,
+    to: Option<(Natural, Natural)>,
+) -> Gesture {
+    let drawn = Budget::last(sum.iter().take(component + 1).map(things), Scene::MOST);
+    let from = sum.get(component).and_then(sides).filter(|_| drawn == Drawn::Whole);
+    match (from, to.as_ref().and_then(sides)) {
+        (Some(from), Some(to)) => {
+            let to = key(component, to.0, to.1);
+            Gesture::one(to.clone(), vec![key(component, from.0, from.1), to])
+        }
+        _ => Gesture::unpicked(vec![heap_key(component)]),
+    }
+}

@@ -1,0 +1,215 @@
+//! Bars of squares: chocolate to break, in layers beyond two dimensions, and the bar of Chomp.
+
+use super::build::{Budget, Drawn, Shelf, heap_key, on_board};
+use super::{Form, Gesture, Layout, Place, Scene};
+
+/// The most dimensions that are drawn: columns, rows, layers beside one another, layers below one another.
+const AXES: usize = 4;
+
+/// The letters of cuts across columns, rows and layers.
+const LETTERS: [char; AXES] = ['d', 'l', 'r', 'c'];
+
+/// The sides of a bar as numbers of layers, layers, rows and columns.
+#[derive(Clone, Copy)]
+struct Bar {
+    sides: [usize; AXES],
+    dimensions: usize,
+}
+
+impl Bar {
+    fn new(sides: &[u64]) -> Option<Self> {
+        let dimensions = sides.len();
+        let mut all = [1; AXES];
+        let rest = all.get_mut(AXES.checked_sub(dimensions)?..)?;
+        for (to, &side) in rest.iter_mut().zip(sides) {
+            *to = usize::try_from(side).ok()?;
+        }
+        Some(Self { sides: all, dimensions })
+    }
+
+    /// The squares and the cuts, if they can be counted.
+    fn things(sides: &[u64]) -> Option<usize> {
+        let bar = Self::new(sides)?;
+        let squares = bar.sides.iter().try_fold(1usize, |all, &side| all.checked_mul(side))?;
+        squares.checked_mul(5)
+    }
+
+    /// Where the first square of a sheet lies.
+    fn sheet(&self, below: usize, beside: usize) -> (f32, f32) {
+        let [_, _, rows, columns] = self.sides;
+        ((beside * (columns + 1)) as f32, (below * (rows + 1)) as f32)
+    }
+
+    fn size(&self) -> (f32, f32) {
+        let [below, beside, rows, columns] = self.sides;
+        ((beside * (columns + 1) - 1) as f32, (below * (rows + 1) - 1) as f32)
+    }
+
+    fn sheets(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let [below, beside, ..] = self.sides;
+        (0..below).flat_map(move |a| (0..beside).map(move |b| (a, b)))
+    }
+
+    fn squares(&self) -> impl Iterator<Item = [usize; AXES]> + use<> {
+        let [_, _, rows, columns] = self.sides;
+        self.sheets()
+            .flat_map(move |(a, b)| (0..rows).flat_map(move |r| (0..columns).map(move |c| [a, b, r, c])))
+    }
+
+    /// The key of a square: its coordinates, as many as the bar has.
+    fn square_key(&self, square: [usize; AXES], component: usize) -> String {
+        let used = square.get(AXES - self.dimensions.max(1)..).unwrap_or_default();
+        let names: Vec<String> = used.iter().map(|place| (place + 1).to_string()).collect();
+        on_board(&names.join("."), component)
+    }
+
+    /// The cuts along one axis at one place: one, or one in each sheet.
+    fn cuts(&self, axis: usize, keep: usize, component: usize) -> Vec<(String, Place, Place)> {
+        let (width, height) = self.size();
+        let [_, _, rows, columns] = self.sides;
+        let line = |x: f32, y: f32, reach_x: f32, reach_y: f32| {
+            (Place { x: x - 0.5, y: y - 0.5 }, Place { x: reach_x, y: reach_y })
+        };
+        let name = |sheet: usize| {
+            let more = if sheet == 0 { String::new() } else { format!(".{}", sheet + 1) };
+            on_board(&format!("{}{keep}{more}", LETTERS[axis]), component)
+        };
+        let lines: Vec<(Place, Place)> = match axis {
+            0 => vec![line(0.0, self.sheet(keep, 0).1 - 0.5, width, 0.0)],
+            1 => vec![line(self.sheet(0, keep).0 - 0.5, 0.0, 0.0, height)],
+            _ => self
+                .sheets()
+                .map(|(a, b)| {
+                    let (x, y) = self.sheet(a, b);
+                    if axis == 2 {
+                        line(x, y + keep as f32, columns as f32, 0.0)
+                    } else {
+                        line(x + keep as f32, y, 0.0, rows as f32)
+                    }
+                })
+                .collect(),
+        };
+        lines.into_iter().enumerate().map(|(i, (at, reach))| (name(i), at, reach)).collect()
+    }
+}
+
+/// Bars to break. A line is picked, and what lies behind or below it is put aside.
+pub(crate) fn bars(sum: &[&[u64]], text: impl Fn(usize) -> String) -> Scene {
+    let mut scene = Scene::new(Layout::Board);
+    let mut shelf = Shelf::new(2.0, 2.0);
+    let mut budget = Budget::default();
+    for (component, sides) in sum.iter().enumerate() {
+        match (budget.next(Bar::things(sides), Scene::MOST), Bar::new(sides)) {
+            (Drawn::Whole, Some(bar)) => draw_bar(&mut scene, &mut shelf, &bar, component),
+            (Drawn::Not, _) => {
+                scene.complete = false;
+                break;
+            }
+            _ => scene.put_heap(&mut shelf, text(component), component),
+        }
+    }
+    scene
+}
+
+fn draw_bar(scene: &mut Scene, shelf: &mut Shelf, bar: &Bar, component: usize) {
+    let (width, height) = bar.size();
+    let at = shelf.room(width, height);
+    scene.area(String::new(), at, width, height);
+    for square in bar.squares() {
+        let [a, b, row, column] = square;
+        let (x, y) = bar.sheet(a, b);
+        let place = (x + column as f32, y + row as f32);
+        scene.put(bar.square_key(square, component), Form::Chocolate, place, Some(component));
+    }
+    for axis in 0..AXES {
+        for keep in 1..bar.sides[axis] {
+            for (key, at, reach) in bar.cuts(axis, keep, component) {
+                scene.put(key, Form::Cut, (at.x, at.y), Some(component)).reach = reach;
+            }
+        }
+    }
+}
+
+/// A break that keeps so much of a side.
+pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> Gesture {
+    let sizes = sum.iter().take(component + 1).map(|sides| Bar::things(sides));
+    let drawn = Budget::last(sizes, Scene::MOST);
+    let bar = sum.get(component).and_then(|sides| Bar::new(sides)).filter(|_| drawn == Drawn::Whole);
+    let (Some(bar), Ok(keep)) = (bar, usize::try_from(keep)) else {
+        return Gesture::unpicked(vec![heap_key(component)]);
+    };
+    let axis = (AXES - bar.dimensions + side).min(AXES - 1);
+    let behind = bar.squares().filter(|square| square[axis] >= keep);
+    let mut touch: Vec<String> = behind.map(|square| bar.square_key(square, component)).collect();
+    let mut cuts: Vec<String> = bar.cuts(axis, keep, component).into_iter().map(|(key, ..)| key).collect();
+    touch.extend(cuts.iter().cloned());
+    let others = cuts.split_off(1);
+    let also = others.into_iter().map(|key| Gesture::one(key, touch.clone())).collect();
+    Gesture { pick: cuts, touch, also }
+}
+
+/// Bars to bite into, given by the lengths of their rows.
+pub(crate) fn diagrams(sum: &[&[u16]]) -> Scene {
+    let mut scene = Scene::new(Layout::Board);
+    let mut shelf = Shelf::new(2.0, 2.0);
+    for (component, rows) in sum.iter().enumerate() {
+        let squares: usize = rows.iter().map(|&row| usize::from(row)).sum();
+        if scene.things.len() + squares > Scene::MOST {
+            scene.complete = false;
+            break;
+        }
+        let (width, height) = (f32::from(rows.first().copied().unwrap_or(0)), rows.len() as f32);
+        let at = shelf.room(width, height);
+        scene.area(String::new(), at, width, height);
+        for (row, &length) in rows.iter().enumerate() {
+            for column in 0..usize::from(length) {
+                let form = if (row, column) == (0, 0) { Form::Poison } else { Form::Chocolate };
+                let place = (column as f32, row as f32);
+                scene.put(bite_key(row, column, component), form, place, Some(component));
+            }
+        }
+    }
+    scene
+}
+
+fn bite_key(row: usize, column: usize, component: usize) -> String {
+    on_board(&format!("{}.{}", row + 1, column + 1), component)
+}
+
+/// A bite: pick the square, and all below and to the right of it go.
+pub(crate) fn bite(sum: &[&[u16]], component: usize, row: usize, column: usize) -> Gesture {
+    let before = sum.iter().take(component + 1).flat_map(|rows| rows.iter());
+    if before.map(|&row| usize::from(row)).sum::<usize>() > Scene::MOST {
+        return Gesture::default();
+    }
+    let rows = sum.get(component).copied().unwrap_or_default();
+    let below = rows.iter().enumerate().skip(row);
+    let touch = below
+        .flat_map(|(r, &length)| (column..usize::from(length)).map(move |c| bite_key(r, c, component)))
+        .collect();
+    Gesture::one(bite_key(row, column, component), touch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_in_any_layer_is_the_same_break() {
+        let sides: &[u64] = &[2, 3, 4];
+        let gesture = cut(&[sides], 0, 2, 1);
+        assert_eq!(gesture.pick, ["c1"]);
+        assert_eq!(gesture.also.len(), 1);
+        assert_eq!(gesture.also[0].pick, ["c1.2"]);
+        assert_eq!(gesture.touch.len(), 2 * 3 * 3 + 2);
+        assert_eq!(cut(&[sides], 0, 0, 1).pick, ["l1"]);
+    }
+
+    #[test]
+    fn long_and_manifold_bars_are_one_thing() {
+        let (long, many): (&[u64], &[u64]) = (&[1 << 63, 2], &[2; 8]);
+        let scene = bars(&[long, many], |i| i.to_string());
+        assert_eq!(scene.things.len(), 2);
+        assert!(!scene.complete && cut(&[long, many], 0, 1, 1).pick.is_empty());
+    }
+}

@@ -1,0 +1,200 @@
+//! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time and has no
+//! budget. What a search needs is in [`super::compounds`].
+
+use std::ops::ControlFlow;
+
+use marienbad_rules::{Compound, Ruleset};
+
+use super::typed::Typed;
+use super::{Choice, Position};
+
+/// Parts of a move in several components, between `+` signs that stand outside quotation marks.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = quoted,
+            '"' => quoted = !quoted,
+            '+' if !quoted => {
+                parts.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[start..].trim());
+    parts
+}
+
+impl<R: Ruleset> Typed<R> {
+    /// The component in which a move of one component is made, the move, and what it leaves.
+    fn single(&self, sum: &[R::Position], mv: &str) -> Option<(usize, R::Move, Vec<R::Position>)> {
+        let here = |i: usize, text: &str| {
+            let mv = self.ruleset.parse_move(&sum[i], text)?;
+            let option = self.ruleset.apply(&sum[i], &mv)?;
+            Some((i, mv, option))
+        };
+        if R::NUMBERED && sum.len() > 1 {
+            let (number, text) = mv.split_once(':')?;
+            let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < sum.len())?;
+            return here(i, text);
+        }
+        (0..sum.len()).find_map(|i| here(i, mv))
+    }
+
+    /// The number of the component that a move of one component is made in, from 0.
+    pub(super) fn component_of_move(&self, sum: &[R::Position], mv: &str) -> Option<usize> {
+        self.single(sum, mv).map(|(i, _, _)| i)
+    }
+
+    /// For each component whether it still has a move.
+    pub(super) fn live_components(&self, sum: &[R::Position]) -> Vec<bool> {
+        let live = |part| self.ruleset.options(part, &mut |_, _| ControlFlow::Break(())).is_break();
+        sum.iter().map(live).collect()
+    }
+
+    /// What is left when these components become these options; `None` for a component that rests. Where the first end
+    /// ends the game, nothing is left as soon as one component is gone.
+    pub(super) fn joint_position(
+        &self,
+        sum: &[R::Position],
+        options: &[Option<&[R::Position]>],
+        compound: Compound,
+    ) -> Position {
+        let gone = options.iter().flatten().any(|option| option.is_empty());
+        let mut after = Vec::new();
+        if compound != Compound::ConjunctiveShort || !gone {
+            for (component, option) in sum.iter().zip(options) {
+                match option {
+                    Some(option) => after.extend_from_slice(option),
+                    None => after.push(component.clone()),
+                }
+            }
+        }
+        self.position(after)
+    }
+
+    /// Plays a move of several components at once, if the compound allows it.
+    pub(super) fn play_joint(&self, sum: &[R::Position], compound: Compound, mv: &str) -> Option<Position> {
+        let mut options: Vec<Option<Vec<R::Position>>> = vec![None; sum.len()];
+        for part in parts(mv) {
+            let (i, _, option) = self.single(sum, part)?;
+            if options[i].replace(option).is_some() {
+                return None;
+            }
+        }
+        let live = self.live_components(sum);
+        let moved = options.iter().zip(&live).all(|(option, live)| option.is_some() == *live);
+        let allowed = match compound {
+            Compound::Disjunctive => options.iter().flatten().count() == 1,
+            Compound::Conjunctive => moved,
+            Compound::ConjunctiveShort => moved && live.iter().all(|live| *live),
+            Compound::Selective => true,
+        };
+        let options: Vec<Option<&[R::Position]>> = options.iter().map(Option::as_deref).collect();
+        allowed.then(|| self.joint_position(sum, &options, compound))
+    }
+
+    /// The moves of several components at once, at most `limit`, the first component's moves changing fastest.
+    pub(super) fn joint_moves(&self, sum: &[R::Position], compound: Compound, limit: usize) -> Vec<Choice> {
+        let mut wheels: Vec<Vec<(String, Vec<R::Position>)>> = Vec::with_capacity(sum.len());
+        for (i, component) in sum.iter().enumerate() {
+            let mut wheel = Vec::new();
+            let _ = self.ruleset.options(component, &mut |mv, option| {
+                if wheel.len() == limit {
+                    return ControlFlow::Break(());
+                }
+                wheel.push((self.move_text(sum, i, &mv), option.to_vec()));
+                ControlFlow::Continue(())
+            });
+            if wheel.is_empty() && compound == Compound::ConjunctiveShort {
+                return Vec::new();
+            }
+            wheels.push(wheel);
+        }
+        let may_rest = usize::from(compound == Compound::Selective);
+        let (mut all, mut shown) = (Vec::new(), vec![0; sum.len()]);
+        while all.len() < limit {
+            let faces: Vec<_> = wheels.iter().zip(&shown).map(|(wheel, face)| wheel.get(*face)).collect();
+            if faces.iter().any(Option::is_some) {
+                let texts: Vec<&str> = faces.iter().flatten().map(|(text, _)| text.as_str()).collect();
+                let options: Vec<_> =
+                    faces.iter().map(|face| face.map(|(_, option)| option.as_slice())).collect();
+                all.push(Choice { text: texts.join("+"), to: self.joint_position(sum, &options, compound) });
+            }
+            let next = (0..sum.len()).find(|i| shown[*i] + 1 < wheels[*i].len() + may_rest);
+            let Some(next) = next else { break };
+            shown[next] += 1;
+            shown[..next].fill(0);
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_rules::{Convention, NoFiles, Play};
+
+    use super::*;
+    use crate::question::{self, Game, Outcome};
+    use crate::{Budget, Work};
+
+    #[test]
+    fn parts_are_told_apart() {
+        assert_eq!(parts("1:-1 + 2:-3"), ["1:-1", "2:-3"]);
+        assert_eq!(parts("\"a+b\"+c"), ["\"a+b\"", "c"]);
+        assert_eq!(parts("\"a\\\"+b\"+"), ["\"a\\\"+b\"", ""]);
+    }
+
+    /// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice, and
+    /// the engine's winning moves are the listed ones that leave a lost position.
+    #[test]
+    fn listed_moves_are_the_moves_of_the_engines() {
+        let budget = Budget { nodes: 10_000, memory: 1 << 26 };
+        let mut compared = 0;
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for position in entry.positions {
+                let position = game.parse(position, &NoFiles).unwrap();
+                for compound in Compound::ALL {
+                    let choices = game.moves_in(&position, compound, 400);
+                    let texts: BTreeSet<&str> = choices.iter().map(|choice| choice.text.as_str()).collect();
+                    assert_eq!(texts.len(), choices.len());
+                    for choice in &choices {
+                        let after = game.play_in(&position, compound, &choice.text);
+                        assert_eq!(after.map(|to| to.text().to_owned()).as_deref(), Some(choice.to.text()));
+                    }
+                    for play in [Play::Normal, Play::Misere] {
+                        let convention = Convention { play, compound, ..Convention::default() };
+                        compared +=
+                            usize::from(choices.len() < 400 && agrees(&*game, &position, convention, budget));
+                    }
+                }
+            }
+        }
+        assert!(compared > 250, "{compared}");
+    }
+
+    fn agrees(game: &dyn Game, position: &Position, convention: Convention, budget: Budget) -> bool {
+        let mut work = Work::new(budget);
+        let Ok(answer) = game.solve(position, convention, &mut work) else { return false };
+        if !answer.moves_complete {
+            return false;
+        }
+        let mut good = BTreeSet::new();
+        for choice in game.moves_in(position, convention.compound, 400) {
+            let Ok(after) = game.solve(&choice.to, convention, &mut work) else { return false };
+            if after.outcome == Outcome::P {
+                good.insert((choice.text, choice.to.text().to_owned()));
+            }
+        }
+        let found: BTreeSet<_> =
+            answer.moves.into_iter().map(|choice| (choice.text, choice.to.text().to_owned())).collect();
+        assert_eq!(found, good, "{} {position:?} {convention:?}", game.name());
+        true
+    }
+}

@@ -1,0 +1,265 @@
+//! What every move of a position leads to.
+//!
+//! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
+//! does not use up the budget of all others, and what an engine learns from one serves the next.
+
+use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
+
+use super::compounds::SeveralMoves;
+use super::typed::{Typed, heap_sizes};
+use super::values::Values;
+use super::{Choice, Game, Outcome, Position};
+use crate::compound::Theory;
+use crate::misere;
+use crate::region::Regions;
+use crate::search::arena::{Arena, Id};
+use crate::search::evaluate::{Algebra, Numbers, evaluate};
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Claim, Stop, Work};
+
+/// What all moves of a board in mid-game may cost together where somebody waits for them: about two seconds.
+pub const QUICK: Budget = Budget { nodes: 600_000, memory: 1 << 28 };
+
+/// Steps for each move in the first round; four times as many in each that follows.
+const FIRST_ROUND: u64 = 1 << 13;
+
+/// What the values of all moves together may cost where a formula knows the outcomes without them.
+const VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
+
+/// A move and what is known of the position that it leads to.
+#[derive(Debug, Clone)]
+pub struct MoveResult {
+    /// The move.
+    pub choice: Choice,
+    /// Who wins after it: P, the player who makes it, or N, the other. `None`: not within this budget.
+    pub outcome: Option<Outcome>,
+    /// The Grundy value of the whole position after it: in normal play, one component a move, and where it is known.
+    pub value: Option<Natural>,
+}
+
+/// Every move of a position with its result.
+#[derive(Debug, Clone)]
+pub struct Results {
+    /// The moves in the order of the rules.
+    pub moves: Vec<MoveResult>,
+    /// Whether `moves` has them all.
+    pub complete: bool,
+    /// Why some outcomes are missing.
+    pub stopped: Option<Stop>,
+    /// How the outcomes are known.
+    pub claim: Claim,
+    /// The engine or theorem, in one word.
+    pub method: &'static str,
+    /// Steps taken.
+    pub nodes: u64,
+}
+
+impl Results {
+    fn new(method: &'static str) -> Self {
+        Self { moves: Vec::new(), complete: true, stopped: None, claim: Claim::Proved, method, nodes: 0 }
+    }
+
+    /// The moves whose outcome is not known.
+    pub fn open(&self) -> usize {
+        self.moves.iter().filter(|result| result.outcome.is_none()).count()
+    }
+}
+
+/// What an engine says of a position.
+struct Verdict {
+    mover_wins: bool,
+    value: Option<Natural>,
+    claim: Claim,
+    method: &'static str,
+}
+
+/// The engines of one game, each made when it is needed. Which answers is decided as for `solve`.
+struct Judge<'r, R: Ruleset> {
+    game: &'r Typed<R>,
+    play: Play,
+    values: Option<Values<'r, R>>,
+    /// The account of values that are not needed.
+    spare: Option<Work<'static>>,
+    heaps: Option<misere::Search<'r>>,
+    regions: Option<Option<Regions>>,
+    sums: Option<(Arena<'r, R>, Sums)>,
+}
+
+impl<'r, R: Ruleset> Judge<'r, R> {
+    fn new(game: &'r Typed<R>, play: Play) -> Self {
+        let spare = Some(Work::new(VALUES));
+        Self { game, play, values: None, spare, heaps: None, regions: None, sums: None }
+    }
+
+    fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
+        let values = self.values.get_or_insert_with(|| Values::new(&self.game.ruleset));
+        sum.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?))
+    }
+
+    fn verdict(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Verdict, Stop> {
+        let game = self.game;
+        if let Some(form) = &game.closed
+            && let Some(found) = form.answer(&game.ruleset, sum, self.play, work)?
+        {
+            let mut value = found.value;
+            if value.is_none()
+                && self.play == Play::Normal
+                && let Some(mut spare) = self.spare.take()
+                && let Ok(searched) = self.value(sum, &mut spare)
+            {
+                value = Some(searched.into());
+                self.spare = Some(spare);
+            }
+            let (claim, method) = (Claim::Proved, form.word());
+            return Ok(Verdict { mover_wins: found.wins, value, claim, method });
+        }
+        if self.play == Play::Normal {
+            let value = self.value(sum, work)?;
+            let (claim, method) = self
+                .values
+                .as_ref()
+                .map_or((Claim::Computed, "search"), |values| (values.claim(), values.word()));
+            return Ok(Verdict { mover_wins: value != 0, value: Some(value.into()), claim, method });
+        }
+        let decided =
+            |mover_wins, method| Verdict { mover_wins, value: None, claim: Claim::Computed, method };
+        if let Some((heap_game, heaps)) = game.ruleset.heap_game().zip(heap_sizes(sum))
+            && misere::Search::takes(&heaps)
+        {
+            let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
+            return search.wins(&heaps, work).map(|wins| decided(wins, "misere-search"));
+        }
+        if let Some(regions) = self.regions.get_or_insert_with(|| Regions::of(&game.ruleset))
+            && let Some(wins) = regions.wins_misere(sum, work)?
+        {
+            return Ok(decided(wins, Regions::WORD));
+        }
+        let convention = Convention { play: self.play, ..Convention::default() };
+        let (arena, search) =
+            self.sums.get_or_insert_with(|| (Arena::new(&game.ruleset), Sums::new(convention)));
+        let ids = arena.sum(sum, work)?;
+        search.wins(arena, &ids, Phase::start(convention), work).map(|wins| decided(wins, "search"))
+    }
+}
+
+/// The weaker of two claims that say that something is so.
+fn weaker(a: Claim, b: Claim) -> Claim {
+    if a == Claim::Proved { b } else { a }
+}
+
+impl<R: Ruleset> Typed<R> {
+    pub(super) fn results_of(
+        &self,
+        position: &Position,
+        convention: Convention,
+        limit: usize,
+        work: &mut Work<'_>,
+    ) -> Results {
+        let mut results = Results::new("rules");
+        let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+        let judged = if single {
+            let mut choices = self.moves(position, limit.saturating_add(1));
+            results.complete = choices.len() <= limit;
+            choices.truncate(limit);
+            let open = |choice| MoveResult { choice, outcome: None, value: None };
+            results.moves = choices.into_iter().map(open).collect();
+            self.in_rounds(convention.play, &mut results, work)
+        } else {
+            self.in_several(position, convention, limit, &mut results, work)
+        };
+        if let Err(stop) = judged {
+            results.stopped = Some(stop);
+        }
+        results.nodes = work.nodes();
+        results
+    }
+
+    /// Judges the moves that are listed. An error stops all of them; what one alone does not allow is noted.
+    fn in_rounds(&self, play: Play, results: &mut Results, work: &mut Work<'_>) -> Result<(), Stop> {
+        let total = Some(results.moves.len() as u64);
+        let mut judge = Judge::new(self, play);
+        let mut open: Vec<usize> = (0..results.moves.len()).collect();
+        let (mut steps, mut known) = (FIRST_ROUND, 0);
+        while !open.is_empty() {
+            let mut still = Vec::new();
+            for i in open {
+                let left = work.budget().nodes.saturating_sub(work.nodes());
+                let room = work.budget().memory.saturating_sub(work.memory());
+                let budget = Budget { nodes: steps.min(left), memory: room };
+                let mut part = Work::new(budget).with_cancel(work.cancel().clone());
+                let found = judge.verdict(results.moves[i].choice.to.components(), &mut part);
+                let memory = part.memory().min(room);
+                work.spend(part.nodes())?;
+                work.hold(memory)?;
+                match found {
+                    Ok(verdict) => {
+                        known += 1;
+                        work.advance(known, total);
+                        results.claim = weaker(results.claim, verdict.claim);
+                        results.method = verdict.method;
+                        results.moves[i].outcome = Some(Outcome::of(verdict.mover_wins));
+                        results.moves[i].value = verdict.value;
+                    }
+                    Err(Stop::Nodes { .. }) => still.push(i),
+                    Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                    Err(Stop::Memory { .. }) => {
+                        results.stopped = Some(Stop::Memory { limit: work.budget().memory });
+                    }
+                    Err(stop) => results.stopped = Some(stop),
+                }
+            }
+            open = still;
+            steps = steps.saturating_mul(4);
+        }
+        Ok(())
+    }
+
+    /// The moves of a compound or of a longer turn, by its theory or by searching the sums.
+    fn in_several(
+        &self,
+        position: &Position,
+        convention: Convention,
+        limit: usize,
+        results: &mut Results,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let sum = position.components::<R::Position>();
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(sum, work)?;
+        let mut moves = SeveralMoves::new(self, sum, &ids, convention.compound, &mut arena, work)?;
+        let (mut theory, mut numbers) = (Theory::of(convention), Numbers::default());
+        results.method = theory.as_ref().map_or("search", |theory| theory.word());
+        results.claim = Claim::Computed;
+        let mut search = Sums::new(convention);
+        let phase = Phase::start(convention);
+        let (next, keeps) = (phase.next(convention), phase.keeps_the_move());
+        let mut after = Vec::new();
+        let mut stopped = None;
+        while moves.next(&mut after, work)? {
+            if results.moves.len() == limit {
+                results.complete = false;
+                break;
+            }
+            // The moves are listed to the end, also when there is nothing left to judge them with.
+            let judged = match (&stopped, &mut theory) {
+                (Some(stop), _) => Err(Stop::clone(stop)),
+                (None, Some(theory)) => {
+                    let mut number = |id: &Id| evaluate(&mut arena, theory, &mut numbers, *id, work);
+                    let parts = after.iter().map(&mut number).collect::<Result<Vec<_>, _>>();
+                    parts.map(|parts| !theory.wins(theory.sum(parts)))
+                }
+                (None, None) => search.wins(&mut arena, &after, next, work).map(|wins| wins == keeps),
+            };
+            let outcome = match judged {
+                Ok(good) => Some(Outcome::of(!good)),
+                Err(stop) => {
+                    stopped = Some(stop);
+                    None
+                }
+            };
+            results.moves.push(MoveResult { choice: moves.choice(), outcome, value: None });
+        }
+        stopped.map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,261 @@
+//! Matches as they are played, and what a learner remembers, in one `SQLite` file.
+//!
+//! A match is one row with its line of text, so that any program that reads lines of matches can read the file. Every
+//! write is on the disk before it is reported, and several processes can use the file together (write-ahead log).
+//!
+//! ```
+//! use marienbad_store::matches::{Entry, Shelf};
+//!
+//! let mut shelf = Shelf::in_memory()?;
+//! let entry = Entry { id: "a1".into(), line: "match/1\t…".into(), against: String::new(), version: 1, now: 7 };
+//! assert_eq!(shelf.write(&[entry.clone()])?, [true]);
+//! assert_eq!(shelf.write(&[entry])?, [false], "that move was already made");
+//! assert_eq!(shelf.find("a1")?.map(|kept| kept.version), Some(1));
+//! # Ok::<(), marienbad_store::matches::ShelfError>(())
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
+
+/// The form of the tables; a file with a higher number was written by a newer program.
+const VERSION: i64 = 1;
+
+/// Says that a file is ours: "mrbd" in ASCII.
+const APPLICATION: i64 = 0x6d72_6264;
+
+/// How long one process waits for the other to finish its write.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+const TABLES: &str = "
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY NOT NULL,
+        line TEXT NOT NULL,
+        against TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX matches_updated ON matches (updated);
+    CREATE TABLE memories (
+        game TEXT NOT NULL,
+        play TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, play)
+    ) STRICT, WITHOUT ROWID;";
+
+/// Why matches cannot be kept or found.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShelfError {
+    /// The folder or the file cannot be made or opened.
+    #[error("{path} cannot be opened: {problem}")]
+    Closed {
+        /// Where.
+        path: PathBuf,
+        /// What the system said.
+        problem: String,
+    },
+    /// The file is no database, or a damaged one.
+    #[error("{path} is damaged or not a file of matches")]
+    Damaged {
+        /// Where.
+        path: PathBuf,
+    },
+    /// The file was written by a newer program.
+    #[error("{path} was written by a newer program (form {found}, this one knows {VERSION})")]
+    Newer {
+        /// Where.
+        path: PathBuf,
+        /// Its form.
+        found: i64,
+    },
+    /// The disk is full, the file locked for too long, or the like.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<rusqlite::Error> for ShelfError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+/// What is to be written of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// By which it is found.
+    pub id: String,
+    /// The match on one line.
+    pub line: String,
+    /// Who plays against whom, in the words of whoever keeps it.
+    pub against: String,
+    /// 1 for a new match, then one more with every change: of two changes to the same state, one is taken.
+    pub version: u64,
+    /// The time, in seconds since 1970.
+    pub now: u64,
+}
+
+/// A match that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// By which it is found.
+    pub id: String,
+    /// The match on one line.
+    pub line: String,
+    /// Who plays against whom.
+    pub against: String,
+    /// How often it was written.
+    pub version: u64,
+    /// When it began, in seconds since 1970.
+    pub created: u64,
+    /// When it was last written.
+    pub updated: u64,
+}
+
+/// The file, opened.
+#[derive(Debug)]
+pub struct Shelf {
+    connection: Connection,
+}
+
+impl Shelf {
+    /// Opens the file, and makes it and its folder if they are not there.
+    pub fn open(path: &Path) -> Result<Self, ShelfError> {
+        let closed = |problem: String| ShelfError::Closed { path: path.to_owned(), problem };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| closed(error.to_string()))?;
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let told = |error: rusqlite::Error| match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                ShelfError::Damaged { path: path.to_owned() }
+            }
+            _ => closed(error.to_string()),
+        };
+        let connection = Connection::open_with_flags(path, flags).map_err(told)?;
+        match Self::prepare(connection) {
+            Ok(Prepared::Ready(shelf)) => Ok(shelf),
+            Ok(Prepared::Newer(found)) => Err(ShelfError::Newer { path: path.to_owned(), found }),
+            Ok(Prepared::Foreign) => Err(ShelfError::Damaged { path: path.to_owned() }),
+            Err(error) => Err(told(error)),
+        }
+    }
+
+    /// One that is forgotten when it is dropped, for tests.
+    pub fn in_memory() -> Result<Self, ShelfError> {
+        match Self::prepare(Connection::open_in_memory()?)? {
+            Prepared::Ready(shelf) => Ok(shelf),
+            Prepared::Newer(_) | Prepared::Foreign => Err(ShelfError::Failed("not empty".to_owned())),
+        }
+    }
+
+    fn prepare(mut connection: Connection) -> rusqlite::Result<Prepared> {
+        connection.busy_timeout(PATIENCE)?;
+        // A row that is reported as written is on the disk, whatever happens to the process or the machine.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let number = |name: &str| change.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let (version, application) = (number("user_version")?, number("application_id")?);
+        let tables: i64 = change.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        match (application, version) {
+            (0, 0) if tables == 0 => {
+                change.execute_batch(TABLES)?;
+                change.pragma_update(None, "user_version", VERSION)?;
+                change.pragma_update(None, "application_id", APPLICATION)?;
+            }
+            (APPLICATION, VERSION) => {}
+            (APPLICATION, found) if found > VERSION => return Ok(Prepared::Newer(found)),
+            _ => return Ok(Prepared::Foreign),
+        }
+        change.commit()?;
+        let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        Ok(if sound == "ok" { Prepared::Ready(Self { connection }) } else { Prepared::Foreign })
+    }
+
+    /// Writes all of these in one go. For each it says whether it was taken: not if the match has moved on since, or
+    /// another has the name already.
+    pub fn write(&mut self, entries: &[Entry]) -> Result<Vec<bool>, ShelfError> {
+        let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut taken = Vec::with_capacity(entries.len());
+        {
+            let mut begin = change.prepare_cached(
+                "INSERT INTO matches (id, line, against, version, created, updated)
+                 VALUES (?1, ?2, ?3, 1, ?4, ?4) ON CONFLICT DO NOTHING",
+            )?;
+            let mut go_on = change.prepare_cached(
+                "UPDATE matches SET line = ?2, against = ?3, version = ?4, updated = ?5
+                 WHERE id = ?1 AND version = ?4 - 1",
+            )?;
+            for entry in entries {
+                let Entry { id, line, against, version, now } = entry;
+                let rows = if *version <= 1 {
+                    begin.execute(params![id, line, against, now.cast_signed()])?
+                } else {
+                    go_on.execute(params![id, line, against, version.cast_signed(), now.cast_signed()])?
+                };
+                taken.push(rows == 1);
+            }
+        }
+        change.commit()?;
+        Ok(taken)
+    }
+
+    /// The match of this name.
+    pub fn find(&self, id: &str) -> Result<Option<Kept>, ShelfError> {
+        let mut find = self.connection.prepare_cached(
+            "SELECT id, line, against, version, created, updated FROM matches WHERE id = ?1",
+        )?;
+        Ok(find.query_row([id], kept).optional()?)
+    }
+
+    /// The matches that were played last, the latest first.
+    pub fn recent(&self, most: u32) -> Result<Vec<Kept>, ShelfError> {
+        let mut list = self.connection.prepare_cached(
+            "SELECT id, line, against, version, created, updated FROM matches
+             ORDER BY updated DESC, id LIMIT ?1",
+        )?;
+        let rows = list.query_map([most], kept)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// What a learner remembers of a game under a winning rule.
+    pub fn memory(&self, game: &str, play: &str) -> Result<Option<String>, ShelfError> {
+        let mut find =
+            self.connection.prepare_cached("SELECT text FROM memories WHERE game = ?1 AND play = ?2")?;
+        Ok(find.query_row([game, play], |row| row.get(0)).optional()?)
+    }
+
+    /// Keeps what a learner remembers.
+    pub fn remember(&mut self, game: &str, play: &str, text: &str) -> Result<(), ShelfError> {
+        self.connection.execute(
+            "INSERT INTO memories (game, play, text) VALUES (?1, ?2, ?3)
+             ON CONFLICT DO UPDATE SET text = excluded.text",
+            [game, play, text],
+        )?;
+        Ok(())
+    }
+}
+
+/// What was found in a file.
+enum Prepared {
+    Ready(Shelf),
+    Newer(i64),
+    Foreign,
+}
+
+fn kept(row: &rusqlite::Row<'_>) -> rusqlite::Result<Kept> {
+    let number = |column: usize| row.get::<_, i64>(column).map(i64::cast_unsigned);
+    Ok(Kept {
+        id: row.get(0)?,
+        line: row.get(1)?,
+        against: row.get(2)?,
+        version: number(3)?,
+        created: number(4)?,
+        updated: number(5)?,
+    })
+}

@@ -1,0 +1,10 @@
+# Pictures of positions.
+cli-cmd-draw = A position as a picture, before and after a move
+cli-arg-move = Draw this move too: what it touches, and what it leaves
+cli-arg-values = Mark each move with its result
+cli-arg-ascii = Letters and punctuation only
+draw-no-move = "{ $move }" is no move of { $position }. Example of a move: { $example }
+draw-no-moves = "{ $move }" is no move of { $position }: the game is over.
+draw-after = after { $move }: { $to }
+draw-nothing = (nothing is left)
+draw-legend = ✓ whoever makes this move wins, ✗ he loses, ? not known within the budget; numbers are Grundy values of what is left.

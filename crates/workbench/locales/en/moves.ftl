@@ -1,0 +1,18 @@
+# What `moves` says.
+cli-cmd-moves = Every move of a position: who wins after it, and the value there
+cli-arg-all-moves = List every move
+moves-none = There is no move: the game is over.
+moves-heading = { $count ->
+    [one] One move
+   *[other] { $count } moves
+}, { $winning ->
+    [0] no winning move found
+    [one] one wins
+   *[other] { $winning } win
+}{ $open ->
+    [0] .
+   *[other] ; { $open } not decided within this budget (--budget gives more).
+}
+moves-result-wins = wins
+moves-result-loses = loses
+moves-result-open = open

@@ -1,0 +1,18 @@
+# Ce que dit `moves`.
+cli-cmd-moves = Tous les coups d'une position : qui gagne ensuite, et la valeur obtenue
+cli-arg-all-moves = Donner tous les coups
+moves-none = Il n'y a pas de coup : la partie est finie.
+moves-heading = { $count ->
+    [one] Un coup
+   *[other] { $count } coups
+}, { $winning ->
+    [0] aucun gagnant trouvé
+    [one] un gagnant
+   *[other] { $winning } gagnants
+}{ $open ->
+    [0] .
+   *[other] {" "}; { $open } non décidés dans ce budget (--budget en donne davantage).
+}
+moves-result-wins = gagne
+moves-result-loses = perd
+moves-result-open = indécis

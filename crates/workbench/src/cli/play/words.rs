@@ -1,0 +1,65 @@
+//! What every face of a match says: hints, the review, who has won.
+
+use marienbad_play::{Hint, Mark, Match, Reviewed, Side};
+
+use super::super::explain::in_words;
+use crate::language::{Language, say};
+
+/// A hint in words.
+pub fn hint_in_words(language: Language, hint: &Hint) -> String {
+    match hint {
+        Hint::Over => say!(language, "play-hint-over"),
+        Hint::Won => say!(language, "play-hint-won"),
+        Hint::Lost(None) => say!(language, "play-hint-lost"),
+        Hint::Lost(Some(reason)) => {
+            format!("{}\n{}", say!(language, "play-hint-lost"), in_words(language, reason))
+        }
+        Hint::Where { number, component } => {
+            say!(language, "play-hint-where", "number" => number.to_string(), "component" => component.as_str())
+        }
+        Hint::Move(choice) => {
+            say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => choice.to.text())
+        }
+        Hint::Why(choice, reason) => {
+            let text = say!(language, "play-hint-why", "to" => choice.to.text());
+            format!("{text}\n{}", in_words(language, reason))
+        }
+    }
+}
+
+/// Who has won, seen by the person if only one plays.
+pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) -> Option<String> {
+    let winner = game.winner()?;
+    Some(match machine {
+        Some(side) if side == winner => say!(language, "play-lost"),
+        Some(_) => say!(language, "play-won"),
+        None => say!(language, "play-winner", "name" => game.name(winner)),
+    })
+}
+
+/// The mark of a move in words; nothing where there is nothing to say.
+pub fn mark_in_words(language: Language, mark: &Mark) -> String {
+    match mark {
+        Mark::GaveAway(better) => say!(language, "play-gave-away", "moves" => better.join(", ")),
+        Mark::Unknown => "?".to_owned(),
+        Mark::Good | Mark::Lost => String::new(),
+    }
+}
+
+/// The match move by move.
+pub fn review_in_words(language: Language, game: &Match, reviewed: &[Reviewed]) -> Vec<String> {
+    let wide = |texts: Vec<&str>| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let name_width = wide(vec![game.name(Side::First), game.name(Side::Second)]);
+    let move_width = wide(reviewed.iter().map(|one| one.text.as_str()).collect());
+    let mut lines = Vec::new();
+    for (number, one) in reviewed.iter().enumerate() {
+        let (name, mark) = (game.name(one.side), mark_in_words(language, &one.mark));
+        let (mv, after) = (&one.text, &one.after);
+        let line = format!("{:>3}. {name:name_width$}  {mv:move_width$}  → {after}  {mark}", number + 1);
+        lines.push(line.trim_end().to_owned());
+    }
+    if reviewed.iter().all(|one| !matches!(one.mark, Mark::GaveAway(_) | Mark::Unknown)) {
+        lines.push(say!(language, "play-review-clean"));
+    }
+    lines
+}

@@ -1,0 +1,227 @@
+//! One thing as SVG.
+
+use marienbad_rules::scene::{Form, Thing};
+
+use super::sheet::{Sheet, n, width_of};
+use super::{Mark, Verdict};
+
+/// Where and how large a thing is drawn: the room it has to itself.
+#[derive(Debug, Clone, Copy)]
+pub struct Spot {
+    /// The middle.
+    pub x: f32,
+    /// The middle.
+    pub y: f32,
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
+}
+
+impl Spot {
+    fn radius(&self) -> f32 {
+        self.width.min(self.height) * 0.42
+    }
+}
+
+/// The class of a thing.
+pub fn class(form: Form) -> &'static str {
+    match form {
+        Form::Stick => "stick",
+        Form::Token => "token",
+        Form::Gone => "empty",
+        Form::Free => "cell",
+        Form::Covered => "cell full",
+        Form::Chocolate => "square",
+        Form::Poison => "square deadly",
+        Form::Coin { .. } => "coin",
+        Form::Piece => "man",
+        Form::Spot => "place",
+        Form::Cut => "cut",
+        _ => "heap",
+    }
+}
+
+/// Draws the thing itself.
+pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
+    let Spot { x, y, width, height } = spot;
+    let r = spot.radius();
+    match thing.form {
+        Form::Stick => stick(sheet, spot),
+        Form::Token => {
+            disc(sheet, "body", x, y, r);
+            inside(sheet, "on", x, y, r, &thing.label);
+        }
+        Form::Gone => {
+            sheet.circle("hole", x, y, r * 0.55);
+            inside(sheet, "number", x, y, r * 0.8, &thing.label);
+        }
+        Form::Free => sheet.rect("free", x - width / 2.0, y - height / 2.0, width, height, 2.0),
+        Form::Covered => sheet.rect("covered", x - width / 2.0, y - height / 2.0, width, height, 2.0),
+        Form::Chocolate | Form::Poison => {
+            let class = if thing.form == Form::Poison { "poison" } else { "chocolate" };
+            let (w, h) = (width * 0.94, height * 0.94);
+            sheet.rect(class, x - w / 2.0, y - h / 2.0, w, h, width * 0.1);
+            sheet.rect("bevel", x - w * 0.34, y - h * 0.34, w * 0.68, h * 0.68, width * 0.08);
+            if thing.form == Form::Poison {
+                let d = width * 0.17;
+                sheet.line("venom", (x - d, y - d), (x + d, y + d));
+                sheet.line("venom", (x - d, y + d), (x + d, y - d));
+            }
+        }
+        Form::Coin { black } => {
+            sheet.circle(if black { "black" } else { "white" }, x, y, r);
+            sheet.circle("rim", x, y, r * 0.78);
+        }
+        Form::Piece => piece(sheet, thing, spot),
+        Form::Spot => {
+            sheet.circle("spot", x, y, r);
+            inside(sheet, "name", x, y, r, &thing.label);
+        }
+        Form::Cut => cut(sheet, thing, spot),
+        _ => {
+            let w = width_of(&thing.label, 15.0) + 24.0;
+            sheet.ellipse("mound", x, y + height * 0.2, w / 2.0 + 12.0, height * 0.3);
+            sheet.rect("mound", x - w / 2.0, y - height * 0.3, w, height * 0.55, height * 0.25);
+            sheet.sized("name", x, y + 4.0, Some(15.0), &thing.label);
+        }
+    }
+    if touched && thing.form != Form::Cut {
+        match thing.form {
+            Form::Stick => {
+                sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0)
+            }
+            Form::Free | Form::Covered | Form::Chocolate | Form::Poison => {
+                sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
+            }
+            _ => sheet.circle("ring", x, y, r + 3.0),
+        }
+    }
+}
+
+fn disc(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32) {
+    sheet.circle(class, x, y, r);
+    if r > 5.0 {
+        sheet.ellipse("shine", x - r * 0.2, y - r * 0.42, r * 0.55, r * 0.34);
+    }
+}
+
+/// A match: the head up.
+fn stick(sheet: &mut Sheet, Spot { x, y, width, height }: Spot) {
+    let (w, h) = ((width * 0.3).clamp(2.0, 7.0), height * 0.8);
+    let top = y - h / 2.0;
+    sheet.rect("wood", x - w / 2.0, top, w, h, w * 0.3);
+    sheet.ellipse("phosphor", x, top + w * 0.6, w * 0.85, w * 1.15);
+}
+
+fn piece(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
+    let (x, y, r) = (spot.x, spot.y, spot.radius());
+    let up = thing.label == "▲";
+    if !up && thing.label != "▼" {
+        disc(sheet, "piece", x, y, r);
+        return;
+    }
+    // The side to which it goes is its second sign.
+    disc(sheet, if up { "piece other" } else { "piece" }, x, y, r);
+    let d = if up { -r * 0.45 } else { r * 0.45 };
+    sheet.path("pip", &[(x - r * 0.5, y - d * 0.6), (x + r * 0.5, y - d * 0.6), (x, y + d)], true);
+}
+
+/// A line from one side to the other, with room around it to be hit.
+fn cut(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
+    if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
+        sheet.line("cutline", (x, y - height * 0.36), (x, y + height * 0.36));
+        return;
+    }
+    sheet.line("cutline", (x, y), (x + width, y + height));
+}
+
+/// A name in a circle, or below it if it is long.
+fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
+    if label.is_empty() || r < 6.0 {
+        return;
+    }
+    let letters = label.chars().count();
+    if letters > 3 {
+        let short: String =
+            if letters > 16 { label.chars().take(15).chain(['…']).collect() } else { label.to_owned() };
+        sheet.sized("number", x, y + r + 12.0, Some(11.0), &short);
+        return;
+    }
+    let size = (r * 1.05).min(r * 2.9 / letters as f32).min(18.0);
+    sheet.sized(class, x, y + size * 0.36, Some(size), label);
+}
+
+/// The room in which a thing is hit.
+pub fn hit(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
+    if thing.form == Form::Cut {
+        let (w, h) = if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
+            (width * 0.5, height)
+        } else {
+            (width.max(14.0), height.max(14.0))
+        };
+        let (left, top) = if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
+            (x - w / 2.0, y - h / 2.0)
+        } else {
+            (x - if width == 0.0 { 7.0 } else { 0.0 }, y - if height == 0.0 { 7.0 } else { 0.0 })
+        };
+        sheet.rect("hit", left, top, w, h, 3.0);
+        return;
+    }
+    sheet.rect("hit", x - width / 2.0, y - height / 2.0, width, height, 4.0);
+}
+
+/// The result of the move that is made by picking the thing: colour, sign and text.
+pub fn badge(sheet: &mut Sheet, mark: &Mark, form: Form, spot: Spot) {
+    let r = (spot.width.min(spot.height) * 0.2).clamp(3.5, 8.5);
+    let (x, y) = match form {
+        Form::Stick => (spot.x, spot.y + spot.height * 0.3),
+        Form::Cut if spot.width == 0.0 || spot.height == 0.0 => (spot.x, spot.y),
+        Form::Cut => (spot.x, spot.y - spot.height * 0.4),
+        Form::Spot => (spot.x, spot.y),
+        _ => (spot.x + spot.width * 0.3, spot.y - spot.height * 0.3),
+    };
+    sheet.circle("badge", x, y, r);
+    match mark.verdict {
+        Verdict::Wins => {
+            let points = [(x - r * 0.5, y), (x - r * 0.1, y + r * 0.4), (x + r * 0.5, y - r * 0.4)];
+            sheet.path("sign", &points, false);
+        }
+        Verdict::Loses => {
+            let d = r * 0.38;
+            sheet.line("sign", (x - d, y - d), (x + d, y + d));
+            sheet.line("sign", (x - d, y + d), (x + d, y - d));
+        }
+        Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
+    }
+    if !mark.text.is_empty() && r > 4.0 {
+        let (tx, ty) = match form {
+            Form::Stick => (x, y + r + 9.0),
+            Form::Cut | Form::Spot => (x + r + 5.0, y - r + 1.0),
+            _ => (spot.x + spot.width * 0.3, y + r + 10.0),
+        };
+        sheet.text("value", tx, ty, &mark.text);
+    }
+}
+
+/// A domino over two cells.
+pub fn domino(sheet: &mut Sheet, a: Spot, b: Spot) {
+    let (left, top) = (a.x.min(b.x) - a.width * 0.42, a.y.min(b.y) - a.height * 0.42);
+    let (w, h) = ((a.x - b.x).abs() + a.width * 0.84, (a.y - b.y).abs() + a.height * 0.84);
+    sheet.rect("domino", left, top, w, h, a.width * 0.14);
+    for spot in [a, b] {
+        let d = spot.width * 0.16;
+        for (x, y) in [(-d, -d), (d, -d), (0.0, 0.0), (-d, d), (d, d)] {
+            sheet.circle("pip", spot.x + x, spot.y + y, spot.width * 0.055);
+        }
+    }
+    let middle = ((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+    let (dx, dy) = if (a.x - b.x).abs() > 1.0 { (0.0, a.height * 0.3) } else { (a.width * 0.3, 0.0) };
+    sheet.raw(&format!(
+        "<line stroke=\"#888\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",
+        n(middle.0 - dx),
+        n(middle.1 - dy),
+        n(middle.0 + dx),
+        n(middle.1 + dy)
+    ));
+}

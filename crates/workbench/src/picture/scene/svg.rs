@@ -1,0 +1,326 @@
+//! A scene as SVG.
+
+use marienbad_rules::scene::{Form, Layout, Scene, Thing};
+
+use super::forms::{self, Spot};
+use super::globe::Globes;
+use super::sheet::{Sheet, width_of};
+use super::text::wraps;
+use super::{Verdict, View};
+use crate::picture::escape;
+
+/// What whoever shows the picture adds to each thing.
+pub struct Dress<'a> {
+    /// What a thing is called, for screen readers; nothing if it is mere decoration.
+    pub name: &'a dyn Fn(&Thing) -> Option<String>,
+    /// Where picking it leads.
+    pub href: &'a dyn Fn(&Thing) -> Option<String>,
+}
+
+impl Default for Dress<'_> {
+    fn default() -> Self {
+        Self { name: &|_| None, href: &|_| None }
+    }
+}
+
+/// Around every picture.
+const MARGIN: f32 = 14.0;
+
+/// No picture is wider than this, if its things can be made smaller.
+const WIDEST: f32 = 1400.0;
+
+/// From units to pixels.
+struct Scale {
+    x: f32,
+    y: f32,
+    left: f32,
+    top: f32,
+}
+
+impl Scale {
+    fn of(scene: &Scene) -> Self {
+        let width = scene.areas.iter().map(|area| area.at.x + area.width).fold(1.0, f32::max);
+        let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
+        let sticks =
+            scene.layout == Layout::Heaps && scene.things.iter().any(|thing| thing.form == Form::Stick);
+        let (x, y): (f32, f32) = match scene.layout {
+            _ if sticks => (20.0, 62.0),
+            Layout::Heaps | Layout::Board | Layout::Coins | Layout::Strip => (46.0, 46.0),
+            Layout::Plane => (34.0, 34.0),
+            Layout::Net => (44.0, 44.0),
+            _ => (54.0, 54.0),
+        };
+        let shrink = (WIDEST / (width * x)).min(2.0 * WIDEST / (height * y)).min(1.0);
+        let label = scene.areas.iter().map(|area| width_of(&area.label, 15.0)).fold(0.0, f32::max);
+        let numbered = matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Coins | Layout::Plane);
+        let left = match scene.layout {
+            Layout::Heaps if label > 0.0 => label + 12.0,
+            _ if numbered => 24.0,
+            _ => 0.0,
+        };
+        let top = if numbered { 22.0 } else { 0.0 };
+        Self { x: x * shrink, y: y * shrink, left: MARGIN + left, top: MARGIN + top }
+    }
+
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (self.left + x * self.x, self.top + y * self.y)
+    }
+
+    fn spot(&self, thing: &Thing) -> Spot {
+        let (x, y) = self.at(thing.place.x, thing.place.y);
+        if thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0) {
+            return Spot { x, y, width: thing.reach.x * self.x, height: thing.reach.y * self.y };
+        }
+        Spot { x, y, width: self.x, height: self.y }
+    }
+}
+
+/// The scene alone: elements to be put into an `svg` element of the size of the sheet.
+pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
+    let mut sheet = Sheet::default();
+    if scene.layout == Layout::Globe {
+        let globes = Globes::of(scene);
+        globes.ground(&mut sheet, scene);
+        for (number, thing) in scene.things.iter().enumerate() {
+            for spot in globes.spots(number) {
+                draw_thing(&mut sheet, thing, *spot, view, dress, ("", false));
+            }
+        }
+        (sheet.width, sheet.height) = globes.size();
+        return sheet;
+    }
+    let scale = Scale::of(scene);
+    let spots: Vec<Spot> =
+        scene.things.iter().map(|thing| size_of(scene, thing, scale.spot(thing))).collect();
+    ground(&mut sheet, scene, view, &scale);
+    links(&mut sheet, scene, &scale, &spots);
+    let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
+    for (thing, spot) in scene.things.iter().zip(&spots) {
+        let square = scene.layout == Layout::Strip && thing.form == Form::Spot;
+        let more = if has_cuts { " bar" } else { "" };
+        draw_thing(&mut sheet, thing, *spot, view, dress, (more, square));
+    }
+    if let Some((a, b)) = view.domino.as_ref() {
+        let find = |key: &str| scene.things.iter().position(|thing| thing.key == key);
+        if let (Some(a), Some(b)) = (find(a), find(b)) {
+            forms::domino(&mut sheet, spots[a], spots[b]);
+        }
+    }
+    names(&mut sheet, scene, &scale);
+    let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+    let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
+    let (width, height) = scale.at(right, bottom);
+    let below = if matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) {
+        16.0
+    } else {
+        0.0
+    };
+    sheet.width = width + MARGIN + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
+    sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
+    sheet
+}
+
+/// Some things are smaller than the room they have.
+fn size_of(scene: &Scene, thing: &Thing, spot: Spot) -> Spot {
+    let times = |part: f32| Spot { width: spot.width * part, height: spot.height * part, ..spot };
+    match (scene.layout, thing.form) {
+        (Layout::Plane, Form::Spot) => times(0.55),
+        (Layout::Net, Form::Piece) => times(0.6),
+        (Layout::Net | Layout::Coins, _) => times(0.92),
+        (Layout::Board | Layout::Torus | Layout::Circle, Form::Token | Form::Gone) => times(0.82),
+        _ => spot,
+    }
+}
+
+fn draw_thing(
+    sheet: &mut Sheet,
+    thing: &Thing,
+    spot: Spot,
+    view: &View,
+    dress: &Dress<'_>,
+    (more, is_square): (&str, bool),
+) {
+    let touched = view.touched.contains(&thing.key);
+    let mark = view.marks.get(&thing.key);
+    let href = (dress.href)(thing);
+    let name = (dress.name)(thing);
+    let verdict = match mark.map(|mark| mark.verdict) {
+        None => "",
+        Some(Verdict::Wins) => " wins",
+        Some(Verdict::Loses) => " loses",
+        Some(Verdict::Unknown) => " unknown",
+    };
+    if let Some(href) = &href {
+        let label =
+            name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
+        sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}>", escape(href)));
+    }
+    let class = forms::class(thing.form);
+    let touch = if touched { " touched" } else { "" };
+    sheet.raw(&format!(
+        "<g class=\"thing {class}{touch}{verdict}{more}\" data-key=\"{}\"",
+        escape(&thing.key)
+    ));
+    match &name {
+        Some(name) if href.is_none() => {
+            sheet.raw(&format!(
+                " role=\"img\" aria-label=\"{}\"><title>{}</title>",
+                escape(name),
+                escape(name)
+            ));
+        }
+        Some(name) => sheet.raw(&format!("><title>{}</title>", escape(name))),
+        None => sheet.raw(">"),
+    }
+    if is_square {
+        square(sheet, thing, spot, touched);
+    } else {
+        forms::draw(sheet, thing, spot, touched);
+    }
+    if href.is_some() {
+        forms::hit(sheet, thing, spot);
+    }
+    if let Some(mark) = mark {
+        forms::badge(sheet, mark, thing.form, spot);
+    }
+    sheet.raw("</g>");
+    sheet.raw(if href.is_some() { "</a>\n" } else { "\n" });
+}
+
+/// The squares of a strip are squares; all other places are round.
+fn square(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
+    let Spot { x, y, width, height } = spot;
+    sheet.rect("free", x - width / 2.0, y - height / 2.0, width, height, 2.0);
+    if touched {
+        sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
+    }
+    if !thing.label.is_empty() {
+        let size = (width * 0.36).min(width * 0.9 / thing.label.chars().count() as f32);
+        sheet.sized("number", x, y + size * 0.36, Some(size), &thing.label);
+    }
+}
+
+/// What lies under the things: axes and lines of a plane.
+fn ground(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
+    if scene.layout != Layout::Plane {
+        return;
+    }
+    for area in scene.areas.iter().filter(|area| !area.label.is_empty()) {
+        let (across, down) = (area.width as usize, area.height as usize);
+        let point = |a: f32, b: f32| scale.at(area.at.x + 0.5 + a, area.at.y + area.height - 0.5 - b);
+        let (last_x, last_y) = ((across - 1) as f32, (down - 1) as f32);
+        for a in 0..across {
+            sheet.line("grid", point(a as f32, 0.0), point(a as f32, last_y));
+        }
+        for b in 0..down {
+            sheet.line("grid", point(0.0, b as f32), point(last_x, b as f32));
+        }
+        sheet.line("axis", point(-0.3, 0.0), point(last_x + 0.3, 0.0));
+        sheet.line("axis", point(0.0, -0.3), point(0.0, last_y + 0.3));
+        if !view.cold.is_empty() {
+            let golden = f32::midpoint(1.0, 5f32.sqrt());
+            for slope in [golden, 1.0 / golden] {
+                let end = last_x.min(last_y / slope);
+                sheet.line("golden", point(0.0, 0.0), point(end, end * slope));
+            }
+        }
+        let fits = |value: u64, most: usize| usize::try_from(value).is_ok_and(|value| value < most);
+        for &(a, b) in view.cold.iter().filter(|(a, b)| fits(*a, across) && fits(*b, down)) {
+            let (x, y) = point(a as f32, b as f32);
+            let d = scale.x * 0.3;
+            sheet.path("cold", &[(x, y - d), (x + d, y), (x, y + d), (x - d, y)], true);
+        }
+        let step = if scale.x < 20.0 { 5 } else { 1 };
+        for a in (0..across).step_by(step) {
+            let (x, y) = point(a as f32, 0.0);
+            sheet.text("number", x, y + scale.y * 0.4 + 12.0, &a.to_string());
+        }
+        for b in (0..down).step_by(step) {
+            let (x, y) = point(0.0, b as f32);
+            sheet.text("number", x - scale.x * 0.4 - 8.0, y + 4.0, &b.to_string());
+        }
+    }
+}
+
+fn links(sheet: &mut Sheet, scene: &Scene, scale: &Scale, spots: &[Spot]) {
+    for link in &scene.links {
+        let (Some(a), Some(b)) = (spots.get(link.from), spots.get(link.to)) else { continue };
+        let (from, to) = (&scene.things[link.from], &scene.things[link.to]);
+        let gone = from.form == Form::Gone || to.form == Form::Gone;
+        let class = if gone { "link gone" } else { "link" };
+        if wraps(scene, link.from, link.to) {
+            for (spot, other) in [(a, b), (b, a)] {
+                let reach = |own: f32, far: f32, unit: f32| {
+                    if (own - far).abs() < 1.0 { 0.0 } else { (own - far).signum() * unit * 0.72 }
+                };
+                let end =
+                    (spot.x + reach(spot.x, other.x, scale.x), spot.y + reach(spot.y, other.y, scale.y));
+                sheet.line(&format!("{class} around"), (spot.x, spot.y), end);
+            }
+            continue;
+        }
+        if link.directed {
+            arrow(sheet, class, *a, *b);
+        } else {
+            sheet.line(class, (a.x, a.y), (b.x, b.y));
+        }
+    }
+    if !scene.links.is_empty() {
+        sheet.raw("\n");
+    }
+}
+
+fn arrow(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let r = b.width * 0.42 + 2.0;
+    let tip = (b.x - ux * r, b.y - uy * r);
+    let back = (tip.0 - ux * 10.0, tip.1 - uy * 10.0);
+    sheet.line(class, (a.x, a.y), back);
+    sheet.path(
+        "head",
+        &[tip, (back.0 - uy * 5.0, back.1 + ux * 5.0), (back.0 + uy * 5.0, back.1 - ux * 5.0)],
+        true,
+    );
+}
+
+/// Sizes of heaps, numbers of rows, columns, coins and layers.
+fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
+    for area in &scene.areas {
+        let (x, y) = scale.at(area.at.x, area.at.y);
+        match scene.layout {
+            Layout::Heaps if !area.label.is_empty() => {
+                sheet.text("size", x - 8.0, y + scale.y * 0.5 + 5.0, &area.label);
+            }
+            Layout::Board | Layout::Torus => numbers(sheet, area.width, area.height, (x, y), scale),
+            Layout::Coins if scene.things.iter().all(|thing| thing.label.is_empty()) => {
+                numbers(sheet, area.width, area.height, (x, y), scale);
+                if !area.label.is_empty() {
+                    let below = y + area.height * scale.y + 14.0;
+                    sheet.sized("name", x + area.width * scale.x / 2.0, below, Some(13.0), &area.label);
+                }
+            }
+            _ => {}
+        }
+    }
+    if scene.layout == Layout::Coins {
+        for thing in scene.things.iter().filter(|thing| thing.form != Form::Heap && !thing.label.is_empty()) {
+            let (x, y) = scale.at(thing.place.x, thing.place.y);
+            sheet.text("number", x, y + scale.y * 0.39 + 12.0, &thing.label);
+        }
+    }
+}
+
+fn numbers(sheet: &mut Sheet, width: f32, height: f32, (x, y): (f32, f32), scale: &Scale) {
+    if width < 1.5 && height < 1.5 {
+        return;
+    }
+    let out = if scale.x < 14.0 { 5 } else { 1 };
+    for column in (0..width as usize).step_by(out) {
+        sheet.text("number", x + (column as f32 + 0.5) * scale.x, y - 8.0, &(column + 1).to_string());
+    }
+    for row in (0..height as usize).step_by(out) {
+        sheet.text("number", x - 13.0, y + (row as f32 + 0.5) * scale.y + 4.0, &(row + 1).to_string());
+    }
+}

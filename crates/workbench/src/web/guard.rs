@@ -1,0 +1,177 @@
+//! What every request passes, and what every answer carries.
+//!
+//! A page of another site must not be able to use this one: the host a request names must be the server's own (a name
+//! that was made to lead here, as in DNS rebinding, is not), and what changes something must come from a page of this
+//! server. Nothing here is per connection: the limits hold for all of them together.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::time::timeout;
+
+use super::layout;
+use super::site::{Site, only_looks};
+use super::trouble::Trouble;
+
+/// The longest address, in bytes.
+pub const LONGEST_ADDRESS: usize = 16 * 1024;
+
+/// The largest body, in bytes.
+pub const LARGEST_BODY: usize = 16 * 1024;
+
+/// How long a body may take to arrive.
+const BODY_TIME: Duration = Duration::from_secs(5);
+
+/// What every answer carries.
+const CARRIED: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
+         connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    // Not "no-referrer": a form would then be sent with the origin "null".
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Passes a request on, or says why not.
+pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
+    let mut response = match enter(&site, request, next).await {
+        Ok(response) => response,
+        Err(trouble) => layout::plain_trouble(&uri, &headers, &trouble),
+    };
+    let carried = response.headers_mut();
+    for (name, value) in CARRIED {
+        carried.insert(name, HeaderValue::from_static(value));
+    }
+    if !carried.contains_key(header::CACHE_CONTROL) {
+        carried.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Trouble> {
+    let _place = site.room.try_acquire().map_err(|_| Trouble::Busy)?;
+    if request.uri().to_string().len() > LONGEST_ADDRESS {
+        return Err(Trouble::TooLong);
+    }
+    check_host(site.own, &request)?;
+    check_origin(site.own, &request)?;
+    let request = whole(request).await?;
+    Ok(next.run(request).await)
+}
+
+/// The request with its body read, within its limits.
+async fn whole(request: Request) -> Result<Request, Trouble> {
+    if only_looks(request.method()) {
+        return Ok(request);
+    }
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if announced.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > LARGEST_BODY) {
+        return Err(Trouble::TooLarge);
+    }
+    let (parts, body) = request.into_parts();
+    match timeout(BODY_TIME, to_bytes(body, LARGEST_BODY)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Ok(Err(_)) => Err(Trouble::TooLarge),
+        Err(_) => Err(Trouble::Slow),
+    }
+}
+
+fn check_host(own: SocketAddr, request: &Request) -> Result<(), Trouble> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.to_str().map_err(|_| Trouble::Host)?,
+        _ => return Err(Trouble::Host),
+    };
+    let named = request.uri().authority().is_none_or(|authority| is_own(own, authority.as_str()));
+    if named && is_own(own, host) { Ok(()) } else { Err(Trouble::Host) }
+}
+
+/// What changes something comes from a page of this server, or from no page at all (a program).
+fn check_origin(own: SocketAddr, request: &Request) -> Result<(), Trouble> {
+    let text = |headers: &HeaderMap, name: &str| match headers.get(name) {
+        Some(value) => value.to_str().map(|text| Some(text.to_owned())).map_err(|_| Trouble::Origin),
+        None => Ok(None),
+    };
+    if let Some(origin) = text(request.headers(), "origin")? {
+        let from_here = origin.strip_prefix("http://").is_some_and(|host| is_own(own, host));
+        return if from_here { Ok(()) } else { Err(Trouble::Origin) };
+    }
+    let site = text(request.headers(), "sec-fetch-site")?;
+    let from_elsewhere = site.is_some_and(|site| !matches!(site.as_str(), "same-origin" | "none"));
+    if from_elsewhere && !only_looks(request.method()) { Err(Trouble::Origin) } else { Ok(()) }
+}
+
+/// Whether `host` (a name or an address, with or without a port) is this server.
+fn is_own(own: SocketAddr, host: &str) -> bool {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.contains(']') => match port.parse::<u16>() {
+            Ok(port) => (name, port),
+            Err(_) => return false,
+        },
+        _ => (host, 80),
+    };
+    if port != own.port() {
+        return false;
+    }
+    if name.eq_ignore_ascii_case("localhost") {
+        return true;
+    }
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let address: Option<IpAddr> = match bare {
+        Some(bare) => bare.parse().ok().filter(IpAddr::is_ipv6),
+        None => name.parse().ok().filter(IpAddr::is_ipv4),
+    };
+    // An address written out cannot be made to lead elsewhere, unlike a name.
+    address.is_some_and(|address| address == own.ip() || address.is_loopback() || own.ip().is_unspecified())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_own_names_are_taken() {
+        let own: SocketAddr = "127.0.0.1:8080".parse().unwrap();
+        for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080"] {
+            assert!(is_own(own, host), "{host}");
+        }
+        for host in [
+            "",
+            ":",
+            ":8080",
+            "localhost",
+            "localhost:80",
+            "localhost:8081",
+            "127.0.0.1",
+            "evil.example:8080",
+            "127.0.0.1.evil.example:8080",
+            "localhost.:8080",
+            "10.0.0.1:8080",
+            "[::1:8080",
+            "::1:8080",
+            "localhost:8080@evil",
+            "a@localhost:8080",
+            "localhost:+8080x",
+            "[]:8080",
+            "[127.0.0.1]:8080",
+        ] {
+            assert!(!is_own(own, host), "{host}");
+        }
+        let everywhere: SocketAddr = "0.0.0.0:80".parse().unwrap();
+        assert!(is_own(everywhere, "192.168.1.5") && is_own(everywhere, "localhost"));
+        assert!(!is_own(everywhere, "evil.example"));
+    }
+}

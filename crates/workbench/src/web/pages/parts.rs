@@ -1,0 +1,114 @@
+//! What several pages show.
+
+use std::sync::Arc;
+
+use marienbad_play::Level;
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::question::{Choice, Game, Outcome, Position};
+use marienbad_solve::{Budget, Work};
+use maud::{Markup, html};
+
+use super::super::address;
+use crate::cli::solve::rule_of;
+use crate::cli::tournament::level_name;
+use crate::language::{Language, say};
+
+/// The most moves that are listed; the others are typed.
+pub const LISTED: usize = 240;
+
+/// The side of the plane on which lost pairs are marked.
+const PLANE: u64 = 40;
+
+/// What one pair of the plane may cost.
+const COLD: Budget = Budget { nodes: 10_000, memory: 1 << 24 };
+
+/// The title of a game.
+pub fn title(language: Language, game: &dyn Game) -> String {
+    let title = language.say(&format!("game-{}-title", game.entry().key));
+    if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The rules in words and, above everything else, who wins.
+pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Markup {
+    let part = |part: &str| language.say(&format!("game-{}-{part}", game.entry().key));
+    html! {
+        p .rules { (part("rules")) }
+        p .winning-rule { strong { (rule_of(language, convention)) } }
+        details {
+            summary { (say!(language, "web-notation")) }
+            p { (part("notation")) }
+        }
+    }
+}
+
+/// The lost pairs of a plane of two heaps, for games that have one.
+pub fn cold(game: &dyn Game, play: Play) -> Vec<(u64, u64)> {
+    if !matches!(game.name(), "wythoff" | "dornim") {
+        return Vec::new();
+    }
+    let lost = |x: u64, y: u64| {
+        let position = game.parse(&format!("{x},{y}"), &NoFiles).ok()?;
+        let convention = Convention { play, ..Convention::default() };
+        let answer = game.solve(&position, convention, &mut Work::new(COLD)).ok()?;
+        (answer.outcome == Outcome::P).then_some((x, y))
+    };
+    (0..PLANE)
+        .flat_map(|x| (x..PLANE).map(move |y| (x, y)))
+        .filter_map(|(x, y)| lost(x, y))
+        .flat_map(|(x, y)| [(x, y), (y, x)])
+        .collect()
+}
+
+/// The moves of a position and whether they are all.
+pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<Choice>, bool) {
+    let mut moves = game.moves_in(position, compound, LISTED + 1);
+    let complete = moves.len() <= LISTED;
+    moves.truncate(LISTED);
+    (moves, complete)
+}
+
+/// The fields that begin a match from here.
+pub fn begin_form(
+    language: Language,
+    game: &Arc<dyn Game>,
+    position: &Position,
+    convention: Convention,
+) -> Markup {
+    let default = Level::Forgetful(80);
+    html! {
+        form .begin method="post" action=(format!("/{}/matches", language.code())) {
+            h2 { (say!(language, "web-begin-title")) }
+            input type="hidden" name="game" value=(game.name());
+            input type="hidden" name="position" value=(position.text());
+            @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
+            @if convention.compound != Compound::Disjunctive {
+                input type="hidden" name="compound" value=(convention.compound.word());
+            }
+            @if !convention.turns.alternating() {
+                input type="hidden" name="turns" value=(convention.turns);
+            }
+            label {
+                (say!(language, "web-begin-level"))
+                select name="level" {
+                    @for level in Level::ALL {
+                        option value=(level) selected[level == default] { (level_name(language, level)) }
+                    }
+                    option value="two" { (say!(language, "web-begin-two")) }
+                }
+            }
+            label {
+                (say!(language, "web-begin-first"))
+                select name="first" {
+                    option value="me" { (say!(language, "web-begin-first-me")) }
+                    option value="machine" { (say!(language, "web-begin-first-machine")) }
+                }
+            }
+            button type="submit" { (say!(language, "web-begin-go")) }
+        }
+    }
+}
+
+/// The address of a position of this game.
+pub fn place(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
+    address::of(language, game.name(), position.text(), convention)
+}

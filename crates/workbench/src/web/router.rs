@@ -1,0 +1,53 @@
+//! Which address leads to which page.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use super::pages::{game, home, keys, laboratory, matches, tables};
+use super::site::{Site, Visit};
+use super::trouble::Trouble;
+use super::{api, assets, guard, layout};
+
+/// Every page, behind the guard.
+pub fn router(site: Arc<Site>) -> Router {
+    let mut router =
+        Router::new().route("/", get(home::choose_language)).route("/assets/{name}", get(assets::show));
+    for language in ["fr", "en"] {
+        let at = |path: &str| format!("/{language}{path}");
+        router = router
+            .route(&at(""), get(home::with_slash))
+            .route(&at("/"), get(home::show))
+            .route(&at("/keys"), get(keys::show))
+            .route(&at("/laboratory"), get(laboratory::show))
+            .route(&at("/tables"), get(tables::show))
+            .route(&at("/matches"), get(matches::list).post(matches::begin))
+            .route(&at("/matches/{id}"), get(matches::show))
+            .route(&at("/matches/{id}/move"), post(matches::play))
+            .route(&at("/matches/{id}/back"), post(matches::take_back))
+            .route(&at("/matches/{id}/go"), post(matches::go))
+            .route(&at("/open"), get(game::open))
+            .route(&at("/{game}"), get(game::example))
+            .route(&at("/{game}/"), get(game::example))
+            .route(&at("/{game}/{position}"), get(game::show));
+    }
+    router
+        .merge(api::router())
+        .fallback(no_page)
+        .method_not_allowed_fallback(no_method)
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(Arc::clone(&site), guard::pass))
+        .with_state(site)
+}
+
+async fn no_page(visit: Visit) -> Response {
+    layout::trouble(&visit, &Trouble::NoPage)
+}
+
+async fn no_method(visit: Visit) -> Response {
+    layout::trouble(&visit, &Trouble::Method)
+}

@@ -1,0 +1,91 @@
+//! Writes matches to the disk. One thread writes all that has come in since its last write in one go: two hundred
+//! players cost a few flushes of the disk, and each still waits until his move is there.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use marienbad_store::matches::{Entry, Shelf, ShelfError};
+use tokio::sync::oneshot;
+
+use super::trouble::Trouble;
+
+/// The most writes that wait, and that are written in one go.
+const MOST: usize = 512;
+
+enum Task {
+    Write(Entry, oneshot::Sender<Result<bool, String>>),
+    Remember { game: String, play: &'static str, text: String },
+}
+
+/// One thread that writes, and a second opening of the file to read from.
+pub struct Scribe {
+    tasks: SyncSender<Task>,
+    reader: Mutex<Shelf>,
+}
+
+impl Scribe {
+    /// Opens the file twice.
+    pub fn open(path: &Path) -> Result<Self, ShelfError> {
+        let writer = Shelf::open(path)?;
+        let reader = Shelf::open(path)?;
+        let (tasks, incoming) = sync_channel(MOST);
+        std::thread::Builder::new()
+            .name("scribe".to_owned())
+            .spawn(move || write(writer, &incoming))
+            .map_err(|error| ShelfError::Failed(error.to_string()))?;
+        Ok(Self { tasks, reader: Mutex::new(reader) })
+    }
+
+    /// To read from.
+    pub fn reader(&self) -> MutexGuard<'_, Shelf> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a match; when it comes back, the match is on the disk. `false`: it has moved on since it was read.
+    pub async fn write(&self, entry: Entry) -> Result<bool, Trouble> {
+        let (done, is_done) = oneshot::channel();
+        self.tasks.try_send(Task::Write(entry, done)).map_err(|error| match error {
+            TrySendError::Full(_) => Trouble::Busy,
+            TrySendError::Disconnected(_) => Trouble::Storage(String::new()),
+        })?;
+        match is_done.await {
+            Ok(written) => written.map_err(Trouble::Storage),
+            Err(_) => Err(Trouble::Storage(String::new())),
+        }
+    }
+
+    /// Keeps what a learner remembers, soon.
+    pub fn remember(&self, game: &str, play: &'static str, text: String) {
+        // A full queue costs the learner one lesson, nothing else.
+        let _ = self.tasks.try_send(Task::Remember { game: game.to_owned(), play, text });
+    }
+}
+
+fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
+    while let Ok(first) = incoming.recv() {
+        let mut entries = Vec::new();
+        let mut waiting = Vec::new();
+        for task in std::iter::once(first).chain(incoming.try_iter().take(MOST)) {
+            match task {
+                Task::Write(entry, done) => {
+                    entries.push(entry);
+                    waiting.push(done);
+                }
+                Task::Remember { game, play, text } => {
+                    // A lesson that cannot be kept is lost; the match itself is not.
+                    let _ = shelf.remember(&game, play, &text);
+                }
+            }
+        }
+        let written = if entries.is_empty() { Ok(Vec::new()) } else { shelf.write(&entries) };
+        for (number, done) in waiting.into_iter().enumerate() {
+            let answer = match &written {
+                Ok(taken) => Ok(taken.get(number).copied().unwrap_or_default()),
+                Err(error) => Err(error.to_string()),
+            };
+            // Whoever asked may be gone; the move is written all the same.
+            let _ = done.send(answer);
+        }
+    }
+}

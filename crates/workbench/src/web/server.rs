@@ -1,0 +1,182 @@
+//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, how large
+//! its headers are, how long they take to come, how long it takes to read the answer.
+
+use std::future::Future;
+use std::io;
+use std::net::{Shutdown, TcpListener};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use marienbad_solve::Cancel;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, Sleep, sleep, sleep_until};
+
+use super::router;
+use super::site::Site;
+
+/// How many may be connected, and how patient the server is with them.
+#[derive(Debug, Clone, Copy)]
+pub struct Doors {
+    /// Connections at the same time.
+    pub connections: usize,
+    /// For the whole head of a request, and between two requests.
+    pub head: Duration,
+    /// For a client to take some of the answer.
+    pub answer: Duration,
+    /// For what is under way when the server is stopped.
+    pub farewell: Duration,
+}
+
+impl Default for Doors {
+    fn default() -> Self {
+        Self {
+            connections: 1024,
+            head: Duration::from_secs(15),
+            answer: Duration::from_secs(15),
+            farewell: Duration::from_secs(3),
+        }
+    }
+}
+
+/// The most headers of a request.
+const HEADERS: usize = 64;
+
+/// The most bytes of a request's head.
+const HEAD: usize = 32 * 1024;
+
+/// How often it is looked whether the server should stop.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Answers until the flag is raised.
+pub fn serve(listener: TcpListener, site: Arc<Site>, doors: Doors, stop: &Cancel) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    // One thread moves bytes; all work is done in the lanes.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let served = runtime.block_on(accept(tokio_listener(&runtime, listener)?, site, doors, stop));
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    served
+}
+
+fn tokio_listener(
+    runtime: &tokio::runtime::Runtime,
+    listener: TcpListener,
+) -> io::Result<tokio::net::TcpListener> {
+    let _inside = runtime.enter();
+    tokio::net::TcpListener::from_std(listener)
+}
+
+async fn accept(
+    listener: tokio::net::TcpListener,
+    site: Arc<Site>,
+    doors: Doors,
+    stop: &Cancel,
+) -> io::Result<()> {
+    let places = Arc::new(Semaphore::new(doors.connections));
+    let (close, closing) = watch::channel(());
+    let service = TowerToHyperService::new(router::router(site));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(doors.head).max_headers(HEADERS).max_buf_size(HEAD);
+    while !stop.is_cancelled() {
+        let stream = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => stream,
+                Err(_) => {
+                    // Out of file handles, or a client that went away at once: others may still be served.
+                    sleep(LOOK).await;
+                    continue;
+                }
+            },
+            () = sleep(LOOK) => continue,
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            refuse(stream);
+            continue;
+        };
+        // Small answers should not wait for more.
+        let _ = stream.set_nodelay(true);
+        let io = TokioIo::new(Patient { stream, most: doors.answer, alarm: None });
+        let connection = http.serve_connection(io, service.clone());
+        let mut closing = closing.clone();
+        tokio::spawn(async move {
+            let _place = place;
+            let mut connection = std::pin::pin!(connection);
+            // Whatever went wrong on the wire concerns the client only.
+            tokio::select! {
+                _ = connection.as_mut() => return,
+                _ = closing.changed() => connection.as_mut().graceful_shutdown(),
+            }
+            let _ = connection.await;
+        });
+    }
+    drop(listener);
+    drop(close);
+    let all = u32::try_from(doors.connections).unwrap_or(u32::MAX);
+    let _ = tokio::time::timeout(doors.farewell, places.acquire_many(all)).await;
+    Ok(())
+}
+
+/// One connection too many: told so, as far as that is possible without waiting.
+fn refuse(stream: TcpStream) {
+    const FULL: &[u8] =
+        b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    let _ = stream.try_write(FULL);
+    if let Ok(stream) = stream.into_std() {
+        let _ = stream.shutdown(Shutdown::Write);
+    }
+}
+
+/// A connection that is given up when the client takes nothing of the answer for too long.
+struct Patient {
+    stream: TcpStream,
+    most: Duration,
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn watched<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.alarm = None;
+            return written;
+        }
+        let most = self.most;
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + most)));
+        ready!(alarm.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.watched(context, written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

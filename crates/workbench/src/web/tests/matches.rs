@@ -1,0 +1,104 @@
+use axum::http::StatusCode;
+use marienbad_rules::catalogue::ENTRIES;
+
+use super::{Answer, Browser, attribute, form};
+use crate::language::Language;
+
+fn begin(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> String {
+    let begun = browser.post(&format!("/{code}/matches"), &form(fields));
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    begun.header("location").to_owned()
+}
+
+fn play(browser: &Browser, place: &str, page: &Answer, mv: &str) -> Answer {
+    let at = attribute(&page.text, "name=\"at\"", "value").unwrap();
+    browser.post(&format!("{place}/move"), &form(&[("at", &at), ("move", mv)]))
+}
+
+/// Plays the first move that is offered until the match is over, and says what the page then says.
+fn to_the_end(browser: &Browser, place: &str) -> String {
+    for _ in 0..200 {
+        let page = browser.get(place);
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+        match attribute(&page.text, "name=\"move\"", "value") {
+            Some(mv) => assert_eq!(play(browser, place, &page, &mv).status, StatusCode::SEE_OTHER, "{mv}"),
+            None if page.text.contains("name=\"at\"") => {
+                // The machine found no time: it is asked again.
+                browser.post(&format!("{place}/move"), "");
+            }
+            None => return page.text,
+        }
+    }
+    panic!("{place} does not end");
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    let browser = Browser::new();
+    for (number, entry) in ENTRIES.iter().enumerate() {
+        let language = Language::ALL[number % 2];
+        let fields = [
+            ("game", entry.examples[0]),
+            ("position", entry.positions[entry.positions.len() - 1]),
+            ("level", if number % 3 == 0 { "perfect" } else { "random" }),
+            ("first", if number % 2 == 0 { "me" } else { "machine" }),
+            (if number % 4 == 0 { "misere" } else { "lang" }, "1"),
+        ];
+        let place = begin(&browser, language.code(), &fields);
+        let last = to_the_end(&browser, &place);
+        let ends = [language.say("play-won"), language.say("play-lost")];
+        assert!(ends.iter().any(|end| last.contains(end)), "{}: {last}", entry.key);
+    }
+    assert_eq!(browser.get("/en/matches").text.matches("<li><a href=\"/en/matches/").count(), ENTRIES.len());
+}
+
+#[test]
+fn a_button_pressed_twice_plays_once() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+    let page = browser.get(&place);
+    assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
+    assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
+    let after = browser.get(&place);
+    assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
+    browser.post(&format!("{place}/back"), "");
+    assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
+    let wrong = play(&browser, &place, &browser.get(&place), "9:-9");
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    assert!(wrong.text.contains("9:-9"));
+}
+
+#[test]
+fn a_learner_remembers_in_the_next_match() {
+    let browser = Browser::new();
+    let fields = [("game", "nim"), ("position", "1,1"), ("level", "learner"), ("first", "machine")];
+    // From 1,1 whoever begins loses: after one match the learner knows that leaving 1 is bad.
+    let place = begin(&browser, "en", &fields);
+    assert!(to_the_end(&browser, &place).contains("You have won!"));
+    let path = browser.folder.join("matches.sqlite");
+    for _ in 0..100 {
+        let shelf = marienbad_store::matches::Shelf::open(&path).unwrap();
+        if let Some(text) = shelf.memory("nim", "normal").unwrap() {
+            assert_eq!(text, "memory/1\tnim\tnormal\n1\n");
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("nothing was remembered");
+}
+
+#[test]
+fn matches_that_cannot_be_are_refused() {
+    let browser = Browser::new();
+    for (fields, words) in [
+        (&[("game", "nim"), ("position", "1,x")][..], "character 3"),
+        (&[("game", "nom"), ("position", "1")], "nim"),
+        (&[("game", "nim"), ("position", "1"), ("level", "best")], "best"),
+        (&[("game", "nim"), ("position", "1"), ("turns", "1:4000000000")], "2:1"),
+        (&[], "game"),
+    ] {
+        let refused = browser.post("/en/matches", &form(fields));
+        assert!(refused.status.is_client_error(), "{fields:?}");
+        assert!(refused.text.contains(words), "{fields:?}: {}", refused.text);
+    }
+}

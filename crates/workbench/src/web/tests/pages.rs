@@ -1,0 +1,111 @@
+use axum::http::StatusCode;
+use marienbad_rules::Convention;
+use marienbad_rules::catalogue::ENTRIES;
+
+use super::Browser;
+use crate::language::Language;
+use crate::web::address;
+
+#[test]
+fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
+    let browser = Browser::new();
+    for language in Language::ALL {
+        let home = browser.get(&format!("/{}/", language.code()));
+        assert_eq!(home.status, StatusCode::OK);
+        for entry in ENTRIES {
+            let path = address::of(language, entry.examples[0], entry.positions[0], Convention::default());
+            assert!(home.text.contains(&format!("href=\"{path}\"")), "no card for {path}");
+            let normal = browser.get(&path);
+            assert_eq!(normal.status, StatusCode::OK, "{path}");
+            assert!(normal.text.contains(&escaped(&language.say("play-normal"))), "{path}");
+            assert!(normal.text.contains(&format!("lang=\"{}\"", language.code())), "{path}");
+            let misere = browser.get(&format!("{path}?misere"));
+            assert!(misere.text.contains(&escaped(&language.say("play-misere"))), "{path}");
+            // Nothing that the policy of the page forbids.
+            for inline in ["<style", " style=", " onclick=", " onload=", "javascript:"] {
+                assert!(!normal.text.contains(inline), "{path} has {inline}");
+            }
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;")
+}
+
+#[test]
+fn the_address_of_the_issue_leads_to_its_position() {
+    let browser = Browser::new();
+    let page = browser.get("/fr/xxx/5.3.2.1?misere");
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("5,3,2,1"));
+    assert!(page.text.contains("href=\"/en/xxx/5.3.2.1?misere\""), "the other language keeps the position");
+    let analysed = browser.get("/fr/xxx/5.3.2.1?misere&analyse");
+    assert_eq!(analysed.status, StatusCode::OK);
+    assert!(analysed.text.contains("class=\"wins\""), "winning moves are marked");
+    assert!(analysed.text.contains("✓ gagne"), "not by colour alone");
+}
+
+#[test]
+fn the_language_is_the_wish_of_the_browser() {
+    let browser = Browser::new();
+    let ask = |wish: &str| {
+        let request =
+            axum::http::Request::get("/").header("host", super::HOST).header("accept-language", wish);
+        browser.send(request.body(axum::body::Body::empty()).unwrap())
+    };
+    assert_eq!(ask("fr-FR,fr;q=0.9").header("location"), "/fr/");
+    assert_eq!(ask("de").header("location"), "/en/");
+    assert_eq!(ask("fr").header("vary"), "accept-language");
+    assert_eq!(browser.get("/fr").header("location"), "/fr/");
+    assert_eq!(browser.get("/fr/nim").header("location"), "/fr/nim/1.3.5.7");
+    let opened = browser.get("/en/open?game=0.137&position=10,4&misere=1");
+    assert_eq!(opened.header("location"), "/en/0.137/10.4?misere");
+}
+
+#[test]
+fn mistakes_get_one_clear_line_in_both_languages() {
+    let browser = Browser::new();
+    for (path, status, french, english) in [
+        ("nowhere/at/all", 404, "pas de page", "no page"),
+        ("backgammon", 404, "backgammon", "backgammon"),
+        ("wytoff/3.5", 404, "wythoff", "wythoff"),
+        ("nim/1,,3", 400, "caractère 3", "character 3"),
+        ("nim/1,3?turns=0:1", 400, "2:1", "2:1"),
+        ("nim/1,3?compound=odd", 400, "conjunctive-short", "conjunctive-short"),
+        ("dag/%2Fetc%2Fpasswd:a", 400, "/etc/passwd", "/etc/passwd"),
+        ("matches/nosuchmatch", 404, "pas ici de partie", "no match"),
+        ("nim/%FF", 404, "pas de page", "no page"),
+    ] {
+        for (code, words) in [("fr", french), ("en", english)] {
+            let answer = browser.get(&format!("/{code}/{path}"));
+            assert_eq!(answer.status.as_u16(), status, "/{code}/{path}");
+            assert!(answer.text.contains(words), "/{code}/{path}: {}", answer.text);
+            assert!(!answer.text.contains("root:"), "a file was read");
+        }
+    }
+    assert_eq!(browser.post("/fr/nim/1.3", "").status, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[test]
+fn games_are_found_by_words_with_or_without_accents() {
+    let browser = Browser::new();
+    let found = browser.get("/fr/?q=ALLUMETTES+fibonacci");
+    assert!(found.text.contains("/fr/fibonacci/") && !found.text.contains("/fr/cram/"), "{}", found.text);
+    let kayles = browser.get("/en/?q=kayles");
+    assert!(kayles.text.contains("/en/0.137/"));
+    let nothing = browser.get("/en/?q=%3Cscript%3E");
+    assert!(nothing.text.contains("No game found") && !nothing.text.contains("<script>"));
+}
+
+#[test]
+fn style_and_script_are_served_and_kept() {
+    let browser = Browser::new();
+    let home = browser.get("/en/");
+    let address = super::attribute(&home.text, "rel=\"stylesheet\"", "href").unwrap();
+    let style = browser.get(&address);
+    assert_eq!((style.status, style.header("content-type")), (StatusCode::OK, "text/css; charset=utf-8"));
+    assert!(style.header("cache-control").contains("immutable"));
+    assert_eq!(browser.get("/assets/style.css").header("cache-control"), "no-cache");
+    assert_eq!(browser.get("/assets/..%2FCargo.toml").status, StatusCode::NOT_FOUND);
+}

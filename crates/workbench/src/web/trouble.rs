@@ -1,0 +1,156 @@
+//! What goes wrong: its status, and its one line in both languages.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use marienbad_play::MatchError;
+use marienbad_rules::catalogue::NameError;
+use marienbad_solve::Stop;
+use marienbad_store::matches::ShelfError;
+use serde_json::{Value, json};
+
+use super::lane::Refusal;
+use crate::cli::failure::{Failure, excerpt};
+use crate::language::{Language, say};
+
+/// Why a request gets no answer.
+#[derive(Debug)]
+pub enum Trouble {
+    /// What also goes wrong on the command line.
+    Failure(Failure),
+    /// No page of that address.
+    NoPage,
+    /// No match of that name.
+    NoMatch,
+    /// Not a move of this position.
+    Illegal(String),
+    /// Too much is going on.
+    Busy,
+    /// It took too long.
+    Late,
+    /// The name of the server in the request is not its own.
+    Host,
+    /// Sent by a page of another server.
+    Origin,
+    /// The address is too long.
+    TooLong,
+    /// The body is too large.
+    TooLarge,
+    /// The body came too slowly.
+    Slow,
+    /// The page takes no such request.
+    Method,
+    /// Matches cannot be written or read.
+    Storage(String),
+    /// A mistake of the program.
+    Broken,
+}
+
+/// How long one should wait before asking again, in seconds.
+const RETRY: HeaderValue = HeaderValue::from_static("2");
+
+impl Trouble {
+    /// The status of the answer.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NoPage | Self::NoMatch | Self::Failure(Failure::Name(NameError::Unknown { .. })) => {
+                StatusCode::NOT_FOUND
+            }
+            Self::Failure(Failure::Stop(Stop::TooLarge { .. })) | Self::Illegal(_) => StatusCode::BAD_REQUEST,
+            Self::Failure(Failure::Stop(_)) | Self::Late | Self::Slow => StatusCode::REQUEST_TIMEOUT,
+            Self::Failure(Failure::Output(_)) | Self::Storage(_) | Self::Broken => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+            Self::Failure(_) => StatusCode::BAD_REQUEST,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Host => StatusCode::MISDIRECTED_REQUEST,
+            Self::Origin => StatusCode::FORBIDDEN,
+            Self::TooLong => StatusCode::URI_TOO_LONG,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+        }
+    }
+
+    /// The one line.
+    pub fn message(&self, language: Language) -> String {
+        match self {
+            // The time of a request is over: nobody pressed Ctrl-C.
+            Self::Failure(Failure::Stop(Stop::Cancelled)) | Self::Late => say!(language, "web-error-late"),
+            Self::Failure(failure) => failure.message(language),
+            Self::NoPage => say!(language, "web-error-no-page"),
+            Self::NoMatch => say!(language, "web-error-no-match"),
+            Self::Illegal(mv) => say!(language, "web-error-illegal", "found" => excerpt(mv, 0)),
+            Self::Busy => say!(language, "web-error-busy"),
+            Self::Host => say!(language, "web-error-host"),
+            Self::Origin => say!(language, "web-error-origin"),
+            Self::TooLong => say!(language, "web-error-too-long"),
+            Self::TooLarge => say!(language, "web-error-too-large"),
+            Self::Slow => say!(language, "web-error-slow"),
+            Self::Method => say!(language, "web-error-method"),
+            Self::Storage(problem) => say!(language, "web-error-storage", "problem" => problem.as_str()),
+            Self::Broken => say!(language, "web-error-broken"),
+        }
+    }
+
+    /// The object of the interface.
+    pub fn to_json(&self, language: Language) -> Value {
+        let (at, example) = match self {
+            Self::Failure(failure) => (failure.at(), failure.example()),
+            _ => (None, None),
+        };
+        json!({
+            "schema": 1,
+            "error": { "message": self.message(language), "at": at, "example": example },
+        })
+    }
+
+    /// An answer with this status, and when to ask again where that helps.
+    pub fn response(&self, kind: &'static str, body: String) -> Response {
+        let mut response = (self.status(), Body::from(body)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if matches!(self, Self::Busy | Self::Late | Self::Failure(Failure::Stop(Stop::Cancelled))) {
+            headers.insert(header::RETRY_AFTER, RETRY);
+        }
+        response
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl From<Stop> for Trouble {
+    fn from(stop: Stop) -> Self {
+        Self::Failure(Failure::Stop(stop))
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Busy => Self::Busy,
+            Refusal::Late => Self::Late,
+            Refusal::Broken => Self::Broken,
+        }
+    }
+}
+
+impl From<ShelfError> for Trouble {
+    fn from(error: ShelfError) -> Self {
+        Self::Storage(error.to_string())
+    }
+}
+
+impl From<MatchError> for Trouble {
+    fn from(error: MatchError) -> Self {
+        match error {
+            MatchError::Illegal(mv) => Self::Illegal(mv),
+            MatchError::Name(error) => Self::Failure(Failure::Name(error)),
+            other => Self::Failure(Failure::Refused(other.to_string())),
+        }
+    }
+}

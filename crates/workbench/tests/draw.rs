@@ -1,0 +1,191 @@
+//! Pictures of positions, as the program draws them.
+#![allow(clippy::unwrap_used)]
+
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use marienbad_rules::catalogue::ENTRIES;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "en_GB.UTF-8")
+        .output()
+        .unwrap()
+}
+
+fn out(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The drawing without title, winning rule and blanks around it.
+fn drawing(arguments: &[&str]) -> Vec<String> {
+    let mut all = vec!["draw"];
+    all.extend(arguments);
+    out(&all).lines().skip(3).map(str::to_owned).collect()
+}
+
+/// Complains unless the text is well-formed XML of the small kind that we write: elements, attributes, no comments.
+fn check_xml(text: &str) -> Result<usize, String> {
+    let mut open: Vec<&str> = Vec::new();
+    let (mut rest, mut elements) = (text.trim(), 0);
+    while !rest.is_empty() {
+        let Some(tag) = rest.strip_prefix('<') else {
+            let end = rest.find('<').unwrap_or(rest.len());
+            check_text(&rest[..end])?;
+            if open.is_empty() {
+                return Err("text outside".to_owned());
+            }
+            rest = &rest[end..];
+            continue;
+        };
+        let end = tag.find('>').ok_or("a tag without end")?;
+        let (inner, after) = (&tag[..end], &tag[end + 1..]);
+        if let Some(name) = inner.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return Err(format!("</{name}> closes something else"));
+            }
+        } else {
+            elements += 1;
+            let (inner, closed) = inner.strip_suffix('/').map_or((inner, false), |inner| (inner, true));
+            let (name, attributes) = inner.split_once(' ').unwrap_or((inner, ""));
+            check_attributes(attributes)?;
+            if !closed {
+                open.push(name);
+            }
+        }
+        rest = after;
+        if open.is_empty() && !rest.trim().is_empty() {
+            return Err("two roots".to_owned());
+        }
+    }
+    if open.is_empty() { Ok(elements) } else { Err(format!("{open:?} stay open")) }
+}
+
+fn check_text(text: &str) -> Result<(), String> {
+    for part in text.split('&').skip(1) {
+        if !["amp;", "lt;", "gt;", "quot;"].iter().any(|entity| part.starts_with(entity)) {
+            return Err(format!("& before {part:.10}"));
+        }
+    }
+    Ok(())
+}
+
+fn check_attributes(mut text: &str) -> Result<(), String> {
+    let mut seen = Vec::new();
+    while !text.trim().is_empty() {
+        let (name, value) = text.split_once("=\"").ok_or_else(|| format!("attribute {text:.20}"))?;
+        let (value, after) = value.split_once('"').ok_or_else(|| format!("value {text:.20}"))?;
+        check_text(value)?;
+        if seen.contains(&name.trim())
+            || value.contains('<')
+            || value.contains("NaN")
+            || value.contains("inf")
+        {
+            return Err(format!("attribute {name}: {value}"));
+        }
+        seen.push(name.trim());
+        text = after;
+    }
+    Ok(())
+}
+
+#[test]
+fn the_checker_can_complain() {
+    assert_eq!(check_xml("<a><b c=\"d\"/></a>"), Ok(2));
+    for wrong in
+        ["<a>", "<a></b>", "<a b=c/>", "<a b=\"NaN\"/>", "<a>&x</a>", "<a/><b/>", "<a b=\"1\" b=\"2\"/>"]
+    {
+        assert!(check_xml(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn every_example_of_the_catalogue_is_drawn() {
+    for entry in ENTRIES {
+        for (i, name) in entry.examples.iter().enumerate() {
+            let positions = if i == 0 { entry.positions } else { &entry.positions[..1] };
+            for position in positions {
+                let text = out(&["draw", name, position, "--misere"]);
+                assert!(text.contains("loses"), "{name} {position}: the winning rule is missing\n{text}");
+                assert!(text.lines().all(|line| line.chars().count() <= 100), "{name} {position}\n{text}");
+                let ascii = out(&["draw", name, position, "--ascii"]);
+                let body: Vec<&str> = ascii.lines().skip(2).collect();
+                assert!(body.iter().all(|line| line.is_ascii()), "{name} {position}\n{ascii}");
+                let svg = out(&["draw", name, position, "--format", "svg"]);
+                let elements = check_xml(&svg).unwrap_or_else(|e| panic!("{name} {position}: {e}"));
+                assert!(elements > 8, "{name} {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn before_and_after_a_move_with_results() {
+    for (name, position, mv) in [
+        ("nim", "1,3,5,7", "4:-2"),
+        ("cram", "2x3", "1.1-1.2"),
+        ("xxx:globe", "4x2p", "N"),
+        ("coins:2", "3,7", "3,7"),
+        ("chocolate", "2x3", ">2x1"),
+        ("dag", "a>b,a>c,c>b:a", ">c"),
+        ("wythoff", "3,5", "-1,-1"),
+    ] {
+        for format in ["text", "svg"] {
+            let drawn = out(&["draw", name, position, "--move", mv, "--values", "--format", format]);
+            assert!(drawn.contains('✓') || format == "svg", "{name}\n{drawn}");
+            if format == "svg" {
+                check_xml(&drawn).unwrap_or_else(|e| panic!("{name}: {e}"));
+                assert!(drawn.contains("wins") && drawn.contains("touched"), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_look_like_this() {
+    let nim = ["1  ┃", "3  ┃ ┃ ┃", "5  ┃ ┃ ┃ ┃ ┃", "7  ┃ ┃ ┃ ┃ ┃ ┃ ┃"];
+    assert_eq!(drawing(&["nim", "1,3,5,7"]), nim);
+}
+
+#[test]
+fn wrong_moves_are_refused_with_an_example() {
+    let output = run(&["draw", "nim", "1,3", "--move", "9:-1"]);
+    assert_eq!(output.status.code(), Some(2));
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert!(line.contains("9:-1") && line.contains("1:-1"), "{line}");
+    let over = run(&["draw", "nim", "0", "--move", "-1", "--lang", "fr"]);
+    assert!(String::from_utf8(over.stderr).unwrap().contains("finie"));
+}
+
+#[test]
+fn huge_positions_are_drawn_quickly() {
+    let big = "1000000000000000000000000000000";
+    let many = vec!["300"; 2000].join(",");
+    for (name, position) in [
+        ("wythoff", format!("{big},{big}")),
+        ("fibonacci", big.to_owned()),
+        ("nim", "1000000000000000000,3".to_owned()),
+        ("nim", many),
+        ("xxx:circle", "4096".to_owned()),
+        ("xxx:torus", "64x64".to_owned()),
+        ("cram", "1x4096".to_owned()),
+        ("chocolate", "2x2x2x2x2x2x2x2".to_owned()),
+        ("coins:2", "9223372036854775807".to_owned()),
+    ] {
+        let start = Instant::now();
+        for format in ["text", "svg"] {
+            let drawn = out(&["draw", name, &position, "--format", format]);
+            assert!(drawn.len() < 8_000_000, "{name}");
+            if format == "svg" {
+                check_xml(&drawn).unwrap_or_else(|e| panic!("{name}: {e}"));
+            }
+        }
+        // Generous: a guard against hanging, not a measurement.
+        assert!(start.elapsed() < Duration::from_secs(60), "{name}");
+    }
+}

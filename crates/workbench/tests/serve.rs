@@ -1,0 +1,164 @@
+//! `marienbad serve` as a process: it is killed, stopped, and told wrong things.
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("marienbad-serve-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn marienbad(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
+    command.args(arguments).args(["--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A server in a process of its own, killed at the end.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path) -> Self {
+        let data = data.to_string_lossy().into_owned();
+        let mut process = marienbad(&["serve", "--addr", "127.0.0.1:0", "--data", &data]).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address =
+            line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+        Self { process, address }
+    }
+
+    fn send(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(59))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    }
+
+    fn get(&self, path: &str) -> String {
+        let host = &self.address;
+        self.send(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
+    }
+
+    fn post(&self, path: &str, body: &str) -> String {
+        let (host, length) = (&self.address, body.len());
+        self.send(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        ))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn header(answer: &str, name: &str) -> String {
+    let line = answer.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
+    line.and_then(|line| line.split_once(": ")).map(|(_, value)| value.to_owned()).unwrap_or_default()
+}
+
+fn line_of(page: &str) -> &str {
+    page.split("class=\"as-text\">").nth(1).and_then(|rest| rest.split("</pre>").next()).unwrap()
+}
+
+#[test]
+fn a_match_outlives_a_server_that_is_killed() {
+    let data = folder("killed");
+    let mut server = Server::start(&data);
+    let begun = server.post("/en/matches", "game=nim&position=9,9,9&level=perfect&first=machine");
+    let place = header(&begun, "location");
+    assert!(place.starts_with("/en/matches/"), "{begun}");
+    for _ in 0..4 {
+        let page = server.get(&place);
+        let rest = page.split("name=\"move\" value=\"").nth(1).unwrap();
+        let mv = rest.split('"').next().unwrap();
+        let played = server.post(&format!("{place}/move"), &format!("move={mv}"));
+        assert!(played.starts_with("HTTP/1.1 303"), "{played}");
+    }
+    let before = server.get(&place);
+    // SIGKILL: the process gets no chance to tidy up.
+    server.process.kill().unwrap();
+    server.process.wait().unwrap();
+    let again = Server::start(&data);
+    let after = again.get(&place);
+    assert_eq!(line_of(&before), line_of(&after));
+    assert!(line_of(&after).split_whitespace().count() > 8, "{}", line_of(&after));
+    drop(again);
+    fs::remove_dir_all(data).unwrap();
+}
+
+fn ended(mut process: Child) -> Output {
+    let start = Instant::now();
+    while process.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(30), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    process.wait_with_output().unwrap()
+}
+
+fn refused(arguments: &[&str], words: &str) {
+    let output = ended(marienbad(arguments).spawn().unwrap());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.contains(words), "{told}");
+}
+
+#[test]
+fn what_cannot_be_served_gets_one_clear_line() {
+    let data = folder("wrong");
+    let text = data.to_string_lossy().into_owned();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    refused(&["serve", "--addr", &address, "--data", &text], "already in use");
+    refused(&["serve", "--addr", "nonsense", "--data", &text], "nonsense");
+    refused(&["serve", "--addr", "127.0.0.1:99999", "--data", &text], "127.0.0.1:8080");
+    refused(&["serve", "--addr", "192.0.2.1:8080", "--data", &text], "192.0.2.1:8080");
+    refused(&["serve", "--addr", "127.0.0.1:0", "--data", "/dev/null/x"], "/dev/null/x");
+    fs::write(data.join("matches.sqlite"), "no database ".repeat(999)).unwrap();
+    refused(&["serve", "--addr", "127.0.0.1:0", "--data", &text], "damaged");
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_it_and_slow_heads_do_not_hold_it() {
+    let data = folder("stopped");
+    let mut server = Server::start(&data);
+    // Somebody who never finishes asking, and somebody who keeps the line.
+    let mut slow = TcpStream::connect(&server.address).unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: 127").unwrap();
+    let _idle = TcpStream::connect(&server.address).unwrap();
+    assert!(server.get("/en/").starts_with("HTTP/1.1 200"));
+    let many = "X-Header: 1\r\n".repeat(100);
+    let head = format!("GET / HTTP/1.1\r\nHost: {}\r\n{many}\r\n", server.address);
+    assert!(server.send(&head).starts_with("HTTP/1.1 431"), "too many headers");
+    let id = server.process.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = server.process.try_wait().unwrap() {
+            break status;
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "Ctrl-C does not stop it");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(0));
+    drop(server);
+    fs::remove_dir_all(data).unwrap();
+}

@@ -1,0 +1,103 @@
+//! What the tests need beside Rust: Debian's packages, and axe, the judge of accessible pages.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A program that tests start, and the Debian package that has it.
+const PROGRAMS: &[(&str, &str)] =
+    &[("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("tmux", "tmux")];
+
+/// The version of axe and the checksum of its archive in the npm registry.
+const AXE: (&str, &str) = ("4.10.3", "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292");
+
+/// Installs what is missing, where it may; otherwise says what to install.
+pub fn ensure(target: &Path) -> Result<(), String> {
+    packages()?;
+    axe(target)
+}
+
+fn packages() -> Result<(), String> {
+    let missing: Vec<&str> =
+        PROGRAMS.iter().filter(|(program, _)| !found(program)).map(|(_, package)| *package).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let advice = format!("please install: apt-get install {}", missing.join(" "));
+    let Some(apt) = administrator() else {
+        return Err(advice);
+    };
+    let run = |args: &[&str]| {
+        let (first, rest) = apt.split_first().map_or(("apt-get", &[][..]), |(first, rest)| (*first, rest));
+        Command::new(first)
+            .args(rest)
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdout(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    };
+    eprintln!("== installing {}", missing.join(" "));
+    let install: Vec<&str> =
+        ["install", "-y", "--no-install-recommends"].into_iter().chain(missing).collect();
+    // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are good.
+    if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(advice) }
+}
+
+/// How this user installs packages, if it may.
+fn administrator() -> Option<Vec<&'static str>> {
+    let quiet = |program: &str, args: &[&str]| {
+        Command::new(program)
+            .args(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|s| s.success())
+    };
+    if !found("apt-get") {
+        return None;
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout.trim_ascii() == b"0");
+    if root {
+        return Some(vec!["apt-get"]);
+    }
+    quiet("sudo", &["-n", "true"]).then(|| vec!["sudo", "-n", "apt-get"])
+}
+
+fn found(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// Brings `axe.min.js` into the target folder: it is not ours to keep in the repository.
+fn axe(target: &Path) -> Result<(), String> {
+    let (version, checksum) = AXE;
+    let folder: PathBuf = target.join("axe");
+    let script = folder.join(format!("axe-{version}.min.js"));
+    if script.is_file() {
+        return Ok(());
+    }
+    let address = format!("https://registry.npmjs.org/axe-core/-/axe-core-{version}.tgz");
+    let advice = format!(
+        "axe-core {version} could not be fetched from {address}; put its axe.min.js at {}",
+        script.display()
+    );
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let archive = folder.join("axe.tgz");
+    let run = |program: &str, args: &[&str]| {
+        Command::new(program).args(args).current_dir(&folder).output().ok().filter(|out| out.status.success())
+    };
+    eprintln!("== fetching axe-core {version}");
+    let fetched = run("curl", &["-fsSL", "--retry", "3", "-o", "axe.tgz", &address])
+        .or_else(|| run("wget", &["-q", "-O", "axe.tgz", &address]))
+        .is_some();
+    let sum = run("sha256sum", &["axe.tgz"]).filter(|out| out.stdout.starts_with(checksum.as_bytes()));
+    if !fetched || sum.is_none() {
+        let _ = std::fs::remove_file(&archive);
+        return Err(advice);
+    }
+    run("tar", &["xzf", "axe.tgz", "package/axe.min.js"]).ok_or_else(|| advice.clone())?;
+    let moved = std::fs::rename(folder.join("package/axe.min.js"), &script);
+    let _ = std::fs::remove_dir_all(folder.join("package"));
+    let _ = std::fs::remove_file(&archive);
+    moved.map_err(|error| format!("{}: {error}", script.display()))
+}
