@@ -11,6 +11,8 @@ use crate::{Claim, Stop, Work};
 
 /// A move of one row that leaves nothing longer than the rows aimed at.
 struct One<R: Ruleset> {
+    /// Its place among the moves of the row.
+    number: u64,
     mv: R::Move,
     option: Vec<R::Position>,
 }
@@ -74,7 +76,7 @@ impl<R: Ruleset> Typed<R> {
             let longest = heap_sizes(option).unwrap_or_default().into_iter().max().unwrap_or(0);
             if longest <= targets[1] {
                 let hit = longest >= targets[0];
-                let one = One { mv, option: option.to_vec() };
+                let one = One { number: looked, mv, option: option.to_vec() };
                 if hit { &mut hits } else { &mut others }.push(one);
             }
             ControlFlow::Continue(())
@@ -102,18 +104,29 @@ impl<R: Ruleset> Typed<R> {
             return Ok(());
         }
         let mut shown = vec![0; wheels.len()];
+        let mut keys = Vec::new();
         loop {
             work.spend(1)?;
             if winners.push(self.several(sum, wheels, &shown)).is_break() {
-                return Ok(());
+                break;
             }
+            // In the order in which other compounds list theirs: the first row turns fastest.
+            let mut key = vec![0; sum.len()];
+            for (wheel, one) in wheels.iter().zip(&shown) {
+                key[sum.len() - 1 - wheel.place] = wheel.moves[*one].number;
+            }
+            keys.push(key);
             // The next constellation; the last wheel turns fastest.
             let hit = shown[..last].iter().zip(&*wheels).any(|(one, wheel)| *one < wheel.hits);
             let faces = |i: usize| if i == last && !hit { wheels[i].hits } else { wheels[i].moves.len() };
-            let Some(wheel) = (0..=last).rev().find(|i| shown[*i] + 1 < faces(*i)) else { return Ok(()) };
+            let Some(wheel) = (0..=last).rev().find(|i| shown[*i] + 1 < faces(*i)) else { break };
             shown[wheel] += 1;
             shown[wheel + 1..].fill(0);
         }
+        let mut sorted: Vec<_> = keys.into_iter().zip(std::mem::take(&mut winners.moves)).collect();
+        sorted.sort_by(|a, b| a.0.cmp(&b.0));
+        winners.moves = sorted.into_iter().map(|(_, choice)| choice).collect();
+        Ok(())
     }
 
     fn several(&self, sum: &[R::Position], wheels: &[Wheel<R>], shown: &[usize]) -> Choice {
