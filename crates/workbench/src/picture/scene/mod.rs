@@ -13,7 +13,7 @@ mod text;
 pub use picture::Picture;
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
-pub use text::{Signs, TextCell, TextRole, TextScene};
+pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
