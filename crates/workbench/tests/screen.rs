@@ -159,7 +159,7 @@ fn a_whole_match_of_every_game() {
                 break;
             }
             assert!(begun.elapsed() < PATIENCE, "{game} {position} does not end:\n{screen}");
-            pane.keys("Enter Right Enter Down Enter Left Enter Up");
+            pane.keys("Enter Enter Right Enter Enter Down Enter Enter Left");
         }
         pane.keys("q");
         pane.wait_for_shell();
@@ -258,7 +258,11 @@ fn a_closed_terminal_keeps_the_match() {
     let program = pane.program();
     pane.tmux(&["kill-session"]);
     let begun = Instant::now();
-    while Path::new("/proc").join(&program).exists() {
+    // A program that has ended but whose end nobody has asked for has no command line any more.
+    let runs = || {
+        std::fs::read(Path::new("/proc").join(&program).join("cmdline")).is_ok_and(|line| !line.is_empty())
+    };
+    while runs() {
         assert!(begun.elapsed() < PATIENCE, "the program goes on without its terminal");
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -276,7 +280,7 @@ fn the_menu_leads_to_a_match() {
     pane.keys("Down Tab");
     // The position is typed over: first a wrong one, then a good one.
     pane.keys("BSpace BSpace BSpace BSpace BSpace BSpace BSpace z Enter");
-    pane.wait_for("exemple");
+    pane.wait_for("caractère 1");
     pane.keys("C-r Enter");
     pane.wait_for("À vous de jouer");
     pane.keys("q");

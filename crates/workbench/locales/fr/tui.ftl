@@ -2,7 +2,7 @@
 tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
-tui-keys = flèches aller · Entrée choisir · h indice · a résultats · u reprendre · : taper · ? aide · q quitter
+tui-keys = flèches · Entrée choisir · h indice · a analyse · u reprendre · ? aide · q fin
 tui-typing = Votre coup :
 tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
 tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
@@ -27,7 +27,7 @@ tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : ch
 tui-menu-title = Marienbad : choisissez une partie
 tui-menu-games = Jeux
 tui-menu-match = La partie
-tui-menu-keys = flèches choisir · Tab champs · Entrée jouer · Ctrl-R position au hasard · q quitter
+tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · q quitter
 tui-field-position = Position :
 tui-field-level = Adversaire :
 tui-field-first = Commence :

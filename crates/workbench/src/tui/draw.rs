@@ -121,7 +121,7 @@ fn heading(table: &Table) -> String {
         }
         None => say!(language, "play-kept-two"),
     };
-    format!(" {title} ({}) · {against}", game.game().name())
+    format!(" {title} · {against}")
 }
 
 fn turn_line(table: &Table) -> String {
@@ -150,7 +150,8 @@ fn turn_line(table: &Table) -> String {
 fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     let language = table.language();
     let position = crate::cli::failure::excerpt(table.seating.game.position().text(), 0);
-    let mut block = table.look.block().title(format!(" {position} "));
+    let name = table.seating.game.game().name();
+    let mut block = table.look.block().title(format!(" {name} {position} "));
     if table.analysis {
         let id = if table.results_unknown() { "tui-legend-unknown" } else { "tui-legend" };
         block = block.title_bottom(format!(" {} ", say!(language, id)));

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::Look;
-use super::draw::too_small;
+use super::draw::{rows_of, too_small};
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -227,10 +227,11 @@ impl Menu {
         if too_small(frame, language) {
             return;
         }
+        let wrong = rows_of(&self.error, frame.area().width).clamp(1, 3);
         let [title, middle, error, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(8),
-            Constraint::Length(1),
+            Constraint::Length(wrong),
             Constraint::Length(1),
         ])
         .areas(frame.area());
@@ -241,7 +242,7 @@ impl Menu {
             Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(middle);
         self.draw_list(frame, left);
         self.draw_form(frame, right);
-        frame.render_widget(Paragraph::new(self.error.as_str()).style(bold), error);
+        frame.render_widget(Paragraph::new(self.error.as_str()).wrap(Wrap { trim: true }).style(bold), error);
         let line = Line::from(say!(language, "tui-menu-keys"));
         frame.render_widget(Paragraph::new(line).style(Style::new().add_modifier(Modifier::DIM)), keys);
     }
@@ -285,13 +286,18 @@ impl Menu {
             .map_or_else(|| say!(language, "play-kept-two"), |level| level_name(language, *level));
         let who = if self.machine_begins { "tui-first-machine" } else { "tui-first-person" };
         let play = if self.misere { "tui-misere" } else { "tui-normal" };
-        let compound = format!("tui-compound-{}", Compound::ALL[self.compound].word());
+        let compound = match Compound::ALL[self.compound] {
+            Compound::Disjunctive => "tui-compound-disjunctive",
+            Compound::Conjunctive => "tui-compound-conjunctive",
+            Compound::ConjunctiveShort => "tui-compound-conjunctive-short",
+            Compound::Selective => "tui-compound-selective",
+        };
         let values = [
             ("tui-field-position", self.position.clone()),
             ("tui-field-level", level),
             ("tui-field-first", language.say(who)),
             ("tui-field-rule", language.say(play)),
-            ("tui-field-compound", language.say(&compound)),
+            ("tui-field-compound", language.say(compound)),
             ("tui-field-turns", TURNS[self.turns].to_owned()),
         ];
         let line = |(i, (id, value)): (usize, (&str, String))| {

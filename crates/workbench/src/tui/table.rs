@@ -318,6 +318,21 @@ impl Table {
         }
     }
 
+    /// Moves the cursor to the nearest thing that may be picked beside those that are.
+    fn go_to_nearest(&mut self) {
+        let Some(from) = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place) else {
+            return;
+        };
+        let far = |i: &usize| {
+            let place = self.scene.things[*i].place;
+            let (x, y) = (place.x - from.x, place.y - from.y);
+            ((x * x + y * y) * 100.0) as u64
+        };
+        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
+        let nearest = self.candidates().into_iter().filter(free).min_by_key(far);
+        self.cursor = nearest.or(self.cursor);
+    }
+
     /// Moves the cursor to the next thing in a direction.
     pub fn walk(&mut self, direction: Direction) {
         let candidates = self.candidates();
@@ -370,7 +385,10 @@ impl Table {
         self.picked = all;
         match found.decided() {
             Some(decided) => self.make(decided),
-            None if found.exact.is_empty() => self.say("tui-pick-more"),
+            None if found.exact.is_empty() => {
+                self.say("tui-pick-more");
+                self.go_to_nearest();
+            }
             None => self.say("tui-pick-more-or-enter"),
         }
     }

@@ -138,7 +138,8 @@ fn every_game_is_played_with_the_keys() {
         let two =
             seating(Language::English, entry.examples[0], entry.positions[0], Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
-        let mut keys = ["enter", "right", "enter", "down", "enter", "left", "enter", "up"].iter().cycle();
+        let mut keys =
+            ["enter", "enter", "right", "enter", "enter", "down", "enter", "enter", "left"].iter().cycle();
         for _ in 0..2000 {
             if stage.table.seating.game.is_over() {
                 break;
