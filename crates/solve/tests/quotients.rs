@@ -50,6 +50,7 @@ struct Tame {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_field_names, reason = "the names of the file")]
 struct Genera {
     game: String,
     heaps: Vec<u64>,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use marienbad_rules::catalogue::ENTRIES;
 
 /// How long a screen may take to show what is waited for; machines that test are often busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Whether tmux is here; `cargo xtask test` installs it where it can.
 fn tmux_is_here(test: &str) -> bool {
@@ -122,12 +122,11 @@ fn short(key: &str, position: &'static str) -> &'static str {
         "xxx" => "5,3",
         "fibonacci" => "7",
         "subtract" => "6",
-        "cram" => "3x3",
+        "cram" | "xxx-torus" => "3x3",
         "chocolate" => "2x3",
         "xxx-circle" => "8",
         "xxx-grid" => "3x4",
         "xxx-globe" => "4x2p",
-        "xxx-torus" => "3x3",
         "coins" => "2,4",
         "coins-product" => "2.2",
         "coins-3d" => "1.1.2",

@@ -45,7 +45,10 @@ fn standing(text: &str, sign: char) -> Option<BTreeSet<(i64, i64)>> {
         return Some((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect());
     }
     let drawn = text.chars().all(|c| matches!(c, '.' | '#' | 'o' | '/'));
-    let cell = |row: usize, (column, c): (usize, char)| (c == sign).then_some((row as i64, column as i64));
+    let cell = |row: usize, (column, c): (usize, char)| {
+        let place = (i64::try_from(row).ok()?, i64::try_from(column).ok()?);
+        (c == sign).then_some(place)
+    };
     let row = |(row, line): (usize, &str)| {
         line.chars().enumerate().filter_map(|place| cell(row, place)).collect::<Vec<_>>()
     };

@@ -119,7 +119,7 @@ impl Forms {
                 Piece::Form(form) => match self.nim_heap(form) {
                     Some(0) => out.push('0'),
                     Some(1) => out.push('*'),
-                    Some(n) => out.push_str(&format!("*{n}")),
+                    Some(n) => out.extend(["*", &n.to_string()]),
                     None => {
                         pieces.push(Piece::Text("}"));
                         for (i, option) in self.options(form).iter().enumerate().rev() {

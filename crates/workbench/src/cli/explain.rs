@@ -48,10 +48,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             "others" => answer.moves.len() - 1
         ));
         // After the move the turn may not be over; then the position does not speak for itself.
-        let told = matches!(
-            reason,
-            Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. }
-        );
+        let told =
+            matches!(reason, Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. });
         if convention.turns.alternating() && !told {
             let after = context.compute(|work| marienbad_play::explain(&*game, &choice.to, convention, work));
             if let Ok((_, reason)) = after {

@@ -13,7 +13,7 @@ use crate::language::{Language, say};
 
 /// Time before the first saving; it doubles up to the longest.
 const FIRST: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_mins(2);
 
 /// Bytes in one block of the file.
 const BLOCK: usize = 1 << 20;

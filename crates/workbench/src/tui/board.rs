@@ -145,7 +145,7 @@ impl Drawn {
     pub fn neighbour(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let place = |thing: usize| {
             let (row, column) = *self.places.get(thing)?;
-            Some((row as i64 * TALL, column as i64))
+            Some((i64::try_from(row).ok()? * TALL, i64::try_from(column).ok()?))
         };
         let (row, column) = place(from)?;
         let cost = |thing: usize| {

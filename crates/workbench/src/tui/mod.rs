@@ -195,7 +195,7 @@ fn play(
             },
             Some(Event::Mouse(mouse)) => match mouse.kind {
                 MouseEventKind::Down(MouseButton::Left) if !table.help => {
-                    table.click(mouse.column, mouse.row)
+                    table.click(mouse.column, mouse.row);
                 }
                 MouseEventKind::ScrollDown => table.message_scroll = table.message_scroll.saturating_add(1),
                 MouseEventKind::ScrollUp => table.message_scroll = table.message_scroll.saturating_sub(1),

@@ -44,6 +44,8 @@ pub struct Table {
     hints: Option<(Option<Vec<Hint>>, usize)>,
     /// Whether results are shown.
     pub analysis: bool,
+    /// Asked for, and then known or not.
+    #[expect(clippy::option_option, reason = "not asked is not the same as not known")]
     results: Option<Option<Box<Assessment>>>,
     /// What the engines are at.
     thinking: Option<Thinking>,

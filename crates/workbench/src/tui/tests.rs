@@ -51,7 +51,7 @@ impl Stage {
     /// Draws, and waits until nothing is thought about any more.
     fn settle(&mut self) {
         let begun = Instant::now();
-        while self.table.busy() && begun.elapsed() < Duration::from_secs(60) {
+        while self.table.busy() && begun.elapsed() < Duration::from_mins(1) {
             std::thread::sleep(Duration::from_millis(2));
             self.table.tick();
         }

@@ -108,7 +108,8 @@ impl Board {
         let (choice, whole) = fitting.next()?;
         // A move that is the only one left is made only when nothing of it is left to pick: no surprise.
         let makes = fitting.next().is_none() && whole;
-        let number = self.needing.get(key)?.iter().find(|number| self.moves[**number].0.text == choice.text)?;
+        let number =
+            self.needing.get(key)?.iter().find(|number| self.moves[**number].0.text == choice.text)?;
         Some(if makes { Pick::Makes(&self.moves[*number].0) } else { Pick::Changes })
     }
 
@@ -132,9 +133,9 @@ impl Board {
     ) -> Markup {
         let gestures: HashMap<&str, &Gesture> =
             self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
-        let marks = results.iter().filter_map(|result| {
-            Some((*gestures.get(result.choice.text.as_str())?, mark(result)))
-        });
+        let marks = results
+            .iter()
+            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, mark(result))));
         let mut view = View { cold, ..View::default() }.with_results(marks);
         view.touched = self.picked.iter().cloned().collect();
         if let Some((_, way)) = self.made() {

@@ -331,7 +331,7 @@ impl Belief {
     ) -> Result<Option<bool>, Stop> {
         work.spend(1)?;
         let sum = &self.sums[(element.0 >> HIGHEST) as usize];
-        if let Some(x) = sum.before.filter(|_| element.0 & 15 == 0) {
+        if let Some(x) = sum.before.filter(|_| element.0.is_multiple_of(16)) {
             let letters = self.letters.iter().enumerate().skip(1);
             let powers = letters.flat_map(|(i, one)| vec![one.heap; (element.0 >> (4 * i) & 15) as usize]);
             let lost = self.proved.lost[self.proved.times(x, &powers.collect::<Vec<_>>()) as usize];

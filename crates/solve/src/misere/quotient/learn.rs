@@ -34,7 +34,7 @@ struct Row {
 
 impl Row {
     fn push(&mut self, lost: bool) {
-        if self.length % 64 == 0 {
+        if self.length.is_multiple_of(64) {
             self.bits.push(0);
         }
         self.bits[self.length / 64] |= u64::from(lost) << (self.length % 64);

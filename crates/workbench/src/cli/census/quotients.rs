@@ -79,9 +79,8 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
 fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
     let game = TakeAndBreak::new(code.clone());
     let mut finder = Finder::new(&game, work)?;
-    match finder.reach(to, work) {
-        Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-        Ok(()) | Err(_) => {}
+    if let Err(Stop::Cancelled) = finder.reach(to, work) {
+        return Err(Stop::Cancelled);
     }
     let quotient = finder.quotient();
     Ok(Found {
