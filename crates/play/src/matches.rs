@@ -58,6 +58,11 @@ pub struct NodeId(usize);
 impl NodeId {
     /// The starting position.
     pub const ROOT: Self = Self(0);
+
+    /// Its number, by which [`Match::place`] finds it again as long as no move is added.
+    pub fn index(self) -> usize {
+        self.0
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -175,6 +180,16 @@ impl Match {
     /// The place before.
     pub fn parent(&self, place: NodeId) -> Option<NodeId> {
         self.nodes[place.0].parent
+    }
+
+    /// How many places the tree has.
+    pub fn places(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The place with this number.
+    pub fn place(&self, index: usize) -> Option<NodeId> {
+        (index < self.nodes.len()).then_some(NodeId(index))
     }
 
     /// The continuations that were played from a place, the main line first.

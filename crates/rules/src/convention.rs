@@ -55,6 +55,12 @@ impl Default for Turns {
 }
 
 impl Turns {
+    /// So many moves a turn for the player to move, and so many for the other; at least one each.
+    pub fn new(mover: u32, other: u32) -> Self {
+        let at_least_one = |moves| NonZeroU32::new(moves).unwrap_or(NonZeroU32::MIN);
+        Self { mover: at_least_one(mover), other: at_least_one(other) }
+    }
+
     /// One move each.
     pub fn alternating(self) -> bool {
         self == Self::default()

@@ -81,7 +81,11 @@ fn check_attributes(mut text: &str) -> Result<(), String> {
         let (name, value) = text.split_once("=\"").ok_or_else(|| format!("attribute {text:.20}"))?;
         let (value, after) = value.split_once('"').ok_or_else(|| format!("value {text:.20}"))?;
         check_text(value)?;
-        if seen.contains(&name.trim()) || value.contains('<') || value.contains("NaN") || value.contains("inf") {
+        if seen.contains(&name.trim())
+            || value.contains('<')
+            || value.contains("NaN")
+            || value.contains("inf")
+        {
             return Err(format!("attribute {name}: {value}"));
         }
         seen.push(name.trim());
@@ -93,7 +97,9 @@ fn check_attributes(mut text: &str) -> Result<(), String> {
 #[test]
 fn the_checker_can_complain() {
     assert_eq!(check_xml("<a><b c=\"d\"/></a>"), Ok(2));
-    for wrong in ["<a>", "<a></b>", "<a b=c/>", "<a b=\"NaN\"/>", "<a>&x</a>", "<a/><b/>", "<a b=\"1\" b=\"2\"/>"] {
+    for wrong in
+        ["<a>", "<a></b>", "<a b=c/>", "<a b=\"NaN\"/>", "<a>&x</a>", "<a/><b/>", "<a b=\"1\" b=\"2\"/>"]
+    {
         assert!(check_xml(wrong).is_err(), "{wrong}");
     }
 }

@@ -58,7 +58,6 @@ web-moves-title = Moves
 web-moves-none = No move is left.
 web-moves-more = Only the first { $count } moves are shown.
 web-moves-biased = Begin a match to play turns of several moves.
-web-wins = wins
 web-begin-title = Play from here
 web-begin-level = Opponent
 web-begin-two = two people
@@ -92,3 +91,46 @@ web-api-missing = The parameter { $name } is missing. Example: { $example }
 web-api-number = "{ $found }" is not a number from { $min } to { $max }. Example: { $example }
 web-api-title = Marienbad: questions about impartial games
 web-api-lang = Language of the messages: fr or en
+web-analyse-off = Without results
+web-analysis-late = Not known within the time of a page. The command line has more time: marienbad solve.
+web-pick-makes = { $move }: leaves { $to }.
+web-pick-more = Pick { $thing }.
+web-pick-off = Put { $thing } down again.
+web-pick-play = Play { $move }
+web-pick-next = Pick the next one.
+web-pick-none = Put everything down
+web-result-wins = wins
+web-result-loses = loses
+web-result-unknown = not known
+web-results-open = { $count ->
+    [one] The result of one move is not known within the time of a page.
+   *[other] The results of { $count } moves are not known within the time of a page.
+}
+web-moves-list = { $count ->
+    [one] One move
+   *[other] { $count } moves
+}
+web-column-move = Move
+web-column-leaves = Leaves
+web-column-result = Who plays it
+web-column-value = Value
+web-position-text = The position as text
+web-copy = Copy
+web-change-title = Another position, other rules
+web-change-compound = A move is made in
+web-change-turns = Moves a turn
+compound-name-disjunctive = one component
+compound-name-conjunctive = every component, until all are over (Quick)
+compound-name-conjunctive-short = every component, until the first is over
+compound-name-selective = any components one likes
+web-columns-caption = In binary; the columns with an odd number of ones are marked
+web-blocks-label = Fibonacci blocks: { $list }
+web-mex-caption = The values that the moves reach
+web-mex-missing = no move: this is the value
+web-review = Where was it lost?
+web-hint = Hint
+web-hint-more = Know more
+web-variation = also tried:
+web-go-to = Go to this place
+web-strip = Who was winning: above the line { $first }, below it { $second }; a cross where the win was given away
+web-strip-label = Who was winning, move after move

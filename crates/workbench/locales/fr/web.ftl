@@ -58,7 +58,6 @@ web-moves-title = Coups
 web-moves-none = Il ne reste aucun coup.
 web-moves-more = Seuls les { $count } premiers coups sont montrés.
 web-moves-biased = Commencez une partie pour jouer des tours de plusieurs coups.
-web-wins = gagne
 web-begin-title = Jouer à partir d'ici
 web-begin-level = Adversaire
 web-begin-two = partie à deux
@@ -92,3 +91,46 @@ web-api-missing = Le paramètre { $name } manque. Exemple : { $example }
 web-api-number = « { $found } » n'est pas un nombre de { $min } à { $max }. Exemple : { $example }
 web-api-title = Marienbad : questions sur les jeux impartiaux
 web-api-lang = Langue des messages : fr ou en
+web-analyse-off = Sans les résultats
+web-analysis-late = Réponse inconnue dans le temps d'une page. La ligne de commande a plus de temps : marienbad solve.
+web-pick-makes = { $move } : il reste { $to }.
+web-pick-more = Choisir { $thing }.
+web-pick-off = Reposer { $thing }.
+web-pick-play = Jouer { $move }
+web-pick-next = Choisissez le suivant.
+web-pick-none = Tout reposer
+web-result-wins = gagne
+web-result-loses = perd
+web-result-unknown = inconnu
+web-results-open = { $count ->
+    [one] Le résultat d'un coup reste inconnu dans le temps d'une page.
+   *[other] Les résultats de { $count } coups restent inconnus dans le temps d'une page.
+}
+web-moves-list = { $count ->
+    [one] Un coup
+   *[other] { $count } coups
+}
+web-column-move = Coup
+web-column-leaves = Il reste
+web-column-result = Qui le joue
+web-column-value = Valeur
+web-position-text = La position en texte
+web-copy = Copier
+web-change-title = Autre position, autres règles
+web-change-compound = On joue dans
+web-change-turns = Coups par tour
+compound-name-disjunctive = une seule composante
+compound-name-conjunctive = toutes les composantes, jusqu'à la fin de toutes (Quick)
+compound-name-conjunctive-short = toutes les composantes, jusqu'à la fin de la première
+compound-name-selective = les composantes de son choix
+web-columns-caption = En binaire ; les colonnes où le nombre de uns est impair sont marquées
+web-blocks-label = Blocs de Fibonacci : { $list }
+web-mex-caption = Les valeurs que les coups atteignent
+web-mex-missing = aucun coup : c'est la valeur
+web-review = Où était-ce perdu ?
+web-hint = Indice
+web-hint-more = En savoir plus
+web-variation = essayé aussi :
+web-go-to = Aller à cet endroit
+web-strip = Qui gagnait : au-dessus de la ligne { $first }, au-dessous { $second } ; une croix là où la victoire a été donnée
+web-strip-label = Qui gagnait, coup après coup

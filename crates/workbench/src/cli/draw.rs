@@ -30,8 +30,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let convention = Convention { play, ..Convention::default() };
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
-    let moves =
-        if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
+    let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
     let mut view = View::default();
     let mut after = None;
     if let Some(text) = wanted {

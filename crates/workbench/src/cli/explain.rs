@@ -77,22 +77,19 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Over { .. } => say!(language, "outcome-over", "won" => wins),
         Reason::Columns { heaps, xor } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            let text = say!(language, "explain-columns", "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::MisereSwitch { large: 0, ones, .. } => {
             say!(language, "explain-misere-ones", "ones" => *ones, "wins" => wins)
         }
-        Reason::MisereSwitch { heaps, large, xor, .. } => {
+        Reason::MisereSwitch { heaps, xor, .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            let text = say!(language, "explain-misere-large", "large" => *large, "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::Values { components, xor } => {
             let rows: Vec<(String, u64)> =
                 components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
-            let text = say!(language, "explain-values", "xor" => xor.to_string(), "wins" => wins);
-            format!("{}{text}", columns(&rows, *xor))
+            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::GoldenPair { small, large, difference, golden, slide } => {
             let plane = slide.and_then(plane).unwrap_or_default();
@@ -117,14 +114,13 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             "smallest" => parts.last().copied().unwrap_or(0).to_string(),
             "wins" => wins
         ),
-        Reason::Mex { options, value } => {
+        Reason::Mex { options, .. } => {
             let width = options.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
             let mut out = String::new();
             for (mv, value) in options {
                 let _ = writeln!(out, "  {mv:width$}  → {value}");
             }
-            let text = say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins);
-            format!("{}\n{out}{text}", say!(language, "explain-options"))
+            format!("{}\n{out}{}", say!(language, "explain-options"), words_only(language, reason))
         }
         Reason::Mirror { symmetry, opening, replies } => {
             let how = match symmetry {
@@ -162,6 +158,24 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             say!(language, "explain-search", "method" => *method, "nodes" => *nodes)
         }
         other => format!("{other:?}"),
+    }
+}
+
+/// The sentence of a reason, without the columns, boards and lists before it.
+pub fn words_only(language: Language, reason: &Reason) -> String {
+    let wins = if reason.wins() { "yes" } else { "no" };
+    match reason {
+        Reason::Columns { .. } => say!(language, "explain-columns", "wins" => wins),
+        Reason::MisereSwitch { large: large @ 1.., .. } => {
+            say!(language, "explain-misere-large", "large" => *large, "wins" => wins)
+        }
+        Reason::Values { xor, .. } => {
+            say!(language, "explain-values", "xor" => xor.to_string(), "wins" => wins)
+        }
+        Reason::Mex { value, .. } => {
+            say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
+        }
+        other => in_words(language, other),
     }
 }
 

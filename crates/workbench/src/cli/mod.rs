@@ -13,7 +13,7 @@ pub mod moves;
 pub mod nim;
 mod output;
 pub mod period;
-mod play;
+pub mod play;
 pub mod rules;
 mod saved;
 pub mod sequence;

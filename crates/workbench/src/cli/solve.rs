@@ -185,6 +185,11 @@ pub fn rule_of(language: Language, convention: Convention) -> String {
     parts.join(" ")
 }
 
+/// The short name of a compound.
+pub fn compound_name(language: Language, compound: Compound) -> String {
+    language.say(&format!("compound-name-{}", compound.word()))
+}
+
 /// How an answer is known, in words.
 pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -> String {
     let id = match claim {

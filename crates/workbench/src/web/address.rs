@@ -74,6 +74,15 @@ pub fn of(language: Language, game: &str, position: &str, convention: Convention
     )
 }
 
+/// An address with one more flag or pair.
+pub fn with(address: &str, name: &str, value: Option<&str>) -> String {
+    let joint = if address.contains('?') { '&' } else { '?' };
+    match value {
+        Some(value) => format!("{address}{joint}{name}={}", segment(value)),
+        None => format!("{address}{joint}{name}"),
+    }
+}
+
 /// Opens the game of this name.
 pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
     question::open(name).map_err(Failure::Name)

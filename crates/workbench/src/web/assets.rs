@@ -1,28 +1,38 @@
 //! Style and script, which are part of the program.
 
+use std::borrow::Cow;
+
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
 use super::layout;
 use super::site::Visit;
 use super::trouble::Trouble;
+use crate::picture::scene::STYLE;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;
 
+/// The content of a file: those of the folder, and the style of the pictures, which the command line uses too.
+fn find(name: &str) -> Option<Cow<'static, [u8]>> {
+    if name == "scene.css" {
+        return Some(Cow::Borrowed(STYLE.as_bytes()));
+    }
+    Assets::get(name).map(|file| file.data)
+}
+
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {
-    match Assets::get(name) {
-        Some(file) => format!("/assets/{name}?{}", mark(&file)),
+    match find(name) {
+        Some(content) => format!("/assets/{name}?{}", mark(&content)),
         None => format!("/assets/{name}"),
     }
 }
 
-fn mark(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    format!("{:016x}", u64::from_be_bytes(std::array::from_fn(|i| hash[i])))
+fn mark(content: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(content))
 }
 
 /// `/assets/NAME`
@@ -34,9 +44,9 @@ pub async fn show(visit: Visit) -> Response {
         Some((_, "svg")) => "image/svg+xml",
         _ => "application/octet-stream",
     };
-    let Some(file) = Assets::get(name) else { return layout::trouble(&visit, &Trouble::NoPage) };
-    let current = visit.uri.query() == Some(mark(&file).as_str());
-    let mut response = file.data.into_owned().into_response();
+    let Some(content) = find(name) else { return layout::trouble(&visit, &Trouble::NoPage) };
+    let current = visit.uri.query() == Some(mark(&content).as_str());
+    let mut response = content.into_owned().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     let kept = if current { "public, max-age=31536000, immutable" } else { "no-cache" };

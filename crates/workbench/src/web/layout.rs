@@ -30,6 +30,7 @@ fn frame(language: Language, uri: &Uri, title: &str, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · Marienbad" }
+                link rel="stylesheet" href=(assets::address("scene.css"));
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) defer {}

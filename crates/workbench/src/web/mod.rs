@@ -10,6 +10,7 @@
 //! | [`address`] | a game, a position and a convention as an address, and back |
 //! | [`trouble`] | what goes wrong, its status and its one line in both languages |
 //! | [`router`] | which address leads to which page |
+//! | [`board`] | the board of a page: an SVG whose things are links |
 //! | [`layout`] | what stands around every page |
 //! | [`pages`] | one file a page |
 //! | [`api`] | `/api/v1`: the answers of the command line, described by `OpenAPI` |
@@ -20,6 +21,7 @@
 mod address;
 mod api;
 mod assets;
+mod board;
 mod guard;
 mod lane;
 mod layout;

@@ -29,6 +29,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}"), get(matches::show))
             .route(&at("/matches/{id}/move"), post(matches::play))
             .route(&at("/matches/{id}/back"), post(matches::take_back))
+            .route(&at("/matches/{id}/go"), post(matches::go))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))

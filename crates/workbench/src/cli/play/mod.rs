@@ -5,7 +5,7 @@
 
 mod prompt;
 mod seating;
-mod words;
+pub mod words;
 
 use std::io::Write as _;
 use std::sync::Arc;

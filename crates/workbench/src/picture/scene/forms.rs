@@ -88,7 +88,9 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
     }
     if touched && thing.form != Form::Cut {
         match thing.form {
-            Form::Stick => sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0),
+            Form::Stick => {
+                sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0)
+            }
             Form::Free | Form::Covered | Form::Chocolate | Form::Poison => {
                 sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
             }
@@ -141,11 +143,8 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     }
     let letters = label.chars().count();
     if letters > 3 {
-        let short: String = if letters > 16 {
-            label.chars().take(15).chain(['…']).collect()
-        } else {
-            label.to_owned()
-        };
+        let short: String =
+            if letters > 16 { label.chars().take(15).chain(['…']).collect() } else { label.to_owned() };
         sheet.sized("number", x, y + r + 12.0, Some(11.0), &short);
         return;
     }

@@ -125,7 +125,9 @@ impl Globes {
             let gone = a.form == Form::Gone || b.form == Form::Gone;
             let class = if gone { "link gone" } else { "link" };
             let (from, to) = (self.spots(link.from), self.spots(link.to));
-            if a.place.y == b.place.y && (wraps(scene, link.from, link.to) || !self.same_disc(link.from, link.to)) {
+            if a.place.y == b.place.y
+                && (wraps(scene, link.from, link.to) || !self.same_disc(link.from, link.to))
+            {
                 for spot in from.iter().chain(to) {
                     self.to_the_rim(sheet, class, *spot);
                 }
@@ -169,9 +171,8 @@ impl Globes {
             sheet.line(class, (a.x, a.y), (b.x, b.y));
             return;
         }
-        let points: Vec<(f32, f32)> = (0..=12)
-            .map(|i| disc.at(aside, height_a + (height_b - height_a) * i as f32 / 12.0))
-            .collect();
+        let points: Vec<(f32, f32)> =
+            (0..=12).map(|i| disc.at(aside, height_a + (height_b - height_a) * i as f32 / 12.0)).collect();
         sheet.path(class, &points, false);
     }
 

@@ -12,7 +12,7 @@ mod text;
 
 pub use picture::Picture;
 pub use style::STYLE;
-pub use svg::Dress;
+pub use svg::{Dress, sheet};
 pub use text::{Signs, TextCell, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use marienbad_rules::Scene;
 use marienbad_rules::scene::Form;
 
+use super::View;
 use super::sheet::{Sheet, n, width_of};
 use super::style::STYLE;
 use super::svg::{Dress, sheet};
-use super::View;
 use crate::picture::escape;
 
 /// A position, and what a move makes of it.
@@ -55,7 +55,8 @@ impl Picture {
         }
         let legend = self.legend.as_deref().map_or_else(Vec::new, |legend| lines(legend, LINE));
         let widest = legend.iter().map(|line| width_of(line, 11.5)).fold(0.0, f32::max);
-        let width = body.width.max(width_of(&self.title, 16.0) + 28.0).max(width_of(&self.caption, 12.0) + 28.0);
+        let width =
+            body.width.max(width_of(&self.title, 16.0) + 28.0).max(width_of(&self.caption, 12.0) + 28.0);
         let width = width.max(widest + 28.0);
         let foot = legend.len() as f32 * 17.0 + if legend.is_empty() { 0.0 } else { 8.0 };
         let height = body.height + HEAD + foot;
@@ -110,7 +111,11 @@ fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
         put(body, after, before.width + room, (body.height - after.height) / 2.0);
         let (left, right) = (before.width + 10.0, before.width + room - 10.0);
         body.path("arrow", &[(left, middle), (right, middle)], false);
-        body.path("arrow", &[(right - 9.0, middle - 8.0), (right, middle), (right - 9.0, middle + 8.0)], false);
+        body.path(
+            "arrow",
+            &[(right - 9.0, middle - 8.0), (right, middle), (right - 9.0, middle + 8.0)],
+            false,
+        );
         body.text("made", (left + right) / 2.0, middle - 14.0, mv);
         return;
     }

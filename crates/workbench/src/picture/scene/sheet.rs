@@ -30,7 +30,8 @@ impl Sheet {
 
     /// A circle.
     pub fn circle(&mut self, class: &str, x: f32, y: f32, r: f32) {
-        let _ = write!(self.body, "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", n(x), n(y), n(r));
+        let _ =
+            write!(self.body, "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", n(x), n(y), n(r));
     }
 
     /// An ellipse.

@@ -41,7 +41,8 @@ impl Scale {
     fn of(scene: &Scene) -> Self {
         let width = scene.areas.iter().map(|area| area.at.x + area.width).fold(1.0, f32::max);
         let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
-        let sticks = scene.layout == Layout::Heaps && scene.things.iter().any(|thing| thing.form == Form::Stick);
+        let sticks =
+            scene.layout == Layout::Heaps && scene.things.iter().any(|thing| thing.form == Form::Stick);
         let (x, y): (f32, f32) = match scene.layout {
             _ if sticks => (20.0, 62.0),
             Layout::Heaps | Layout::Board | Layout::Coins | Layout::Strip => (46.0, 46.0),
@@ -89,7 +90,8 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         return sheet;
     }
     let scale = Scale::of(scene);
-    let spots: Vec<Spot> = scene.things.iter().map(|thing| size_of(scene, thing, scale.spot(thing))).collect();
+    let spots: Vec<Spot> =
+        scene.things.iter().map(|thing| size_of(scene, thing, scale.spot(thing))).collect();
     ground(&mut sheet, scene, view, &scale);
     links(&mut sheet, scene, &scale, &spots);
     let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
@@ -108,7 +110,11 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
     let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
     let (width, height) = scale.at(right, bottom);
-    let below = if matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) { 16.0 } else { 0.0 };
+    let below = if matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) {
+        16.0
+    } else {
+        0.0
+    };
     sheet.width = width + MARGIN + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
@@ -145,7 +151,8 @@ fn draw_thing(
         Some(Verdict::Unknown) => " unknown",
     };
     if let Some(href) = &href {
-        let label = name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
+        let label =
+            name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
         sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}>", escape(href)));
     }
     let class = forms::class(thing.form);
@@ -156,7 +163,11 @@ fn draw_thing(
     ));
     match &name {
         Some(name) if href.is_none() => {
-            sheet.raw(&format!(" role=\"img\" aria-label=\"{}\"><title>{}</title>", escape(name), escape(name)));
+            sheet.raw(&format!(
+                " role=\"img\" aria-label=\"{}\"><title>{}</title>",
+                escape(name),
+                escape(name)
+            ));
         }
         Some(name) => sheet.raw(&format!("><title>{}</title>", escape(name))),
         None => sheet.raw(">"),
@@ -242,7 +253,8 @@ fn links(sheet: &mut Sheet, scene: &Scene, scale: &Scale, spots: &[Spot]) {
                 let reach = |own: f32, far: f32, unit: f32| {
                     if (own - far).abs() < 1.0 { 0.0 } else { (own - far).signum() * unit * 0.72 }
                 };
-                let end = (spot.x + reach(spot.x, other.x, scale.x), spot.y + reach(spot.y, other.y, scale.y));
+                let end =
+                    (spot.x + reach(spot.x, other.x, scale.x), spot.y + reach(spot.y, other.y, scale.y));
                 sheet.line(&format!("{class} around"), (spot.x, spot.y), end);
             }
             continue;
@@ -266,7 +278,11 @@ fn arrow(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
     let tip = (b.x - ux * r, b.y - uy * r);
     let back = (tip.0 - ux * 10.0, tip.1 - uy * 10.0);
     sheet.line(class, (a.x, a.y), back);
-    sheet.path("head", &[tip, (back.0 - uy * 5.0, back.1 + ux * 5.0), (back.0 + uy * 5.0, back.1 - ux * 5.0)], true);
+    sheet.path(
+        "head",
+        &[tip, (back.0 - uy * 5.0, back.1 + ux * 5.0), (back.0 + uy * 5.0, back.1 - ux * 5.0)],
+        true,
+    );
 }
 
 /// Sizes of heaps, numbers of rows, columns, coins and layers.

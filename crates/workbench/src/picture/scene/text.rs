@@ -414,13 +414,15 @@ impl Canvas {
             for (&(row, column), thing, other) in [(&places[link.from], a, b), (&places[link.to], b, a)] {
                 if thing.place.y == other.place.y && scale.x > 1.0 {
                     let sign = self.choose('┄', '~');
-                    let beside = if thing.place.x < other.place.x { column.checked_sub(1) } else { Some(column + 1) };
+                    let beside =
+                        if thing.place.x < other.place.x { column.checked_sub(1) } else { Some(column + 1) };
                     if let Some(beside) = beside {
                         self.write(row, beside, &sign.to_string(), None, TextRole::Link);
                     }
                 } else if scale.y > 1.0 {
                     let sign = self.choose('┊', ':');
-                    let beside = if thing.place.y < other.place.y { row.checked_sub(1) } else { Some(row + 1) };
+                    let beside =
+                        if thing.place.y < other.place.y { row.checked_sub(1) } else { Some(row + 1) };
                     if let Some(beside) = beside {
                         self.write(beside, column, &sign.to_string(), None, TextRole::Link);
                     }

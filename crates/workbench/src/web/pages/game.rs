@@ -1,18 +1,21 @@
-//! A position of a game: rules, board, moves, who wins.
+//! A position of a game: its rules, its board, its moves, who wins and why. The address says it all.
 
 use std::sync::Arc;
 
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_rules::{Compound, Convention, Play};
-use marienbad_solve::Cancel;
-use marienbad_solve::question::{Answer, Choice, Game, Outcome, Position};
+use marienbad_play::Reason;
+use marienbad_rules::{Compound, Convention, Play, Turns};
+use marienbad_solve::question::{Answer, Game, MoveResult, Outcome, Position, Results};
+use marienbad_solve::{Cancel, Stop};
 use maud::{Markup, html};
 
+use super::super::board::{self, Board, Pick};
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
-use super::parts;
-use crate::cli::solve::claim_words;
+use super::{parts, reason};
+use crate::cli::failure::excerpt;
+use crate::cli::solve::{claim_words, compound_name};
 use crate::language::{Language, say};
 
 /// `/fr/open?game=0.137&position=10,4`: to the page of what was typed.
@@ -59,6 +62,9 @@ struct Table {
     game: Arc<dyn Game>,
     position: Position,
     convention: Convention,
+    board: Board,
+    /// The result of every move, and who wins and why, if that was asked.
+    analysis: Option<(Results, Result<(Answer, Reason), Stop>)>,
 }
 
 impl Table {
@@ -66,11 +72,19 @@ impl Table {
         parts::place(self.language, &*self.game, position, convention)
     }
 
-    /// This position with `analyse` in its address.
-    fn analysed(&self) -> String {
-        let here = self.place(&self.position, self.convention);
-        let joint = if here.contains('?') { '&' } else { '?' };
-        format!("{here}{joint}analyse")
+    /// The page of what a move leaves: analysed, if this one is.
+    fn next(&self, position: &Position) -> String {
+        let address = self.place(position, self.convention);
+        if self.analysis.is_some() { address::with(&address, "analyse", None) } else { address }
+    }
+
+    fn results(&self) -> &[MoveResult] {
+        self.analysis.as_ref().map_or(&[], |(results, _)| &results.moves)
+    }
+
+    /// Whether a position after a move is all there is to say: inside a turn of several moves it is not.
+    fn walks(&self) -> bool {
+        self.convention.turns.alternating()
     }
 }
 
@@ -78,84 +92,223 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
     let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
     let position = address::position(&*game, visit.part(2))?;
     let convention = address::convention(&visit.query)?;
-    let answer = if visit.query.flag("analyse") {
-        Some(game.solve(&position, convention, &mut site::work(cancel))?)
-    } else {
-        None
-    };
-    let table = Table { language: visit.language, game, position, convention };
-    Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table, answer.as_ref())))
+    let analysis = visit.query.flag("analyse").then(|| {
+        let explained = marienbad_play::explain(&*game, &position, convention, &mut site::work(cancel));
+        let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));
+        (results, explained)
+    });
+    let board = Board::new(&*game, &position, visit.query.all("pick"));
+    let table = Table { language: visit.language, game, position, convention, board, analysis };
+    Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }
 
-fn body(table: &Table, answer: Option<&Answer>) -> Markup {
-    let Table { language, game, position, convention } = table;
+fn body(table: &Table) -> Markup {
+    let Table { language, game, position, convention, .. } = table;
     let (language, convention) = (*language, *convention);
-    let other = Convention {
-        play: if convention.play == Play::Normal { Play::Misere } else { Play::Normal },
-        ..convention
-    };
     html! {
         h1 { (parts::title(language, &**game)) }
         (parts::rules(language, &**game, convention))
-        (parts::board(language, &**game, position))
-        p .actions {
-            a .button href=(table.analysed()) { (say!(language, "web-analyse")) }
-            a .button href=(table.place(position, other)) {
-                @if other.play == Play::Misere { (say!(language, "web-to-misere")) }
-                @else { (say!(language, "web-to-normal")) }
+        (drawn(table))
+        div .actions {
+            @if table.analysis.is_some() {
+                a .button href=(table.place(position, convention)) data-shortcut="a" { (say!(language, "web-analyse-off")) }
+            } @else {
+                a .button href=(address::with(&table.place(position, convention), "analyse", None)) data-shortcut="a" {
+                    (say!(language, "web-analyse"))
+                }
             }
+            (other_play(table))
         }
-        @if let Some(answer) = answer { (verdict(language, answer)) }
-        @if convention.compound == Compound::Disjunctive {
-            (moves(table, answer))
-            (parts::begin_form(language, game, position, convention))
+        @if let Some((results, explained)) = &table.analysis {
+            (verdict(language, explained))
+            (with_results(table, results))
+        } @else { (moves(table)) }
+        (parts::begin_form(language, game, position, convention))
+        (change_form(table))
+        details {
+            summary { (say!(language, "web-position-text")) }
+            pre .as-text #as-text { (game.name()) " " (position.text()) }
+            button type="button" .needs-script data-copy="as-text" { (say!(language, "web-copy")) }
         }
     }
 }
 
-/// Who wins, and how that is known.
-fn verdict(language: Language, answer: &Answer) -> Markup {
+fn other_play(table: &Table) -> Markup {
+    let play = if table.convention.play == Play::Normal { Play::Misere } else { Play::Normal };
+    let other = table.place(&table.position, Convention { play, ..table.convention });
+    let other = if table.analysis.is_some() { address::with(&other, "analyse", None) } else { other };
+    html! {
+        a .button href=(other) {
+            @if play == Play::Misere { (say!(table.language, "web-to-misere")) }
+            @else { (say!(table.language, "web-to-normal")) }
+        }
+    }
+}
+
+/// The board, on which each thing leads on.
+fn drawn(table: &Table) -> Markup {
+    let language = table.language;
+    let movable = table.convention.compound == Compound::Disjunctive && table.walks();
+    let here = table.next(&table.position);
+    let href = |key: &str, pick: Pick<'_>| {
+        movable.then(|| match pick {
+            Pick::Makes(choice) => table.next(&choice.to),
+            Pick::Changes => table
+                .board
+                .after(key)
+                .iter()
+                .fold(here.clone(), |at, key| address::with(&at, "pick", Some(key))),
+        })
+    };
+    let cold =
+        if table.analysis.is_some() { parts::cold(&*table.game, table.convention.play) } else { Vec::new() };
+    html! {
+        (table.board.draw(language, table.results(), cold, &href))
+        @if movable && !table.board.picked().is_empty() {
+            p .picked role="status" {
+                @if let Some((choice, _)) = table.board.made() {
+                    a .button href=(table.next(&choice.to)) { (say!(language, "web-pick-play", "move" => choice.text.as_str())) }
+                    " "
+                } @else { (say!(language, "web-pick-next")) " " }
+                a href=(here) { (say!(language, "web-pick-none")) }
+            }
+        }
+    }
+}
+
+/// Who wins, how that is known, and why.
+fn verdict(language: Language, explained: &Result<(Answer, Reason), Stop>) -> Markup {
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
-            p role="status" {
-                @match answer.outcome {
-                    Outcome::N => (say!(language, "outcome-n")),
-                    Outcome::P => (say!(language, "outcome-p")),
-                }
-                @if let Some(value) = &answer.value {
-                    " " (say!(language, "value-line", "value" => value.to_string()))
-                }
+            @match explained {
+                Err(_) => p role="status" { (say!(language, "web-analysis-late")) },
+                Ok((answer, why)) => {
+                    p role="status" {
+                        strong {
+                            @match answer.outcome {
+                                Outcome::N => (say!(language, "outcome-n")),
+                                Outcome::P => (say!(language, "outcome-p")),
+                            }
+                        }
+                        @if let Some(value) = &answer.value {
+                            " " (say!(language, "value-line", "value" => value.to_string()))
+                        }
+                    }
+                    (reason::show(language, why))
+                    p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
+                },
             }
-            p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
         }
+    }
+}
+
+/// The moves with their results: colour, sign and words.
+fn with_results(table: &Table, results: &Results) -> Markup {
+    let language = table.language;
+    let valued = results.moves.iter().any(|result| result.value.is_some());
+    html! {
+        section .moves {
+            h2 { (say!(language, "web-moves-title")) }
+            @if results.moves.is_empty() { p { (say!(language, "web-moves-none")) } }
+            @else {
+                div .wide tabindex="0" role="region" aria-label=(say!(language, "web-moves-title")) {
+                    table .results {
+                        thead { tr {
+                            th scope="col" { (say!(language, "web-column-move")) }
+                            th scope="col" { (say!(language, "web-column-leaves")) }
+                            th scope="col" { (say!(language, "web-column-result")) }
+                            @if valued { th scope="col" { (say!(language, "web-column-value")) } }
+                        } }
+                        tbody {
+                            @for result in &results.moves {
+                                @let mark = board::mark(result);
+                                tr class=(class_of(result)) {
+                                    th scope="row" {
+                                        @if table.walks() {
+                                            a href=(table.next(&result.choice.to)) { code { (result.choice.text) } }
+                                        } @else { code { (result.choice.text) } }
+                                    }
+                                    td { (excerpt(result.choice.to.text(), 0)) }
+                                    td { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
+                                    @if valued { td { (mark.text) } }
+                                }
+                            }
+                        }
+                    }
+                }
+                @if !results.complete { p { (say!(language, "web-moves-more", "count" => results.moves.len())) } }
+                @if results.open() > 0 { p { (say!(language, "web-results-open", "count" => results.open())) } }
+            }
+        }
+    }
+}
+
+fn class_of(result: &MoveResult) -> &'static str {
+    match result.outcome {
+        Some(Outcome::P) => "wins",
+        Some(Outcome::N) => "loses",
+        None => "unknown",
     }
 }
 
 /// The moves as links to the positions they leave.
-fn moves(table: &Table, answer: Option<&Answer>) -> Markup {
+fn moves(table: &Table) -> Markup {
     let language = table.language;
-    let (moves, complete) = parts::moves(&*table.game, &table.position);
-    let wins = |choice: &Choice| {
-        answer.is_some_and(|answer| answer.moves.iter().any(|winning| winning.text == choice.text))
-    };
+    let (moves, complete) = parts::moves(&*table.game, &table.position, table.convention.compound);
     html! {
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
             @if moves.is_empty() { p { (say!(language, "web-moves-none")) } }
-            // In a turn of several moves a position alone does not say whose move it is: a match does.
-            @else if table.convention.turns.alternating() {
-                ul .move-list {
-                    @for choice in &moves {
-                        li {
-                            a .wins[wins(choice)] href=(table.place(&choice.to, table.convention)) {
-                                @if wins(choice) { span .sign { "✓ " (say!(language, "web-wins")) " " } }
-                                code { (choice.text) } " → " (choice.to.text())
+            @else if table.walks() {
+                details open[moves.len() <= 24] {
+                    summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                    ul .move-list {
+                        @for choice in &moves {
+                            li {
+                                a href=(table.next(&choice.to)) {
+                                    code { (choice.text) } " → " (excerpt(choice.to.text(), 0))
+                                }
                             }
                         }
                     }
                 }
                 @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
             } @else { p { (say!(language, "web-moves-biased")) } }
+        }
+    }
+}
+
+/// Another position, another way to play.
+fn change_form(table: &Table) -> Markup {
+    let Table { language, game, position, convention, .. } = table;
+    let language = *language;
+    let turns = [Turns::default(), Turns::new(2, 1), Turns::new(1, 2)];
+    html! {
+        details {
+            summary { (say!(language, "web-change-title")) }
+            form .open method="get" action=(format!("/{}/open", language.code())) {
+                input type="hidden" name="game" value=(game.name());
+                label { (say!(language, "web-open-position")) input name="position" value=(position.text()) autocomplete="off"; }
+                label {
+                    (say!(language, "web-change-compound"))
+                    select name="compound" {
+                        @for compound in Compound::ALL {
+                            option value=(compound.word()) selected[compound == convention.compound] { (compound_name(language, compound)) }
+                        }
+                    }
+                }
+                label {
+                    (say!(language, "web-change-turns"))
+                    select name="turns" {
+                        @for one in turns { option value=(one) selected[one == convention.turns] { (one) } }
+                    }
+                }
+                label .check {
+                    input type="checkbox" name="misere" value="1" checked[convention.play == Play::Misere];
+                    (say!(language, "web-open-misere"))
+                }
+                button type="submit" { (say!(language, "web-open-go")) }
+            }
         }
     }
 }

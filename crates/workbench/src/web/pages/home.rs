@@ -8,8 +8,7 @@ use marienbad_solve::question;
 use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
-use super::super::{address, layout};
-use super::parts;
+use super::super::{address, board, layout};
 use crate::language::{Language, say};
 
 /// `/`: to the language that the browser wishes for.
@@ -107,7 +106,7 @@ fn card(language: Language, entry: &'static Entry) -> Markup {
             a href=(address::of(language, name, text, Convention::default())) {
                 @if let Ok(game) = question::open(name) {
                     @if let Ok(position) = address::position(&*game, text) {
-                        (parts::thumbnail(&*game, &position))
+                        (board::thumbnail(&*game, &position))
                     }
                 }
                 h3 { (language.say(&format!("game-{}-title", entry.key))) }

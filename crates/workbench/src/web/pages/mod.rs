@@ -6,4 +6,5 @@ pub mod keys;
 pub mod laboratory;
 pub mod matches;
 pub mod parts;
+pub mod reason;
 pub mod tables;

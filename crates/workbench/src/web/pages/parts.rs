@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use marienbad_play::Level;
-use marienbad_rules::{Convention, Scene};
-use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::question::{Choice, Game, Outcome, Position};
+use marienbad_solve::{Budget, Work};
 use maud::{Markup, html};
 
 use super::super::address;
@@ -14,6 +15,12 @@ use crate::language::{Language, say};
 
 /// The most moves that are listed; the others are typed.
 pub const LISTED: usize = 240;
+
+/// The side of the plane on which lost pairs are marked.
+const PLANE: u64 = 40;
+
+/// What one pair of the plane may cost.
+const COLD: Budget = Budget { nodes: 10_000, memory: 1 << 24 };
 
 /// The title of a game.
 pub fn title(language: Language, game: &dyn Game) -> String {
@@ -34,27 +41,27 @@ pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Mar
     }
 }
 
-/// The board. Until a game has a drawing it is its text, the rows of a board under each other.
-pub fn board(language: Language, game: &dyn Game, position: &Position) -> Markup {
-    // The place for the drawing of `game.scene(position)`.
-    let _: fn(&dyn Game, &Position) -> Scene = |game, position| game.scene(position);
-    let text = position.text();
-    let drawn = if text.contains('/') && !text.contains(|c: char| c.is_ascii_digit()) {
-        text.replace(" + ", "\n\n").replace('/', "\n")
-    } else {
-        text.to_owned()
-    };
-    html! {
-        figure .board {
-            pre role="img" aria-label=(say!(language, "web-position", "position" => text)) { (drawn) }
-            figcaption { (game.name()) " " code { (text) } }
-        }
+/// The lost pairs of a plane of two heaps, for games that have one.
+pub fn cold(game: &dyn Game, play: Play) -> Vec<(u64, u64)> {
+    if !matches!(game.name(), "wythoff" | "dornim") {
+        return Vec::new();
     }
+    let lost = |x: u64, y: u64| {
+        let position = game.parse(&format!("{x},{y}"), &NoFiles).ok()?;
+        let convention = Convention { play, ..Convention::default() };
+        let answer = game.solve(&position, convention, &mut Work::new(COLD)).ok()?;
+        (answer.outcome == Outcome::P).then_some((x, y))
+    };
+    (0..PLANE)
+        .flat_map(|x| (x..PLANE).map(move |y| (x, y)))
+        .filter_map(|(x, y)| lost(x, y))
+        .flat_map(|(x, y)| [(x, y), (y, x)])
+        .collect()
 }
 
 /// The moves of a position and whether they are all.
-pub fn moves(game: &dyn Game, position: &Position) -> (Vec<Choice>, bool) {
-    let mut moves = game.moves(position, LISTED + 1);
+pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<Choice>, bool) {
+    let mut moves = game.moves_in(position, compound, LISTED + 1);
     let complete = moves.len() <= LISTED;
     moves.truncate(LISTED);
     (moves, complete)
@@ -73,7 +80,10 @@ pub fn begin_form(
             h2 { (say!(language, "web-begin-title")) }
             input type="hidden" name="game" value=(game.name());
             input type="hidden" name="position" value=(position.text());
-            @if convention.play == marienbad_rules::Play::Misere { input type="hidden" name="misere" value="1"; }
+            @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
+            @if convention.compound != Compound::Disjunctive {
+                input type="hidden" name="compound" value=(convention.compound.word());
+            }
             @if !convention.turns.alternating() {
                 input type="hidden" name="turns" value=(convention.turns);
             }
@@ -101,11 +111,4 @@ pub fn begin_form(
 /// The address of a position of this game.
 pub fn place(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
     address::of(language, game.name(), position.text(), convention)
-}
-
-/// The small picture of a card: it repeats what its title says, so that it is not read aloud.
-pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
-    // The place for a small drawing of `game.scene(position)`.
-    let _ = game;
-    html! { div .thumbnail aria-hidden="true" { (position.text()) } }
 }

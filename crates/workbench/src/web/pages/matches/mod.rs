@@ -3,13 +3,16 @@
 //! Every change is one request that reads the match, changes it, lets the machine answer, and writes it before the
 //! browser hears of it. A change names the state it was made in: a button pressed twice plays once.
 
+mod show;
+
+pub use show::show;
+
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 
 use axum::body::Bytes;
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Match, Memory, Opponent, Side, THINKING, patience};
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::NoFiles;
 use marienbad_solve::{Budget, Cancel};
 use marienbad_store::matches::{Entry, Kept};
 use maud::{Markup, html};
@@ -18,7 +21,6 @@ use super::super::query::Query;
 use super::super::site::{self, Site, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
-use super::parts;
 use crate::cli::failure::{Failure, excerpt};
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -199,11 +201,48 @@ pub async fn take_back(visit: Visit, _body: Bytes) -> Response {
     finish(&visit, taken).await
 }
 
+/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The machine waits
+/// until it is asked, so that one can look around.
+pub async fn go(visit: Visit, body: Bytes) -> Response {
+    let gone = visit
+        .compute(site::pages, move |visit, _| {
+            let form = Query::read(&body);
+            let mut table = Table::find(&visit.site, visit.part(2))?;
+            let current = form.get("at").is_some_and(|at| at == table.version.to_string());
+            let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
+            if let Some(place) = place.filter(|_| current) {
+                table.game.go_to(place);
+            }
+            table.entry().map(|entry| (entry, table.found))
+        })
+        .await;
+    let kept = match gone {
+        Ok((entry, found)) => {
+            let id = entry.id.clone();
+            if entry.line == found {
+                Ok(id)
+            } else {
+                visit.site.scribe.write(entry).await.map(|_| id).map_err(Trouble::from)
+            }
+        }
+        Err(trouble) => Err(trouble),
+    };
+    shown(&visit, kept)
+}
+
 /// Lets the machine answer, writes the match, and shows it.
 async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
-    match written(visit, table).await {
-        Ok(id) => Redirect::to(&format!("/{}/matches/{}", visit.language.code(), address::segment(&id)))
-            .into_response(),
+    let kept = written(visit, table).await;
+    shown(visit, kept)
+}
+
+/// To the page of the match, where it stands.
+fn shown(visit: &Visit, kept: Result<String, Trouble>) -> Response {
+    match kept {
+        Ok(id) => {
+            let address = format!("/{}/matches/{}#turn", visit.language.code(), address::segment(&id));
+            Redirect::to(&address).into_response()
+        }
         Err(trouble) => layout::trouble(visit, &trouble),
     }
 }
@@ -250,7 +289,7 @@ pub async fn list(visit: Visit) -> Response {
             Ok(layout::page(visit, &title, &body))
         })
         .await;
-    never_stored(response)
+    show::never_stored(response)
 }
 
 fn row(language: Language, kept: &Kept) -> Markup {
@@ -264,139 +303,6 @@ fn row(language: Language, kept: &Kept) -> Markup {
                 (game) " " code { (excerpt(position, 0)) }
             }
             " · " (against)
-        }
-    }
-}
-
-/// `/fr/matches/ID`
-pub async fn show(visit: Visit) -> Response {
-    let response = visit
-        .draw(site::pages, |visit, _| {
-            let table = Table::find(&visit.site, visit.part(2))?;
-            let title = parts::title(visit.language, table.game.game());
-            Ok(layout::page(visit, &title, &body(visit.language, &table)))
-        })
-        .await;
-    never_stored(response)
-}
-
-/// A match changes: the browser must not show what it was.
-fn never_stored(mut response: Response) -> Response {
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
-}
-
-fn body(language: Language, table: &Table) -> Markup {
-    let game = table.game.game();
-    let position = table.game.position();
-    let stage = table.game.stage();
-    // At the end of its turn a position speaks for itself; inside a turn of several moves only the match does.
-    let convention = if stage.begins() { stage.convention() } else { table.game.convention() };
-    let usual = Convention { turns: table.game.convention().turns, ..convention };
-    let action = |what: &str| format!("/{}/matches/{}/{what}", language.code(), address::segment(&table.id));
-    html! {
-        h1 { (parts::title(language, game)) }
-        (parts::rules(language, game, usual))
-        p .turn role="status" aria-live="polite" { (status(language, table)) }
-        (parts::board(language, game, position))
-        @if table.machine_to_move() {
-            form method="post" action=(action("move")) {
-                input type="hidden" name="at" value=(table.version);
-                button type="submit" { (say!(language, "web-machine-go")) }
-            }
-        } @else if !table.game.is_over() {
-            (move_form(language, table, &action("move")))
-        }
-        div .actions {
-            form method="post" action=(action("back")) {
-                button type="submit" data-key="u" { (say!(language, "web-take-back")) }
-            }
-            a .button href=(parts::place(language, game, position, convention)) { (say!(language, "web-this-position")) }
-        }
-        (history(language, table))
-        @if table.game.is_over() {
-            p { a .button href=(parts::place(language, game, table.game.position_at(marienbad_play::NodeId::ROOT), table.game.convention())) {
-                (say!(language, "web-again"))
-            } }
-        }
-    }
-}
-
-fn move_form(language: Language, table: &Table, action: &str) -> Markup {
-    let (moves, complete) = parts::moves(table.game.game(), table.game.position());
-    html! {
-        section .moves {
-            h2 { (say!(language, "web-moves-title")) }
-            form method="post" action=(action) {
-                input type="hidden" name="at" value=(table.version);
-                ul .move-list {
-                    @for choice in &moves {
-                        li {
-                            button type="submit" name="move" value=(choice.text) {
-                                code { (choice.text) } " → " (choice.to.text())
-                            }
-                        }
-                    }
-                }
-            }
-            @if !complete {
-                form .typed method="post" action=(action) {
-                    input type="hidden" name="at" value=(table.version);
-                    label { (say!(language, "web-move-typed")) input name="move" required autocomplete="off"; }
-                    button type="submit" { (say!(language, "web-move-go")) }
-                }
-            }
-        }
-    }
-}
-
-fn status(language: Language, table: &Table) -> String {
-    if let Some(winner) = table.game.winner() {
-        return match table.machine {
-            Some((_, side)) if side == winner => say!(language, "play-lost"),
-            Some(_) => say!(language, "play-won"),
-            None => say!(language, "play-winner", "name" => table.game.name(winner)),
-        };
-    }
-    let here = table.game.here();
-    let last = table.game.move_to(here);
-    let by_machine = table.machine.is_some_and(|(_, side)| {
-        table.game.parent(here).is_some_and(|before| table.game.side_at(before) == side)
-    });
-    let before =
-        if by_machine { say!(language, "play-machine", "move" => last) + " " } else { String::new() };
-    let left = u64::from(table.game.stage().left());
-    let name = table.game.name(table.game.side());
-    let question = match (table.machine, left) {
-        (Some(_), 1) if !table.machine_to_move() => say!(language, "play-ask"),
-        (Some(_), _) if !table.machine_to_move() => say!(language, "play-ask-left", "left" => left),
-        (_, 1) => say!(language, "play-ask-name", "name" => name),
-        _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
-    };
-    before + &question
-}
-
-/// The moves so far, and the match as text.
-fn history(language: Language, table: &Table) -> Markup {
-    let line = table.game.line();
-    html! {
-        @if line.len() > 1 {
-            section .history {
-                h2 { (say!(language, "web-history-title")) }
-                ol {
-                    @for place in line.iter().skip(1) {
-                        @let before = table.game.parent(*place).unwrap_or(*place);
-                        li {
-                            (table.game.name(table.game.side_at(before))) " " code { (table.game.move_to(*place)) }
-                            " → " (excerpt(table.game.position_at(*place).text(), 0))
-                        }
-                    }
-                }
-            }
-        }
-        details {
-            summary { (say!(language, "web-as-text")) }
-            pre .as-text { (table.game.to_string()) }
         }
     }
 }

@@ -1,0 +1,257 @@
+//! The board of a page: an SVG whose things are links.
+//!
+//! A move is made by picking things (see [`marienbad_rules::scene`]). What is picked stands in the address, so that a board
+//! needs neither a script nor a mouse: each link leads to the page on which one more thing is picked, or to what the
+//! move leaves when there is nothing more to pick.
+
+use marienbad_rules::scene::Thing;
+use marienbad_rules::{Gesture, Scene};
+use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
+use maud::{Markup, PreEscaped, html};
+
+use crate::cli::failure::excerpt;
+use crate::language::{Language, say};
+use crate::picture::scene::{Dress, Mark, Verdict, View, sheet};
+
+/// The most moves whose picks are known.
+const MOST_MOVES: usize = 4096;
+
+/// The most things that can be picked before a move is made.
+const MOST_PICKED: usize = 64;
+
+/// A position, the moves from it, and what is picked of one.
+pub struct Board {
+    scene: Scene,
+    text: String,
+    moves: Vec<(Choice, Gesture)>,
+    picked: Vec<String>,
+}
+
+/// What picking a thing leads to.
+#[derive(Debug, Clone, Copy)]
+pub enum Pick<'a> {
+    /// The move is made.
+    Makes(&'a Choice),
+    /// More has to be picked, or it is put down again.
+    Changes,
+}
+
+impl Board {
+    /// The board of a position. Keys that are not on it are forgotten, and all of them where they fit no move.
+    pub fn new<'k>(game: &dyn Game, position: &Position, picked: impl Iterator<Item = &'k str>) -> Self {
+        let mut board = Self {
+            scene: game.scene(position),
+            text: position.text().to_owned(),
+            moves: game.gestures(position, MOST_MOVES),
+            picked: Vec::new(),
+        };
+        for key in picked.take(MOST_PICKED) {
+            if !board.picked.iter().any(|known| known == key) {
+                board.picked.push(key.to_owned());
+            }
+        }
+        if !board.picked.is_empty() && board.fitting(&board.picked).next().is_none() {
+            board.picked.clear();
+        }
+        board
+    }
+
+    /// What is picked.
+    pub fn picked(&self) -> &[String] {
+        &self.picked
+    }
+
+    /// The moves that need all of these things, each with the way in which it needs them.
+    fn fitting<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = (&'a Choice, &'a Gesture)> {
+        self.moves.iter().filter_map(move |(choice, gesture)| {
+            let way = gesture.ways().find(|way| keys.iter().all(|key| way.pick.contains(key)))?;
+            Some((choice, way))
+        })
+    }
+
+    /// The move that is made by what is picked and nothing more.
+    pub fn made(&self) -> Option<(&Choice, &Gesture)> {
+        self.fitting(&self.picked).find(|(_, way)| way.pick.len() == self.picked.len())
+    }
+
+    /// What picking this thing leads to; nothing if no move needs it now.
+    pub fn pick(&self, key: &str) -> Option<Pick<'_>> {
+        if self.picked.iter().any(|known| known == key) {
+            // Once more on what is picked: that was all, or it was a slip.
+            return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
+        }
+        let mut keys = self.picked.clone();
+        keys.push(key.to_owned());
+        let mut fitting = self.fitting(&keys).map(|(choice, way)| (choice, way.pick.len() == keys.len()));
+        let (choice, whole) = fitting.next()?;
+        let alone = fitting.next().is_none();
+        // A move that is the only one left is made only when nothing of it is left to pick: no surprise.
+        let makes = alone && whole;
+        let choice = self.moves.iter().find(|(one, _)| one.text == choice.text).map(|(one, _)| one);
+        choice.map(|choice| if makes { Pick::Makes(choice) } else { Pick::Changes })
+    }
+
+    /// What would be picked then.
+    pub fn after(&self, key: &str) -> Vec<String> {
+        let mut keys = self.picked.clone();
+        match keys.iter().position(|known| known == key) {
+            Some(place) => _ = keys.remove(place),
+            None => keys.push(key.to_owned()),
+        }
+        keys
+    }
+
+    /// The picture. `href` says where a pick leads; nothing where nobody may move.
+    pub fn draw(
+        &self,
+        language: Language,
+        results: &[MoveResult],
+        cold: Vec<(u64, u64)>,
+        href: &dyn Fn(&str, Pick<'_>) -> Option<String>,
+    ) -> Markup {
+        let marks = results.iter().filter_map(|result| {
+            let (_, gesture) = self.moves.iter().find(|(choice, _)| choice.text == result.choice.text)?;
+            Some((gesture, mark(result)))
+        });
+        let mut view = View { cold, ..View::default() }.with_results(marks);
+        view.touched = self.picked.iter().cloned().collect();
+        if let Some((_, way)) = self.made() {
+            view.touched.extend(way.touch.iter().cloned());
+        }
+        let dress = Dress {
+            name: &|thing| {
+                let pick = self.pick(&thing.key)?;
+                href(&thing.key, pick)?;
+                Some(self.name(language, thing, pick, &view))
+            },
+            href: &|thing| href(&thing.key, self.pick(&thing.key)?),
+        };
+        let drawn = sheet(&self.scene, &view, &dress);
+        let position = excerpt(&self.text, 0);
+        html! {
+            figure .board {
+                @if self.scene.things.is_empty() {
+                    p .words { (position) }
+                } @else {
+                    svg .scene role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                        viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
+                        width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
+                        (PreEscaped(drawn.body))
+                    }
+                }
+                figcaption { code { (position) } }
+            }
+        }
+    }
+
+    /// What a screen reader says of a thing that can be picked.
+    fn name(&self, language: Language, thing: &Thing, pick: Pick<'_>, view: &View) -> String {
+        let what = match pick {
+            Pick::Makes(choice) => say!(
+                language,
+                "web-pick-makes",
+                "move" => choice.text.as_str(),
+                "to" => excerpt(choice.to.text(), 0)
+            ),
+            Pick::Changes if self.picked.contains(&thing.key) => {
+                say!(language, "web-pick-off", "thing" => thing.key.as_str())
+            }
+            Pick::Changes => say!(language, "web-pick-more", "thing" => thing.key.as_str()),
+        };
+        match view.marks.get(&thing.key) {
+            Some(mark) => format!("{what} {}", verdict(language, mark.verdict)),
+            None => what,
+        }
+    }
+}
+
+/// A small picture that says nothing but what the words beside it say.
+pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
+    let scene = game.scene(position);
+    if scene.things.is_empty() {
+        return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
+    }
+    let drawn = sheet(&scene, &View::default(), &Dress::default());
+    html! {
+        div .thumbnail aria-hidden="true" {
+            svg .scene focusable="false" viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) } {
+                (PreEscaped(drawn.body))
+            }
+        }
+    }
+}
+
+/// A result as it is drawn.
+pub fn mark(result: &MoveResult) -> Mark {
+    let verdict = match result.outcome {
+        Some(Outcome::P) => Verdict::Wins,
+        Some(Outcome::N) => Verdict::Loses,
+        None => Verdict::Unknown,
+    };
+    Mark { verdict, text: result.value.as_ref().map(ToString::to_string).unwrap_or_default() }
+}
+
+/// A result in words.
+pub fn verdict(language: Language, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Wins => say!(language, "web-result-wins"),
+        Verdict::Loses => say!(language, "web-result-loses"),
+        Verdict::Unknown => say!(language, "web-result-unknown"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::NoFiles;
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_solve::question;
+
+    use super::*;
+
+    /// From every position of the catalogue each of its first moves can be made by following links.
+    #[test]
+    fn every_move_can_be_made_by_picking() {
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for text in entry.positions {
+                let position = game.parse(text, &NoFiles).unwrap();
+                let whole = Board::new(&*game, &position, std::iter::empty());
+                for (choice, gesture) in whole.moves.iter().take(40) {
+                    let mut picked: Vec<String> = Vec::new();
+                    let mut made = None;
+                    for key in &gesture.pick {
+                        let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
+                        assert_eq!(board.picked(), picked, "{} {text} {}", entry.key, choice.text);
+                        match board.pick(key) {
+                            Some(Pick::Makes(choice)) => made = Some(choice.to.text().to_owned()),
+                            Some(Pick::Changes) => picked = board.after(key),
+                            None => {
+                                panic!("{} {text}: {key} cannot be picked for {}", entry.key, choice.text)
+                            }
+                        }
+                    }
+                    let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
+                    let made = made.or_else(|| board.made().map(|(choice, _)| choice.to.text().to_owned()));
+                    let made =
+                        made.unwrap_or_else(|| panic!("{} {text} {} is never made", entry.key, choice.text));
+                    let same = |to: &str| game.parse(to, &NoFiles).unwrap().text().to_owned();
+                    assert_eq!(same(&made), same(choice.to.text()), "{} {text} {}", entry.key, choice.text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_thing_picked_twice_makes_the_move_or_is_put_down() {
+        let cram = question::open("cram").unwrap();
+        let position = cram.parse("2x3", &NoFiles).unwrap();
+        let board = Board::new(&*cram, &position, ["1.1"].into_iter());
+        assert_eq!(board.picked(), ["1.1"]);
+        assert!(matches!(board.pick("1.1"), Some(Pick::Changes)));
+        assert!(board.after("1.1").is_empty());
+        assert!(matches!(board.pick("1.2"), Some(Pick::Makes(_))));
+        assert!(board.pick("2.3").is_none());
+        let board = Board::new(&*cram, &position, ["1.1", "2.3", "x"].into_iter());
+        assert!(board.picked().is_empty());
+    }
+}

@@ -1,0 +1,380 @@
+//! The page of a match: the board, whose turn it is, help in steps, the moves so far and their variations.
+
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review};
+use marienbad_rules::{Compound, Convention};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
+use maud::{Markup, html};
+
+use super::super::super::board::{Board, Pick};
+use super::super::super::site::{self, Visit};
+use super::super::super::{address, layout};
+use super::super::parts;
+use super::Table;
+use crate::cli::failure::excerpt;
+use crate::cli::play::words::{hint_in_words, mark_in_words};
+use crate::language::{Language, say};
+
+/// What a hint may cost: whoever asks, waits.
+const HINT: Budget = Budget { nodes: 2_000_000, memory: 1 << 28 };
+
+/// What the review of one move may cost.
+const REVIEW: Budget = Budget { nodes: 200_000, memory: 1 << 27 };
+
+/// The most places of a match whose variations are listed.
+const MOST_PLACES: usize = 400;
+
+/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked.
+pub async fn show(visit: Visit) -> Response {
+    let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
+    let lane = if heavy { site::analyses } else { site::pages };
+    let response = visit
+        .draw(lane, |visit, cancel| {
+            let table = Table::find(&visit.site, visit.part(2))?;
+            let title = parts::title(visit.language, table.game.game());
+            let seen = Seen::new(visit, &table, cancel);
+            Ok(layout::page(visit, &title, &body(visit.language, &table, &seen)))
+        })
+        .await;
+    never_stored(response)
+}
+
+/// A match changes: the browser must not show what it was.
+pub fn never_stored(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What the address asks for beside the match itself.
+struct Seen {
+    board: Board,
+    /// The move that the last pick makes, to be confirmed.
+    chosen: Option<String>,
+    /// The steps of help, and how many of them are shown.
+    hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
+    review: Option<Vec<Reviewed>>,
+}
+
+impl Seen {
+    fn new(visit: &Visit, table: &Table, cancel: &Cancel) -> Self {
+        let (game, position) = (table.game.game(), table.game.position());
+        let steps = visit.query.get("hint").map(|text| text.parse::<usize>().unwrap_or(1).clamp(1, 8));
+        let hints = steps.map(|steps| {
+            let mut work = Work::new(patience(game, position, HINT)).with_cancel(cancel.clone());
+            (hint(game, position, table.game.stage(), &mut work), steps)
+        });
+        Self {
+            board: Board::new(game, position, visit.query.all("pick")),
+            chosen: visit.query.get("move").map(str::to_owned),
+            hints,
+            review: visit.query.flag("review").then(|| review(&table.game, REVIEW)),
+        }
+    }
+}
+
+fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
+    let game = table.game.game();
+    let position = table.game.position();
+    let stage = table.game.stage();
+    // At the end of its turn a position speaks for itself; inside a turn of several moves only the match does.
+    let convention = if stage.begins() { stage.convention() } else { table.game.convention() };
+    let usual = Convention { turns: table.game.convention().turns, ..convention };
+    let action = |what: &str| format!("{}/{what}", here(language, table));
+    let over = table.game.is_over();
+    html! {
+        h1 { (parts::title(language, game)) }
+        (parts::rules(language, game, usual))
+        p #turn .turn .over[over] role="status" aria-live="polite" { (status(language, table)) }
+        (drawn(language, table, seen))
+        @if table.machine_to_move() {
+            form method="post" action=(action("move")) {
+                input type="hidden" name="at" value=(table.version);
+                button type="submit" { (say!(language, "web-machine-go")) }
+            }
+        }
+        div .actions {
+            @if !over && !table.machine_to_move() { (hint_button(language, table, seen)) }
+            form method="post" action=(action("back")) {
+                button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
+            }
+            a .button href=(parts::place(language, game, position, convention)) data-shortcut="a" { (say!(language, "web-this-position")) }
+            @if over {
+                a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" { (say!(language, "web-review")) }
+                a .button href=(parts::place(language, game, table.game.position_at(NodeId::ROOT), table.game.convention())) {
+                    (say!(language, "web-again"))
+                }
+            }
+        }
+        (hints(language, seen))
+        @if !over && !table.machine_to_move() { (moves(language, table, &action("move"))) }
+        (history(language, table, seen, &action("go")))
+        details {
+            summary { (say!(language, "web-as-text")) }
+            pre .as-text #as-text { (table.game.to_string()) }
+            button type="button" .needs-script data-copy="as-text" { (say!(language, "web-copy")) }
+        }
+    }
+}
+
+fn here(language: Language, table: &Table) -> String {
+    format!("/{}/matches/{}", language.code(), address::segment(&table.id))
+}
+
+/// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
+fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
+    let movable = table.game.convention().compound == Compound::Disjunctive
+        && !table.machine_to_move()
+        && !table.game.is_over();
+    let page = here(language, table);
+    let with_picks =
+        |keys: &[String]| keys.iter().fold(page.clone(), |at, key| address::with(&at, "pick", Some(key)));
+    let href = |key: &str, pick: Pick<'_>| {
+        movable.then(|| match pick {
+            Pick::Makes(choice) => {
+                let mut keys = seen.board.picked().to_vec();
+                if !keys.iter().any(|known| known == key) {
+                    keys.push(key.to_owned());
+                }
+                address::with(&with_picks(&keys), "move", Some(&choice.text))
+            }
+            Pick::Changes => with_picks(&seen.board.after(key)),
+        })
+    };
+    let made = seen.board.made().map(|(choice, _)| choice.text.as_str());
+    let chosen = seen.chosen.as_deref().or(made);
+    html! {
+        (seen.board.draw(language, &[], Vec::new(), &href))
+        @if movable {
+            form #play .picked method="post" action=(format!("{page}/move")) {
+                input type="hidden" name="at" value=(table.version);
+                @if let Some(text) = chosen {
+                    button type="submit" name="move" value=(text) { (say!(language, "web-pick-play", "move" => text)) }
+                    " "
+                } @else if !seen.board.picked().is_empty() { (say!(language, "web-pick-next")) " " }
+                @if !seen.board.picked().is_empty() { a href=(page) { (say!(language, "web-pick-none")) } }
+            }
+        }
+    }
+}
+
+fn hint_button(language: Language, table: &Table, seen: &Seen) -> Markup {
+    let next = match &seen.hints {
+        None => 1,
+        Some((Ok(all), shown)) if *shown < all.len() => shown + 1,
+        Some(_) => return html! {},
+    };
+    html! {
+        a .button href=(address::with(&here(language, table), "hint", Some(&next.to_string()))) data-shortcut="h" {
+            @if next == 1 { (say!(language, "web-hint")) } @else { (say!(language, "web-hint-more")) }
+        }
+    }
+}
+
+fn hints(language: Language, seen: &Seen) -> Markup {
+    let Some((found, shown)) = &seen.hints else { return html! {} };
+    html! {
+        section .hints aria-label=(say!(language, "web-hint")) role="status" {
+            @match found {
+                Err(_) => p { (say!(language, "play-hint-unknown")) },
+                Ok(all) => ol {
+                    @for one in all.iter().take(*shown) {
+                        li {
+                            @match one {
+                                Hint::Why(choice, why) => {
+                                    (say!(language, "play-hint-why", "to" => excerpt(choice.to.text(), 0)))
+                                    (super::super::reason::show(language, why))
+                                },
+                                Hint::Lost(Some(why)) => {
+                                    (say!(language, "play-hint-lost"))
+                                    (super::super::reason::show(language, why))
+                                },
+                                other => (hint_in_words(language, other)),
+                            }
+                        }
+                    }
+                },
+            }
+        }
+    }
+}
+
+/// Every move as a button, and a field where they are too many.
+fn moves(language: Language, table: &Table, action: &str) -> Markup {
+    let compound = table.game.convention().compound;
+    let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound);
+    let shown = compound != Compound::Disjunctive || moves.len() <= 12;
+    html! {
+        section .moves {
+            h2 { (say!(language, "web-moves-title")) }
+            details open[shown] {
+                summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                form method="post" action=(action) {
+                    input type="hidden" name="at" value=(table.version);
+                    ul .move-list {
+                        @for choice in &moves {
+                            li {
+                                button type="submit" name="move" value=(choice.text) {
+                                    code { (choice.text) } " → " (excerpt(choice.to.text(), 0))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
+            form .typed method="post" action=(action) {
+                input type="hidden" name="at" value=(table.version);
+                label {
+                    (say!(language, "web-move-typed"))
+                    input name="move" required autocomplete="off" placeholder=(moves.first().map_or("", |choice| choice.text.as_str()));
+                }
+                button type="submit" { (say!(language, "web-move-go")) }
+            }
+        }
+    }
+}
+
+fn status(language: Language, table: &Table) -> String {
+    if let Some(winner) = table.game.winner() {
+        return match table.machine {
+            Some((_, side)) if side == winner => say!(language, "play-lost"),
+            Some(_) => say!(language, "play-won"),
+            None => say!(language, "play-winner", "name" => table.game.name(winner)),
+        };
+    }
+    let here = table.game.here();
+    let last = table.game.move_to(here);
+    let by_machine = table.machine.is_some_and(|(_, side)| {
+        table.game.parent(here).is_some_and(|before| table.game.side_at(before) == side)
+    });
+    let before =
+        if by_machine { say!(language, "play-machine", "move" => last) + " " } else { String::new() };
+    let left = u64::from(table.game.stage().left());
+    let name = table.game.name(table.game.side());
+    let question = match (table.machine, left) {
+        (Some(_), 1) if !table.machine_to_move() => say!(language, "play-ask"),
+        (Some(_), _) if !table.machine_to_move() => say!(language, "play-ask-left", "left" => left),
+        (_, 1) => say!(language, "play-ask-name", "name" => name),
+        _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
+    };
+    before + &question
+}
+
+/// The moves so far with their marks, and the other moves that were tried.
+fn history(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup {
+    let line = table.game.line();
+    if table.game.children(NodeId::ROOT).is_empty() {
+        return html! {};
+    }
+    let places = table.game.places();
+    html! {
+        section .history {
+            h2 { (say!(language, "web-history-title")) }
+            @if let Some(marks) = &seen.review { (strip(language, table, marks)) }
+            form method="post" action=(action) {
+                input type="hidden" name="at" value=(table.version);
+                ol {
+                    @for (number, place) in line.iter().enumerate().skip(1) {
+                        @let before = table.game.parent(*place).unwrap_or(*place);
+                        li {
+                            (table.game.name(table.game.side_at(before))) " "
+                            button .place type="submit" name="to" value=(place.index()) title=(say!(language, "web-go-to")) {
+                                code { (table.game.move_to(*place)) }
+                            }
+                            " → " (excerpt(table.game.position_at(*place).text(), 0))
+                            @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
+                                " " span class={ "mark " (class_of(&one.mark)) } { (sign_of(&one.mark)) " " (mark_in_words(language, &one.mark)) }
+                            }
+                            @if places <= MOST_PLACES { (variations(language, table, before, *place)) }
+                        }
+                    }
+                    @for place in table.game.children(table.game.here()) {
+                        li .later { (variation(language, table, *place)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The other moves that were played from a place.
+fn variations(language: Language, table: &Table, before: NodeId, taken: NodeId) -> Markup {
+    let others: Vec<NodeId> =
+        table.game.children(before).iter().copied().filter(|child| *child != taken).collect();
+    html! {
+        @if !others.is_empty() {
+            ul .variations { @for place in others { li { (variation(language, table, place)) } } }
+        }
+    }
+}
+
+/// A variation: its moves up to where it parts again.
+fn variation(language: Language, table: &Table, first: NodeId) -> Markup {
+    let mut line = vec![first];
+    while let [next] = table.game.children(line[line.len() - 1]) {
+        line.push(*next);
+    }
+    html! {
+        span .variation { (say!(language, "web-variation")) " " }
+        @for place in line {
+            button .place type="submit" name="to" value=(place.index()) title=(say!(language, "web-go-to")) { code { (table.game.move_to(place)) } }
+            " "
+        }
+    }
+}
+
+fn class_of(mark: &Mark) -> &'static str {
+    match mark {
+        Mark::Good => "good",
+        Mark::Lost => "nothing",
+        Mark::GaveAway(_) => "gave-away",
+        Mark::Unknown => "unknown",
+    }
+}
+
+fn sign_of(mark: &Mark) -> &'static str {
+    match mark {
+        Mark::Good => "✓",
+        Mark::Lost => "·",
+        Mark::GaveAway(_) => "✗",
+        Mark::Unknown => "?",
+    }
+}
+
+/// Who was winning, move after move: above the line the one who began, below it the other.
+fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
+    let winner_after = |one: &Reviewed| match one.mark {
+        Mark::Good => Some(one.side),
+        Mark::Lost | Mark::GaveAway(_) => Some(one.side.other()),
+        Mark::Unknown => None,
+    };
+    let width = 18 * marks.len().max(1);
+    let names = [Side::First, Side::Second].map(|side| table.game.name(side).to_owned());
+    let words: Vec<String> = marks
+        .iter()
+        .map(|one| {
+            let winner = winner_after(one).map_or("?", |side| table.game.name(side));
+            format!("{} {winner}", one.text)
+        })
+        .collect();
+    html! {
+        figure .strip {
+            figcaption { (say!(language, "web-strip", "first" => names[0].as_str(), "second" => names[1].as_str())) }
+            div .wide tabindex="0" role="region" aria-label=(say!(language, "web-strip-label")) {
+                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 44" } width=(width) height="44" {
+                    line .axis x1="0" y1="22" x2=(width) y2="22" {}
+                    @for (number, one) in marks.iter().enumerate() {
+                        @let x = 18 * number + 3;
+                        @match winner_after(one) {
+                            Some(Side::First) => rect .first .wrong[matches!(one.mark, Mark::GaveAway(_))] x=(x) y="4" width="12" height="17" {},
+                            Some(Side::Second) => rect .second .wrong[matches!(one.mark, Mark::GaveAway(_))] x=(x) y="23" width="12" height="17" {},
+                            None => text x=(x + 6) y="27" text-anchor="middle" { "?" },
+                        }
+                        @if matches!(one.mark, Mark::GaveAway(_)) { path .cross d={ "M" (x + 2) " 18 l8 8 m0 -8 l-8 8" } {} }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Why a position is won or lost, drawn: binary columns, Fibonacci blocks, the values of the options.
+
+use marienbad_play::Reason;
+use maud::{Markup, html};
+
+use crate::cli::explain::{in_words, words_only};
+use crate::language::{Language, say};
+
+/// The most rows and digits of a table of columns.
+const WIDEST: usize = 32;
+
+/// A reason as tables and blocks where it has a picture, else in words.
+pub fn show(language: Language, reason: &Reason) -> Markup {
+    match reason {
+        Reason::Columns { heaps, xor } | Reason::MisereSwitch { heaps, xor, large: 1.., .. } => {
+            let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
+            html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
+        }
+        Reason::Values { components, xor } => {
+            let rows: Vec<(String, u64)> =
+                components.iter().map(|(text, value)| (format!("{text} = {value}"), *value)).collect();
+            html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
+        }
+        Reason::Zeckendorf { parts, most, .. } if parts.iter().sum::<u64>() <= 400 => {
+            html! { (blocks(language, parts, *most)) p { (words_only(language, reason)) } }
+        }
+        Reason::Mex { options, value } => {
+            html! { (mex(language, options, *value)) p { (words_only(language, reason)) } }
+        }
+        other => html! {
+            @let text = in_words(language, other);
+            @if text.contains('\n') { pre .reason tabindex="0" { (text) } } @else { p { (text) } }
+        },
+    }
+}
+
+/// Numbers under each other in binary; the columns with an odd number of ones are marked.
+fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
+    let largest = rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
+    let digits = (64 - largest.leading_zeros()).max(1) as usize;
+    if rows.len() > WIDEST || digits > WIDEST {
+        return html! {};
+    }
+    let bit = |value: u64, place: usize| value >> place & 1 == 1;
+    html! {
+        table .columns {
+            caption { (say!(language, "web-columns-caption")) }
+            thead { tr {
+                td {}
+                @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")] { (1u64 << place) } }
+            } }
+            tbody {
+                @for (text, value) in rows {
+                    tr {
+                        th scope="row" { (text) }
+                        @for place in (0..digits).rev() {
+                            td class=[bit(xor, place).then_some("odd")] { @if bit(*value, place) { strong { "1" } } @else { "0" } }
+                        }
+                    }
+                }
+            }
+            tfoot { tr {
+                th scope="row" { "⊕ " (xor) }
+                @for place in (0..digits).rev() { td class=[bit(xor, place).then_some("odd")] { (u8::from(bit(xor, place))) } }
+            } }
+        }
+    }
+}
+
+/// The matches in blocks of Fibonacci numbers; the smallest is the one to take, if one may.
+fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
+    let mut x = 2u64;
+    let starts: Vec<(u64, u64)> = parts
+        .iter()
+        .map(|part| {
+            let start = x;
+            x += part * 9 + 18;
+            (start, *part)
+        })
+        .collect();
+    let last = parts.last().copied().unwrap_or(0);
+    let list = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ");
+    html! {
+        div .wide tabindex="0" role="region" aria-label=(say!(language, "web-blocks-label", "list" => list.as_str())) {
+            svg .blocks role="img" aria-label=(say!(language, "web-blocks-label", "list" => list.as_str()))
+                viewBox={ "0 0 " (x) " 72" } width=(x) height="72" {
+                @for (number, (start, part)) in starts.iter().enumerate() {
+                    @let small = number + 1 == starts.len();
+                    rect .block .least[small] .free[small && last <= most] x=(start) y="4" width=(part * 9 + 8) height="46" rx="6" {}
+                    @for stick in 0..*part {
+                        rect .stick x=(start + 7 + stick * 9) y="12" width="4" height="30" rx="2" {}
+                    }
+                    text x=(start + (part * 9 + 8) / 2) y="67" text-anchor="middle" { (part) }
+                }
+            }
+        }
+    }
+}
+
+/// The values of the options, and the smallest that is missing.
+fn mex(language: Language, options: &[(String, u64)], value: u64) -> Markup {
+    let most = options.iter().map(|(_, value)| *value).max().unwrap_or(0).max(value).min(64);
+    html! {
+        div .wide tabindex="0" role="region" aria-label=(say!(language, "web-mex-caption")) {
+            table .mex {
+                caption { (say!(language, "web-mex-caption")) }
+                thead { tr {
+                    th scope="col" { (say!(language, "web-column-value")) }
+                    th scope="col" { (say!(language, "web-moves-title")) }
+                } }
+                tbody {
+                    @for number in 0..=most {
+                        @let moves: Vec<&str> = options.iter().filter(|(_, one)| *one == number).map(|(mv, _)| mv.as_str()).collect();
+                        tr class=[(number == value).then_some("missing")] {
+                            th scope="row" { (number) }
+                            td {
+                                @if number == value { strong { (say!(language, "web-mex-missing")) } }
+                                @else if moves.is_empty() { "–" } @else { code { (moves.join("  ")) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
