@@ -90,13 +90,14 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// Cancel and progress are looked at once in so many steps.
+/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise.
 const TICK: u64 = 1 << 12;
 
 /// A running computation's account.
 pub struct Work<'a> {
     budget: Budget,
     nodes: u64,
+    tick: u64,
     next_tick: u64,
     memory: usize,
     done: u64,
@@ -113,6 +114,7 @@ impl<'a> Work<'a> {
         Self {
             budget,
             nodes: 0,
+            tick: TICK,
             next_tick: TICK,
             memory: 0,
             done: 0,
@@ -143,13 +145,22 @@ impl<'a> Work<'a> {
         let left = self.budget.nodes.saturating_sub(self.nodes);
         let memory = self.budget.memory.saturating_sub(self.memory);
         let part = Work::new(Budget { nodes: nodes.min(left), memory });
-        part.with_cancel(self.cancel.clone()).with_threads(self.threads)
+        part.with_cancel(self.cancel.clone()).with_threads(self.threads).with_tick(self.tick)
     }
 
     /// Takes over what a part has used.
     pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
         self.spend(part.nodes)
+    }
+
+    /// Looks at the flag once in so many steps: where somebody waits for the stop, and a step on a large board takes
+    /// a thousandth of a second, the usual number is too high.
+    #[must_use]
+    pub fn with_tick(mut self, steps: u64) -> Self {
+        self.tick = steps.max(1);
+        self.next_tick = self.nodes.saturating_add(self.tick);
+        self
     }
 
     /// Reports progress now and then, from the computing thread.
@@ -174,7 +185,7 @@ impl<'a> Work<'a> {
         if self.nodes > self.budget.nodes {
             return Err(Stop::Nodes { limit: self.budget.nodes });
         }
-        self.next_tick = self.nodes.saturating_add(TICK);
+        self.next_tick = self.nodes.saturating_add(self.tick);
         self.tell();
         Ok(())
     }
@@ -246,6 +257,16 @@ mod tests {
         let steps = (0..=TICK).take_while(|_| work.spend(1).is_ok()).count() as u64;
         assert!(steps <= TICK);
         assert_eq!(work.spend(TICK), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_short_tick_hears_the_flag_sooner() {
+        let cancel = Cancel::default();
+        let mut work = Work::new(Budget::default()).with_cancel(cancel.clone()).with_tick(4);
+        work.spend(7).unwrap();
+        cancel.cancel();
+        let steps = (0..TICK).take_while(|_| work.spend(1).is_ok()).count();
+        assert!(steps < 4, "{steps}");
     }
 
     #[test]

@@ -5,10 +5,10 @@
 //! first whose value in normal play is 0, since few heaps make normal and misère play differ, and among them those with
 //! the smallest total.
 //!
-//! The table ([`table`]) is exact: it keeps the number of a word among all words, or the whole word where
+//! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where
 //! that number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove nothing. When
 //! the memory of the budget is used up, the table stops growing and forgets; answers stay right. Several threads
-//! ([`Search::with_threads`]) share the table ([`team`]), and find the same outcomes.
+//! ([`Search::with_threads`]) share the table (`team`), and find the same outcomes.
 //!
 //! ```
 //! use marienbad_rules::heap::Xxx;

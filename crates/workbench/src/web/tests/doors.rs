@@ -70,6 +70,10 @@ fn slow_heads_and_idle_connections_are_closed() {
     let mut idle = open.connect();
     idle.write_all(open.head().as_bytes()).unwrap();
     assert!(closed(idle).starts_with("HTTP/1.1 200"), "answered, then closed");
+    let mut half = open.connect();
+    let head = format!("POST /en/matches HTTP/1.1\r\nHost: {}\r\nContent-Length: 20\r\n\r\ngame=", open.own);
+    half.write_all(head.as_bytes()).unwrap();
+    assert!(closed(half).starts_with("HTTP/1.1 408"), "the rest of the form never comes");
     let told = closed(slow);
     assert!(told.is_empty() || told.starts_with("HTTP/1.1 408"), "{told}");
     closed(silent);
