@@ -60,7 +60,6 @@ impl<'a> Effort<'a> {
         if steps > self.limit - self.spent { Err(self.too_large()) } else { Ok(()) }
     }
 
-    /// Refuses.
     pub(crate) fn too_large(&self) -> Halt {
         Halt::TooLarge { limit: self.limit }
     }

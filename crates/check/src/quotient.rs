@@ -262,7 +262,7 @@ impl Products {
                 if self.lost_with[*x].meets(&self.lost_with[t]) {
                     let both = |u: &usize| self.lost_with[*x].contains(*u) && self.lost_with[t].contains(*u);
                     let element = (0..self.rows.len()).find(both).unwrap_or_default();
-                    return Err(Reason::LostToLost { heap: *heap, element }.at(line));
+                    return Err(Reason::LostToLost(*heap, element).at(line));
                 }
             }
         }

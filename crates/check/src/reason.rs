@@ -118,16 +118,11 @@ pub enum Reason {
     /// A heap without moves that is not mapped to the identity.
     #[error("the heap {0} has no moves and must have the element 0")]
     NotIdentity(u64),
-    /// A lost element from which a move leads to a lost element.
+    /// A heap to move in and the element of the others, where a lost sum has a move to a lost one.
     #[error(
-        "the quotient is wrong: with the heap {heap} beside element {element} a lost sum has a move to a lost one"
+        "the quotient is wrong: with the heap {0} beside element {1} a lost sum has a move to a lost one"
     )]
-    LostToLost {
-        /// The heap that is moved in.
-        heap: u64,
-        /// The element of the others.
-        element: usize,
-    },
+    LostToLost(u64, usize),
     /// A won element with a sum from which no move leads to a lost one.
     #[error("the quotient is wrong: a sum of element {0} is called won, but has no move to a lost one")]
     WonWithoutMove(usize),

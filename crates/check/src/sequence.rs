@@ -2,49 +2,59 @@
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
-use marienbad_rules::heap::{HeapGame, Shape};
+use marienbad_rules::heap::{Code, HeapGame, Shape};
 
 use crate::effort::Effort;
 use crate::reason::{End, Reason};
 use crate::text::{Fields, Unwritable, Value, Writer};
 use crate::values::values;
 
-/// A theorem that makes a period out of a repetition in a finite window.
+/// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Law {
-    /// Guy and Smith: for an octal code whose last digit stands at place t, a repetition of the values of
-    /// n0 <= n < 2·n0 + p + t goes on for ever.
+    /// Guy and Smith: for an octal code with a last digit.
     GuySmith,
-    /// For a finite subtraction set with largest element m, a repetition of the values of n0 <= n < n0 + m does.
+    /// The same for a code with a last digit that leaves three heaps.
+    ThreeHeaps,
+    /// For a code whose digits repeat for ever.
+    RepeatingTail,
+    /// For a finite subtraction set.
     FiniteSubtraction,
 }
 
 impl Law {
-    /// Its name in the certificate, the same as in the answers of the workbench.
+    /// Each with its name in the certificate, the same as in the answers of the workbench.
+    const NAMES: [(&'static str, Self); 4] = [
+        ("guy-smith", Self::GuySmith),
+        ("three-heaps", Self::ThreeHeaps),
+        ("repeating-tail", Self::RepeatingTail),
+        ("finite-subtraction", Self::FiniteSubtraction),
+    ];
+
+    /// Its name in the certificate.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::GuySmith => "guy-smith",
-            Self::FiniteSubtraction => "finite-subtraction",
-        }
+        Self::NAMES[self as usize].0
     }
 
     /// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about this
     /// game, and `u64::MAX` if it ends beyond all numbers.
-    ///
-    /// With n0 = 0 the proof of Guy and Smith has a gap: a part that is one period smaller may be no part at all.
-    /// From n0 = 1 on it has none, and a repetition from 0 on is also one from 1 on.
     pub(crate) fn window(self, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
-        match (self, game.shape()) {
-            (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => {
-                let from = preperiod.max(1);
-                let last = code.last_place()?;
-                Some(from.saturating_mul(2).saturating_add(period).saturating_add(last))
+        // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
+        let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
+        let last = |code: &Code| code.last_place().map(u128::from);
+        let end = match (self, game.shape()) {
+            (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => 2 * from + p + last(code)?,
+            (Self::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => 3 * from + 2 * p + last(code)?,
+            (Self::RepeatingTail, Shape::Code(code)) => {
+                let (head, tail) = code.tail_extent()?;
+                let [head, tail, parts] = [head, tail, code.most_parts()].map(u128::from);
+                let q = (1..=tail).map(|times| times * p).find(|q| q % tail == 0)?;
+                parts * (from + q - 1) + head + 1 + q - p
             }
-            (Self::FiniteSubtraction, Shape::Subtraction(set)) => {
-                Some(preperiod.saturating_add(*set.last()?))
-            }
-            _ => None,
-        }
+            (Self::FiniteSubtraction, Shape::Subtraction(set)) => n0 + u128::from(*set.last()?),
+            _ => return None,
+        };
+        Some(u64::try_from(end).unwrap_or(u64::MAX))
     }
 }
 
@@ -94,11 +104,10 @@ pub fn write_values(claim: &Values) -> Result<String, Unwritable> {
 
 /// The checksum of values as in [`Values::checksum`].
 fn checksum_of(values: &[u32]) -> u32 {
-    let fold = |(a, b): (u16, u16), value: &u32| {
+    let (a, b) = values.iter().fold((0_u16, 0_u16), |(a, b), value| {
         let a = a.wrapping_add(*value as u16);
         (a, b.wrapping_add(a))
-    };
-    let (a, b) = values.iter().fold((0, 0), fold);
+    });
     u32::from(b) << 16 | u32::from(a)
 }
 
@@ -123,8 +132,7 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let (start, period) = (fields.value("preperiod")?, fields.value("period")?);
     let saltus = fields.value("saltus")?;
     fields.finish()?;
-    let laws = [Law::GuySmith, Law::FiniteSubtraction].map(|law| (law.word(), law));
-    let law = theorem.word(&laws, "guy-smith or finite-subtraction")?;
+    let law = theorem.word(&Law::NAMES, "the name of a theorem")?;
     saltus.word(&[("0", ())], "0")?;
     let claim =
         Period { game: game.text.to_owned(), law, preperiod: start.number()?, period: period.number()? };
@@ -137,15 +145,13 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         let (n0, p) = (claim.preperiod as usize, claim.period as usize);
         // All sizes below are at most the number of values, once these are there.
         let values = values(heaps, window.saturating_add(claim.period), effort)?;
-        let window = window as usize;
-        if let Some(n) = (n0..window).find(|n| values[*n] != values[n + p]) {
+        let same = |n: &usize| values[*n] == values[n + p];
+        if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
             let (value, other) = (values[n], values[n + p]);
-            return Err(
-                Reason::NotPeriodic { heap: n as u64, period: p as u64, value, other }.at(period.line)
-            );
+            let reason = Reason::NotPeriodic { heap: n as u64, period: claim.period, value, other };
+            return Err(reason.at(period.line));
         }
-        let same_before = n0.checked_sub(1).filter(|before| values[*before] == values[before + p]);
-        if let Some(less) = same_before {
+        if let Some(less) = n0.checked_sub(1).filter(same) {
             return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
         }
         match smaller_period(&values[n0..n0 + p]) {

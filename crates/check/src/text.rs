@@ -59,9 +59,7 @@ impl<'a> Fields<'a> {
         // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
         let mut wrong = None;
         for (number, (start, line)) in (2..).zip(lines.by_ref()) {
-            let Some(line) = line else {
-                return Err(Reason::Ends("the end of the line").at(number));
-            };
+            let line = line.ok_or_else(|| Reason::Ends("the end of the line").at(number))?;
             if let Some(found) = line.strip_prefix(CHECKSUM) {
                 let expected = checksum(&text[..start]);
                 if found != expected {
@@ -70,10 +68,7 @@ impl<'a> Fields<'a> {
                 if lines.next().is_some() {
                     return Err(Reason::Trailing.at(number + 1));
                 }
-                return match wrong {
-                    Some(end) => Err(end),
-                    None => Ok(Self { entries, last: number }),
-                };
+                return wrong.map_or(Ok(Self { entries, last: number }), Err);
             }
             if let Err(end) = read_line(line, number, &mut entries) {
                 wrong.get_or_insert(end);
@@ -100,12 +95,9 @@ impl<'a> Fields<'a> {
     /// The block of a key whose value is the number of its lines.
     pub(crate) fn block(&mut self, key: &'static str) -> Result<Block<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
-        let lines: usize = Value { line, key, text: value }.number()?;
-        if lines == block.len() {
-            return Ok(block);
-        }
-        let expected = "the number of lines that follow";
-        Err(Reason::BadValue { key, found: value.to_owned(), expected }.at(line))
+        let value = Value { line, key, text: value };
+        let right = value.number::<usize>()? == block.len();
+        if right { Ok(block) } else { Err(value.bad("the number of lines that follow")) }
     }
 
     /// Nothing else may be there.
@@ -118,25 +110,16 @@ impl<'a> Fields<'a> {
 }
 
 fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> Result<(), End> {
-    if let Some(inner) = line.strip_prefix(' ') {
-        let entry = entries.last_mut().ok_or(Reason::NotAKey.at(number))?;
-        if !is_tidy(inner) {
-            return Err(Reason::NotAKey.at(number));
-        }
-        entry.block.push((number, inner));
-        return Ok(());
-    }
-    let (key, value) = line.split_once(' ').ok_or(Reason::NotAKey.at(number))?;
-    if !is_tidy(value) {
-        return Err(Reason::NotAKey.at(number));
-    }
-    if entries.iter().any(|entry| entry.key == key) {
+    let (key, value) = line.split_once(' ').filter(|(_, v)| is_tidy(v)).ok_or(Reason::NotAKey.at(number))?;
+    if key.is_empty() {
+        entries.last_mut().ok_or(Reason::NotAKey.at(number))?.block.push((number, value));
+    } else if entries.iter().any(|entry| entry.key == key) {
         return Err(Reason::DoubledKey(key.to_owned()).at(number));
-    }
-    if entries.len() == MOST_KEYS {
+    } else if entries.len() == MOST_KEYS {
         return Err(Reason::UnknownKey(key.to_owned()).at(number));
+    } else {
+        entries.push(Entry { line: number, key, value, block: Vec::new() });
     }
-    entries.push(Entry { line: number, key, value, block: Vec::new() });
     Ok(())
 }
 

@@ -1,35 +1,34 @@
-//! Grundy values, again and from the definition.
+//! Grundy values, again and from the rules of the game.
+//!
+//! Where heaps are broken in two, looking at every pair of parts takes quadratic time, too much for the windows of the
+//! long periods. Two classes of values make it nearly linear. For a mask m, let a number be *even* or *odd* with the
+//! bits it shares with m, and let the number of a value v at a heap n be 2v, plus 1 if n has another parity than the
+//! numbers that may be taken (where these differ in parity, m has no bit 0). When a and b are left of n, the numbers of
+//! their values make that of G(a) xor G(b) at n, by xor. So an odd value at n comes from one even part and one odd part,
+//! and from no other pair: the pairs with an even heap settle all odd values. An even value below the least odd one that
+//! is no option has to be met among the pairs, and usually is soon. Any mask gives the values of the definition; a good
+//! one makes even heaps rare, and from time to time the one with the fewest so far is chosen.
 
 use std::ops::ControlFlow;
 
-use marienbad_rules::heap::{Code, HeapGame, Shape};
+use marienbad_rules::heap::{HeapGame, Shape};
 
 use crate::effort::{Effort, Halt};
 
 /// The most values that are kept, so that a claim cannot ask for more memory than a machine has.
-const MOST: u64 = 1 << 28;
+const MOST: u64 = 1 << 29;
 
-/// Pairs of each break that are marked one by one before the others are compared with a candidate.
-const SAMPLE: usize = 2048;
-
-/// Pairs that are compared before looking whether one was met.
-const CHUNK: usize = 4096;
-
-/// How often a candidate may turn out to be taken before all pairs are marked one by one.
-const TRIES: usize = 12;
+/// Pairs of each break that are looked at before asking which value is missing; twice as many the next time.
+const FIRST_PAIRS: usize = 64;
 
 /// The values of the heaps 0, 1, …, `len - 1`.
 pub(crate) fn values(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
-    if len > MOST {
-        return Err(effort.too_large());
+    effort.foresee(len.saturating_mul(4))?;
+    match Breaks::of(game) {
+        _ if len > MOST => Err(effort.too_large()),
+        Some(breaks) => breaks.fill(len as usize, effort),
+        None => by_definition(game, len, effort),
     }
-    if let Shape::Code(code) = game.shape()
-        && code.bits() & 0b1100 == 0b0100
-        && let Some(dense) = of_breaks(code, len as usize, effort)?
-    {
-        return Ok(dense.into_iter().map(u32::from).collect());
-    }
-    by_definition(game, len, effort)
 }
 
 /// From [`HeapGame::heap_options`], for any game.
@@ -56,86 +55,118 @@ fn by_definition(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Resu
     Ok(values)
 }
 
-/// The options of one heap that break it: the values of the first parts and of the second parts, in step.
-type Break<'v> = (&'v [u16], &'v [u16]);
+/// A game that takes a number of a finite list and leaves at most two heaps.
+struct Breaks {
+    /// What may be taken to leave nothing, one heap, two heaps.
+    takes: [Vec<usize>; 3],
+    /// Two heaps must differ.
+    unequal: bool,
+    values: Vec<u32>,
+    /// The even heaps with their values.
+    even: Vec<(usize, u32)>,
+    /// For the number of a value at a heap, whether it is odd.
+    odd: Vec<bool>,
+    /// The last heap that has this value among its options; as long as a power of two beyond all values.
+    seen: Vec<u32>,
+}
 
-/// For codes that break a heap in two at most: every pair is looked at, and most of them only to see that a
-/// candidate for the value is not among them. `None` if a value does not fit into 16 bits.
-fn of_breaks(code: &Code, len: usize, effort: &mut Effort<'_>) -> Result<Option<Vec<u16>>, Halt> {
-    let last = code.last_place().map_or(len, |place| len.min(place as usize));
-    let breaks: Vec<usize> = (0..=last).filter(|take| code.digit(*take as u64) & 4 != 0).collect();
-    // The sum of (n - take) / 2 over the heaps n and the places take.
-    let pairs = |take: &usize| ((len - take) as u64).pow(2) / 4;
-    effort.foresee(breaks.iter().map(pairs).fold(0, u64::saturating_add))?;
-    let mut values = vec![0_u16; len];
-    // The same from back to front, so that both parts of a break are read forwards: G(i) = back[len - 1 - i].
-    let mut back = vec![0_u16; len];
-    let mut seen = Seen(vec![usize::MAX; 1 << 16]);
-    for n in 0..len {
-        for take in 0..=last.min(n) {
-            let (digit, rest) = (code.digit(take as u64), n - take);
-            if digit & 1 != 0 && rest == 0 {
-                seen.mark(0, n);
+impl Breaks {
+    fn of(game: &dyn HeapGame) -> Option<Self> {
+        let (takes, unequal) = match game.shape() {
+            Shape::UnequalSplit => ([vec![], vec![], vec![0]], true),
+            Shape::Code(code) if code.bits() & 0b1100 == 0b0100 => {
+                let last = code.last_place()? as usize;
+                let with = |bit, take: &usize| code.digit(*take as u64) & bit != 0;
+                ([1, 2, 4].map(|bit| (0..=last).filter(|take| with(bit, take)).collect()), false)
             }
-            if digit & 2 != 0 && rest > 0 {
-                seen.mark(values[rest], n);
+            _ => return None,
+        };
+        let seen = vec![u32::MAX; 2];
+        Some(Self { takes, unequal, values: Vec::new(), even: Vec::new(), odd: Vec::new(), seen })
+    }
+
+    /// The number of a value at a heap, see above.
+    fn number(&self, heap: usize, value: u32) -> usize {
+        2 * value as usize + (heap + self.takes[2][0]) % 2
+    }
+
+    /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number and of -1 for
+    /// an odd one, for every mask, are the Walsh-Hadamard transform of how often each number occurs.
+    fn choose(&mut self) {
+        let mut sums = vec![0_i64; 2 * self.seen.len()];
+        for (heap, value) in self.values.iter().enumerate() {
+            sums[self.number(heap, *value)] += 1;
+        }
+        for step in (0..sums.len().ilog2()).map(|bit| 1 << bit) {
+            for low in (0..sums.len()).filter(|i| i & step == 0) {
+                (sums[low], sums[low + step]) = (sums[low] + sums[low + step], sums[low] - sums[low + step]);
             }
         }
-        let split = |take: &usize| -> Break<'_> {
-            let rest = n - take;
-            (&values[1..=rest / 2], &back[len - rest..len - rest + rest / 2])
-        };
-        let splits: Vec<Break<'_>> = breaks.iter().filter(|take| **take < n).map(split).collect();
-        effort.spend(16 + splits.iter().map(|(first, _)| first.len() as u64).sum::<u64>())?;
-        let Some(value) = least_outside(&splits, &mut seen, n) else { return Ok(None) };
-        values[n] = value;
-        back[len - 1 - n] = value;
-    }
-    Ok(Some(values))
-}
-
-/// The heap at which a value was last seen among the options.
-struct Seen(Vec<usize>);
-
-impl Seen {
-    fn mark(&mut self, value: u16, heap: usize) {
-        self.0[usize::from(value)] = heap;
+        let mixed = self.takes[2].iter().any(|take| take % 2 != self.takes[2][0] % 2);
+        let masks = (0..sums.len()).step_by(if mixed { 2 } else { 1 });
+        let best = masks.min_by_key(|mask| sums[*mask]).unwrap_or(0);
+        self.odd = (0..sums.len()).map(|number| (number & best).count_ones() % 2 == 1).collect();
+        let heaps = self.values.iter().copied().enumerate().skip(1);
+        self.even = heaps.filter(|(heap, value)| !self.odd[self.number(*heap, *value)]).collect();
     }
 
-    fn mark_pairs(&mut self, (first, second): Break<'_>, heap: usize) {
-        first.iter().zip(second).for_each(|(a, b)| self.mark(a ^ b, heap));
+    fn fill(mut self, len: usize, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
+        let (mut look, mut many) = (0, 0);
+        for n in 0..len {
+            if n >= look || self.even.len() > many || self.odd.len() < 2 * self.seen.len() {
+                self.choose();
+                (look, many) = (n + n / 2 + 64, self.even.len() + self.even.len() / 4 + 64);
+            }
+            let value = self.value(n, effort)?;
+            if value as usize >= self.seen.len() {
+                self.seen.resize(2 * self.seen.len(), u32::MAX);
+            } else if n > 0 && !self.odd[self.number(n, value)] {
+                self.even.push((n, value));
+            }
+            self.values.push(value);
+        }
+        Ok(self.values)
     }
 
-    /// The least value from `from` on that was not seen.
-    fn least_outside(&self, from: u16, heap: usize) -> Option<u16> {
-        (from..=u16::MAX).find(|value| self.0[usize::from(*value)] != heap)
+    /// The value of the next heap.
+    fn value(&mut self, n: usize, effort: &mut Effort<'_>) -> Result<u32, Halt> {
+        let (values, seen, stamp) = (&self.values, &mut self.seen, n as u32);
+        let [ends, stays, splits] = &self.takes;
+        if ends.contains(&n) {
+            seen[0] = stamp;
+        }
+        for take in stays.iter().filter(|take| **take < n) {
+            seen[values[n - take] as usize] = stamp;
+        }
+        let rests = || splits.iter().filter(|take| **take < n).map(|take| n - take);
+        for rest in rests() {
+            for (part, value) in self.even.iter().take_while(|(part, _)| *part < rest) {
+                if !self.unequal || 2 * part != rest {
+                    seen[(value ^ values[rest - part]) as usize] = stamp;
+                }
+            }
+        }
+        effort.spend(16 + (splits.len() * self.even.len()) as u64)?;
+        let odd = |value: usize| self.odd[2 * value + (n + splits[0]) % 2];
+        let least = (0..seen.len()).find(|v| seen[*v] != stamp && odd(*v)).unwrap_or(seen.len());
+        // Even values below it that are not met so far, in turn: a later pair may have one.
+        let (mut wanted, mut pairs, mut more) = (0, 1..1 + FIRST_PAIRS, true);
+        loop {
+            wanted += (wanted..least).take_while(|v| seen[*v] == stamp || odd(*v)).count();
+            if wanted == least || !more {
+                return Ok(wanted as u32);
+            }
+            more = false;
+            for rest in rests() {
+                let end = (rest - usize::from(self.unequal)) / 2 + 1;
+                let (from, to) = (pairs.start.min(end), pairs.end.min(end));
+                effort.spend((to - from) as u64)?;
+                for (a, b) in values[from..to].iter().zip(values[rest + 1 - to..=rest - from].iter().rev()) {
+                    seen[(a ^ b) as usize] = stamp;
+                }
+                more |= to < end;
+            }
+            pairs = pairs.end..3 * pairs.end;
+        }
     }
-}
-
-fn least_outside(splits: &[Break<'_>], seen: &mut Seen, heap: usize) -> Option<u16> {
-    for split in splits {
-        let len = split.0.len().min(SAMPLE);
-        seen.mark_pairs((&split.0[..len], &split.1[..len]), heap);
-    }
-    let mut candidate = seen.least_outside(0, heap)?;
-    // What is below the candidate is seen. Is it seen itself, among the pairs that were not marked?
-    for _ in 0..TRIES {
-        let Some(chunk) = splits.iter().find_map(|split| chunk_with(*split, candidate)) else {
-            return Some(candidate);
-        };
-        seen.mark_pairs(chunk, heap);
-        candidate = seen.least_outside(candidate, heap)?;
-    }
-    for split in splits {
-        seen.mark_pairs(*split, heap);
-    }
-    seen.least_outside(candidate, heap)
-}
-
-/// Some pairs among which one has the value `candidate`; `None` if no pair of this break has it.
-fn chunk_with((first, second): Break<'_>, candidate: u16) -> Option<Break<'_>> {
-    first.chunks(CHUNK).zip(second.chunks(CHUNK)).find(|(a, b)| {
-        let met = |met: u16, (a, b): (&u16, &u16)| met | u16::from(a ^ b == candidate);
-        a.iter().zip(*b).fold(0, met) != 0
-    })
 }

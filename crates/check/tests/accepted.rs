@@ -61,6 +61,47 @@ fn checksums_of_the_tables() {
     }
 }
 
+/// The checker's two classes of values against plain recursion: all octal codes of three digits, longer ones, the 4 before
+/// the point, Grundy's game.
+#[test]
+fn a_thousand_tables_of_values() {
+    let mut dice = Dice(29);
+    let mut games: Vec<String> = (0..512).map(|number| format!("0.{number:03o}")).collect();
+    games.extend((0..500).map(|_| {
+        let digits: String = (0..=dice.below(7)).map(|_| dice.below(8).to_string()).collect();
+        format!("{}.{digits}", dice.pick(&["0", "0", "4"]))
+    }));
+    games.push("grundy".to_owned());
+    for (round, game) in games.iter().enumerate() {
+        let to = if round % 50 == 0 { 1500 } else { 200 + dice.below(150) as u64 };
+        let (mut a, mut b) = (0_u16, 0_u16);
+        for value in oracle::values(game, to + 1).unwrap() {
+            a = a.wrapping_add(value as u16);
+            b = b.wrapping_add(a);
+        }
+        let checksum = u32::from(b) << 16 | u32::from(a);
+        let claim = Values { game: game.clone(), to, checksum };
+        let text = write_values(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Values(claim)), "{game}");
+    }
+}
+
+#[test]
+fn three_heaps_and_repeating_tails() {
+    for (game, law, p, n0) in [
+        ("0.A2", Law::ThreeHeaps, 4, 1),
+        ("0.B1", Law::ThreeHeaps, 2, 2),
+        ("0.F3", Law::ThreeHeaps, 4, 0),
+        ("0.4(12)", Law::RepeatingTail, 4, 17),
+        ("0.0(102)", Law::RepeatingTail, 3, 9),
+        ("0.3(50)", Law::RepeatingTail, 2, 8),
+    ] {
+        let claim = period(game, law, p, n0);
+        let text = write_period(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
+    }
+}
+
 #[test]
 fn subtraction_games() {
     let mut dice = Dice(11);

@@ -68,6 +68,20 @@ const CODES: [(&str, u64, u64); 12] = [
 const OTHERS: [&str; 8] =
     ["subtract:1,2,3", "subtract:2,5,6", "0.8", "nim", "grundy", "0.(3)", "cram", "0.75"];
 
+/// Codes that leave three heaps, and codes whose digits repeat.
+const WIDE: [(&str, Law, u64, u64); 8] = [
+    ("0.A2", Law::ThreeHeaps, 4, 1),
+    ("0.A6", Law::ThreeHeaps, 4, 1),
+    ("0.B1", Law::ThreeHeaps, 2, 2),
+    ("0.F3", Law::ThreeHeaps, 4, 0),
+    ("0.4(12)", Law::RepeatingTail, 4, 17),
+    ("0.0(102)", Law::RepeatingTail, 3, 9),
+    ("0.3(50)", Law::RepeatingTail, 2, 8),
+    ("0.(131)", Law::RepeatingTail, 3, 4),
+];
+
+const LAWS: [Law; 4] = [Law::GuySmith, Law::ThreeHeaps, Law::RepeatingTail, Law::FiniteSubtraction];
+
 /// The value of `n` changed a little, or much.
 fn nudge(n: u64, dice: &mut Dice) -> u64 {
     match dice.below(6) {
@@ -95,21 +109,39 @@ fn altered_certificates_are_rejected() {
 
 fn altered_periods(count: &mut Count, dice: &mut Dice) {
     let games: Vec<&str> = CODES.iter().map(|(game, ..)| *game).chain(OTHERS).collect();
+    let wide_games: Vec<&str> = WIDE.iter().map(|(game, ..)| *game).collect();
+    let far = |game: &str| if game == "0.8" || wide_games.contains(&game) { 300 } else { 2800 };
     let known: HashMap<&str, Option<Vec<u32>>> =
-        games.iter().map(|game| (*game, values(game, if *game == "0.8" { 300 } else { 2800 }))).collect();
-    for _ in 0..1800 {
-        let (game, period, preperiod) = *dice.pick(&CODES);
-        let mut claim = Period { game: game.to_owned(), law: Law::GuySmith, preperiod, period };
-        match dice.below(5) {
-            0 => claim.game = String::from(*dice.pick(&games)),
-            1 => claim.law = Law::FiniteSubtraction,
+        games.iter().chain(&wide_games).map(|game| (*game, values(game, far(game)))).collect();
+    for round in 0..2400 {
+        let wide = round % 4 == 0;
+        let (game, law, period, preperiod) = if wide {
+            *dice.pick(&WIDE)
+        } else {
+            let (game, period, preperiod) = *dice.pick(&CODES);
+            (game, Law::GuySmith, period, preperiod)
+        };
+        let mut claim = Period { game: game.to_owned(), law, preperiod, period };
+        match dice.below(6) {
+            0 => claim.game = String::from(*dice.pick(if wide { &wide_games } else { &games })),
+            1 => claim.law = *dice.pick(&LAWS),
             2 => claim.period = nudge(period, dice),
             3 => claim.preperiod = nudge(preperiod, dice),
             _ => (claim.period, claim.preperiod) = (nudge(period, dice), nudge(preperiod, dice)),
         }
+        if wide {
+            // Three heaps are checked in cubic time.
+            (claim.period, claim.preperiod) = (claim.period.min(24), claim.preperiod.min(40));
+        }
         let of_set = claim.game.starts_with("subtract");
+        let three = |game: &str| game.contains(['8', 'A', 'B', 'F']);
         let theorem = match claim.law {
-            Law::GuySmith => !of_set && !["0.8", "nim", "grundy", "0.(3)", "cram"].contains(&&*claim.game),
+            Law::GuySmith => {
+                let finite = !of_set && !claim.game.ends_with(')') && !three(&claim.game);
+                finite && !["nim", "grundy", "cram"].contains(&&*claim.game)
+            }
+            Law::ThreeHeaps => three(&claim.game),
+            Law::RepeatingTail => claim.game.ends_with(')'),
             Law::FiniteSubtraction => of_set,
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();

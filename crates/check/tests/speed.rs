@@ -28,9 +28,13 @@ fn large_windows() {
     ] {
         time(&write_values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
     }
-    for (game, period, preperiod) in
-        [("0.127", 4, 46_578), ("0.16", 149_459, 105_351), ("0.56", 144, 326_640)]
-    {
+    for (game, period, preperiod) in [
+        ("0.127", 4, 46_578),
+        ("0.16", 149_459, 105_351),
+        ("0.56", 144, 326_640),
+        ("0.376", 4, 2_268_248),
+        ("0.354", 1_180, 10_061_916),
+    ] {
         time(
             &write_period(&Period { game: game.to_owned(), law: Law::GuySmith, preperiod, period }).unwrap(),
         );

@@ -28,11 +28,15 @@ pub enum Hint {
     Why(Choice, Reason),
 }
 
-/// The number before the colon of a move in a sum, and the component it names.
-fn component(choice: &Choice, components: &[String]) -> Option<(usize, String)> {
-    let number: usize = choice.text.split_once(':')?.0.parse().ok()?;
-    let component = components.get(number.checked_sub(1)?)?;
-    (components.len() > 1).then(|| (number, component.clone()))
+/// The component in which a move is made, and its number from 1; nothing where there is only one.
+fn component(
+    game: &dyn Game,
+    position: &Position,
+    choice: &Choice,
+    components: &[String],
+) -> Option<(usize, String)> {
+    let number = game.component_of(position, &choice.text).filter(|_| components.len() > 1)?;
+    Some((number + 1, components.get(number)?.clone()))
 }
 
 /// The hints for a position, from the least to the most that can be said. Stops where the engines do: then nothing is
@@ -57,7 +61,7 @@ pub fn hint(
         found.answer.iter().flat_map(|answer| &answer.components).map(|part| part.position.clone()).collect();
     // Where several components move at once there is no one place to point at.
     if stage.compound() == Compound::Disjunctive
-        && let Some((number, component)) = component(&choice, &components)
+        && let Some((number, component)) = component(game, position, &choice, &components)
     {
         hints.push(Hint::Where { number, component });
     }

@@ -44,8 +44,7 @@ fn draw(game: &dyn Game, n: u64, m: u64, chance: &mut Chance) -> Option<String> 
         ("wythoff" | "dornim", _) if n.is_multiple_of(2) => {
             Some(joined((0..n / 2).map(|_| format!("{},{}", upto(0), upto(0))), " + "))
         }
-        ("fibonacci", _) => Some(joined((0..n).map(|_| upto(1).to_string()), " + ")),
-        ("xxx-circle", _) => Some(joined((0..n).map(|_| upto(1).to_string()), " + ")),
+        ("fibonacci" | "xxx-circle", _) => Some(joined((0..n).map(|_| upto(1).to_string()), " + ")),
         ("chocolate", _) => Some(joined((0..n).map(|_| format!("{}x{}", upto(1), upto(1))), " + ")),
         ("chomp", _) => {
             let mut rows: Vec<u64> = (0..n).map(|_| upto(1)).collect();

@@ -74,7 +74,7 @@ fn the_perfect_one_never_loses_a_won_position() {
 #[test]
 fn the_perfect_one_never_loses_a_won_sum() {
     for compound in [Compound::Conjunctive, Compound::ConjunctiveShort, Compound::Selective] {
-        for (play, turns) in [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Normal, "2:1")] {
+        for (play, turns) in [(Play::Misere, "1:1"), (Play::Normal, "2:1")] {
             let mut count = 0;
             for game in small_positions(Convention { compound, ..convention(play, turns) }) {
                 let mut work = Work::new(Budget::default());

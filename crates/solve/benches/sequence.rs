@@ -42,7 +42,7 @@ fn run(game: &dyn HeapGame, method: Method, to: u64) -> (f64, Sequence<'_>) {
     (best, sequence)
 }
 
-/// One line: the game by the best engine, by its portable twin if wanted, and by the loops.
+/// One line: the game by the best engine, by its twins for lesser machines if wanted, and by the loops.
 fn line(name: &str, to: u64, twin: bool) {
     let game = game(name);
     let (seconds, sequence) = run(&*game, Method::Best, to);
@@ -50,25 +50,28 @@ fn line(name: &str, to: u64, twin: bool) {
     let (loops, reference) = run(&*game, Method::Loops, short);
     let loops = loops * (to as f64 / short as f64).powi(2);
     let same = sequence.values().iter(0..short + 1).eq(reference.values().iter(0..short + 1));
-    let portable = if twin {
-        let (portable, other) = run(&*game, Method::Portable, to);
-        let same = other.checksum() == sequence.checksum();
-        format!("{portable:8.3} ({:.1}x){}", portable / seconds, if same { "" } else { " DIFFERS" })
-    } else {
-        String::new()
-    };
+    let twins: Vec<String> = [Method::Half, Method::Portable]
+        .into_iter()
+        .filter(|_| twin)
+        .map(|method| {
+            let (twin, other) = run(&*game, method, to);
+            let same = other.checksum() == sequence.checksum();
+            format!("{twin:8.3} ({:.1}x){}", twin / seconds, if same { "" } else { " DIFFERS" })
+        })
+        .collect();
     println!(
-        "{name:8} {to:>9} {:7} {seconds:8.3} {loops:9.1} {:7.0}  {:08X} {:7}  {portable}",
+        "{name:8} {to:>9} {:7} {seconds:8.3} {loops:9.1} {:7.0}  {:08X} {:7}  {}",
         sequence.engine(),
         loops / seconds,
         sequence.checksum(),
         if same { "equal" } else { "DIFFERS" },
+        twins.concat(),
     );
 }
 
 fn head() {
     println!(
-        "{:8} {:>9} {:7} {:>8} {:>9} {:>7}  {:8} {:7}  portable",
+        "{:8} {:>9} {:7} {:>8} {:>9} {:>7}  {:8} {:7}     AVX2           portable",
         "game", "heaps to", "engine", "seconds", "loops", "ratio", "checksum", "values"
     );
 }

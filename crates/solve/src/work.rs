@@ -90,18 +90,20 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// Cancel and progress are looked at once in so many steps.
+/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise.
 const TICK: u64 = 1 << 12;
 
 /// A running computation's account.
 pub struct Work<'a> {
     budget: Budget,
     nodes: u64,
+    tick: u64,
     next_tick: u64,
     memory: usize,
     done: u64,
     total: Option<u64>,
     cancel: Cancel,
+    threads: usize,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
 
@@ -109,13 +111,55 @@ impl<'a> Work<'a> {
     /// An account with nothing spent.
     pub fn new(budget: Budget) -> Self {
         let cancel = Cancel::default();
-        Self { budget, nodes: 0, next_tick: TICK, memory: 0, done: 0, total: None, cancel, report: None }
+        Self {
+            budget,
+            nodes: 0,
+            tick: TICK,
+            next_tick: TICK,
+            memory: 0,
+            done: 0,
+            total: None,
+            cancel,
+            threads: 1,
+            report: None,
+        }
     }
 
     /// Stops when `cancel` is raised.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
+        self
+    }
+
+    /// Lets engines that can use so many threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
+    /// at most so many steps. [`Work::add`] brings it back.
+    pub fn part(&self, nodes: u64) -> Work<'static> {
+        let left = self.budget.nodes.saturating_sub(self.nodes);
+        let memory = self.budget.memory.saturating_sub(self.memory);
+        let part = Work::new(Budget { nodes: nodes.min(left), memory });
+        part.with_cancel(self.cancel.clone()).with_threads(self.threads).with_tick(self.tick)
+    }
+
+    /// Takes over what a part has used.
+    pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
+        self.spend(part.nodes)
+    }
+
+    /// Looks at the flag once in so many steps: where somebody waits for the stop, and a step on a large board takes
+    /// a thousandth of a second, the usual number is too high.
+    #[must_use]
+    pub fn with_tick(mut self, steps: u64) -> Self {
+        self.tick = steps.max(1);
+        self.next_tick = self.nodes.saturating_add(self.tick);
         self
     }
 
@@ -141,7 +185,7 @@ impl<'a> Work<'a> {
         if self.nodes > self.budget.nodes {
             return Err(Stop::Nodes { limit: self.budget.nodes });
         }
-        self.next_tick = self.nodes.saturating_add(TICK);
+        self.next_tick = self.nodes.saturating_add(self.tick);
         self.tell();
         Ok(())
     }
@@ -190,6 +234,11 @@ impl<'a> Work<'a> {
         self.memory
     }
 
+    /// How many threads an engine may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
     /// The flag that stops it, for threads of its own.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
@@ -208,6 +257,16 @@ mod tests {
         let steps = (0..=TICK).take_while(|_| work.spend(1).is_ok()).count() as u64;
         assert!(steps <= TICK);
         assert_eq!(work.spend(TICK), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_short_tick_hears_the_flag_sooner() {
+        let cancel = Cancel::default();
+        let mut work = Work::new(Budget::default()).with_cancel(cancel.clone()).with_tick(4);
+        work.spend(7).unwrap();
+        cancel.cancel();
+        let steps = (0..TICK).take_while(|_| work.spend(1).is_ok()).count();
+        assert!(steps < 4, "{steps}");
     }
 
     #[test]

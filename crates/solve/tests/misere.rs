@@ -1,11 +1,8 @@
 //! Misère play of heap games: the engines against each other, plain search and print.
 #![allow(clippy::unwrap_used)]
 
-use cpu_time::ThreadTime;
-use marienbad_check::{Effort, Monoid, Reach, Verdict, check, write_quotient};
-use marienbad_rules::heap::{Grundy, HeapGame, TakeAndBreak, Xxx};
-use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
-use marienbad_solve::misere::quotient::{Finder, Quotient, Repetition};
+use marienbad_rules::heap::{Grundy, TakeAndBreak, Xxx};
+use marienbad_rules::{Convention, Play, Ruleset};
 use marienbad_solve::misere::{HeapForms, Reductions, Search};
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::states::Phase;
@@ -18,20 +15,6 @@ fn work() -> Work<'static> {
 
 fn code(text: &str) -> TakeAndBreak {
     TakeAndBreak::new(text.parse().unwrap())
-}
-
-fn genus(game: &dyn HeapGame, heap: u64) -> String {
-    HeapForms::new(game).genus(&[heap], &mut work()).unwrap().to_string()
-}
-
-#[test]
-fn genera_of_print() {
-    let kayles = code("0.77");
-    assert_eq!([5, 9, 11].map(|n| genus(&kayles, n)), ["4^146", "4^046", "6^46"]);
-    let dawson = code("0.07");
-    assert_eq!([10, 12, 14, 16].map(|n| genus(&dawson, n)), ["3^1431", "2^0520", "4^146", "5^057"]);
-    assert_eq!(genus(&Grundy, 13), "3^1431");
-    assert_eq!([0, 1, 2].map(|n| genus(&code("0.3"), n)), ["0^120", "1^031", "0^120"]);
 }
 
 #[test]
@@ -139,96 +122,4 @@ fn a_search_stops_and_goes_on() {
     assert!(matches!(Search::new(&Xxx).wins(&[60], &mut Work::new(tight)), Err(Stop::Memory { .. })));
     let huge = search.wins(&[1 << 40], &mut work());
     assert!(matches!(huge, Err(Stop::TooLarge { .. })));
-}
-
-fn find(game: &TakeAndBreak, to: u64) -> Finder<'_> {
-    let mut work = work();
-    let mut finder = Finder::new(game, &mut work).unwrap();
-    finder.reach(to, &mut work).unwrap();
-    finder
-}
-
-/// The independent checker accepts the quotient.
-fn assert_accepted(text: &str, quotient: &Quotient) {
-    let reach = match quotient.repetition() {
-        Some(Repetition { preperiod, .. }) => Reach::Periodic { preperiod },
-        None => Reach::Listed,
-    };
-    let monoid = Monoid { table: quotient.table().to_vec(), lost: quotient.lost().to_vec() };
-    let heaps = quotient.heaps().to_vec();
-    let claim = marienbad_check::Quotient { game: text.to_owned(), monoid, heaps, reach };
-    let verdict = check(&write_quotient(&claim).unwrap(), &NoFiles, &mut Effort::default());
-    assert!(matches!(verdict, Verdict::Accepted(_)), "{text}: {verdict:?}");
-}
-
-#[test]
-fn quotients_of_print() {
-    let table = [
-        ("0.77", 40, 9, 71, 12),
-        ("0.15", 42, 12, 66, 10),
-        ("0.123", 20, 5, 5, 5),
-        ("0.75", 8, 2, 8, 2),
-        ("0.53", 16, 3, 21, 9),
-        ("0.34", 12, 3, 7, 8),
-        ("0.71", 36, 9, 3, 6),
-    ];
-    for (text, order, lost, preperiod, period) in table {
-        let game = code(text);
-        let start = ThreadTime::now();
-        let quotient = find(&game, 250).quotient();
-        println!("{text}: {:?}, {} relations", start.elapsed(), quotient.relations().len());
-        assert_eq!((quotient.order(), quotient.lost().len()), (order, lost), "{text}");
-        assert_eq!(quotient.repetition(), Some(Repetition { preperiod, period }), "{text}");
-        assert!(!quotient.is_tame(), "{text}");
-        assert_accepted(text, &quotient);
-        for relation in quotient.relations() {
-            let element = |word: &[usize]| {
-                let heaps: Vec<u64> = word.iter().map(|place| quotient.generators()[*place]).collect();
-                quotient.sum(&heaps)
-            };
-            assert_eq!(element(&relation.left), element(&relation.right), "{text} {relation:?}");
-        }
-        let mut plain = Plain::new(&game);
-        for sum in sums(12, 12) {
-            assert_eq!(quotient.wins(&sum), Some(plain.wins(&sum)), "{text} {sum:?}");
-        }
-    }
-}
-
-#[test]
-fn tame_quotients() {
-    for text in ["0.31", "0.33", "0.52", "0.73"] {
-        let game = code(text);
-        let quotient = find(&game, 250).quotient();
-        assert_eq!((quotient.order(), quotient.is_tame()), (6, true), "{text}");
-        assert!(quotient.repetition().is_some(), "{text}");
-        assert_accepted(text, &quotient);
-    }
-}
-
-#[test]
-fn quotients_of_dawsons_chess() {
-    let game = code("0.137");
-    let mut work = work();
-    let mut finder = Finder::new(&game, &mut work).unwrap();
-    for (heap, order) in [(1, 2), (3, 6), (9, 12), (13, 24), (24, 144)] {
-        finder.reach(heap - 1, &mut work).unwrap();
-        assert_ne!(finder.quotient().order(), order, "before {heap}");
-        finder.reach(heap, &mut work).unwrap();
-        assert_eq!(finder.quotient().order(), order, "at {heap}");
-    }
-    assert_accepted("0.137", &finder.quotient());
-}
-
-#[test]
-#[ignore = "for measuring: run with --nocapture"]
-fn far_quotients_of_dawsons_chess() {
-    let game = code("0.137");
-    let mut work = work();
-    let mut finder = Finder::new(&game, &mut work).unwrap();
-    for heap in 1..=29 {
-        finder.reach(heap, &mut work).unwrap();
-        println!("{heap}: order {}, {} nodes", finder.quotient().order(), work.nodes());
-    }
-    assert_eq!(finder.quotient().order(), 360);
 }

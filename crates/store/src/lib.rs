@@ -2,7 +2,7 @@
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
 //! at all; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished matches of the terminal
-//! and [`matches`] those of the web, as they are played.
+//! and [`mod@matches`] those of the web, as they are played.
 
 pub mod checkpoint;
 pub mod folder;

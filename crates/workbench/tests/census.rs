@@ -112,22 +112,112 @@ fn one_and_two_digits_against_the_definition() {
     }
 }
 
+/// The lines of the table in print: code, preperiod, period.
+fn periods_in_print() -> Vec<(String, u64, u64)> {
+    let lines = fs::read_to_string(testdata("octal-periods.txt")).unwrap();
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let [game, preperiod, period] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            (game.to_owned(), preperiod.parse().unwrap(), period.parse().unwrap())
+        })
+        .collect()
+}
+
+fn testdata(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
+}
+
+/// Periods in print that a census to 20,000 does not reach, with their certificates.
+fn far_periods(from: u64, to: u64) {
+    let folder = folder("far");
+    let certificate = folder.join("c.txt");
+    let file = certificate.to_str().unwrap();
+    let far = periods_in_print().into_iter().filter(|(_, preperiod, _)| (from..to).contains(preperiod));
+    for (game, preperiod, period) in far {
+        let json = out(&["period", &game, "--to", "1000000000", "--certificate", file, "--json"]);
+        let object: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((&object["preperiod"], &object["period"]), (&preperiod.into(), &period.into()), "{game}");
+        assert_eq!(object["claim"], "proved", "{game}");
+        println!("{game}: {}", out(&["check", file]).trim_end());
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn far_periods_against_print() {
+    far_periods(10_000, 400_000);
+}
+
+/// `cargo test --release -p marienbad --test census -- --ignored far`: minutes, and 2 GiB for the last three.
+#[test]
+#[ignore = "takes minutes"]
+fn farthest_periods_against_print() {
+    far_periods(400_000, u64::MAX);
+}
+
+#[test]
+fn errors_in_print_are_shown_with_evidence() {
+    let file = testdata("octal-print-errors.txt");
+    let against = ["census", "--digits", "3", "--to", "700", "--against", file.to_str().unwrap()];
+    let json: Value = serde_json::from_str(&out(&[&against[..], &["--json"]].concat())).unwrap();
+    let rows = json["print"].as_array().unwrap();
+    let row = |line: &str| rows.iter().find(|row| row["line"] == line).unwrap();
+    for (line, games) in [
+        ("0.27 = 0.06", ["0.27", "0.06"]),
+        ("0.314 = 0.31", ["0.314", "0.31"]),
+        ("0.161 = 0.36", ["0.161", "0.36"]),
+    ] {
+        let row = row(line);
+        assert_eq!(row["verdict"], "differs", "{row}");
+        assert!(!row["source"].as_str().unwrap().is_empty(), "{row}");
+        // The evidence is what the definition says.
+        for (i, game) in games.into_iter().enumerate() {
+            let heap = row["evidence"]["heaps"][i].as_u64().unwrap() as usize;
+            assert_eq!(row["evidence"]["values"][i], values(game, 700)[heap], "{row}");
+        }
+        assert_ne!(row["evidence"]["values"][0], row["evidence"]["values"][1], "{row}");
+    }
+    assert_eq!(row("0.161 = 0.36")["evidence"]["heaps"][0], 519);
+    // Beyond 700 heaps; `period 0.56` proves 326640.
+    assert_eq!(row("0.56 326638 144")["verdict"], "open");
+    let text = out(&against);
+    assert!(text.contains("wrong") && text.contains("at heap 519"), "{text}");
+    let folder = folder("print");
+    let good = folder.join("good.txt");
+    fs::write(&good, "# right\n0.27 = 0.26\n0.07 53 34\n\n# wrong\n0.07 54 34\n0.1234 1 2\n").unwrap();
+    let args = ["census", "--digits", "2", "--to", "300", "--json", "--against", good.to_str().unwrap()];
+    let json: Value = serde_json::from_str(&out(&args)).unwrap();
+    let verdicts: Vec<&str> =
+        json["print"].as_array().unwrap().iter().map(|row| row["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["agrees", "agrees", "differs", "open"]);
+    fs::write(&good, "0.27 == 0.26\n").unwrap();
+    assert!(wrong(&args, 2).contains("line 1"));
+    assert!(
+        wrong(&["census", "--digits", "1", "--to", "9", "--against", "/no/such/file"], 2)
+            .contains("/no/such")
+    );
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn three_digits_against_print() {
     let text = out(&["census", "--digits", "3", "--to", "20000", "--threads", "2", "--format", "csv"]);
     let rows = rows(&text);
     assert_eq!(rows.len(), 512);
-    let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/octal-periods.txt");
-    let table = fs::read_to_string(table).unwrap();
-    let mut count = 0;
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let [game, preperiod, period] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let row = &rows[game];
-        let found = (row["preperiod"].as_str(), row["period"].as_str(), row["status"].as_str());
-        assert_eq!(found, (preperiod, period, "solved"), "{game}");
-        count += 1;
+    let (mut near, mut far) = (0, 0);
+    for (game, preperiod, period) in periods_in_print() {
+        let row = &rows[&game];
+        if 2 * (preperiod + period) < 19_990 {
+            let found = [&row["preperiod"], &row["period"], &row["status"]].map(String::as_str);
+            assert_eq!(found, [&*preperiod.to_string(), &*period.to_string(), "solved"], "{game}");
+            near += 1;
+        } else {
+            assert_eq!(row["status"], "open", "{game}");
+            far += 1;
+        }
     }
-    assert!(count > 10);
+    assert!(near > 12 && far > 6, "{near} {far}");
     for open in ["0.6", "0.06", "0.007", "0.14", "0.36"] {
         assert_eq!(rows[open]["status"], "open", "{open}");
     }
@@ -189,6 +279,25 @@ fn mistakes_get_one_line() {
         assert!(wrong(&["census", "--digits", digits, "--to", to], 2).contains("--digits"));
     }
     assert!(wrong(&["census", "--digits", "2", "--to", "0"], 2).contains("--to"));
+    for (command, arguments) in [
+        ("census", &["--digits", "9", "--to", "5"][..]),
+        ("census", &["--digits", "2", "--to", "-1"]),
+        ("census", &["--digits", "2", "--to", "5", "--format", "pdf"]),
+        ("sequence", &["0.6", "--to", "-1"]),
+        ("sequence", &["0.6", "--to", "99999999999999999999"]),
+        ("sequence", &["0.6", "--to", "9", "--plot", "pie"]),
+        ("period", &["0.6", "--to", "-3"]),
+        ("period", &["0.6", "--to", "many"]),
+        ("period", &["0.6", "--checkpoint", "x.mbd", "--save-every", "soon"]),
+    ] {
+        // One line, with the value that is wrong and an example of the same command.
+        let line = wrong(&[&[command], arguments].concat(), 2);
+        assert!(line.contains(&format!("Example: marienbad {command} ")), "{line}");
+    }
+    // 2^99 has no place in eight bytes.
+    let wide = ["sequence", "coins:set", "--to", "100", "--format"];
+    assert!(wrong(&[&wide[..], &["binary"]].concat(), 2).contains("coins:set"));
+    assert!(out(&[&wide[..], &["csv"]].concat()).contains("633825300114114700748351602688"));
     assert!(wrong(&["census", "--digits", "2"], 2).contains("--to"));
     wrong(&["census", "--digits", "1", "--to", "100", "--out", "/no/such/folder/file"], 1);
     wrong(&["sequence", "0.6", "--to", "9", "--format", "binary", "--out", "/no/such/folder/file"], 1);

@@ -109,6 +109,41 @@ fn every_move_with_its_result() {
 }
 
 #[test]
+fn a_killed_solution_goes_on_from_its_checkpoint() {
+    let folder = std::env::temp_dir().join(format!("marienbad-kept-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("board");
+    let file = path.to_string_lossy().into_owned();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+        .args(["solve", "cram", "7x9", "--checkpoint", &file])
+        .spawn()
+        .unwrap();
+    let begun = std::time::Instant::now();
+    while !path.exists() && begun.elapsed().as_secs() < 300 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let again = run(&["solve", "cram", "7x9", "--checkpoint", &file, "--budget", "1k"]);
+    assert_eq!(again.status.code(), Some(3));
+    let said = String::from_utf8(again.stderr).unwrap();
+    let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
+    assert!(said.contains("Resumed") && known > Some(1000), "{said}");
+    // Of another position, or in the other play, it is no good.
+    assert!(wrong(&["solve", "cram", "5x7", "--checkpoint", &file]).contains("7x9"));
+    assert!(wrong(&["solve", "cram", "7x9", "--misere", "--checkpoint", &file]).contains("normal"));
+    // A position that is soon solved gives the same answer with and without.
+    let small = folder.join("small").to_string_lossy().into_owned();
+    let with = |_| json(&["solve", "cram", "4x5", "--checkpoint", &small, "--json"]);
+    let (first, second) = (with(1), with(2));
+    let plain = json(&["solve", "cram", "4x5", "--json"]);
+    for field in ["outcome", "value", "moves", "method"] {
+        assert_eq!((&first[field], &second[field]), (&plain[field], &plain[field]), "{field}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn big_numbers_stay_whole_in_json() {
     let text = out(&["solve", "coins:set", "100", "--json"]);
     assert!(text.contains("\"value\":633825300114114700748351602688"), "{text}");

@@ -54,7 +54,7 @@ pub fn values(game: &str, len: u64) -> Option<Vec<u32>> {
                     seen.insert(parts.iter().fold(0, |xor, part| xor ^ values[*part as usize]));
                     ControlFlow::Continue(())
                 });
-                values.push((0..=n as u32).find(|v| !seen.contains(v)).unwrap());
+                values.push((0..=seen.len() as u32).find(|v| !seen.contains(v)).unwrap());
             }
             Some(values)
         }

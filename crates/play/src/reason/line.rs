@@ -2,7 +2,7 @@
 
 use marienbad_rules::Convention;
 use marienbad_solve::Work;
-use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_solve::question::{Answer, Choice, Game, Outcome, Position};
 
 use super::{ILLUSTRATION, Reason, SHOWN_OPTIONS};
 
@@ -22,7 +22,7 @@ fn replies(game: &dyn Game, lost: &Position, convention: Convention) -> Option<V
         return None;
     }
     let mut work = Work::new(ILLUSTRATION);
-    let reply = |choice: marienbad_solve::question::Choice| {
+    let reply = |choice: Choice| {
         if game.moves_in(&choice.to, convention.compound, 1).is_empty() {
             return Some(Reply { mv: choice.text, answer: None });
         }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_solve::question::{Game, Position};
+use marienbad_solve::question::{Choice, Game, Position};
 
 use super::{Reason, SHOWN_OPTIONS};
 
@@ -45,7 +45,10 @@ fn standing(text: &str, sign: char) -> Option<BTreeSet<(i64, i64)>> {
         return Some((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect());
     }
     let drawn = text.chars().all(|c| matches!(c, '.' | '#' | 'o' | '/'));
-    let cell = |row: usize, (column, c): (usize, char)| (c == sign).then_some((row as i64, column as i64));
+    let cell = |row: usize, (column, c): (usize, char)| {
+        let place = (i64::try_from(row).ok()?, i64::try_from(column).ok()?);
+        (c == sign).then_some(place)
+    };
     let row = |(row, line): (usize, &str)| {
         line.chars().enumerate().filter_map(|place| cell(row, place)).collect::<Vec<_>>()
     };
@@ -99,7 +102,7 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
     if choices.len() > SHOWN_OPTIONS {
         return Some(Vec::new());
     }
-    let reply = |choice: marienbad_solve::question::Choice| {
+    let reply = |choice: Choice| {
         let answers = game.moves(&choice.to, OPENINGS);
         let good = |text: &str| text == "0" || symmetry(key, text).is_some();
         // The end is recognised by its having no move: some positions without a move are still written out.

@@ -1,6 +1,6 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
 //!
-//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`line`]: every move of the
+//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every move of the
 //! loser with the reply to it.
 
 mod line;

@@ -71,7 +71,11 @@ pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason>
             let from = two_numbers(&pair.position, ',')?;
             let (small, large) = (from[0].min(from[1]), from[0].max(from[1]));
             let difference = large - small;
-            let to = |choice: &Choice| two_numbers(choice.to.text(), ',');
+            // The ended game is written 0, whatever the heaps were.
+            let to = |choice: &Choice| match choice.to.text() {
+                "0" => Some([0, 0]),
+                text => two_numbers(text, ','),
+            };
             let slide = answer.moves.iter().find_map(to).map(|to| Slide { from, to });
             Some(Reason::GoldenPair { small, large, difference, golden: golden(difference)?, slide })
         }

@@ -63,15 +63,32 @@ impl Code {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
+    /// How many digits stand before those that repeat for ever, and how many repeat; `None` if none do.
+    pub fn tail_extent(&self) -> Option<(u64, u64)> {
+        (!self.tail.is_empty()).then_some((self.digits.len() as u64, self.tail.len() as u64))
+    }
+
     /// All digits together, to see which bits occur.
     pub fn bits(&self) -> u8 {
         self.digits.iter().chain(&self.tail).fold(self.before, |all, d| all | d)
     }
 
-    /// Whether the theorem of Guy and Smith covers this code: finite, and no heap becomes three.
-    pub fn theorem(&self) -> Option<Theorem> {
-        let last_place = self.last_place()?;
-        (self.bits() < 8).then_some(Theorem::GuySmith { last_place })
+    /// The most heaps that a move leaves: 1, 2 or 3.
+    pub fn most_parts(&self) -> u64 {
+        match self.bits() {
+            0..4 => 1,
+            4..8 => 2,
+            _ => 3,
+        }
+    }
+
+    /// The theorem about periods that covers this code: Guy and Smith's if it is finite and no heap becomes three.
+    pub fn theorem(&self) -> Theorem {
+        match (self.tail_extent(), self.digits.len() as u64) {
+            (Some((head, tail)), _) => Theorem::RepeatingTail { parts: self.most_parts(), head, tail },
+            (None, last_place) if self.bits() < 8 => Theorem::GuySmith { last_place },
+            (None, last_place) => Theorem::ThreeHeaps { last_place },
+        }
     }
 }
 
@@ -374,9 +391,12 @@ mod tests {
     fn digits_say_what_may_remain() {
         let code: Code = "0.12(34)".parse().unwrap();
         assert_eq!((0..8).map(|t| code.digit(t)).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 3, 4, 3]);
-        assert_eq!(code.theorem(), None);
-        assert_eq!("0.137".parse::<Code>().unwrap().theorem(), Some(Theorem::GuySmith { last_place: 3 }));
-        assert_eq!("0.8".parse::<Code>().unwrap().theorem(), None);
+        assert_eq!(code.tail_extent(), Some((2, 2)));
+        assert_eq!(code.theorem(), Theorem::RepeatingTail { parts: 2, head: 2, tail: 2 });
+        let theorem = |text: &str| text.parse::<Code>().unwrap().theorem();
+        assert_eq!(theorem("0.137"), Theorem::GuySmith { last_place: 3 });
+        assert_eq!(theorem("0.8"), Theorem::ThreeHeaps { last_place: 1 });
+        assert_eq!(theorem("0.(3)"), Theorem::RepeatingTail { parts: 1, head: 0, tail: 1 });
     }
 
     #[test]

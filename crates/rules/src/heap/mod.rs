@@ -37,7 +37,7 @@ pub trait HeapGame: Send + Sync {
     /// The theorem that turns a repetition seen in the values into a proof, if one is known for this game.
     fn theorem(&self) -> Option<Theorem> {
         match self.shape() {
-            Shape::Code(code) => code.theorem(),
+            Shape::Code(code) => Some(code.theorem()),
             Shape::Subtraction(_) => Some(Theorem::FiniteSubtraction),
             Shape::UnequalSplit | Shape::Nim => None,
         }
@@ -66,6 +66,21 @@ pub enum Theorem {
         /// The place of the last digit that is not 0.
         last_place: u64,
     },
+    /// The same for a code that leaves up to three heaps: G(n+p) = G(n) for n0 <= n < 3·n0 + 2·p + t.
+    ThreeHeaps {
+        /// The place of the last digit that is not 0.
+        last_place: u64,
+    },
+    /// A code that leaves up to k heaps, whose digits repeat with length l behind the first h: with q a multiple of p and
+    /// l, G(n+q) = G(n) for n0 <= n < k·(n0 + q - 1) + h + 1.
+    RepeatingTail {
+        /// The most heaps that a move leaves.
+        parts: u64,
+        /// How many digits stand before those that repeat.
+        head: u64,
+        /// How many digits repeat.
+        tail: u64,
+    },
     /// A finite subtraction set with largest element m: a repetition of m consecutive values is a period.
     FiniteSubtraction,
 }
@@ -75,6 +90,8 @@ impl Theorem {
     pub fn word(self) -> &'static str {
         match self {
             Self::GuySmith { .. } => "guy-smith",
+            Self::ThreeHeaps { .. } => "three-heaps",
+            Self::RepeatingTail { .. } => "repeating-tail",
             Self::FiniteSubtraction => "finite-subtraction",
         }
     }

@@ -33,7 +33,7 @@ pub(crate) fn rows(
     cut: &dyn Fn(usize, usize) -> bool,
 ) -> Scene {
     let mut scene = Scene::new(Layout::Heaps);
-    let mut shelf = Shelf::new(2.0, 0.5);
+    let mut shelf = Shelf::new(2.0, 0.25);
     let mut budget = Budget::default();
     for (component, (size, label)) in heaps.enumerate() {
         if count <= LINES {

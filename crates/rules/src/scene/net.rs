@@ -208,6 +208,7 @@ fn by_stress(links: &[Vec<usize>], piece: &[usize]) -> Vec<(f64, f64)> {
         }
     }
     lay_down(&mut spots);
+    square_up(&mut spots, &distances);
     set_apart(&mut spots);
     spots
 }
@@ -226,14 +227,35 @@ fn lay_down(spots: &mut [(f64, f64)]) {
     }
     let round = ((xx - yy).abs() + xy.abs()) < 0.02 * (xx + yy);
     let angle = if round { 0.0 } else { 0.5 * (2.0 * xy).atan2(xx - yy) };
-    let (sin, cos) = (-angle).sin_cos();
-    for spot in spots.iter_mut() {
-        *spot = (spot.0 * cos - spot.1 * sin, spot.0 * sin + spot.1 * cos);
-    }
+    turn(spots, -angle);
     // The first vertex to the left and above.
     if let Some(&(x, y)) = spots.first() {
         let (sx, sy) = (if x > 1e-9 { -1.0 } else { 1.0 }, if y > 1e-9 { -1.0 } else { 1.0 });
         spots.iter_mut().for_each(|spot| *spot = (spot.0 * sx, spot.1 * sy));
+    }
+}
+
+fn turn(spots: &mut [(f64, f64)], angle: f64) {
+    let (sin, cos) = angle.sin_cos();
+    for spot in spots.iter_mut() {
+        *spot = (spot.0 * cos - spot.1 * sin, spot.0 * sin + spot.1 * cos);
+    }
+}
+
+/// Where most links go along two directions at right angles, as in a grid, makes them level and upright.
+fn square_up(spots: &mut [(f64, f64)], distances: &[f64]) {
+    let count = spots.len();
+    let (mut sin, mut cos, mut links) = (0.0, 0.0, 0.0);
+    for i in 0..count {
+        for j in (0..i).filter(|j| distances[i * count + j] < 1.5) {
+            let angle = 4.0 * (spots[i].1 - spots[j].1).atan2(spots[i].0 - spots[j].0);
+            sin += angle.sin();
+            cos += angle.cos();
+            links += 1.0;
+        }
+    }
+    if sin.hypot(cos) > 0.6 * links {
+        turn(spots, -0.25 * sin.atan2(cos));
     }
 }
 

@@ -3,6 +3,10 @@
 //! J. H. Conway, *On Numbers and Games*, ch. 14; Winning Ways, vol. 2, ch. 9. A component that a move splits is
 //! played on as a sum of its parts under the same compound, so that the number of an option is that of a sum.
 
+mod quick;
+
+pub use quick::Quick;
+
 use marienbad_rules::{Compound, Convention, Play};
 
 use crate::search::evaluate::Algebra;

@@ -103,6 +103,57 @@ impl Forms {
         true
     }
 
+    /// A form in writing: `0`, `*`, `*2` for nim heaps, other games as `{option,option}`. `None` if it takes more than
+    /// `longest` characters.
+    pub fn text(&self, form: Form, longest: usize) -> Option<String> {
+        // What is still to be written, the last first.
+        enum Piece {
+            Form(Form),
+            Text(&'static str),
+        }
+        let mut out = String::new();
+        let mut pieces = vec![Piece::Form(form)];
+        while let Some(piece) = pieces.pop() {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Form(form) => match self.nim_heap(form) {
+                    Some(0) => out.push('0'),
+                    Some(1) => out.push('*'),
+                    Some(n) => out.extend(["*", &n.to_string()]),
+                    None => {
+                        pieces.push(Piece::Text("}"));
+                        for (i, option) in self.options(form).iter().enumerate().rev() {
+                            pieces.push(Piece::Form(*option));
+                            pieces.push(Piece::Text(if i == 0 { "{" } else { "," }));
+                        }
+                    }
+                },
+            }
+            if out.len() > longest {
+                return None;
+            }
+        }
+        Some(out)
+    }
+
+    /// The size, if the form is a nim heap: its options are those of the next smaller one and that heap itself.
+    fn nim_heap(&self, form: Form) -> Option<usize> {
+        let mut at = form;
+        for size in (0..=self.options(form).len()).rev() {
+            let options = self.options(at);
+            if options.len() != size {
+                return None;
+            }
+            // Forms are numbered after their options, so that the largest heap comes last.
+            let Some((last, others)) = options.split_last() else { break };
+            if self.options(*last) != others {
+                return None;
+            }
+            at = *last;
+        }
+        Some(self.options(form).len())
+    }
+
     /// The canonical form of the game with these options.
     pub fn of_options(&mut self, mut options: Vec<Form>, work: &mut Work<'_>) -> Result<Form, Stop> {
         options.sort_unstable();

@@ -13,4 +13,4 @@ pub mod search;
 pub use form::{Form, Forms, HeapForms};
 pub use genus::Genus;
 pub use reduction::{Reduced, Reductions};
-pub use search::Search;
+pub use search::{Keys, Search};

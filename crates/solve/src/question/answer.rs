@@ -7,6 +7,7 @@ use std::sync::Arc;
 use marienbad_rules::Natural;
 
 use crate::Claim;
+use crate::misere::Genus;
 
 /// A position of some game, with its text. Only the game that made it can look inside.
 #[derive(Clone)]
@@ -98,4 +99,15 @@ pub struct Answer {
     pub method: &'static str,
     /// Positions expanded on the way.
     pub nodes: u64,
+}
+
+/// What a position is in misère play, whatever stands beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MisereForm {
+    /// Its genus.
+    pub genus: Genus,
+    /// Whether it and all that can be reached from it has the genus of a position of nim.
+    pub tame: bool,
+    /// The canonical form: nim heaps as `*n`, other games as the list of their options, `None` if it is too long.
+    pub text: Option<String>,
 }

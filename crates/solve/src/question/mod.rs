@@ -17,7 +17,11 @@
 mod answer;
 mod compounds;
 mod joint;
+mod judge;
+mod long;
 mod near;
+mod quick;
+mod quotients;
 mod results;
 mod typed;
 mod values;
@@ -25,7 +29,9 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Choice, Component, Outcome, Position};
+pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position};
+pub use judge::Judge;
+pub use long::Kept;
 pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;
 
@@ -49,6 +55,16 @@ pub trait Game: Send + Sync {
     /// Who wins, why one can be sure, and every winning move.
     fn solve(&self, position: &Position, convention: Convention, work: &mut Work<'_>)
     -> Result<Answer, Stop>;
+
+    /// As [`Game::solve`], for a board or graph that takes long: what has been found out is kept now and then, and the
+    /// same question goes on from there. Other games are solved in one go.
+    fn solve_kept(
+        &self,
+        position: &Position,
+        convention: Convention,
+        kept: &mut dyn Kept,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop>;
 
     /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of the rules.
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice>;
@@ -105,6 +121,12 @@ pub trait Game: Send + Sync {
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+
+    /// Somebody who answers short questions about many positions and remembers what he has learnt.
+    fn judge(&self) -> Box<dyn Judge + '_>;
+
+    /// Genus and misère canonical form of a position, for games on single heaps.
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

@@ -18,10 +18,14 @@ type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &[<R as Ruleset>::Positi
 /// The smallest part below which breaks show every value, if this component is a huge heap of a periodic code with at
 /// most two parts.
 pub(super) fn reach<R: Ruleset>(ruleset: &R, values: &Values<'_, R>, component: &R::Position) -> Option<u64> {
+    suffices(ruleset, component, values.reach()?)
+}
+
+/// The same where whatever decides has a period: `reach` is the end of the first.
+pub(super) fn suffices<R: Ruleset>(ruleset: &R, component: &R::Position, reach: u64) -> Option<u64> {
     let Shape::Code(code) = ruleset.heap_game()?.shape() else { return None };
     let heap = *(component as &dyn Any).downcast_ref::<u64>()?;
-    let reach = values.reach().filter(|reach| heap > 4 * *reach)?;
-    (code.bits() < 8 && code.last_place().is_some()).then_some(reach)
+    (heap / 4 > reach && code.bits() < 8 && code.last_place().is_some()).then_some(reach)
 }
 
 /// Calls `visit` for the moves of a huge heap whose smallest part is below `reach`.

@@ -82,14 +82,14 @@ struct Judge<'r, R: Ruleset> {
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
     heaps: Option<misere::Search<'r>>,
-    regions: Option<Option<Regions>>,
+    regions: Option<Regions>,
     sums: Option<(Arena<'r, R>, Sums)>,
 }
 
 impl<'r, R: Ruleset> Judge<'r, R> {
     fn new(game: &'r Typed<R>, play: Play) -> Self {
         let spare = Some(Work::new(VALUES));
-        Self { game, play, values: None, spare, heaps: None, regions: None, sums: None }
+        Self { game, play, values: None, spare, heaps: None, regions: Regions::of(&game.ruleset), sums: None }
     }
 
     fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
@@ -130,7 +130,7 @@ impl<'r, R: Ruleset> Judge<'r, R> {
             let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
             return search.wins(&heaps, work).map(|wins| decided(wins, "misere-search"));
         }
-        if let Some(regions) = self.regions.get_or_insert_with(|| Regions::of(&game.ruleset))
+        if let Some(regions) = &mut self.regions
             && let Some(wins) = regions.wins_misere(sum, work)?
         {
             return Ok(decided(wins, Regions::WORD));
@@ -184,14 +184,9 @@ impl<R: Ruleset> Typed<R> {
         while !open.is_empty() {
             let mut still = Vec::new();
             for i in open {
-                let left = work.budget().nodes.saturating_sub(work.nodes());
-                let room = work.budget().memory.saturating_sub(work.memory());
-                let budget = Budget { nodes: steps.min(left), memory: room };
-                let mut part = Work::new(budget).with_cancel(work.cancel().clone());
+                let mut part = work.part(steps);
                 let found = judge.verdict(results.moves[i].choice.to.components(), &mut part);
-                let memory = part.memory().min(room);
-                work.spend(part.nodes())?;
-                work.hold(memory)?;
+                work.add(&part)?;
                 match found {
                     Ok(verdict) => {
                         known += 1;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Game, Outcome, Results, open};
+use super::{Answer, Game, Kept, Outcome, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -218,4 +218,81 @@ fn a_budget_leaves_moves_open_and_says_why() {
     let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
     let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
     assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
+}
+
+/// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.
+#[test]
+fn quick_lists_the_moves_that_the_theory_lists() {
+    use super::typed::Typed;
+    use crate::compound::{Quick, Theory};
+    use marienbad_rules::heap::Xxx;
+
+    let entry = ENTRIES.iter().find(|entry| entry.key == "xxx").unwrap();
+    let game = Typed::new("xxx", Xxx, entry);
+    let list = |answer: &Answer| answer.moves.iter().map(|mv| mv.text.clone()).collect::<BTreeSet<_>>();
+    for play in [Play::Normal, Play::Misere] {
+        let quick = Quick::of(&Xxx, play).unwrap();
+        for sum in [&[][..], &[0], &[3], &[9], &[23], &[24], &[7, 7], &[10, 3, 0, 2], &[6, 12, 5], &[17, 9]] {
+            let mut work = Work::new(Budget::default());
+            let found = game.by_quick(sum, sum, quick, &mut work).unwrap();
+            let expected =
+                game.by_theory(sum, Theory::Suspense(play), Compound::Conjunctive, &mut work).unwrap();
+            assert_eq!(found.outcome, expected.outcome, "{play:?} {sum:?}");
+            assert_eq!(list(&found), list(&expected), "{play:?} {sum:?}");
+            assert_eq!(found.moves.len(), expected.moves.len(), "{play:?} {sum:?}: a move twice");
+        }
+    }
+    let convention =
+        Convention { play: Play::Misere, compound: Compound::Conjunctive, ..Convention::default() };
+    let large = solve("xxx", "1000000,3", convention);
+    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
+    assert!(!large.moves.is_empty());
+    assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
+}
+
+#[derive(Default)]
+struct InMemory {
+    bytes: Option<Vec<u8>>,
+    restored: u64,
+}
+
+impl Kept for InMemory {
+    fn before(&mut self) -> Option<Vec<u8>> {
+        self.bytes.clone()
+    }
+
+    fn restored(&mut self, known: u64) {
+        self.restored = known;
+    }
+
+    fn keep(&mut self, _: bool, state: &dyn Fn() -> Vec<u8>) {
+        self.bytes = Some(state());
+    }
+}
+
+#[test]
+fn a_long_solution_goes_on_where_it_was_stopped() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text, convention) in [
+        ("cram", "5x6", Convention::default()),
+        ("cram", "4x5 + 1x3", misere),
+        ("xxx:globe", "7x4", misere),
+        ("nim", "3,4", Convention::default()),
+    ] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let expected = solve(name, text, convention);
+        let (mut kept, mut stops) = (InMemory::default(), 0);
+        let answer = loop {
+            let mut work = Work::new(Budget { nodes: 15_000, memory: 1 << 28 });
+            match game.solve_kept(&position, convention, &mut kept, &mut work) {
+                Ok(answer) => break answer,
+                Err(stop) => assert_eq!(stop, Stop::Nodes { limit: 15_000 }),
+            }
+            stops += 1;
+            assert!(stops < 1000);
+        };
+        assert_eq!((answer.outcome, &answer.value), (expected.outcome, &expected.value), "{name} {text}");
+        assert_eq!(kept.restored > 0, stops > 0, "{name} {text}");
+    }
 }

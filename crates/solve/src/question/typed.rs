@@ -10,11 +10,13 @@ use marienbad_rules::{
 };
 
 use super::compounds::SeveralMoves;
+use super::judge::Remembering;
 use super::near;
+use super::quotients::QuotientMemory;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Outcome, Position, Results};
+use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, Results};
 use crate::closed::{Closed, ClosedForm, closed_form};
-use crate::compound::Theory;
+use crate::compound::{Quick, Theory};
 use crate::misere;
 use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
@@ -29,7 +31,10 @@ use crate::{Budget, Claim, Stop, Work};
 pub const MOVE_LIMIT: usize = 10_000;
 
 /// The most moves that are looked at for the list: a heap of 10^18 has more than anybody will wait for.
-const MOVES_LOOKED_AT: u64 = 20_000_000;
+pub(super) const MOVES_LOOKED_AT: u64 = 20_000_000;
+
+/// The longest canonical form that is written.
+const LONGEST_FORM: usize = 400;
 
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -40,6 +45,7 @@ pub(super) struct Typed<R: Ruleset> {
     pub(super) ruleset: R,
     entry: &'static Entry,
     pub(super) closed: Option<Box<dyn ClosedForm<R>>>,
+    pub(super) quotient: QuotientMemory,
 }
 
 /// What [`Typed::each_move`] calls: the component's place, the move, what it leaves.
@@ -70,7 +76,13 @@ impl Winners {
 
 impl<R: Ruleset> Typed<R> {
     pub(super) fn new(name: &str, ruleset: R, entry: &'static Entry) -> Self {
-        Self { name: name.to_owned(), ruleset, entry, closed: closed_form::<R>() }
+        Self {
+            name: name.to_owned(),
+            ruleset,
+            entry,
+            closed: closed_form::<R>(),
+            quotient: QuotientMemory::default(),
+        }
     }
 
     pub(super) fn position(&self, sum: Vec<R::Position>) -> Position {
@@ -107,12 +119,29 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
-    fn components(&self, sum: &[R::Position], values: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
+    pub(super) fn components(
+        &self,
+        sum: &[R::Position],
+        values: impl Fn(usize) -> Option<Natural>,
+    ) -> Vec<Component> {
         let one = |(i, component)| Component {
             position: self.ruleset.text(std::slice::from_ref(component)),
             value: values(i),
         };
         sum.iter().enumerate().map(one).collect()
+    }
+
+    /// What the game's formula says, if it has one that reaches this sum.
+    pub(super) fn by_formula(
+        &self,
+        sum: &[R::Position],
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop> {
+        match &self.closed {
+            Some(form) => form.answer(&self.ruleset, sum, play, work),
+            None => Ok(None),
+        }
     }
 
     fn by_closed_form(
@@ -176,8 +205,12 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// Normal play, one component a move: values decide.
-    fn by_values(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Answer, Stop> {
-        let mut values = Values::new(&self.ruleset);
+    pub(super) fn by_values<'r>(
+        &'r self,
+        sum: &[R::Position],
+        mut values: Values<'r, R>,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
         let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
@@ -227,9 +260,13 @@ impl<R: Ruleset> Typed<R> {
         })
     }
 
-    /// Misère play of a game that falls apart into regions; `None` for other games and for boards too large.
-    fn by_regions(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
-        let Some(mut regions) = Regions::of(&self.ruleset) else { return Ok(None) };
+    /// Misère play of a game that falls apart into regions; `None` for boards too large.
+    pub(super) fn by_regions(
+        &self,
+        sum: &[R::Position],
+        mut regions: Regions,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
         let Some(wins) = regions.wins_misere(sum, work)? else { return Ok(None) };
         let mut winners = Winners::default();
         let mut stop = None;
@@ -287,7 +324,7 @@ impl<R: Ruleset> Typed<R> {
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let mut search = misere::Search::new(game);
+        let mut search = misere::Search::new(game).with_threads(work.threads());
         let wins = search.wins(heaps, work)?;
         let mut winners = Winners::default();
         let mut stop = None;
@@ -309,11 +346,11 @@ impl<R: Ruleset> Typed<R> {
         if let Some(reason) = stop {
             return Err(reason);
         }
-        Ok(self.decided(sum, wins, winners, "misere-search", work))
+        Ok(self.decided(sum, wins, winners, search.word(), work))
     }
 
     /// A compound that has a theory.
-    fn by_theory(
+    pub(super) fn by_theory(
         &self,
         sum: &[R::Position],
         mut theory: Theory,
@@ -387,6 +424,12 @@ impl<R: Ruleset> Game for Typed<R> {
     ) -> Result<Answer, Stop> {
         let sum = position.components::<R::Position>();
         if let Some(theory) = Theory::of(convention) {
+            if let (Theory::Suspense(play), Some((game, rows))) =
+                (theory, self.ruleset.heap_game().zip(heap_sizes(sum)))
+                && let Some(quick) = Quick::of(game, play)
+            {
+                return self.by_quick(sum, &rows, quick, work);
+            }
             return self.by_theory(sum, theory, convention.compound, work);
         }
         if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
@@ -402,17 +445,32 @@ impl<R: Ruleset> Game for Typed<R> {
             return Ok(answer);
         }
         match convention.play {
-            Play::Normal => self.by_values(sum, work),
+            Play::Normal => self.by_values(sum, Values::new(&self.ruleset), work),
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
-                Some((game, heaps)) if misere::Search::takes(&heaps) => {
-                    self.by_misere_search(game, sum, &heaps, work)
-                }
-                _ => match self.by_regions(sum, work)? {
+                Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
                     Some(answer) => Ok(answer),
+                    None if misere::Search::takes(&heaps) => self.by_misere_search(game, sum, &heaps, work),
                     None => self.by_search(sum, convention, work),
                 },
+                None => {
+                    let regions = Regions::of(&self.ruleset);
+                    match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
+                        Some(answer) => Ok(answer),
+                        None => self.by_search(sum, convention, work),
+                    }
+                }
             },
         }
+    }
+
+    fn solve_kept(
+        &self,
+        position: &Position,
+        convention: Convention,
+        kept: &mut dyn Kept,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        self.solve_in_parts(position, convention, kept, work)
     }
 
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice> {
@@ -503,6 +561,21 @@ impl<R: Ruleset> Game for Typed<R> {
             found.push(values.value(&mut arena, &ids, work)?);
         }
         Ok(Some(found))
+    }
+
+    fn judge(&self) -> Box<dyn Judge + '_> {
+        Box::new(Remembering::new(self))
+    }
+
+    fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop> {
+        let heaps = heap_sizes(position.components::<R::Position>());
+        let Some((game, heaps)) = self.ruleset.heap_game().zip(heaps) else { return Ok(None) };
+        let mut forms = misere::HeapForms::new(game);
+        let form = forms.sum(&heaps, work)?;
+        let forms = forms.forms();
+        let genus = forms.genus(form).clone();
+        let text = forms.text(form, LONGEST_FORM);
+        Ok(Some(MisereForm { genus, tame: forms.is_tame(form), text }))
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -3,7 +3,9 @@
 use std::any::Any;
 
 use marienbad_rules::Ruleset;
+use marienbad_rules::graph::Dag;
 
+use crate::acyclic::Acyclic;
 use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -16,6 +18,8 @@ pub(super) enum Values<'r, R: Ruleset> {
     Table { sequence: Sequence<'r>, period: Option<Period> },
     /// Search with memory.
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
+    /// The nodes of acyclic graphs.
+    Acyclic(Acyclic),
     /// The engine for boards that fall apart, and search for what is too large for it.
     Regions { regions: Regions, search: Box<Self> },
 }
@@ -31,15 +35,23 @@ impl<'r, R: Ruleset> Values<'r, R> {
         if let Some(game) = ruleset.heap_game() {
             return Self::Table { sequence: Sequence::new(game), period: None };
         }
-        let search = Self::Search {
-            arena: Arena::new(ruleset),
-            numbers: Numbers::default(),
-            algebra: GrundyValues::default(),
-        };
-        match Regions::of(ruleset) {
-            Some(regions) => Self::Regions { regions, search: Box::new(search) },
-            None => search,
+        if (ruleset as &dyn Any).is::<Dag>() {
+            return Self::Acyclic(Acyclic::default());
         }
+        match Regions::of(ruleset) {
+            Some(regions) => Self::of_regions(ruleset, regions),
+            None => Self::search(ruleset),
+        }
+    }
+
+    fn search(ruleset: &'r R) -> Self {
+        let (numbers, algebra) = (Numbers::default(), GrundyValues::default());
+        Self::Search { arena: Arena::new(ruleset), numbers, algebra }
+    }
+
+    /// Values from an engine that may know some already.
+    pub(super) fn of_regions(ruleset: &'r R, regions: Regions) -> Self {
+        Self::Regions { regions, search: Box::new(Self::search(ruleset)) }
     }
 
     pub(super) fn of(&mut self, component: &R::Position, work: &mut Work<'_>) -> Result<u64, Stop> {
@@ -69,6 +81,10 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 let id = arena.id(component.clone(), work)?;
                 evaluate(arena, algebra, numbers, id, work).map(u64::from)
             }
+            Self::Acyclic(graphs) => match (component as &dyn Any).downcast_ref() {
+                Some(token) => graphs.value(token, work).map(u64::from),
+                None => Ok(0),
+            },
             Self::Regions { regions, search } => match regions.value(component, work)? {
                 Some(value) => Ok(value.into()),
                 None => search.of(component, work),
@@ -87,7 +103,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn claim(&self) -> Claim {
         match self {
             Self::Table { period: Some(_), .. } => Claim::Proved,
-            Self::Table { .. } | Self::Search { .. } | Self::Regions { .. } => Claim::Computed,
+            Self::Table { .. } | Self::Search { .. } | Self::Acyclic(_) | Self::Regions { .. } => {
+                Claim::Computed
+            }
         }
     }
 
@@ -96,6 +114,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
             Self::Table { period: Some(period), .. } => period.ground.map_or("period", Ground::word),
             Self::Table { sequence, .. } => sequence.engine(),
             Self::Search { .. } => "search",
+            Self::Acyclic(_) => Acyclic::WORD,
             Self::Regions { .. } => Regions::WORD,
         }
     }

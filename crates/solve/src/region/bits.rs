@@ -12,6 +12,7 @@ pub(super) trait Bits:
     + Default
     + Debug
     + Send
+    + Sync
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>

@@ -23,7 +23,7 @@ pub(super) enum Symmetry {
 }
 
 /// A board whose places are numbered.
-pub(super) trait Board {
+pub(super) trait Board: Clone + Send {
     /// Sets of its places.
     type Set: Bits;
 

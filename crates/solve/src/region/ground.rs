@@ -1,17 +1,20 @@
 //! From the positions of the rules to boards of bits.
 
 use std::any::Any;
+use std::hash::{Hash, Hasher};
 
 use marienbad_rules::board::{Frame, Region, Surface};
 use marienbad_rules::graph::Tokens;
+use rustc_hash::FxHasher;
 
 use super::bits::{Bits, Wide};
 use super::board::{Board, Taking};
+use super::kept::{Pack, Unpack};
 use super::misere::Misere;
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
 use super::web::Web;
-use crate::{Stop, Work};
+use crate::{Budget, Stop, Work};
 
 /// A component of one of the games that fall apart.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +35,14 @@ impl<'a> Part<'a> {
             Self::Vertices(tokens) => {
                 tokens.graph().neighbours(place).iter().for_each(|end| see(usize::from(*end)));
             }
+        }
+    }
+
+    /// How many places its board has.
+    fn size(self) -> usize {
+        match self {
+            Self::Cells(region) => region.frame.places(),
+            Self::Vertices(tokens) => tokens.graph().vertices(),
         }
     }
 
@@ -97,6 +108,31 @@ enum Shape {
     Graphs(Vec<(Example, u32)>),
 }
 
+impl Shape {
+    /// A number that other boards are unlikely to share; it says how places are numbered.
+    fn signature(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        let frame = |frame: &Frame, hasher: &mut FxHasher| {
+            (frame.surface as u8, frame.rows, frame.columns).hash(hasher);
+        };
+        match self {
+            Self::Plane(rows, columns) => (1, rows, columns).hash(&mut hasher),
+            Self::Rolled(rolled) => frame(rolled, &mut hasher),
+            Self::Graphs(examples) => {
+                for (example, first) in examples {
+                    first.hash(&mut hasher);
+                    let part = example.part();
+                    (0..part.size()).for_each(|place| {
+                        place.hash(&mut hasher);
+                        part.links(place, &mut |end| end.hash(&mut hasher));
+                    });
+                }
+            }
+        }
+        hasher.finish()
+    }
+}
+
 /// Something that lies on a board of a union.
 #[derive(Debug)]
 enum Example {
@@ -158,9 +194,10 @@ impl Ground {
                 continue;
             }
             let first = links.len();
-            let (example, count) = match part {
-                Part::Cells(region) => (Example::Cells((*region).clone()), region.frame.places()),
-                Part::Vertices(tokens) => (Example::Vertices((*tokens).clone()), tokens.graph().vertices()),
+            let count = part.size();
+            let example = match part {
+                Part::Cells(region) => Example::Cells((*region).clone()),
+                Part::Vertices(tokens) => Example::Vertices((*tokens).clone()),
             };
             if first + count > MOST_PLACES {
                 return None;
@@ -200,6 +237,21 @@ impl Ground {
         }
     }
 
+    /// Which board this is, among those that one position needs.
+    pub(super) fn signature(&self) -> u64 {
+        self.shape.signature()
+    }
+
+    /// Writes what is known here.
+    pub(super) fn save(&self, pack: &mut Pack) {
+        self.engine.save(pack);
+    }
+
+    /// Reads it again: how much there was.
+    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+        self.engine.restore(unpack)
+    }
+
     /// Whether all of these components lie here.
     pub(super) fn takes(&self, parts: &[Part<'_>]) -> bool {
         parts.iter().all(|part| self.places(*part).is_some())
@@ -236,6 +288,8 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
 trait Engine: Send {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
+    fn save(&self, pack: &mut Pack);
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64>;
 }
 
 struct Engines<B: Board> {
@@ -255,5 +309,19 @@ impl<B: Board + Send> Engine for Engines<B> {
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop> {
         let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
         self.misere.wins(&self.nimbers.board, &parts, work)
+    }
+
+    fn save(&self, pack: &mut Pack) {
+        self.nimbers.save(pack);
+        self.misere.save(pack);
+    }
+
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+        // What is read was held before, under the budget of then.
+        let mut work = Work::new(Budget { nodes: u64::MAX, memory: usize::MAX });
+        let regions = self.nimbers.restore(unpack, &mut work)?;
+        let (misere, sums) = Misere::restore(unpack, &mut work)?;
+        self.misere = misere;
+        Some(regions + sums)
     }
 }

@@ -11,6 +11,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::bits::Bits;
 use super::board::{Board, moves, split};
+use super::kept::{Pack, Unpack};
+use super::outcomes::Outcomes;
 use super::trees::{Tree, Trees};
 use crate::{Stop, Work};
 
@@ -30,7 +32,7 @@ pub(super) struct Misere<S> {
     small: HashMap<S, Tree, FxBuildHasher>,
     numbers: HashMap<S, u32, FxBuildHasher>,
     pieces: Vec<S>,
-    wins: HashMap<Box<[u32]>, bool, FxBuildHasher>,
+    wins: Outcomes,
 }
 
 /// A sum that a move leads to.
@@ -46,8 +48,52 @@ impl<S: Bits> Misere<S> {
             small: HashMap::default(),
             numbers: HashMap::default(),
             pieces: Vec::new(),
-            wins: HashMap::default(),
+            wins: Outcomes::default(),
         }
+    }
+
+    /// Writes what is known.
+    pub(super) fn save(&self, pack: &mut Pack) {
+        self.trees.save(pack);
+        pack.number(self.small.len() as u64);
+        for (piece, tree) in &self.small {
+            pack.set(*piece);
+            pack.number(u64::from(*tree));
+        }
+        pack.number(self.pieces.len() as u64);
+        self.pieces.iter().for_each(|piece| pack.set(*piece));
+        pack.number(self.wins.iter().count() as u64);
+        for (sum, wins) in self.wins.iter() {
+            pack.number(wins.into());
+            pack.numbers(sum);
+        }
+    }
+
+    /// What was known, and of how many sums.
+    pub(super) fn restore(unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<(Self, u64)> {
+        let mut all = Self::new();
+        all.trees = Trees::restore(unpack)?;
+        for _ in 0..unpack.count()? {
+            let (piece, tree) = (unpack.set()?, unpack.number()?);
+            ((tree as usize) < all.trees.len()).then_some(())?;
+            all.small.insert(piece, tree as Tree);
+        }
+        for number in 0..unpack.count()? {
+            let piece = unpack.set()?;
+            all.numbers.insert(piece, number as u32);
+            all.pieces.push(piece);
+        }
+        let count = unpack.count()?;
+        for _ in 0..count {
+            let (wins, sum) = (unpack.number()? != 0, unpack.numbers()?);
+            let is_there = |part: &u32| match part & TREE {
+                0 => (*part as usize) < all.pieces.len(),
+                _ => ((part & !TREE) as usize) < all.trees.len(),
+            };
+            sum.iter().all(is_there).then_some(())?;
+            all.wins.insert(sum.into(), wins, work);
+        }
+        Some((all, count as u64))
     }
 
     /// Whether the player to move wins the sum of these parts of the board.
@@ -148,8 +194,8 @@ impl<S: Bits> Misere<S> {
         if sum.is_empty() {
             return Ok(true);
         }
-        if let Some(wins) = self.wins.get(sum.as_slice()) {
-            return Ok(*wins);
+        if let Some(wins) = self.wins.get(&sum, work) {
+            return Ok(wins);
         }
         work.spend(1)?;
         let mut choices = Vec::new();
@@ -163,8 +209,7 @@ impl<S: Bits> Misere<S> {
                 }
             }
         }
-        work.hold(48 + 2 * size_of_val(sum.as_slice()))?;
-        self.wins.insert(sum.into(), wins);
+        self.wins.insert(sum.into(), wins, work);
         Ok(wins)
     }
 
@@ -232,7 +277,7 @@ impl<S: Bits> Misere<S> {
         if sum.is_empty() {
             return Ok(false);
         }
-        if let Some(wins) = self.wins.get(sum.as_slice()) {
+        if let Some(wins) = self.wins.get(&sum, work) {
             return Ok(!wins);
         }
         let size = |part: &u32| match part & TREE {

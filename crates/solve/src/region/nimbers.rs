@@ -11,16 +11,26 @@
 //! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
 //! hundred bytes, its lists are in memory of their own.
 
+use std::sync::Arc;
+
 use super::bits::Bits;
 use super::board::{Board, Symmetry, moves, split};
-use super::table::{Known, Table, VALUES};
-use crate::{Stop, Work};
+use super::kept::{NOT_KEPT, Pack, Unpack};
+use super::shared::Store;
+use super::table::{Known, VALUES};
+use crate::{Budget, Cancel, Stop, Work};
 
 /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
 const SMALL: u32 = 14;
 
 /// What one step from the middle counts, against the squares of sizes.
 const NEAR: u32 = 8;
+
+/// Larger pieces are worth several threads.
+const PARALLEL: u32 = 24;
+
+/// How far the order of a helping thread may be from the best one known.
+const SHUFFLE: u32 = 31;
 
 /// What one leaf of the largest part counts: a part with many has few moves.
 const LEAF: u32 = 32;
@@ -64,7 +74,9 @@ impl<S> Waiting<S> {
 /// Values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
     pub(super) board: B,
-    table: Table<B::Set>,
+    table: Store<B::Set>,
+    /// Which of several threads this is: each tries options in a slightly different order.
+    thread: u32,
     spare: Vec<Options<B::Set>>,
     waiting: Waiting<B::Set>,
 }
@@ -80,7 +92,8 @@ impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
         Self {
             board,
-            table: Table::new(),
+            table: Store::new(),
+            thread: 0,
             spare: Vec::new(),
             waiting: Waiting { parts: Vec::new(), ends: Vec::new() },
         }
@@ -93,10 +106,70 @@ impl<B: Board> Nimbers<B> {
         let mut xor = 0;
         for (part, symmetry) in parts {
             if symmetry != Symmetry::Zero {
-                xor ^= self.value_of(part, work)?;
+                xor ^= self.value_with_threads(part, work)?;
             }
         }
         Ok(xor)
+    }
+
+    /// The value of a piece. Threads of their own search it too, in another order, and all share one table: what one
+    /// finds out saves the others the search. The answer is that of this thread, and every value in the table is
+    /// exact, so that it is the same for any number of threads.
+    fn value_with_threads(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let helpers = work.threads() as u32 - 1;
+        if helpers == 0 || piece.count() < PARALLEL {
+            return self.value_of(piece, work);
+        }
+        let room = work.budget().memory.saturating_sub(work.memory());
+        let shared = self.table.share(room);
+        let done = Cancel::default();
+        let (found, nodes) = std::thread::scope(|scope| {
+            let handles: Vec<_> = (1..=helpers)
+                .map(|thread| {
+                    let mut helper = Self::new(self.board.clone());
+                    (helper.table, helper.thread) = (Store::Shared(Arc::clone(&shared)), thread);
+                    let budget = Budget { nodes: u64::MAX, memory: 0 };
+                    let mut own = Work::new(budget).with_cancel(done.clone());
+                    scope.spawn(move || {
+                        // Whatever it finds out is in the table; how it ends does not matter.
+                        let _ = helper.value_of(piece, &mut own);
+                        own.nodes()
+                    })
+                })
+                .collect();
+            let found = self.value_of(piece, work);
+            done.cancel();
+            // A thread that has come to grief has done no harm: the answer is this one's.
+            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+        });
+        let held = work.hold(shared.taken());
+        let value = found?;
+        held.and_then(|()| work.spend(nodes))?;
+        Ok(value)
+    }
+
+    /// Writes what is known of pieces that are not small.
+    pub(super) fn save(&self, pack: &mut Pack) {
+        let mut kept = self.table.entries();
+        kept.retain(|(piece, _)| piece.count() > NOT_KEPT);
+        pack.number(kept.len() as u64);
+        for (piece, known) in kept {
+            pack.set(piece);
+            pack.number(known.number());
+        }
+    }
+
+    /// Reads it again: how many there were.
+    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<u64> {
+        let count = unpack.count()?;
+        for _ in 0..count {
+            let piece: B::Set = unpack.set()?;
+            let known = Known::from_number(unpack.number()?)?;
+            if !piece.none() {
+                self.table.add(piece, known, work);
+            }
+        }
+        Some(count as u64)
     }
 
     fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
@@ -254,7 +327,10 @@ impl<B: Board> Nimbers<B> {
             open.sort_unstable_by_key(|part| part.count());
             let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
             let leaves = self.board.leaves(open[end - start - 1]).min(32);
-            let cost = squares + NEAR * far + LEAF * (32 - leaves);
+            let mut cost = squares + NEAR * far + LEAF * (32 - leaves);
+            if self.thread > 0 {
+                cost += (open[end - start - 1].digest() >> (self.thread % 12 * 5)) as u32 & SHUFFLE;
+            }
             options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
         }
         waiting.clear();

@@ -38,6 +38,17 @@ impl Known {
         }
     }
 
+    /// As one number, for [`Known::from_number`].
+    pub(super) fn number(self) -> u64 {
+        self.0
+    }
+
+    /// What was known.
+    pub(super) fn from_number(number: u64) -> Option<Self> {
+        let known = Self(number);
+        known.value().is_none_or(|value| value < VALUES).then_some(known)
+    }
+
     /// Both are known of the same piece.
     #[inline]
     #[must_use]
@@ -68,6 +79,19 @@ const BUCKETS: usize = 1 << 10;
 #[repr(align(64))]
 struct Bucket<S>([Entry<S>; WAYS]);
 
+/// Who says whether a table may grow.
+pub(super) trait Room {
+    /// Takes so many bytes more, if twice as many would still be left: while it grows, a table is there twice.
+    fn take(&mut self, bytes: usize) -> bool;
+}
+
+impl Room for Work<'_> {
+    fn take(&mut self, bytes: usize) -> bool {
+        let room = self.budget().memory.saturating_sub(self.memory());
+        bytes.saturating_mul(3) <= room && self.hold(bytes).is_ok()
+    }
+}
+
 /// The table. It grows as long as the budget of the computation lets it, and then replaces.
 #[derive(Debug, Clone)]
 pub(super) struct Table<S> {
@@ -77,7 +101,12 @@ pub(super) struct Table<S> {
 
 impl<S: Bits> Table<S> {
     pub(super) fn new() -> Self {
-        Self { buckets: vec![Bucket::default(); BUCKETS], filled: 0 }
+        Self::with_buckets(BUCKETS)
+    }
+
+    /// With so many buckets to begin with, a power of two.
+    pub(super) fn with_buckets(count: usize) -> Self {
+        Self { buckets: vec![Bucket::default(); count], filled: 0 }
     }
 
     #[inline]
@@ -100,7 +129,7 @@ impl<S: Bits> Table<S> {
     }
 
     /// Adds to what is known of this piece.
-    pub(super) fn add(&mut self, piece: S, known: Known, work: &mut Work<'_>) {
+    pub(super) fn add(&mut self, piece: S, known: Known, room: &mut dyn Room) {
         loop {
             let place = self.place(piece);
             let ways = &mut self.buckets[place].0;
@@ -113,7 +142,7 @@ impl<S: Bits> Table<S> {
                 self.filled += 1;
                 return;
             }
-            if self.filled * 2 > self.buckets.len() * WAYS && self.grow(work) {
+            if self.filled * 2 > self.buckets.len() * WAYS && self.grow(room) {
                 continue;
             }
             // Small pieces are quickly searched again. The last way takes whatever comes, so that the table follows
@@ -130,11 +159,15 @@ impl<S: Bits> Table<S> {
         }
     }
 
+    /// All that is known.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (S, Known)> {
+        let all = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        all.filter(|entry| !entry.piece.none()).map(|entry| (entry.piece, entry.known))
+    }
+
     /// Twice as many places, if there is room for them beside the old ones.
-    fn grow(&mut self, work: &mut Work<'_>) -> bool {
-        let bytes = self.buckets.len() * size_of::<Bucket<S>>();
-        let room = work.budget().memory.saturating_sub(work.memory());
-        if bytes.saturating_mul(3) > room || work.hold(bytes).is_err() {
+    fn grow(&mut self, room: &mut dyn Room) -> bool {
+        if !room.take(self.buckets.len() * size_of::<Bucket<S>>()) {
             return false;
         }
         let old = std::mem::take(&mut self.buckets);

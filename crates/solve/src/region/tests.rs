@@ -279,3 +279,99 @@ fn the_same_work_every_time() {
     };
     assert_eq!(nodes(), nodes());
 }
+
+#[test]
+fn little_memory_gives_the_same_outcomes() {
+    for (board, wins) in [("4x5", false), ("3x6", true)] {
+        let sum = parse(&Cram, board);
+        let mut little = Work::new(Budget { nodes: 1 << 40, memory: 1 << 19 });
+        assert_eq!(Regions::of(&Cram).unwrap().wins_misere(&sum, &mut little), Ok(Some(wins)), "{board}");
+    }
+}
+
+#[test]
+fn what_was_found_out_is_kept() {
+    // Stopped in the middle, saved, and gone on with by another engine.
+    let sum = parse(&Cram, "5x6 + 1x9");
+    let mut whole = work();
+    Regions::of(&Cram).unwrap().value(&sum[0], &mut whole).unwrap();
+    let mut first = Regions::of(&Cram).unwrap();
+    let mut small = Work::new(Budget { nodes: whole.nodes() / 2, memory: 1 << 30 });
+    assert!(first.value(&sum[0], &mut small).is_err());
+    let mut second = Regions::of(&Cram).unwrap();
+    assert!(second.restore(&sum, &first.save()) > 100);
+    let mut rest = work();
+    assert_eq!(second.value(&sum[0], &mut rest), Ok(Some(2)));
+    assert!(rest.nodes() < whole.nodes() * 3 / 4, "{} of {}", rest.nodes(), whole.nodes());
+
+    let sum = parse(&Cram, "4x5");
+    let mut whole = work();
+    let mut first = Regions::of(&Cram).unwrap();
+    first.wins_misere(&sum, &mut whole).unwrap();
+    let mut second = Regions::of(&Cram).unwrap();
+    assert!(second.restore(&sum, &first.save()) > 0);
+    let mut rest = work();
+    assert_eq!(second.wins_misere(&sum, &mut rest), Ok(Some(false)));
+    assert!(rest.nodes() < 10, "{}", rest.nodes());
+}
+
+#[test]
+fn graphs_and_rolled_boards_are_kept_and_others_refused() {
+    let net = "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r-s-t-a,a-k,c-q,e-o,b-s,j-d";
+    let (graph, other) = (parse(&AnyGraph, net), parse(&AnyGraph, &format!("{net},g-t")));
+    let mut first = Regions::of(&AnyGraph).unwrap();
+    let value = first.value(&graph[0], &mut work());
+    let saved = first.save();
+    let mut second = Regions::of(&AnyGraph).unwrap();
+    assert!(second.restore(&graph, &saved) > 0);
+    assert_eq!(second.value(&graph[0], &mut work()), value);
+    // Another graph, though of as many vertices.
+    assert_eq!(Regions::of(&AnyGraph).unwrap().restore(&other, &saved), 0);
+    let torus = parse(&Torus, "5x5");
+    let mut first = Regions::of(&Torus).unwrap();
+    let value = first.value(&torus[0], &mut work());
+    let saved = first.save();
+    let mut second = Regions::of(&Torus).unwrap();
+    assert!(second.restore(&torus, &saved) > 0);
+    assert_eq!(second.value(&torus[0], &mut work()), value);
+    assert_eq!(Regions::of(&Torus).unwrap().restore(&parse(&Torus, "5x6"), &saved), 0);
+    // Broken bytes are no harm.
+    for cut in [0, 1, 7, 8, 20, 100, saved.len() - 1] {
+        let _ = Regions::of(&Torus).unwrap().restore(&torus, &saved[..cut]);
+    }
+    let mut random = Random(5);
+    for _ in 0..200 {
+        let mut broken = saved.clone();
+        let at = random.below(broken.len() as u64) as usize;
+        broken[at] = random.below(256) as u8;
+        let _ = Regions::of(&Torus).unwrap().restore(&torus, &broken);
+    }
+}
+
+#[test]
+fn the_same_values_with_any_number_of_threads() {
+    let with = |threads, board: &str| {
+        let mut work = work().with_threads(threads);
+        let sum = parse(&Cram, board);
+        let mut regions = Regions::of(&Cram).unwrap();
+        let first = regions.value(&sum[0], &mut work).unwrap().unwrap();
+        // The table is shared now, and still good.
+        assert_eq!(regions.value(&sum[0], &mut work), Ok(Some(first)));
+        let mut again = Regions::of(&Cram).unwrap();
+        assert!(threads == 1 || again.restore(&sum, &regions.save()) > 0);
+        first
+    };
+    for board in ["5x6", "3x10", "..#.../....../...#../....../......"] {
+        let alone = with(1, board);
+        for threads in 2..=4 {
+            assert_eq!(with(threads, board), alone, "{board} with {threads} threads");
+        }
+    }
+    // Little memory, and a limit of steps.
+    let sum = parse(&Cram, "5x6");
+    let mut little = Work::new(Budget { nodes: 1 << 40, memory: 1 << 18 }).with_threads(3);
+    assert_eq!(Regions::of(&Cram).unwrap().value(&sum[0], &mut little), Ok(Some(2)));
+    let mut small = Work::new(Budget { nodes: 500, memory: 1 << 20 }).with_threads(3);
+    let stopped = Regions::of(&Cram).unwrap().value(&parse(&Cram, "7x9")[0], &mut small);
+    assert_eq!(stopped, Err(Stop::Nodes { limit: 500 }));
+}

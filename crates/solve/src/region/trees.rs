@@ -8,6 +8,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::kept::{Pack, Unpack};
 use crate::{Stop, Work};
 
 /// The number of a tree. 0 is the ended game, 1 is the game of one move.
@@ -45,6 +46,35 @@ impl Trees {
 
     pub(super) fn lasts(&self, tree: Tree) -> u32 {
         self.lasts[tree as usize]
+    }
+
+    /// Writes every tree.
+    pub(super) fn save(&self, pack: &mut Pack) {
+        pack.number(self.options.len() as u64);
+        self.options.iter().for_each(|options| pack.numbers(options));
+    }
+
+    /// Reads them again, with the same numbers. Each has options that come before it.
+    pub(super) fn restore(unpack: &mut Unpack<'_>) -> Option<Self> {
+        let mut trees = Self::new();
+        for tree in 0..unpack.count()? {
+            let options = unpack.numbers()?;
+            if options.iter().any(|option| *option as usize >= tree) {
+                return None;
+            }
+            if tree < 2 {
+                // These two are always there.
+                (trees.options(tree as Tree) == options).then_some(())?;
+            } else {
+                trees.insert(&options);
+            }
+        }
+        Some(trees)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.options.len()
     }
 
     fn insert(&mut self, options: &[Tree]) -> Tree {

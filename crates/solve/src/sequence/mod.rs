@@ -23,7 +23,7 @@ mod values;
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
-pub use period::{Ground, Period, conjecture, period};
+pub use period::{Ground, Period, conjecture, period, prove};
 pub use values::{Cells, Values};
 
 use crate::{Stop, Work};
@@ -81,6 +81,8 @@ pub enum Method {
     Dense,
     /// As [`Method::Best`], without the vector unit.
     Portable,
+    /// As [`Method::Best`], without AVX-512.
+    Half,
     /// As [`Method::Rares`], without the vector unit.
     PortableRares,
     /// As [`Method::Dense`], without the vector unit.
@@ -94,6 +96,7 @@ impl Method {
             Self::Rares => engine.fixed(Way::Rares),
             Self::Dense => engine.fixed(Way::Dense),
             Self::Portable => engine.portable(),
+            Self::Half => engine.half(),
             Self::PortableRares => engine.fixed(Way::Rares).portable(),
             Self::PortableDense => engine.fixed(Way::Dense).portable(),
         }

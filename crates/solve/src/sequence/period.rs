@@ -1,8 +1,9 @@
 //! The period of a sequence: found while it is computed, proved as soon as a theorem applies.
 //!
-//! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal codes, the
-//! pigeonhole finite subtraction sets, an induction nim and its codes; where no theorem is known (Grundy's game,
-//! three heaps, repeating tails) the answer is a conjecture with the bound to which it was checked.
+//! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal codes, its
+//! proof also three heaps and repeating tails, the pigeonhole finite subtraction sets, an induction nim and its codes;
+//! where no theorem is known (Grundy's game, most arithmetic periods) the answer is a conjecture with the bound to which
+//! it was checked.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -16,8 +17,8 @@
 
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
+use super::Sequence;
 use super::values::{Cells, Values, on_cells};
-use super::{Sequence, sets};
 use crate::{Claim, Stop, Work};
 
 /// A period of a sequence: G(n + period) = G(n) + saltus for all n >= preperiod.
@@ -31,7 +32,7 @@ pub struct Period {
     pub saltus: u64,
     /// What the proof rests on, `None` for a conjecture.
     pub ground: Option<Ground>,
-    /// The last heap whose value was looked at.
+    /// The last heap whose value the proof needs, or for a conjecture the last one known.
     pub checked_to: u64,
     /// [`Claim::Proved`] or [`Claim::Conjectured`].
     pub claim: Claim,
@@ -65,6 +66,11 @@ const FIRST_LOOK: u64 = 64;
 /// When `work` stops it, the values so far stay in `sequence`: [`conjecture`] says what they suggest, and asking again
 /// goes on.
 pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
+    Ok(prove(sequence, to, work)?.or_else(|| conjecture(sequence)))
+}
+
+/// As [`period`], but only what a theorem proves.
+pub fn prove(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
     let game = sequence.game();
     if all_smaller(game) {
         return Ok(Some(Period {
@@ -78,7 +84,7 @@ pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Resu
     }
     let Some(theorem) = game.theorem() else {
         sequence.extend_to(to, work)?;
-        return Ok(conjecture(sequence));
+        return Ok(None);
     };
     let window = match game.shape() {
         Shape::Subtraction(set) => set.last().copied().unwrap_or(0),
@@ -89,18 +95,18 @@ pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Resu
         let len = sequence.values().len();
         found = found.and_then(|tail| tail.still(sequence.values())).or_else(|| tail(sequence.values()));
         let enough = found.map(|tail| enough(theorem, window, tail));
-        if let (Some(tail), Some(true)) = (found, enough.map(|enough| enough <= len)) {
+        if let (Some(tail), Some(enough)) = (found, enough.filter(|enough| *enough <= len)) {
             return Ok(Some(Period {
                 preperiod: tail.start,
                 period: tail.period,
                 saltus: 0,
                 ground: Some(Ground::Theorem(theorem)),
-                checked_to: len - 1,
+                checked_to: enough - 1,
                 claim: Claim::Proved,
             }));
         }
         if len > to {
-            return Ok(conjecture(sequence));
+            return Ok(None);
         }
         let next = len.saturating_add(len / 8).max(FIRST_LOOK);
         let next = enough.map_or(next, |enough| enough.min(next));
@@ -124,22 +130,26 @@ pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
     if let Some(tail) = tail(values).filter(twice) {
         return Some(period(tail.start, tail.period, 0));
     }
-    let all: Vec<u32> = values.iter(0..values.len()).collect();
-    let steps: Vec<i64> = all.windows(2).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
-    let tail = tail_of(&steps).filter(twice)?;
-    let end = all.len() - 1;
-    let saltus = all[end].checked_sub(all[end - tail.period as usize])?;
+    let tail = tail_of_steps(values).filter(twice)?;
+    let end = values.len().checked_sub(1)?;
+    let saltus = values.get(end)?.checked_sub(values.get(end - tail.period)?)?;
     Some(period(tail.start, tail.period, u64::from(saltus)))
+}
+
+/// The tail of the differences between neighbours.
+fn tail_of_steps(values: &Values) -> Option<Tail> {
+    on_cells!(values.cells(), list => {
+        tail_of(list.len().saturating_sub(1), |i| i64::from(list[i + 1]) - i64::from(list[i]))
+    })
 }
 
 /// Whether all smaller heaps are options, and nothing else.
 fn all_smaller(game: &dyn HeapGame) -> bool {
     match game.shape() {
         Shape::Nim => true,
-        Shape::Code(code) => {
-            let (head, tail) = sets::extent(code);
-            tail > 0 && code.digit(0) == 0 && (1..=head + tail).all(|take| code.digit(take) == 3)
-        }
+        Shape::Code(code) => code.tail_extent().is_some_and(|(head, tail)| {
+            code.digit(0) == 0 && (1..=head + tail).all(|take| code.digit(take) == 3)
+        }),
         Shape::Subtraction(_) | Shape::UnequalSplit => false,
     }
 }
@@ -147,19 +157,41 @@ fn all_smaller(game: &dyn HeapGame) -> bool {
 /// How many values, from heap 0 on, prove that the tail goes on for ever. `window` is the largest number of a
 /// subtraction set.
 ///
-/// Guy and Smith: let t be the last place, and G(n + p) = G(n) for n0 <= n < 2·n0 + p + t, with n0 >= 1. For
-/// n >= 2·n0 + p + t an option of n + p that leaves a <= b has b >= (n + p - t)/2 >= n0 + p, so that b - p >= n0
-/// may stand for b in an option of n; and an option of n that leaves a <= b has b >= n0, so that b + p may stand for
-/// b in an option of n + p. By induction both heaps have options of the same values. The part b - p must not be
-/// empty, hence n0 >= 1.
+/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the proof is the same).
+/// Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B = k·n0 + (k - 1)·p + t. For n >= B, an
+/// option of n + p has a part a >= (n + p - t)/k >= n0 + p, so that a - p >= n0 may stand for a in an option of n; and an
+/// option of n has a part a >= (n - t)/k >= n0, so that a + p may stand for a in an option of n + p. By induction both
+/// heaps have options of the same values. The part a - p must not be empty, hence n0 >= 1.
+///
+/// **Repeating tails.** Let the digits behind the first h repeat with length l, let l divide q, n0 >= 1, and
+/// G(n + q) = G(n) for n0 <= n < B with B = k·(n0 + q - 1) + h + 1. Let n >= B. An option of n + q with a part
+/// a >= n0 + q is that of n with a - q, the same number taken. In any other option of n + q all parts together are at most
+/// k·(n0 + q - 1), so that more than h + q were taken: the digit is the same for q fewer, and the same parts are an option
+/// of n. An option of n with a part a >= n0 is that of n + q with a + q; in any other more than h were taken, and q more
+/// may be taken. So q is a period, and with q a multiple of p, a repetition of p that fills one period q is one for ever.
 ///
 /// A finite subtraction set with largest number m: for n >= n0 + m all options of n are n0 or larger, so that m
 /// repetitions are enough.
 fn enough(theorem: Theorem, window: u64, tail: Tail) -> u64 {
+    let (start, period) = (tail.start.max(1), tail.period);
     match theorem {
-        Theorem::GuySmith { last_place } => 2 * tail.start.max(1) + 2 * tail.period + last_place,
+        Theorem::GuySmith { last_place } => 2 * start + 2 * period + last_place,
+        Theorem::ThreeHeaps { last_place } => 3 * start + 3 * period + last_place,
+        Theorem::RepeatingTail { parts, head, tail } => {
+            let common = least_common_multiple(period, tail);
+            parts.saturating_mul(start + common - 1).saturating_add(head + 1 + common)
+        }
         Theorem::FiniteSubtraction => (tail.start + tail.period).saturating_add(window),
     }
+}
+
+/// The tail of a code has at most [`marienbad_rules`]' thousand digits or so, so that this does not overflow.
+fn least_common_multiple(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
 }
 
 /// The values from `start` to the end of what is known have a period; no smaller start will do.
@@ -181,7 +213,7 @@ impl Tail {
 }
 
 fn tail(values: &Values) -> Option<Tail> {
-    on_cells!(values.cells(), list => tail_of(list))
+    on_cells!(values.cells(), list => tail_of(list.len(), |i| list[i]))
 }
 
 /// The most values that are looked for earlier in the list.
@@ -196,13 +228,12 @@ const TRIES: usize = 64;
 /// The last values, at least a quarter of the list if that is not too long, are looked for in all earlier places,
 /// from the end (Knuth, Morris and Pratt, in linear time). Each place gives a period of a tail, and the tail is
 /// followed to its start.
-fn tail_of<T: Copy + PartialEq>(list: &[T]) -> Option<Tail> {
-    let len = list.len();
+fn tail_of<T: PartialEq>(len: usize, item: impl Fn(usize) -> T) -> Option<Tail> {
     let pattern = (len / 4).min(PATTERN);
     if pattern == 0 {
         return None;
     }
-    let at = |i: usize| list[len - 1 - i];
+    let at = |i: usize| item(len - 1 - i);
     // borders[i]: the longest proper prefix of the first i + 1 values, from the end, that is also their suffix.
     let mut borders = vec![0_u32; pattern];
     let mut border = 0;
@@ -263,7 +294,7 @@ mod tests {
                 let value = list[i - period];
                 list.push(value);
             }
-            let tail = tail_of(&list).map(|tail| (tail.start, tail.period));
+            let tail = tail_of(list.len(), |i| list[i]).map(|tail| (tail.start, tail.period));
             assert_eq!(tail, by_trying(&list), "{list:?}");
         }
     }

@@ -92,7 +92,7 @@ pub(super) struct Sets {
 
 impl Sets {
     pub(super) fn new(code: Code) -> Self {
-        let (head, tail) = extent(&code);
+        let (head, tail) = code.tail_extent().unwrap_or((code.last_place().unwrap_or(0), 0));
         Self {
             code,
             known: 0,
@@ -194,16 +194,6 @@ impl Sets {
             }
         }
         mex(&set)
-    }
-}
-
-/// The number of digits before the tail, and of those in it: what the notation of the code shows.
-pub(super) fn extent(code: &Code) -> (u64, u64) {
-    let text = code.to_string();
-    let digits = text.split_once('.').map_or("", |(_, digits)| digits);
-    match digits.split_once('(') {
-        Some((head, tail)) => (head.len() as u64, tail.trim_end_matches(')').len() as u64),
-        None => (code.last_place().unwrap_or(0), 0),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use marienbad_rules::heap::{Grundy, HeapGame, Nim, Subtraction, TakeAndBreak};
+use marienbad_rules::heap::{Grundy, HeapGame, Nim, Subtraction, TakeAndBreak, Theorem};
 
 use super::*;
 use crate::{Budget, Claim};
@@ -17,8 +17,9 @@ fn values(game: &dyn HeapGame, method: Method, to: u64) -> Values {
     sequence.into_values()
 }
 
-const METHODS: [Method; 7] = [
+const METHODS: [Method; 8] = [
     Method::Best,
+    Method::Half,
     Method::Loops,
     Method::Rares,
     Method::Dense,
@@ -301,4 +302,54 @@ fn two_threads_give_the_same_values() {
         }
         assert_eq!(*sequence.values(), values(&*game, Method::Best, to), "{name}");
     }
+}
+
+/// Two threads need a copy of the values: counted, and done without where there is no room for it.
+#[test]
+fn the_copy_for_two_threads_is_counted() {
+    let (to, six) = (80_000, code("0.6"));
+    let whole = values(&six, Method::Best, to);
+    for memory in [whole.width() * (to as usize + 1), 1 << 30] {
+        let mut sequence = Sequence::new(&six).with_threads(2);
+        let mut work = Work::new(Budget { nodes: u64::MAX, memory });
+        sequence.extend_to(to, &mut work).unwrap();
+        assert_eq!(work.memory() as u64, (to + 1) * sequence.values().width() as u64);
+        assert_eq!(*sequence.values(), whole);
+    }
+}
+
+/// Proved periods of codes with three heaps and of codes with repeating tails go on far beyond their proof.
+#[test]
+fn three_heaps_and_tails() {
+    let mut draws = Draws(0xA076_1D64_78BD_642F);
+    let mut counts = [0; 2];
+    for round in 0..700 {
+        let text = if round % 2 == 0 {
+            format!("hex:0.{}{:X}", ["A", "B", "F", "8"][draws.below(4) as usize], draws.below(8))
+        } else {
+            let place =
+                |draws: &mut Draws| if draws.below(4) == 0 { draws.below(16) } else { draws.below(4) };
+            let head: Vec<String> =
+                (0..=draws.below(3)).map(|_| format!("{:X}", place(&mut draws))).collect();
+            let tail: Vec<String> =
+                (0..=draws.below(3)).map(|_| format!("{:X}", place(&mut draws))).collect();
+            format!("hex:0.{}({})", head.concat(), tail.concat())
+        };
+        let game = code(&text);
+        let mut sequence = Sequence::new(&game);
+        let Some(found) = prove(&mut sequence, 120, &mut work()).unwrap().filter(|found| found.saltus == 0)
+        else {
+            continue;
+        };
+        match found.ground.unwrap() {
+            Ground::Theorem(Theorem::ThreeHeaps { .. }) => counts[0] += 1,
+            Ground::Theorem(Theorem::RepeatingTail { .. }) => counts[1] += 1,
+            _ => continue,
+        }
+        let list: Vec<u32> = values(&game, Method::Loops, 250).iter(0..251).collect();
+        let (start, period) = (found.preperiod as usize, found.period as usize);
+        assert_eq!(list[start..list.len() - period], list[start + period..], "{text}");
+        assert!(start == 0 || list[start - 1] != list[start - 1 + period], "{text}");
+    }
+    assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }

@@ -59,3 +59,17 @@ plot-rares-alternating = { $count } rare heaps; mask { $mask } (binary), turned 
 sequence-plot-format = --plot needs --format svg, not { $format }. Example: marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg
 sequence-too-wide = the values of { $game } go beyond 64 bits: the binary form does not take them; --format jsonl keeps them whole
 sequence-no-rares = { $game } breaks no heaps and has no rare values; example: marienbad sequence 0.6 --to 5000 --plot rares
+census-print-title = Against print.
+census-print-line = printed
+census-print-verdict = verdict
+census-print-evidence = evidence
+census-print-source = source
+census-print-agrees = right
+census-print-differs = wrong
+census-print-proved = preperiod { $preperiod }, period { $period }, proved
+census-print-apart = { $game } has { $value } at heap { $heap }, { $other } has { $there } at heap { $at }
+census-print-equal = equal for ever, proved
+census-print-open = not decided; computed to { $to }
+census-print-outside = not in this census
+census-print-counts = Lines that are right: { $agree }; wrong: { $differ }; not decided here: { $open }.
+census-print-wrong = { $path }, line { $line }: "{ $found }" is no line of a table. Example: 0.07 53 34 (preperiod, period), or 0.27 = 0.26

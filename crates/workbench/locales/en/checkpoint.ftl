@@ -1,8 +1,9 @@
 # Checkpoints of long computations.
 checkpoint-resumed = Going on from the checkpoint: { $count } values are known.
+checkpoint-regions = Resumed from the checkpoint: { $count } regions are known.
 checkpoint-previous = The checkpoint { $path } is damaged; the one before it is used.
 checkpoint-of = { $path } is a checkpoint of { $other }, not of { $game }
-checkpoint-other = { $path } is not a checkpoint of a sequence
+checkpoint-other = { $path } is not a checkpoint of this computation
 checkpoint-not-found = there is no checkpoint { $path }
 checkpoint-no-folder = there is no folder for the checkpoint { $path }
 checkpoint-denied = the checkpoint { $path } may not be read or written

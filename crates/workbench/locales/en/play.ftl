@@ -115,3 +115,5 @@ explain-mirror-lost = The mirror strategy: { $how }. Whatever the player to move
 explain-line-won = { $move } leaves { $leaves }, and there every move has an answer:
 explain-line-lost = Every move has an answer that leaves a lost position again:
 explain-last-move = the last move
+play-which-game = Which game? The list: marienbad games. Example: marienbad play nim 1,3,5,7
+play-no-terminal = The full screen needs a terminal for input and output. Without --screen the match is played line by line.

@@ -59,3 +59,17 @@ plot-rares-alternating = { $count } tas rares ; masque { $mask } (en binaire), r
 sequence-plot-format = --plot demande --format svg, et non { $format }. Exemple : marienbad sequence 0.6 --to 5000 --plot maximum --out croissance.svg
 sequence-too-wide = les valeurs de { $game } dépassent 64 bits : la forme binaire ne les prend pas ; --format jsonl les garde entières
 sequence-no-rares = { $game } ne partage pas de tas et n'a pas de valeurs rares ; exemple : marienbad sequence 0.6 --to 5000 --plot rares
+census-print-title = Face à l'imprimé.
+census-print-line = imprimé
+census-print-verdict = verdict
+census-print-evidence = preuve
+census-print-source = source
+census-print-agrees = juste
+census-print-differs = faux
+census-print-proved = prépériode { $preperiod }, période { $period }, démontré
+census-print-apart = { $game } vaut { $value } pour le tas { $heap }, { $other } vaut { $there } pour le tas { $at }
+census-print-equal = égaux à jamais, démontré
+census-print-open = non décidé ; calculé jusqu'à { $to }
+census-print-outside = hors de ce recensement
+census-print-counts = Lignes justes : { $agree } ; fausses : { $differ } ; non décidées ici : { $open }.
+census-print-wrong = { $path }, ligne { $line } : « { $found } » n'est pas une ligne de table. Exemple : 0.07 53 34 (prépériode, période), ou 0.27 = 0.26

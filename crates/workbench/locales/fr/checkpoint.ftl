@@ -1,8 +1,9 @@
 # Points de sauvegarde des longs calculs.
 checkpoint-resumed = Reprise au point de sauvegarde : { $count } valeurs sont connues.
+checkpoint-regions = Reprise au point de sauvegarde : { $count } régions sont connues.
 checkpoint-previous = Le point de sauvegarde { $path } est abîmé ; le précédent est utilisé.
 checkpoint-of = { $path } est un point de sauvegarde de { $other }, et non de { $game }
-checkpoint-other = { $path } n'est pas un point de sauvegarde d'une suite
+checkpoint-other = { $path } n'est pas un point de sauvegarde de ce calcul
 checkpoint-not-found = il n'y a pas de point de sauvegarde { $path }
 checkpoint-no-folder = il n'y a pas de dossier pour le point de sauvegarde { $path }
 checkpoint-denied = le point de sauvegarde { $path } ne peut être ni lu ni écrit

@@ -115,3 +115,5 @@ explain-mirror-lost = La stratégie du miroir : { $how }. Quoi que fasse celui q
 explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse :
 explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante :
 explain-last-move = c'est le dernier coup
+play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
+play-no-terminal = Le plein écran demande un terminal en entrée et en sortie. Sans --screen, la partie se joue ligne par ligne.

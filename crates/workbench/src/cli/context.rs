@@ -8,12 +8,15 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, Position, QUICK};
+use marienbad_solve::question::{self, Game, MisereForm, Position, QUICK};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 
 use super::failure::Failure;
 use crate::language::Language;
+
+/// What genus and canonical form may cost: they are an addition to an answer.
+const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
 /// The surroundings of a command.
 pub struct Context {
@@ -54,6 +57,11 @@ impl Context {
         Ok(Self { language, threads, budget, cancel: interrupted() })
     }
 
+    /// The budget, if one was asked for.
+    pub fn asked_budget(&self) -> Option<Budget> {
+        (self.budget != Budget::default()).then_some(self.budget)
+    }
+
     /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
     pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
         self.cancel.flag()
@@ -62,6 +70,11 @@ impl Context {
     /// The flag of Ctrl-C.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
+    }
+
+    /// What a computation may spend.
+    pub fn budget(&self) -> Budget {
+        self.budget
     }
 
     /// The game that is named by the argument `game`.
@@ -85,6 +98,22 @@ impl Context {
             None => text,
         };
         game.parse(text, &Disk).map_err(failed)
+    }
+
+    /// The steps that `--budget` allows, if it was given.
+    pub fn steps(&self) -> Option<u64> {
+        (self.budget != Budget::default()).then_some(self.budget.nodes)
+    }
+
+    /// As [`Context::compute`], with the memory of the budget only: the command deals out the steps itself.
+    pub fn compute_without_steps<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(Budget { nodes: u64::MAX, ..self.budget }, run)
+    }
+
+    /// Genus and canonical form of a position in misère play, where a short effort finds them.
+    pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
+        let mut work = Work::new(FORM).with_cancel(self.cancel.clone());
+        game.misere_form(position, &mut work).ok().flatten()
     }
 
     /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
@@ -122,7 +151,10 @@ impl Context {
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
             bar.set_position(shown);
         };
-        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_report(&mut report);
+        let mut work = Work::new(budget)
+            .with_cancel(self.cancel.clone())
+            .with_threads(self.threads)
+            .with_report(&mut report);
         let result = run(&mut work);
         drop(work);
         bar.finish_and_clear();

@@ -1,9 +1,10 @@
 //! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
 
 use clap::ArgMatches;
-use marienbad_rules::{Convention, Gesture, Play};
-use marienbad_solve::question::{Choice, Game, Outcome, Position};
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_rules::scene::{Area, Layout};
+use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
+use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
+use marienbad_solve::{Stop, Work};
 
 use super::context::Context;
 use super::failure::{Failure, excerpt};
@@ -15,8 +16,8 @@ use crate::picture::scene::{Mark, Picture, Signs, TextScene, Verdict, View};
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
 
-/// For the result of one move, where the whole picture has no budget of its own: a second or so for all together.
-const NODES_FOR_ALL: u64 = 4_000_000;
+/// Lost points are marked in planes up to this side.
+const MOST_COLD: u64 = 61;
 
 /// The columns of a terminal.
 const COLUMNS: usize = 80;
@@ -31,6 +32,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
     let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
+    let scene = game.scene(&position);
     let mut view = View::default();
     let mut after = None;
     if let Some(text) = wanted {
@@ -42,11 +44,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         after = Some((text.to_owned(), to));
     }
     if values {
-        let results = context.compute(|work| results(&*game, &moves, convention, work))?;
+        let results = context.compute_quickly(|work| marks(&*game, &position, convention, work))?;
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
+        view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention, work))?;
     }
     let picture = Picture {
-        scene: game.scene(&position),
+        scene,
         after: after.as_ref().map(|(text, to)| (text.clone(), game.scene(to))),
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
@@ -78,37 +81,54 @@ fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, posit
     }
 }
 
-/// The result of each move, as far as a small budget knows it. Only Ctrl-C stops them all.
-fn results(
-    game: &dyn Game,
-    moves: &[(Choice, Gesture)],
-    convention: Convention,
-    work: &mut Work<'_>,
-) -> Result<Vec<Mark>, Stop> {
-    let nodes = NODES_FOR_ALL / (moves.len() as u64).max(1) + 1000;
-    let mut all = Vec::with_capacity(moves.len());
-    for (choice, _) in moves {
-        all.push(match result(game, &choice.to, convention, nodes, work) {
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-            Err(_) => Mark { verdict: Verdict::Unknown, text: String::new() },
-            Ok(mark) => mark,
-        });
-    }
-    Ok(all)
-}
-
-fn result(
+/// The result of each move, as far as the budget knows it.
+fn marks(
     game: &dyn Game,
     position: &Position,
     convention: Convention,
-    nodes: u64,
     work: &mut Work<'_>,
-) -> Result<Mark, Stop> {
-    let mut own = Work::new(Budget { nodes, ..Budget::default() }).with_cancel(work.cancel().clone());
-    let answer = game.solve(position, convention, &mut own)?;
-    let verdict = if answer.outcome == Outcome::P { Verdict::Wins } else { Verdict::Loses };
-    let text = answer.value.filter(|_| convention.play == Play::Normal).map(|value| value.to_string());
-    Ok(Mark { verdict, text: text.unwrap_or_default() })
+) -> Result<Vec<Mark>, Stop> {
+    let results = game.results(position, convention, MOST_MOVES, work);
+    if let Some(Stop::Cancelled) = results.stopped {
+        return Err(Stop::Cancelled);
+    }
+    let mark = |result: MoveResult| Mark {
+        verdict: match result.outcome {
+            Some(Outcome::P) => Verdict::Wins,
+            Some(Outcome::N) => Verdict::Loses,
+            None => Verdict::Unknown,
+        },
+        text: result.value.map_or_else(String::new, |value| value.to_string()),
+    };
+    Ok(results.moves.into_iter().map(mark).collect())
+}
+
+/// The lost points of a plane of two heaps, as far as the picture shows them.
+fn cold(
+    game: &dyn Game,
+    scene: &Scene,
+    convention: Convention,
+    work: &mut Work<'_>,
+) -> Result<Vec<(u64, u64)>, Stop> {
+    let mut all = Vec::new();
+    if scene.layout != Layout::Plane {
+        return Ok(all);
+    }
+    let side = |size: fn(&Area) -> f32| scene.areas.iter().map(size).fold(0.0, f32::max) as u64;
+    let (across, down) = (side(|area| area.width).min(MOST_COLD), side(|area| area.height).min(MOST_COLD));
+    for a in 0..across {
+        for b in 0..down {
+            let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
+            match game.solve(&position, convention, work) {
+                Ok(answer) if answer.outcome == Outcome::P => all.push((a, b)),
+                Ok(_) => {}
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                // Without all of them the picture would tell a wrong tale.
+                Err(_) => return Ok(Vec::new()),
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Title, winning rule and the characters, before and after the move.

@@ -5,8 +5,8 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_play::{Reason, Slide, Symmetry};
-use marienbad_rules::Convention;
-use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
 use serde_json::Value;
 
 use super::context::Context;
@@ -36,6 +36,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         });
     }
     lines.push(in_words(language, &reason));
+    if convention.play == Play::Misere && convention.compound == Compound::Disjunctive {
+        lines.extend(misere_form(language, context.short_form(&*game, &position)));
+    }
     if let Some(choice) = answer.moves.first() {
         lines.push(say!(
             language,
@@ -45,7 +48,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             "others" => answer.moves.len() - 1
         ));
         // After the move the turn may not be over; then the position does not speak for itself.
-        if convention.turns.alternating() {
+        let told =
+            matches!(reason, Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. });
+        if convention.turns.alternating() && !told {
             let after = context.compute(|work| marienbad_play::explain(&*game, &choice.to, convention, work));
             if let Ok((_, reason)) = after {
                 lines.push(in_words(language, &reason));
@@ -53,6 +58,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
     }
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
+}
+
+/// The genus and the canonical form, where they were found.
+fn misere_form(language: Language, form: Option<MisereForm>) -> Vec<String> {
+    let Some(form) = form else { return Vec::new() };
+    let mut lines = vec![say!(
+        language,
+        "explain-genus",
+        "genus" => form.genus.to_string(),
+        "tame" => if form.tame { "yes" } else { "no" },
+        "value" => form.genus.misere_value().to_string()
+    )];
+    lines.extend(form.text.map(|text| say!(language, "explain-form", "form" => text)));
+    lines
 }
 
 /// The object of `solve`, and the reason in words.

@@ -43,6 +43,8 @@ pub enum Failure {
     Rejected(String),
     /// A check was not finished: exit code 3.
     Undecided(String),
+    /// The answer is written; only the exit code is left to give.
+    Answered(u8),
 }
 
 /// What is wrong with the command line, as far as its parser says.
@@ -71,8 +73,8 @@ pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
 }
 
 impl Failure {
-    /// From the complaint of the argument parser.
-    pub fn usage(error: &clap::Error) -> Self {
+    /// From the complaint of the argument parser. Where it does not name the command, `meant` does.
+    pub fn usage(error: &clap::Error, meant: &str) -> Self {
         let text = |kind: ContextKind| match error.get(kind) {
             Some(ContextValue::String(text)) => text.clone(),
             Some(ContextValue::Strings(list)) => list.join(", "),
@@ -88,7 +90,7 @@ impl Failure {
             _ => String::new(),
         };
         let command =
-            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or_default();
+            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or(meant);
         let known = command.chars().all(|c| c.is_ascii_alphabetic());
         let value = match error.kind() {
             ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand),
@@ -106,6 +108,9 @@ impl Failure {
 
     /// Says it on stderr and gives the exit code.
     pub fn report(&self, language: Language) -> ExitCode {
+        if let Self::Answered(code) = self {
+            return ExitCode::from(*code);
+        }
         let message = self.message(language);
         let _ = writeln!(anstream::stderr(), "{}", say!(language, "error-line", "message" => message));
         ExitCode::from(match self {
@@ -169,6 +174,7 @@ impl Failure {
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
             Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),
+            Self::Answered(_) => String::new(),
         }
     }
 }

@@ -22,6 +22,9 @@ pub const DRAW_FORMATS: [&str; 2] = ["text", "svg"];
 /// Formats of a sequence.
 pub const SEQUENCE_FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
 
+/// Formats of a study.
+pub const STUDY_FORMATS: [&str; 3] = ["text", "markdown", "latex"];
+
 /// Formats of a census.
 pub const CENSUS_FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 
@@ -38,6 +41,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad solve xxx 43 --misere",
             "marienbad solve xxx 5,3 --compound conjunctive --misere",
             "marienbad solve xxx 9 --misere --turns 2:1",
+            "marienbad solve 0.77 1000000000,999999999,7 --misere",
             "marienbad solve cram 4x5",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
@@ -75,16 +79,38 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad table xxx",
             "marienbad table wythoff --to 575",
             "marienbad table fibonacci --format csv",
+            "marienbad table xxx --compound conjunctive --to 1000000",
+            "marienbad table xxx --turns 2:1 --to 20",
+        ],
+        "study" => &[
+            "marienbad study xxx --budget 300k",
+            "marienbad study xxx --budget 300k --format markdown --out xxx.md",
         ],
         "sequence" => &[
             "marienbad sequence grundy --to 50",
             "marienbad sequence 0.77 --to 100 --format bfile",
             "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
+            "marienbad sequence xxx --misere --lost --to 100 --checkpoint rows",
         ],
         "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "quotient" => &[
+            "marienbad quotient 0.77 --to 200 --certificate kayles-quotient.txt",
+            "marienbad quotient 0.75 --to 60",
+            "marienbad quotient grundy --to 12 --genus",
+            "marienbad quotient 0.137 --to 24 --json",
+        ],
         "census" => &[
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
+            "marienbad census --digits 1 --to 100 --misere",
+        ],
+        "conjecture" => &[
+            "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",
+            "marienbad conjecture 0.137 'value(n) = value(n-34) for n > 86' --to 1000",
+            "marienbad conjecture nim 'P iff x xor y xor z = 0' --to 30",
+            "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
+            "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour m = n-1' --to 100",
+            "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
         ],
         "check" => &["marienbad check kayles.txt"],
         "code" => &[
@@ -148,8 +174,11 @@ pub fn command(language: Language) -> Command {
             .hide_default_value(true)
             .help(say("cli-arg-turns"))
     };
-    let to =
-        || Arg::new("to").long("to").value_name("N").value_parser(value_parser!(u64)).help(say("cli-arg-to"));
+    let to = || {
+        // A number below 0 is a wrong number, not an unknown option.
+        let to = Arg::new("to").long("to").value_name("N").allow_negative_numbers(true);
+        to.value_parser(value_parser!(u64)).help(say("cli-arg-to"))
+    };
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
     let number = |name: &'static str, help: &str| {
         Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64)).help(say(help))
@@ -159,8 +188,14 @@ pub fn command(language: Language) -> Command {
     let positional = |name: &'static str, value: &'static str, help: &str| {
         Arg::new(name).value_name(value).required(true).help_heading(say("cli-arguments")).help(say(help))
     };
-    let checkpoint =
-        || Arg::new("checkpoint").long("checkpoint").value_name("FILE").help(say("cli-arg-checkpoint"));
+    let checkpoint = || {
+        let file = Arg::new("checkpoint").long("checkpoint").value_name("FILE");
+        let every = Arg::new("save-every").long("save-every").value_name("SECONDS").requires("checkpoint");
+        [
+            file.help(say("cli-arg-checkpoint")),
+            every.value_parser(value_parser!(u64)).help(say("cli-arg-save-every")),
+        ]
+    };
     let certificate =
         || Arg::new("certificate").long("certificate").value_name("FILE").help(say("cli-arg-certificate"));
     let memory = || Arg::new("memory").long("memory").value_name("FILE").help(say("cli-arg-memory"));
@@ -197,6 +232,7 @@ pub fn command(language: Language) -> Command {
             .arg(misere())
             .arg(compound())
             .arg(turns())
+            .arg(checkpoint()[0].clone())
             .arg(certificate())
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),
@@ -225,7 +261,7 @@ pub fn command(language: Language) -> Command {
             .arg(format(&DRAW_FORMATS))
             .arg(out()),
         sub("play")
-            .arg(game().required(false).required_unless_present("resume"))
+            .arg(game().required(false).help(say("cli-arg-game-or-menu")))
             .arg(position())
             .arg(Arg::new("level").long("level").value_name("L").help(say("cli-arg-level")))
             .arg(
@@ -271,6 +307,14 @@ pub fn command(language: Language) -> Command {
                     .default_missing_value("")
                     .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
                     .help(say("cli-arg-resume")),
+            )
+            .arg(Arg::new("screen").long("screen").action(ArgAction::SetTrue).help(say("cli-arg-screen")))
+            .arg(
+                Arg::new("plain")
+                    .long("plain")
+                    .action(ArgAction::SetTrue)
+                    .conflicts_with("screen")
+                    .help(say("cli-arg-plain")),
             ),
         sub("tournament")
             .arg(game())
@@ -290,12 +334,38 @@ pub fn command(language: Language) -> Command {
             .arg(turns())
             .arg(memory())
             .arg(json()),
-        sub("table").arg(game()).arg(to()).arg(format(&TABLE_FORMATS)).arg(out()),
+        sub("table")
+            .arg(game())
+            .arg(to())
+            .arg(compound())
+            .arg(turns())
+            .arg(format(&TABLE_FORMATS))
+            .arg(out()),
+        sub("study")
+            .arg(positional("name", "NAME", "cli-arg-study"))
+            .arg(to())
+            .arg(format(&STUDY_FORMATS))
+            .arg(out()),
         sub("sequence")
             .arg(game())
             .arg(to().required(true))
             .arg(misere())
-            .arg(checkpoint())
+            .arg(
+                Arg::new("lost")
+                    .long("lost")
+                    .action(ArgAction::SetTrue)
+                    .requires("misere")
+                    .conflicts_with("plot")
+                    .help(say("cli-arg-lost")),
+            )
+            .arg(
+                Arg::new("tags")
+                    .long("tags")
+                    .action(ArgAction::SetTrue)
+                    .requires("lost")
+                    .help(say("cli-arg-tags")),
+            )
+            .args(checkpoint())
             .arg(format(&SEQUENCE_FORMATS))
             .arg(
                 Arg::new("plot")
@@ -306,7 +376,14 @@ pub fn command(language: Language) -> Command {
                     .help(format!("{} ({})", say("cli-arg-plot"), PLOTS.join(", "))),
             )
             .arg(out()),
-        sub("period").arg(game()).arg(to()).arg(certificate()).arg(checkpoint()).arg(json()).arg(out()),
+        sub("period").arg(game()).arg(to()).arg(certificate()).args(checkpoint()).arg(json()).arg(out()),
+        sub("quotient")
+            .arg(game())
+            .arg(to().required(true))
+            .arg(certificate())
+            .arg(Arg::new("genus").long("genus").action(ArgAction::SetTrue).help(say("cli-arg-genus")))
+            .arg(json())
+            .arg(out()),
         sub("code")
             .subcommand_help_heading(say("cli-subcommands"))
             .args(turn_and_coins())
@@ -338,8 +415,24 @@ pub fn command(language: Language) -> Command {
                     .help(say("cli-arg-digits")),
             )
             .arg(to().required(true).value_parser(value_parser!(u64).range(1..)))
-            .arg(checkpoint())
+            .arg(misere())
+            .args(checkpoint().map(|one| one.conflicts_with("misere")))
+            .arg(
+                Arg::new("against")
+                    .long("against")
+                    .value_name("FILE")
+                    .conflicts_with("misere")
+                    .help(say("cli-arg-against")),
+            )
             .arg(format(&CENSUS_FORMATS))
+            .arg(json())
+            .arg(out()),
+        sub("conjecture")
+            .help_template(format!("{}\n{}\n", template(language, "conjecture"), say("conjecture-help")))
+            .arg(game())
+            .arg(positional("predicate", "PREDICATE", "cli-arg-predicate").allow_hyphen_values(true))
+            .arg(misere())
+            .arg(to().required(true).help(say("cli-arg-conjecture-to")))
             .arg(json())
             .arg(out()),
         sub("check")

@@ -3,22 +3,26 @@
 mod census;
 mod check;
 pub mod code;
+pub mod conjecture;
 mod context;
 mod draw;
 pub mod explain;
 pub mod failure;
 pub mod games;
 mod grammar;
+mod kept;
 pub mod moves;
 pub mod nim;
 mod output;
 pub mod period;
 pub mod play;
+mod quotient;
 pub mod rules;
 mod saved;
 pub mod sequence;
 mod serve;
 pub mod solve;
+mod study;
 mod table;
 pub mod tournament;
 
@@ -36,7 +40,7 @@ use failure::Failure;
 /// Runs the program with these arguments and says with what exit code it ends.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     let language = language_of(&arguments);
-    let outcome = match grammar::command(language).try_get_matches_from(arguments) {
+    let outcome = match grammar::command(language).try_get_matches_from(&arguments) {
         Ok(matches) => dispatch(&matches, language),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
@@ -45,7 +49,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             let _ = write!(anstream::stderr(), "{}", error.render());
             return ExitCode::from(2);
         }
-        Err(error) => Err(Failure::usage(&error)),
+        Err(error) => Err(Failure::usage(&error, &command_of(&arguments, language))),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -64,6 +68,13 @@ fn language_of(arguments: &[OsString]) -> Language {
     value.and_then(Language::from_tag).unwrap_or_else(Language::from_environment)
 }
 
+/// The command that was meant, as far as the arguments show it.
+fn command_of(arguments: &[OsString], language: Language) -> String {
+    let grammar = grammar::command(language);
+    let mut words = arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
+    words.find(|word| grammar.find_subcommand(&**word).is_some()).unwrap_or_default().into_owned()
+}
+
 fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
     let context = Context::new(matches, language)?;
     match matches.subcommand() {
@@ -76,9 +87,12 @@ fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
         Some(("play", arguments)) => play::run(&context, arguments),
         Some(("tournament", arguments)) => tournament::run(&context, arguments),
         Some(("table", arguments)) => table::run(&context, arguments),
+        Some(("study", arguments)) => study::run(&context, arguments),
         Some(("sequence", arguments)) => sequence::run(&context, arguments),
         Some(("period", arguments)) => period::run(&context, arguments),
+        Some(("quotient", arguments)) => quotient::run(&context, arguments),
         Some(("code", arguments)) => code::run(&context, arguments),
+        Some(("conjecture", arguments)) => conjecture::run(&context, arguments),
         Some(("census", arguments)) => census::run(&context, arguments),
         Some(("check", arguments)) => check::run(&context, arguments),
         Some(("serve", arguments)) => serve::run(&context, arguments),

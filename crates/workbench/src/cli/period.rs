@@ -30,10 +30,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
     let found = context.compute_freely(|work| {
         saved.run(language, to, work, |sequence, to, work| {
-            let found = sequence::period(sequence, to, work)?;
-            Ok((found, found.is_some_and(|found| found.claim == Claim::Proved)))
+            let proved = sequence::prove(sequence, to, work)?;
+            Ok((proved, proved.is_some()))
         })
     })?;
+    let found = found.or_else(|| sequence::conjecture(&saved.sequence));
     let checked_to = saved.sequence.values().len().saturating_sub(1);
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(language, game.name(), found, path)?;
@@ -53,6 +54,8 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
     let found = found.filter(|found| found.claim == Claim::Proved).ok_or_else(none)?;
     let law = match found.ground {
         Some(Ground::Theorem(Theorem::GuySmith { .. })) => Law::GuySmith,
+        Some(Ground::Theorem(Theorem::ThreeHeaps { .. })) => Law::ThreeHeaps,
+        Some(Ground::Theorem(Theorem::RepeatingTail { .. })) => Law::RepeatingTail,
         Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
         _ => return Err(none()),
     };

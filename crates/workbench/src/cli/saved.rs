@@ -12,11 +12,11 @@ use super::context::Context;
 use super::failure::{Failure, excerpt};
 use crate::language::{Language, say};
 
-/// Time between two savings.
-const EVERY: Duration = Duration::from_secs(30);
+/// Seconds between two savings, if nothing else is said.
+const EVERY: u64 = 30;
 
 /// Values between two looks at the clock, at least.
-const STRIDE: u64 = 1 << 20;
+const STRIDE: u64 = 1 << 16;
 
 /// Values in one block of the file.
 const BLOCK: u64 = 1 << 20;
@@ -26,7 +26,13 @@ pub struct Saved<'g> {
     /// The values.
     pub sequence: Sequence<'g>,
     checkpoint: Option<Checkpoint>,
+    every: Duration,
     game: String,
+}
+
+/// The time between two savings.
+pub(super) fn every(arguments: &ArgMatches, otherwise: u64) -> Duration {
+    Duration::from_secs(arguments.get_one::<u64>("save-every").copied().unwrap_or(otherwise))
 }
 
 impl<'g> Saved<'g> {
@@ -38,8 +44,9 @@ impl<'g> Saved<'g> {
         game: &'g dyn HeapGame,
     ) -> Result<Self, Failure> {
         let mut sequence = Sequence::new(game).with_threads(context.threads);
+        let (every, own) = (every(arguments, EVERY), name.to_owned());
         let Some(path) = arguments.get_one::<String>("checkpoint") else {
-            return Ok(Self { sequence, checkpoint: None, game: name.to_owned() });
+            return Ok(Self { sequence, checkpoint: None, every, game: own });
         };
         let language = context.language;
         let mut checkpoint = Checkpoint::new(path, "sequence");
@@ -66,7 +73,7 @@ impl<'g> Saved<'g> {
             Err(CheckpointError::NotFound { .. }) => {}
             Err(error) => return Err(failure(language, &error)),
         }
-        Ok(Self { sequence, checkpoint: Some(checkpoint), game: name.to_owned() })
+        Ok(Self { sequence, checkpoint: Some(checkpoint), every, game: own })
     }
 
     /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What there is
@@ -87,7 +94,7 @@ impl<'g> Saved<'g> {
             let bound = to.min(len.saturating_add((len / 8).max(STRIDE)));
             let found = step(&mut self.sequence, bound, work);
             let done = bound == to || !matches!(found, Ok((_, false)));
-            if done || last.elapsed() >= EVERY {
+            if done || last.elapsed() >= self.every {
                 self.save(language)?;
                 last = Instant::now();
             }

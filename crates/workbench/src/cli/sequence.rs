@@ -1,6 +1,8 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
 mod forms;
+mod kept_rows;
+mod lost;
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -25,6 +27,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    if arguments.get_flag("lost") {
+        let none = || Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()));
+        return lost::run(context, arguments, game.name(), game.heap_game().ok_or_else(none)?, to);
+    }
     let asked = Asked::new(context, arguments)?;
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
         let mut saved = Saved::open(context, arguments, game.name(), heaps)?;

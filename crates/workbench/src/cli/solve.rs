@@ -11,6 +11,7 @@ use serde_json::{Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
+use super::kept;
 use crate::language::{Language, say};
 
 /// Winning moves that are shown without `--all`.
@@ -24,12 +25,22 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let answer = context.compute(|work| game.solve(&position, convention, work))?;
+    let answer = match arguments.get_one::<String>("checkpoint") {
+        Some(path) => kept::solve(context, &*game, &position, convention, path)?,
+        None => context.compute(|work| game.solve(&position, convention, work))?,
+    };
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(context, &*game, &position, convention, &answer, path)?;
     }
     let text = if arguments.get_flag("json") {
-        format!("{}\n", to_json(&*game, &position, convention, &answer))
+        let mut object = to_json(&*game, &position, convention, &answer);
+        if convention.play == Play::Misere && game.heap_game().is_some() {
+            let form = context.short_form(&*game, &position);
+            object["genus"] = json!(form.as_ref().map(|form| form.genus.to_string()));
+            object["tame"] = json!(form.as_ref().map(|form| form.tame));
+            object["misere_value"] = json!(form.as_ref().map(|form| form.genus.misere_value()));
+        }
+        format!("{object}\n")
     } else {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &answer, shown)
@@ -69,7 +80,12 @@ pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
     let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
     Ok(Convention {
-        play: if arguments.get_flag("misere") { Play::Misere } else { Play::Normal },
+        // A table shows both ways to win and has no such option.
+        play: if arguments.try_get_one::<bool>("misere").is_ok_and(|flag| flag.copied().unwrap_or(false)) {
+            Play::Misere
+        } else {
+            Play::Normal
+        },
         compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
         turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
     })

@@ -127,11 +127,9 @@ pub fn seed(arguments: &ArgMatches) -> u64 {
 
 /// The budget for one move, and the flag of Ctrl-C.
 pub fn thinking(context: &Context) -> (Budget, Cancel) {
-    context.compute(|work| {
-        let asked = work.budget();
-        let budget = if asked == Budget::default() { THINKING } else { asked };
-        (budget, work.cancel().clone())
-    })
+    let asked = context.budget();
+    let budget = if asked == Budget::default() { THINKING } else { asked };
+    (budget, context.cancel().clone())
 }
 
 /// A level by its name in either language.

@@ -1,16 +1,18 @@
 //! Tables: what the sources draw, computed, in any format.
 
 mod coins;
+mod conventions;
 mod fibonacci;
 mod nim;
-mod render;
+pub mod render;
 mod sizes;
 mod wythoff;
-mod xxx;
+pub mod xxx;
 
 pub use nim::both as nim_tables;
 pub use render::Format;
 
+use marienbad_rules::{Compound, Convention};
 use marienbad_solve::question::Game;
 use marienbad_solve::{Stop, Work};
 
@@ -34,6 +36,13 @@ pub struct Table {
 pub enum NoTable {
     /// The computation stopped.
     Stop(Stop),
+    /// The computation stopped; this much was done and is labelled.
+    Partial {
+        /// What there is.
+        tables: Vec<Table>,
+        /// Why it is not all.
+        stop: Stop,
+    },
     /// None is made for this game.
     Unknown,
     /// More lines than anybody reads.
@@ -50,12 +59,17 @@ impl From<Stop> for NoTable {
 }
 
 /// The tables of a game, as far as `to` asks (each game has its own measure, and the source's where nothing is asked).
+/// Compound and turns other than the usual ones have tables of their own.
 pub fn tables(
     language: Language,
     game: &dyn Game,
+    convention: Convention,
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
+    if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
+        return conventions::tables(language, game, convention, to, work);
+    }
     match game.entry().key {
         "xxx" => xxx::tables(language, to, work),
         "wythoff" | "dornim" => wythoff::tables(language, to),

@@ -98,7 +98,8 @@ fn csv(table: &Table, out: &mut String) {
     }
 }
 
-fn escape_latex(cell: &str) -> String {
+/// Text as LaTeX wants it.
+pub fn escape_latex(cell: &str) -> String {
     let mut out = String::new();
     for c in cell.chars() {
         match c {
@@ -106,6 +107,15 @@ fn escape_latex(cell: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '[' => out.push_str("{[}"),
+            ']' => out.push_str("{]}"),
+            '≤' => out.push_str("$\\leq$"),
+            '≈' => out.push_str("$\\approx$"),
+            '×' => out.push_str("$\\times$"),
+            '·' => out.push_str("$\\cdot$"),
             '⊕' => out.push_str("$\\oplus$"),
             '⊗' => out.push_str("$\\otimes$"),
             'φ' => out.push_str("$\\varphi$"),

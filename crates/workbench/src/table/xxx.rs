@@ -8,38 +8,40 @@ use marienbad_solve::{Claim, Stop, Work};
 
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
-
-/// The pupils' period.
-const PERIOD: u64 = 14;
+use crate::study::rule::{COLUMNS, Cell, PERIOD, Rule, remains};
 
 /// Classes of situations: misère values, 0 the lost ones.
-struct Classes<'r> {
+pub struct Classes<'r> {
     arena: Arena<'r, Xxx>,
     values: MisereValues,
 }
 
+impl Default for Classes<'_> {
+    fn default() -> Self {
+        Self { arena: Arena::new(&Xxx), values: MisereValues::default() }
+    }
+}
+
 impl Classes<'_> {
-    fn class(&mut self, groups: &[u64], work: &mut Work<'_>) -> Result<u32, Stop> {
+    /// The class of a situation, by plain search.
+    pub fn class(&mut self, groups: &[u64], work: &mut Work<'_>) -> Result<u32, Stop> {
         let sum = self.arena.sum(groups, work)?;
         self.values.value(&mut self.arena, &sum, work)
     }
 }
 
 /// The name of a class: *Perdant*, *Gagnant 1*, …
-fn name(language: Language, class: u32) -> String {
+pub fn name(language: Language, class: u32) -> String {
     match class {
         0 => say!(language, "class-losing"),
         n => say!(language, "class-winning-number", "number" => n.to_string()),
     }
 }
 
-/// The order in which the pupils list the four classes in their solution table.
-const COLUMNS: [u32; 4] = [1, 0, 2, 3];
-
 /// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper).
 pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Result<Vec<Table>, NoTable> {
     let to = bound(to, 33, 200)?;
-    let mut classes = Classes { arena: Arena::new(&Xxx), values: MisereValues::default() };
+    let mut classes = Classes::default();
     let mut of_rows = Vec::new();
     for n in 0..=to.max(PERIOD - 1) {
         of_rows.push(classes.class(&[n], work)?);
@@ -58,31 +60,19 @@ pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Resul
     Ok(all)
 }
 
-/// The class that the paper's rule "modulo 14" gives.
-fn by_rule(first: &[u32], row: u64) -> u32 {
-    first[(row % PERIOD) as usize]
-}
-
-/// The class of a sum by the paper's two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant 1* is
-/// none, *Perdant* two and *Gagnant 3* three.
-fn by_pairs(a: u32, b: u32) -> u32 {
-    let steps = |class: u32| [2, 0, 1, 3][class as usize % 4];
-    [1, 2, 0, 3][(steps(a) + steps(b)) % 4]
-}
-
 /// Where the classes differ from the rule "modulo 14".
 fn differences(language: Language, of_rows: &[u32], to: u64) -> String {
-    let first = &of_rows[..PERIOD as usize];
+    let rule = Rule::new(of_rows);
     let wrong: Vec<String> = (0..=to)
         .zip(of_rows)
-        .filter(|(row, class)| **class != by_rule(first, *row))
+        .filter(|(row, class)| **class != rule.of_row(*row))
         .map(|(row, class)| {
             say!(
                 language,
                 "table-xxx-difference",
                 "place" => row.to_string(),
                 "class" => name(language, *class),
-                "rule" => name(language, by_rule(first, row))
+                "rule" => name(language, rule.of_row(row))
             )
         })
         .collect();
@@ -180,6 +170,7 @@ fn solutions(
     let mut columns = vec![language.say("table-xxx-remainder"), language.say("table-xxx-class")];
     columns.extend(COLUMNS.map(|class| name(language, class)));
     let (mut rows, mut wrong) = (Vec::new(), Vec::new());
+    let rule = Rule::new(first);
     for remainder in 0..PERIOD {
         let group = PERIOD + remainder;
         let mut row = vec![remainder.to_string(), name(language, classes.class(&[group], work)?)];
@@ -188,9 +179,11 @@ fn solutions(
             let mut lost = |groups: &[u64]| Ok(classes.class(groups, work)? == 0);
             let computed = cell(language, group, other, &mut lost)?;
             // The same cell by the paper's own rules.
-            let mut by_paper =
-                |groups: &[u64]| Ok(groups.iter().fold(1, |sum, g| by_pairs(sum, by_rule(first, *g))) == 0);
-            let printed = cell(language, group, other, &mut by_paper)?;
+            let printed = match rule.cell(remainder, class) {
+                Cell::Lost => name(language, 0),
+                Cell::Token(token) => token.to_string(),
+                Cell::Grey => "—".to_owned(),
+            };
             if printed != computed {
                 let place = format!("{remainder}, {}", name(language, class));
                 let computed = computed.as_str();
@@ -221,7 +214,7 @@ fn cell(
         return Ok(name(language, 0));
     }
     for token in 1..=group.div_ceil(2) {
-        let (left, right) = (token.saturating_sub(2), (group - token).saturating_sub(1));
+        let [left, right] = remains(group, token);
         if lost(&[left, right, other])? {
             return Ok(token.to_string());
         }

@@ -4,6 +4,8 @@
 //! needs neither a script nor a mouse: each link leads to the page on which one more thing is picked, or to what the
 //! move leaves when there is nothing more to pick.
 
+use std::collections::HashMap;
+
 use marienbad_rules::scene::Thing;
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
@@ -19,11 +21,16 @@ const MOST_MOVES: usize = 4096;
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
+/// The most bytes of addresses on one board.
+const LONGEST_LINKS: usize = 2 << 20;
+
 /// A position, the moves from it, and what is picked of one.
 pub struct Board {
     scene: Scene,
     text: String,
     moves: Vec<(Choice, Gesture)>,
+    /// The numbers of the moves that need a thing.
+    needing: HashMap<String, Vec<usize>>,
     picked: Vec<String>,
 }
 
@@ -39,12 +46,15 @@ pub enum Pick<'a> {
 impl Board {
     /// The board of a position. Keys that are not on it are forgotten, and all of them where they fit no move.
     pub fn new<'k>(game: &dyn Game, position: &Position, picked: impl Iterator<Item = &'k str>) -> Self {
-        let mut board = Self {
-            scene: game.scene(position),
-            text: position.text().to_owned(),
-            moves: game.gestures(position, MOST_MOVES),
-            picked: Vec::new(),
-        };
+        let moves = game.gestures(position, MOST_MOVES);
+        let mut needing: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, (_, gesture)) in moves.iter().enumerate() {
+            for key in gesture.ways().flat_map(|way| &way.pick) {
+                needing.entry(key.clone()).or_default().push(number);
+            }
+        }
+        let (scene, text) = (game.scene(position), position.text().to_owned());
+        let mut board = Self { scene, text, moves, needing, picked: Vec::new() };
         for key in picked.take(MOST_PICKED) {
             if !board.picked.iter().any(|known| known == key) {
                 board.picked.push(key.to_owned());
@@ -56,14 +66,26 @@ impl Board {
         board
     }
 
+    /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.
+    pub fn carries_positions(&self) -> bool {
+        self.scene.things.len() * self.text.len() <= LONGEST_LINKS
+    }
+
     /// What is picked.
     pub fn picked(&self) -> &[String] {
         &self.picked
     }
 
-    /// The moves that need all of these things, each with the way in which it needs them.
+    /// The moves that need all of these things, at least one of them, each with the way in which it needs them.
     fn fitting<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = (&'a Choice, &'a Gesture)> {
-        self.moves.iter().filter_map(move |(choice, gesture)| {
+        let last = keys.last().and_then(|key| self.needing.get(key)).map_or(&[][..], Vec::as_slice);
+        let mut before = None;
+        last.iter().filter_map(move |number| {
+            // A move that needs a thing in two ways stands there twice.
+            if before.replace(*number) == Some(*number) {
+                return None;
+            }
+            let (choice, gesture) = self.moves.get(*number)?;
             let way = gesture.ways().find(|way| keys.iter().all(|key| way.pick.contains(key)))?;
             Some((choice, way))
         })
@@ -84,11 +106,11 @@ impl Board {
         keys.push(key.to_owned());
         let mut fitting = self.fitting(&keys).map(|(choice, way)| (choice, way.pick.len() == keys.len()));
         let (choice, whole) = fitting.next()?;
-        let alone = fitting.next().is_none();
         // A move that is the only one left is made only when nothing of it is left to pick: no surprise.
-        let makes = alone && whole;
-        let choice = self.moves.iter().find(|(one, _)| one.text == choice.text).map(|(one, _)| one);
-        choice.map(|choice| if makes { Pick::Makes(choice) } else { Pick::Changes })
+        let makes = fitting.next().is_none() && whole;
+        let number =
+            self.needing.get(key)?.iter().find(|number| self.moves[**number].0.text == choice.text)?;
+        Some(if makes { Pick::Makes(&self.moves[*number].0) } else { Pick::Changes })
     }
 
     /// What would be picked then.
@@ -109,10 +131,11 @@ impl Board {
         cold: Vec<(u64, u64)>,
         href: &dyn Fn(&str, Pick<'_>) -> Option<String>,
     ) -> Markup {
-        let marks = results.iter().filter_map(|result| {
-            let (_, gesture) = self.moves.iter().find(|(choice, _)| choice.text == result.choice.text)?;
-            Some((gesture, mark(result)))
-        });
+        let gestures: HashMap<&str, &Gesture> =
+            self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
+        let marks = results
+            .iter()
+            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, mark(result))));
         let mut view = View { cold, ..View::default() }.with_results(marks);
         view.touched = self.picked.iter().cloned().collect();
         if let Some((_, way)) = self.made() {

@@ -29,6 +29,9 @@ pub const AT_ONCE: usize = 512;
 /// What one question may use: its time ends before its steps do.
 pub const BUDGET: Budget = Budget { nodes: 4_000_000_000, memory: 256 << 20 };
 
+/// The flag is looked at once in so many steps.
+const TICK: u64 = 16;
+
 /// What all requests share.
 pub struct Site {
     /// Where the server listens: what a host may be called.
@@ -77,7 +80,7 @@ impl Site {
 
 /// An account for one question, which ends when the flag is raised.
 pub fn work(cancel: &Cancel) -> Work<'static> {
-    Work::new(BUDGET).with_cancel(cancel.clone())
+    Work::new(BUDGET).with_cancel(cancel.clone()).with_tick(TICK)
 }
 
 /// Seconds since 1970.

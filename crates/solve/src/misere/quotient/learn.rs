@@ -6,10 +6,14 @@
 //! [`super::verify`] prove it or name sums that contradict it, and a contradiction gives a new context, found as R. L.
 //! Rivest and R. E. Schapire do (*Inference of finite automata using homing sequences*, 1993).
 
+use std::cmp::Reverse;
+
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
 
+use super::belief::{Base, Belief, Element};
 use super::monoid::Monoid;
+use super::presentation::least_words;
 use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
 use crate::misere::Search;
 use crate::misere::search::Known;
@@ -18,8 +22,35 @@ use crate::{Stop, Work};
 /// The most elements: the multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
 
-/// For each context whether the sum with it is lost.
-type Row = Vec<bool>;
+/// How often a belief may contradict itself before search is asked.
+const ATTEMPTS: usize = 100;
+
+/// For each context whether the sum with it is lost, as bits.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Row {
+    bits: Vec<u64>,
+    length: usize,
+}
+
+impl Row {
+    fn push(&mut self, lost: bool) {
+        if self.length.is_multiple_of(64) {
+            self.bits.push(0);
+        }
+        self.bits[self.length / 64] |= u64::from(lost) << (self.length % 64);
+        self.length += 1;
+    }
+
+    fn get(&self, at: usize) -> bool {
+        self.bits[at / 64] >> (at % 64) & 1 != 0
+    }
+
+    /// The first place where two rows differ.
+    fn difference(&self, other: &Self) -> Option<usize> {
+        let words = self.bits.iter().zip(&other.bits).map(|(a, b)| a ^ b).enumerate();
+        words.filter(|(_, word)| *word != 0).map(|(i, word)| 64 * i + word.trailing_zeros() as usize).next()
+    }
+}
 
 /// How the learner sees a heap.
 #[derive(Debug, Clone)]
@@ -36,6 +67,8 @@ pub(super) struct Verified {
     pub(super) elements: Vec<u32>,
     pub(super) smallest: Smallest,
     pub(super) transitions: Vec<Transition>,
+    /// A sum of generators for each element.
+    words: Vec<Vec<u64>>,
 }
 
 impl Verified {
@@ -53,6 +86,11 @@ pub(super) struct Learner<'g> {
     pub(super) generators: Vec<u64>,
     representatives: Vec<Vec<u64>>,
     contexts: Vec<Vec<u64>>,
+    belief: Option<Belief>,
+    /// Whether belief was given up for this heap.
+    exact: bool,
+    /// The contexts, as far as rows have been filled, in the belief.
+    places: Vec<Element>,
     /// The row of each representative alone, and with each generator.
     alone: Vec<Row>,
     beside: Vec<Vec<Row>>,
@@ -70,12 +108,16 @@ impl<'g> Learner<'g> {
                 elements: vec![0],
                 smallest: vec![Vec::new()],
                 transitions: Vec::new(),
+                words: vec![Vec::new()],
             },
             letters: vec![Letter::Like(Vec::new())],
             generators: Vec::new(),
             representatives: vec![Vec::new()],
             contexts: vec![Vec::new()],
-            alone: vec![vec![false]],
+            belief: None,
+            exact: false,
+            places: Vec::new(),
+            alone: vec![Row::default()],
             beside: vec![Vec::new()],
         })
     }
@@ -93,7 +135,63 @@ impl<'g> Learner<'g> {
         }
         let verified = self.learn(work)?;
         self.verified = verified;
+        self.prune();
         Ok(())
+    }
+
+    /// Leaves out contexts and generators that are not needed.
+    fn prune(&mut self) {
+        let monoid = &self.verified.monoid;
+        let order = monoid.order();
+        // The classes that the contexts kept so far tell apart, as numbers.
+        let (mut class, mut classes) = (vec![0; order], 1);
+        let mut kept = Vec::new();
+        for context in std::mem::take(&mut self.contexts) {
+            let beside = self.verified.element(&context);
+            let mut index: FxHashMap<(usize, bool), usize> = FxHashMap::default();
+            let finer: Vec<usize> = (0..order)
+                .map(|x| {
+                    let next = index.len();
+                    let lost = monoid.lost.contains(monoid.product(x as u32, beside));
+                    *index.entry((class[x], lost)).or_insert(next)
+                })
+                .collect();
+            if index.len() > classes || kept.is_empty() {
+                (classes, class) = (index.len(), finer);
+                kept.push(context);
+            }
+        }
+        self.contexts = kept;
+        // Large heaps first: small ones make better words.
+        let mut places: Vec<usize> = (0..self.generators.len()).collect();
+        places.sort_unstable_by_key(|place| Reverse(self.generators[*place]));
+        for place in places.clone() {
+            let others: Vec<usize> = places.iter().copied().filter(|other| *other != place).collect();
+            if monoid.generated_by(&others) {
+                places = others;
+            }
+        }
+        places.sort_unstable();
+        self.generators = places.iter().map(|place| self.generators[*place]).collect();
+        self.verified.monoid.keep_generators(&places);
+        let words = least_words(&self.verified.monoid.steps);
+        let heaps = |word: &Vec<usize>| word.iter().map(|place| self.generators[*place]).collect();
+        self.verified.words = words.iter().map(heaps).collect();
+        for (heap, x) in self.verified.elements.iter().enumerate() {
+            let place = self.generators.iter().position(|generator| *generator == heap as u64);
+            let like = || Letter::Like(self.verified.words[*x as usize].clone());
+            self.letters[heap] = place.map_or_else(like, Letter::Generator);
+        }
+        (self.belief, self.exact) = (None, false);
+        self.forget();
+    }
+
+    /// Forgets all outcomes.
+    fn forget(&mut self) {
+        self.representatives = vec![Vec::new()];
+        self.alone = vec![Row::default()];
+        self.beside = vec![Vec::new()];
+        self.places.clear();
     }
 
     /// Whether the heap acts like an element that is there already: the monoid stays as it is.
@@ -107,7 +205,7 @@ impl<'g> Learner<'g> {
         for x in 0..known.monoid.order() as u32 {
             if to.is_empty() && x != 0
                 || known.monoid.lost.contains(x) != loses
-                || lost_to_lost(&known.monoid, x, &to).is_some()
+                || !lost_to_lost(&known.monoid, x, &to).is_empty()
             {
                 continue;
             }
@@ -129,38 +227,103 @@ impl<'g> Learner<'g> {
                 }
             }
             known.elements.push(x);
-            self.letters.push(Letter::Like(self.representatives[x as usize].clone()));
+            self.letters.push(Letter::Like(known.words[x as usize].clone()));
             return Ok(true);
         }
         Ok(false)
     }
 
     fn learn(&mut self, work: &mut Work<'_>) -> Result<Verified, Stop> {
-        let monoid = &self.verified.monoid;
-        let known = Known {
-            elements: self.verified.elements.clone(),
-            products: monoid.products().to_vec(),
-            lost: (0..monoid.order() as u32).map(|x| monoid.lost.contains(x)).collect(),
-        };
-        self.search.know(known, work)?;
+        let new = self.verified.elements.len() as u64;
+        if self.belief.is_none() && !self.exact {
+            self.believe(None, &[(new, 2)], work)?;
+        }
+        let mut attempts = 0;
         loop {
-            let steps = self.close(work)?;
+            let steps = match self.close(work)? {
+                Ok(steps) => steps,
+                Err(word) => {
+                    attempts += 1;
+                    self.tell_apart(&word, None, attempts, work)?;
+                    continue;
+                }
+            };
             if let Some(context) = self.unequal_paths(&steps, work)? {
                 self.contexts.push(context);
                 continue;
             }
-            let lost: Vec<bool> = self.alone.iter().map(|row| row[0]).collect();
+            let lost: Vec<bool> = self.alone.iter().map(|row| row.get(0)).collect();
             let monoid = Monoid::new(steps, &lost, work)?;
             let of_letter = |letter: &Letter| match letter {
                 Letter::Generator(generator) => monoid.steps[0][*generator],
                 Letter::Like(word) => self.walk(&monoid, word),
             };
             let elements: Vec<u32> = self.letters.iter().map(of_letter).collect();
-            match self.verify(monoid, elements, work)? {
+            let (found, monoid, elements) = match self.verify(monoid, elements, work)? {
                 Ok(verified) => return Ok(verified),
-                Err((found, monoid, elements)) => self.refine(&found, &monoid, &elements, work)?,
+                Err(wrong) => wrong,
+            };
+            if !self.refine(&found, &monoid, &elements, work)? {
+                attempts += 1;
+                self.tell_apart(&found[0], Some((&monoid, &elements)), attempts, work)?;
             }
         }
+    }
+
+    /// What is believed contradicts itself at this sum: its heaps have to be told apart. What was learnt is the base of
+    /// the next attempt, if there is such a thing and it has not grown out of all proportion.
+    fn tell_apart(
+        &mut self,
+        sum: &[u64],
+        learnt: Option<(&Monoid, &[u32])>,
+        attempts: usize,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let Some(belief) = &self.belief else { return Ok(()) };
+        let free = belief.freed(sum);
+        let learnt = learnt.filter(|(monoid, _)| !belief.is_coarse_for(monoid.order()));
+        let (free, products, elements) = match learnt {
+            Some((monoid, elements)) => (free, monoid.products().to_vec(), elements.to_vec()),
+            None => {
+                let (products, elements) = belief.base();
+                (belief.finer(&free), products, elements)
+            }
+        };
+        self.forget();
+        if attempts > ATTEMPTS {
+            return self.doubt(work);
+        }
+        self.believe(Some(Base { products: &products, elements: &elements }), &free, work)
+    }
+
+    /// Begins to believe in a monoid in which these heaps are letters.
+    fn believe(
+        &mut self,
+        base: Option<Base<'_>>,
+        free: &[(u64, u32)],
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        if let Some(belief) = &self.belief {
+            work.release(belief.held());
+        }
+        let known = &self.verified;
+        let base = base.unwrap_or(Base { products: known.monoid.products(), elements: &known.elements });
+        let atoms = self.search.atoms(known.elements.len() as u64, work)?;
+        self.belief = Belief::new(self.game, known, &base, atoms, free, work)?;
+        if self.belief.is_none() { self.doubt(work) } else { Ok(()) }
+    }
+
+    /// Asks search from now on, until the next heap.
+    fn doubt(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        self.belief = None;
+        self.exact = true;
+        let monoid = &self.verified.monoid;
+        let known = Known {
+            elements: self.verified.elements.clone(),
+            products: monoid.products().to_vec(),
+            lost: (0..monoid.order() as u32).map(|x| monoid.lost.contains(x)).collect(),
+        };
+        self.search.know(known, work)
     }
 
     /// The element of a sum of generators.
@@ -171,25 +334,60 @@ impl<'g> Learner<'g> {
         })
     }
 
-    /// Whether a sum is lost.
+    /// Whether a sum is lost, as far as is known or believed.
     fn is_lost(&mut self, word: &[u64], work: &mut Work<'_>) -> Result<bool, Stop> {
         if word.iter().all(|heap| (*heap as usize) < self.verified.elements.len()) {
             return Ok(self.verified.monoid.lost.contains(self.verified.element(word)));
         }
-        Ok(!self.search.wins(word, work)?)
+        match &mut self.belief {
+            Some(belief) => {
+                let element = belief.element(word);
+                belief.is_lost(element, work)
+            }
+            None => Ok(!self.search.wins(word, work)?),
+        }
     }
 
     /// Brings a row up to date with the contexts.
     fn fill(&mut self, row: &mut Row, word: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
-        while row.len() < self.contexts.len() {
-            let sum = [word, &self.contexts[row.len()]].concat();
+        if let Some(belief) = &mut self.belief {
+            while self.places.len() < self.contexts.len() {
+                self.places.push(belief.element(&self.contexts[self.places.len()]));
+            }
+            let element = belief.element(word);
+            for place in &self.places[row.length..] {
+                let sum = belief.times(element, *place);
+                row.push(belief.is_lost(sum, work)?);
+            }
+            return Ok(());
+        }
+        while row.length < self.contexts.len() {
+            let sum = [word, &self.contexts[row.length]].concat();
             row.push(self.is_lost(&sum, work)?);
         }
         Ok(())
     }
 
-    /// Adds representatives until each one with a heap more has the row of one; the products that gives.
-    fn close(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Stop> {
+    /// Whether what is believed of a sum is not what follows from what is believed of its options.
+    fn contradicts(&mut self, sum: &[u64], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let Some(belief) = &mut self.belief else { return Ok(false) };
+        let sums = with_options(self.game, sum);
+        let mut option_lost = false;
+        for option in &sums[1..] {
+            let element = belief.element(option);
+            if belief.is_lost(element, work)? {
+                option_lost = true;
+                break;
+            }
+        }
+        let element = belief.element(sum);
+        let lost = belief.is_lost(element, work)?;
+        Ok(sums.len() > 1 && lost == option_lost)
+    }
+
+    /// Adds representatives until each one with a heap more has the row of one; the products that gives, or a sum at
+    /// which what is believed contradicts itself.
+    fn close(&mut self, work: &mut Work<'_>) -> Result<Result<Vec<Vec<u32>>, Vec<u64>>, Stop> {
         let mut index: FxHashMap<Row, u32> = FxHashMap::default();
         for x in 0..self.representatives.len() {
             let (mut row, word) = (std::mem::take(&mut self.alone[x]), self.representatives[x].clone());
@@ -206,21 +404,24 @@ impl<'g> Learner<'g> {
                 let mut word = self.representatives[x].clone();
                 word.push(self.generators[generator]);
                 if self.beside[x].len() == generator {
-                    self.beside[x].push(Row::new());
+                    self.beside[x].push(Row::default());
                 }
                 let mut row = std::mem::take(&mut self.beside[x][generator]);
-                let before = row.len();
+                let before = row.bits.len();
                 let filled = self.fill(&mut row, &word, work);
                 let next = self.representatives.len();
                 if filled.is_ok() {
                     let found = *index.entry(row.clone()).or_insert(next as u32);
                     products.push(found);
                     if found as usize == next {
+                        if self.contradicts(&word, work)? {
+                            return Ok(Err(word));
+                        }
                         self.representatives.push(word);
                         self.alone.push(row.clone());
                         self.beside.push(Vec::new());
                     }
-                    work.hold(row.len() - before)?;
+                    work.hold(8 * (row.bits.len() - before))?;
                 }
                 self.beside[x][generator] = row;
                 filled?;
@@ -231,7 +432,7 @@ impl<'g> Learner<'g> {
             }
             steps.push(products);
         }
-        Ok(steps)
+        Ok(Ok(steps))
     }
 
     /// If two generators do not commute, a context that tells more classes apart.
@@ -244,8 +445,8 @@ impl<'g> Learner<'g> {
                         continue;
                     }
                     let (one, other) = (&self.alone[gh as usize], &self.alone[hg as usize]);
-                    let Some(at) = one.iter().zip(other).position(|(a, b)| a != b) else { continue };
-                    let predicted = one[at];
+                    let Some(at) = one.difference(other) else { continue };
+                    let predicted = one.get(at);
                     let (g, h) = (self.generators[g], self.generators[h]);
                     let sum = [&self.representatives[x][..], &[g, h], &self.contexts[at]].concat();
                     let second = if self.is_lost(&sum, work)? == predicted { g } else { h };
@@ -264,31 +465,41 @@ impl<'g> Learner<'g> {
         work: &mut Work<'_>,
     ) -> Result<Result<Verified, (Contradiction, Monoid, Vec<u32>)>, Stop> {
         let mut transitions = Vec::new();
+        // The least sum that contradicts the map teaches most.
+        let weight = |word: &[u64]| word.iter().map(|heap| heap * heap).sum::<u64>();
+        let mut least: Option<(u64, Vec<u64>)> = None;
         for heap in 0..elements.len() as u64 {
             let to = targets(self.game, &monoid, &elements, heap, work)?;
             let element = elements[heap as usize];
-            if let Some((u, _)) = lost_to_lost(&monoid, element, &to) {
+            for u in lost_to_lost(&monoid, element, &to) {
                 let word = [&self.representatives[u as usize][..], &[heap]].concat();
-                return Ok(Err((with_options(self.game, &word), monoid, elements)));
+                let weight = weight(&word);
+                if least.as_ref().is_none_or(|(other, _)| weight < *other) {
+                    least = Some((weight, word));
+                }
             }
             if !to.is_empty() {
                 transitions.push(Transition { heap, element, to });
             }
         }
+        if let Some((_, word)) = least {
+            return Ok(Err((with_options(self.game, &word), monoid, elements)));
+        }
         Ok(match won_sums(&monoid, &transitions, work)? {
-            Ok(smallest) => Ok(Verified { monoid, elements, smallest, transitions }),
+            Ok(smallest) => Ok(Verified { monoid, elements, smallest, transitions, words: Vec::new() }),
             Err(word) => Err((with_options(self.game, &word), monoid, elements)),
         })
     }
 
-    /// Finds among contradicting sums one with another outcome than the map says, and learns from it.
+    /// Finds among contradicting sums one with another outcome than the map says, and learns from it. `false` if there
+    /// is none, which only a wrong belief can bring about.
     fn refine(
         &mut self,
         sums: &[Vec<u64>],
         monoid: &Monoid,
         elements: &[u32],
         work: &mut Work<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         for word in sums {
             let path = word.iter().scan(0, |x, heap| {
                 *x = monoid.product(*x, elements[*heap as usize]);
@@ -306,16 +517,19 @@ impl<'g> Learner<'g> {
                 let sum = [&self.representatives[*x as usize][..], rest].concat();
                 let next = self.is_lost(&sum, work)?;
                 if next != outcome {
-                    self.contexts.push(rest.to_vec());
+                    let rest = rest.to_vec();
+                    if !self.contexts.contains(&rest) {
+                        self.contexts.push(rest);
+                    }
                     if let Letter::Like(_) = self.letters[word[i] as usize] {
                         self.letters[word[i] as usize] = Letter::Generator(self.generators.len());
                         self.generators.push(word[i]);
                     }
-                    return Ok(());
+                    return Ok(true);
                 }
                 outcome = next;
             }
         }
-        Ok(())
+        Ok(false)
     }
 }

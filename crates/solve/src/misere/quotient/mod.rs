@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod belief;
 mod learn;
 mod monoid;
 mod presentation;
@@ -119,7 +120,12 @@ impl Quotient {
 
     /// Whether the player to move wins the sum of these heaps in misère play, if they are covered.
     pub fn wins(&self, heaps: &[u64]) -> Option<bool> {
-        self.sum(heaps).map(|x| self.lost.binary_search(&x).is_err())
+        self.sum(heaps).map(|x| !self.is_lost(x))
+    }
+
+    /// Whether the player to move loses sums with this element.
+    pub fn is_lost(&self, element: u32) -> bool {
+        self.lost.binary_search(&element).is_ok()
     }
 
     /// The least product of generators, as their places, that gives the element.
@@ -149,6 +155,16 @@ impl<'g> Finder<'g> {
     /// The last heap that is covered.
     pub fn last(&self) -> u64 {
         self.learner.verified.elements.len() as u64 - 1
+    }
+
+    /// The number of elements so far.
+    pub fn order(&self) -> usize {
+        self.learner.verified.monoid.order()
+    }
+
+    /// Whether the quotient is proved for ever.
+    pub fn is_complete(&self) -> bool {
+        self.repetition.is_some()
     }
 
     /// Goes on to the heap `to`, or until the quotient is proved for ever.
@@ -188,13 +204,13 @@ fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     match (game.theorem()?, game.shape()) {
         (Theorem::GuySmith { last_place }, _) => Some(2 * preperiod.max(1) + period + last_place),
         (Theorem::FiniteSubtraction, Shape::Subtraction(set)) => Some(preperiod + set.last()?),
-        (Theorem::FiniteSubtraction, _) => None,
+        _ => None,
     }
 }
 
 /// The repetition that these elements prove, if they do.
 fn repetition(game: &dyn HeapGame, elements: &[u32]) -> Option<Repetition> {
-    game.theorem()?;
+    window(game, 0, 1)?;
     let length = elements.len();
     (1..length).find_map(|period| {
         let differs = (0..length - period).rev().find(|n| elements[*n] != elements[n + period]);

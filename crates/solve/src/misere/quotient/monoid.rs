@@ -31,10 +31,13 @@ impl Elements {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// An element that lies in both.
-    pub(super) fn first_in_both(&self, other: &Self) -> Option<u32> {
-        let both = self.0.iter().zip(&other.0).map(|(a, b)| a & b);
-        both.enumerate().find(|(_, word)| *word != 0).map(|(i, word)| 64 * i as u32 + word.trailing_zeros())
+    /// The elements that lie in both.
+    pub(super) fn in_both(&self, other: &Self) -> Vec<u32> {
+        if !self.meets(other) {
+            return Vec::new();
+        }
+        let both = Self(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect());
+        both.iter().collect()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
@@ -91,6 +94,29 @@ impl Monoid {
         };
         let lost_with: Vec<Elements> = products.iter().map(where_lost).collect();
         Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
+    }
+
+    /// Whether the generators at these places reach every element.
+    pub(super) fn generated_by(&self, places: &[usize]) -> bool {
+        let mut reached = vec![false; self.order()];
+        reached[0] = true;
+        let (mut queue, mut count) = (vec![0u32], 1);
+        while let Some(x) = queue.pop() {
+            for y in places.iter().map(|place| self.steps[x as usize][*place]) {
+                if !std::mem::replace(&mut reached[y as usize], true) {
+                    count += 1;
+                    queue.push(y);
+                }
+            }
+        }
+        count == self.order()
+    }
+
+    /// Leaves the other generators out.
+    pub(super) fn keep_generators(&mut self, places: &[usize]) {
+        for row in &mut self.steps {
+            *row = places.iter().map(|place| row[*place]).collect();
+        }
     }
 
     pub(super) fn order(&self) -> usize {

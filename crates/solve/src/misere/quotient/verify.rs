@@ -45,10 +45,13 @@ pub(super) fn targets(
     Ok(to)
 }
 
-/// The first check, for one heap: an element u and a target t such that u with the heap and u with t are both lost.
-pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Option<(u32, u32)> {
+/// The first check, for one heap: the elements u such that u with the heap and u with some option are both lost.
+pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<u32> {
     let with = monoid.lost_with(element);
-    to.iter().find_map(|t| with.first_in_both(monoid.lost_with(t)).map(|u| (u, t)))
+    let mut found: Vec<u32> = to.iter().flat_map(|t| with.in_both(monoid.lost_with(t))).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost one.

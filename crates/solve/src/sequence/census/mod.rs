@@ -17,11 +17,11 @@
 
 mod standard;
 
-use marienbad_rules::heap::{Code, TakeAndBreak};
+use marienbad_rules::heap::{Code, HeapGame, TakeAndBreak};
 
 pub use standard::Standard;
 
-use super::{Period, Rares, Sequence, Values, period};
+use super::{Period, Rares, Sequence, Values, conjecture, prove, rares};
 use crate::{Claim, Stop, Work};
 
 /// The most digits of a census: beyond it, there are too many codes to look at.
@@ -196,22 +196,59 @@ fn repeated(values: &Values, period: Period, n: u64) -> u32 {
     values.get(n).unwrap_or(0)
 }
 
+/// An examination that was stopped, and the values of the head so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Interrupted {
+    /// Why.
+    pub stop: Stop,
+    /// What [`examine_from`] can go on from.
+    pub values: Values,
+}
+
+/// Values between two looks at what may be shared, at least.
+const STRIDE: u64 = 1 << 16;
+
 /// Computes the head of a family until its period is proved, or until its standard form is known to heap `to`.
 pub fn examine(family: &Family, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
+    let found = examine_from(family, to, Values::default(), &mut |_| (), work);
+    found.map_err(|interrupted| interrupted.stop)
+}
+
+/// As [`examine`], from values of the head that are known already, which are believed. Now and then `share` sees the
+/// values so far. Where it begins makes no difference to what is found.
+pub fn examine_from(
+    family: &Family,
+    to: u64,
+    known: Values,
+    share: &mut dyn FnMut(&Values),
+    work: &mut Work<'_>,
+) -> Result<Found, Interrupted> {
     let Member { code, shift } = family.head();
     let game = TakeAndBreak::new(code.clone());
-    let mut sequence = Sequence::new(&game);
-    let found = period(&mut sequence, to.saturating_add(*shift), work)?;
-    let values = sequence.values();
-    let proved = found.filter(|found| found.claim == Claim::Proved);
-    let value = |n: u64| match proved {
-        Some(period) => repeated(values, period, n),
-        None => values.get(n).unwrap_or(0),
+    let mut sequence = Sequence::new(&game).resume(known);
+    let end = to.saturating_add(*shift);
+    let found = loop {
+        let len = sequence.values().len();
+        let bound = end.min(len.saturating_add((len / 8).max(STRIDE)));
+        match prove(&mut sequence, bound, work) {
+            Ok(None) if bound < end => share(sequence.values()),
+            Ok(found) => break found.or_else(|| conjecture(&sequence)),
+            Err(stop) => return Err(Interrupted { stop, values: sequence.into_values() }),
+        }
     };
+    let mut values = sequence.into_values();
+    let proved = found.filter(|found| found.claim == Claim::Proved);
+    // What lies beyond the proof depends on where the search looked.
+    values.truncate(proved.map_or(end, |period| period.checked_to) + 1);
     let mut fingerprint = Fingerprint::default();
-    for n in *shift..=to.saturating_add(*shift) {
-        work.spend(1)?;
-        fingerprint.add(value(n));
+    for n in *shift..=end {
+        if let Err(stop) = work.spend(1) {
+            return Err(Interrupted { stop, values });
+        }
+        fingerprint.add(match proved {
+            Some(period) => repeated(&values, period, n),
+            None => values.get(n).unwrap_or(0),
+        });
     }
     let maximum = values.max();
     let result = Found {
@@ -219,12 +256,11 @@ pub fn examine(family: &Family, to: u64, work: &mut Work<'_>) -> Result<Found, S
         period: found,
         maximum,
         maximum_at: values.iter(0..values.len()).position(|v| v == maximum).unwrap_or(0) as u64,
-        rares: sequence.fewest_rares(),
+        rares: rares::fewest(game.shape(), &values),
         checked_to: values.len() - 1,
         fingerprint: fingerprint.0,
         values: None,
     };
-    let mut values = sequence.into_values();
     let kept = proved.map(|period| {
         values.truncate(period.preperiod + period.period);
         values
@@ -271,7 +307,8 @@ pub fn same_values(found: &[Option<Found>]) -> Vec<Option<(usize, Same)>> {
     same
 }
 
-fn equal_for_ever(one: &Found, other: &Found) -> bool {
+/// Whether the standard forms of two families have the same values for ever, because both periods are proved.
+pub fn equal_for_ever(one: &Found, other: &Found) -> bool {
     let (Some(a), Some(b)) = (one.period, other.period) else { return false };
     // Beyond both preperiods, a common least period makes one period of agreement enough.
     let end = a.preperiod.max(b.preperiod) + a.period;

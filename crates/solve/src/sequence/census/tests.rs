@@ -94,3 +94,22 @@ fn rares_are_counted() {
     let rares = found.rares.unwrap();
     assert_eq!((rares.count, rares.last), (1_584, 20_627));
 }
+
+#[test]
+fn an_interrupted_examination_goes_on() {
+    for name in ["0.6", "0.16", "0.77", "0.156"] {
+        let all = families(3);
+        let family = all.iter().find(|family| family.head().code.to_string() == name).unwrap();
+        let whole = examine(family, 9_000, &mut Work::new(Budget::default())).unwrap();
+        let (mut known, mut stops) = (Values::default(), 0);
+        let found = loop {
+            let mut work = Work::new(Budget { nodes: 9_600 + 500 * stops, memory: 1 << 20 });
+            match examine_from(family, 9_000, known, &mut |_| (), &mut work) {
+                Ok(found) => break found,
+                Err(interrupted) => (known, stops) = (interrupted.values, stops + 1),
+            }
+        };
+        assert_eq!(found, whole, "{name}");
+        assert!(stops > 0 || name == "0.77", "{name}");
+    }
+}

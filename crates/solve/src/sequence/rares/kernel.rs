@@ -1,4 +1,5 @@
-//! The inner loops over a block of heaps, in portable code, and the choice between them and the vector unit.
+//! The inner loops over a block of heaps, in portable code, and the choice between them and the vector units.
+#![allow(clippy::inline_always)] // what is compiled for AVX2 has to be inside a function that says so
 
 use super::LANES;
 use crate::sequence::values::Cell;
@@ -56,19 +57,30 @@ impl Rows<'_> {
 pub(super) enum Kernel {
     /// Any machine.
     Portable,
+    /// AVX2, found at run time.
+    #[cfg(target_arch = "x86_64")]
+    Half(super::half::Token),
     /// AVX-512 with byte permutations, found at run time.
     #[cfg(target_arch = "x86_64")]
     Vector(super::vector::Token),
 }
 
 impl Kernel {
-    /// The vector unit if `vector` is wanted and the machine has it.
-    pub(super) fn choose(vector: bool) -> Self {
+    /// The widest vector unit that the machine has.
+    pub(super) fn choose() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if let (true, Some(token)) = (vector, super::vector::Token::detect()) {
+        if let Some(token) = super::vector::Token::detect() {
             return Self::Vector(token);
         }
-        let _ = vector;
+        Self::choose_half()
+    }
+
+    /// The same without AVX-512.
+    pub(super) fn choose_half() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(token) = super::half::Token::detect() {
+            return Self::Half(token);
+        }
         Self::Portable
     }
 
@@ -76,9 +88,9 @@ impl Kernel {
     /// portable code nothing.
     pub(super) fn sought(self) -> usize {
         match self {
-            Self::Portable => usize::MAX,
             #[cfg(target_arch = "x86_64")]
             Self::Vector(_) => 192,
+            _ => usize::MAX,
         }
     }
 }
@@ -117,6 +129,8 @@ pub(super) trait KernelCell: Cell {
         match kernel {
             Kernel::Portable => 20 * size_of::<Self>(),
             #[cfg(target_arch = "x86_64")]
+            Kernel::Half(_) => 10 * size_of::<Self>(),
+            #[cfg(target_arch = "x86_64")]
             Kernel::Vector(_) => 7 * size_of::<Self>() / 2,
         }
     }
@@ -124,9 +138,9 @@ pub(super) trait KernelCell: Cell {
     /// The same for [`KernelCell::witness`] and a pair, for all heaps of a block.
     fn pass_price(kernel: Kernel) -> usize {
         match kernel {
-            Kernel::Portable => 5 * LANES,
             #[cfg(target_arch = "x86_64")]
             Kernel::Vector(_) => 24 * size_of::<Self>(),
+            _ => 5 * LANES,
         }
     }
 
@@ -152,7 +166,8 @@ pub(super) const GLANCED: usize = 512;
 /// A set of values below [`GLANCED`].
 pub(super) type Seen = [u64; GLANCED / 64];
 
-/// [`KernelCell::compare`] for any machine.
+/// [`KernelCell::compare`] for any machine, and compiled into the code for AVX2: therefore always inline.
+#[inline(always)]
 pub(super) fn compare<T: Cell>(
     list: &[T],
     base: usize,
@@ -172,7 +187,7 @@ pub(super) fn compare<T: Cell>(
 }
 
 /// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part itself.
-#[inline]
+#[inline(always)]
 fn batch<'a, T: Cell, const N: usize>(
     list: &'a [T],
     base: usize,
@@ -191,21 +206,29 @@ fn batch<'a, T: Cell, const N: usize>(
         }
         Rows::Run(start, end) => {
             let values = list.get(start + from..end)?.first_chunk::<N>()?;
+            // The other parts of neighbours are neighbours: one look at the bounds for all of them.
+            let lowest = (base + 1).checked_sub(start + from + N)?;
+            let all = list.get(lowest..)?.get(..LANES + N - 1)?;
             for i in 0..N {
-                batch[i] = (others(start + from + i)?, values[i]);
+                batch[i] = (all[N - 1 - i..].first_chunk::<LANES>()?, values[i]);
             }
         }
     }
     Some(batch)
 }
 
-/// Two candidates at a time, so that an option is made once for both.
+/// Four or two candidates at a time, so that an option is made once for all of them.
+#[inline(always)]
 fn compare_batch<T: Cell, const N: usize>(
     batch: &[(&Lanes<T>, T); N],
     candidates: &[Lanes<T>],
     left: &mut [Lanes<T>],
 ) {
-    let ((two, one), (two_left, one_left)) = (candidates.as_chunks::<2>(), left.as_chunks_mut::<2>());
+    let ((four, two), (four_left, two_left)) = (candidates.as_chunks::<4>(), left.as_chunks_mut::<4>());
+    for (wanted, left) in four.iter().zip(four_left) {
+        compare_some(batch, wanted, left);
+    }
+    let ((two, one), (two_left, one_left)) = (two.as_chunks::<2>(), two_left.as_chunks_mut::<2>());
     for (wanted, left) in two.iter().zip(two_left) {
         compare_some(batch, wanted, left);
     }
@@ -214,7 +237,7 @@ fn compare_batch<T: Cell, const N: usize>(
     }
 }
 
-#[inline]
+#[inline(always)]
 fn compare_some<T: Cell, const N: usize, const K: usize>(
     batch: &[(&Lanes<T>, T); N],
     wanted: &[Lanes<T>; K],
@@ -284,14 +307,18 @@ pub(super) fn mark_pairs<T: Cell>(list: &[T], whole: usize, (from, to): (usize, 
 
 impl KernelCell for u32 {
     fn compare(
-        _: Kernel,
+        kernel: Kernel,
         list: &[Self],
         base: usize,
         rows: Rows<'_>,
         candidates: &[Lanes<Self>],
         left: &mut [Lanes<Self>],
     ) {
-        compare(list, base, rows, candidates, left);
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Half(token) => super::half::compare(token, list, base, rows, candidates, left),
+            _ => compare(list, base, rows, candidates, left),
+        }
     }
 
     fn witness(
@@ -320,6 +347,8 @@ macro_rules! kernel_cell {
                 match kernel {
                     Kernel::Portable => compare(list, base, rows, candidates, left),
                     #[cfg(target_arch = "x86_64")]
+                    Kernel::Half(token) => super::half::compare(token, list, base, rows, candidates, left),
+                    #[cfg(target_arch = "x86_64")]
                     Kernel::Vector(token) => {
                         super::vector::$compare(token, list, base, rows, candidates, left)
                     }
@@ -334,12 +363,12 @@ macro_rules! kernel_cell {
                 seen: &mut Seen,
             ) -> bool {
                 match kernel {
-                    Kernel::Portable => {
+                    #[cfg(target_arch = "x86_64")]
+                    Kernel::Vector(token) => super::glance::$glance(token, list, pairs, bounds, seen),
+                    _ => {
                         let _ = (list, pairs, bounds, seen);
                         false
                     }
-                    #[cfg(target_arch = "x86_64")]
-                    Kernel::Vector(token) => super::glance::$glance(token, list, pairs, bounds, seen),
                 }
             }
 
@@ -352,11 +381,11 @@ macro_rules! kernel_cell {
                 table: &mut [u8],
             ) {
                 match kernel {
-                    Kernel::Portable => witness(list, whole, pairs, missing, table),
                     #[cfg(target_arch = "x86_64")]
                     Kernel::Vector(token) => {
                         super::vector::$witness(token, list, whole, pairs, missing, table)
                     }
+                    _ => witness(list, whole, pairs, missing, table),
                 }
             }
         }
@@ -370,7 +399,7 @@ mod tests {
     use super::*;
 
     fn twins<T: KernelCell + std::fmt::Debug>(top: u32) {
-        let vector = Kernel::choose(true);
+        let kernels = [Kernel::choose(), Kernel::choose_half()];
         let mut state = 7_u64;
         let mut draw = |bound: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -391,7 +420,9 @@ mod tests {
                     T::compare(kernel, &list, base, rows, &candidates, &mut left);
                     left.iter().map(|left| left.map(|left| left == T::default())).collect::<Vec<_>>()
                 };
-                assert_eq!(zeros(Kernel::Portable), zeros(vector));
+                for kernel in kernels {
+                    assert_eq!(zeros(Kernel::Portable), zeros(kernel), "{kernel:?}");
+                }
             }
             let whole = base - 1 - draw(100) as usize;
             let pairs = (1 + draw(70) as usize, whole / 2 + 1);
@@ -407,11 +438,13 @@ mod tests {
                 .copied()
                 .collect();
             assert_eq!(unseen(Kernel::Portable), by_definition);
-            assert_eq!(unseen(vector), by_definition);
+            for kernel in kernels {
+                assert_eq!(unseen(kernel), by_definition, "{kernel:?}");
+            }
             let (mut seen, count) = ([0; 8], whole / 2 / 64 * 64);
             let below = [64, 128, 256, 512][round % 4];
             let bounds = (top.next_power_of_two() as usize, below);
-            if T::glance(vector, &list, (whole, count), bounds, &mut seen) {
+            if T::glance(kernels[0], &list, (whole, count), bounds, &mut seen) {
                 let mut exact: Seen = [0; 8];
                 for a in 1..=count {
                     let value = (list[a] ^ list[whole - a]).wide();
@@ -425,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn vector_and_portable_kernels_agree() {
+    fn all_kernels_agree() {
         twins::<u8>(16);
         twins::<u8>(200);
         twins::<u16>(300);

@@ -11,6 +11,9 @@ mod class;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod glance;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod half;
 mod kernel;
 mod pair;
 #[cfg(target_arch = "x86_64")]
@@ -124,7 +127,7 @@ impl Breaks {
         Self {
             class: Class::new(&moves.splits),
             moves,
-            kernel: Kernel::choose(true),
+            kernel: Kernel::choose(),
             fixed: None,
             way: Way::Rares,
             rares: Vec::new(),
@@ -143,6 +146,12 @@ impl Breaks {
     /// Without the vector unit.
     pub(super) fn portable(mut self) -> Self {
         self.kernel = Kernel::Portable;
+        self
+    }
+
+    /// Without AVX-512.
+    pub(super) fn half(mut self) -> Self {
+        self.kernel = Kernel::choose_half();
         self
     }
 
@@ -216,12 +225,16 @@ impl Engine for Breaks {
             {
                 on_cells!(values.cells(), list => self.look(list));
             }
-            if self.pays(n, to as usize) {
+            // The second thread reads a copy of the values; where there is no room for it, one thread is enough.
+            let copy = (to as usize + 1).saturating_mul(values.width());
+            if self.pays(n, to as usize) && work.budget().memory.saturating_sub(work.memory()) >= copy {
+                work.hold(copy)?;
                 let mut going = Ok(());
                 values.extend_with(|cells| {
                     going = on_cells!(cells, list => self.pair(list, to as usize, work));
                     None
                 });
+                work.release(copy);
                 going?;
                 continue;
             }

@@ -1,6 +1,10 @@
-//! A census that survives: the families that are finished, one a block of a checkpoint.
+//! A census that survives: its families, one a block of a checkpoint.
 //!
-//! A block is one line of JSON and then, for a solved family, the values to the end of the first period.
+//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For a family
+//! that is not finished, the line has its game and the width of its values, and all values so far follow.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
 
 use clap::ArgMatches;
 use marienbad_rules::heap::Theorem;
@@ -11,13 +15,19 @@ use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
 use serde_json::{Value, json};
 
 use crate::cli::failure::Failure;
-use crate::cli::saved::failure;
+use crate::cli::saved::{every, failure};
 use crate::language::{Language, say};
 
-/// The place where finished families are kept, if there is one.
+/// Seconds between two savings, if nothing else is said.
+const EVERY: u64 = 10;
+
+/// The place where families are kept, if there is one.
 pub struct Kept {
     checkpoint: Option<Checkpoint>,
+    every: Duration,
     meta: String,
+    /// The values so far of families that are not finished.
+    unfinished: BTreeMap<usize, Values>,
 }
 
 impl Kept {
@@ -31,8 +41,9 @@ impl Kept {
         found: &mut [Option<Found>],
     ) -> Result<Self, Failure> {
         let meta = format!("{digits}\n{to}");
+        let (every, mut unfinished) = (every(arguments, EVERY), BTreeMap::new());
         let Some(path) = arguments.get_one::<String>("checkpoint") else {
-            return Ok(Self { checkpoint: None, meta });
+            return Ok(Self { checkpoint: None, every, meta, unfinished });
         };
         let mut checkpoint = Checkpoint::new(path, "census");
         match checkpoint.load() {
@@ -49,7 +60,10 @@ impl Kept {
                     let (game, one) = read(&block).ok_or_else(wrong)?;
                     let named = |family: &Family| family.head().code.to_string() == game;
                     let index = families.iter().position(named).ok_or_else(wrong)?;
-                    found[index] = Some(one);
+                    match one {
+                        Block::Found(one) => found[index] = Some(one),
+                        Block::Part(values) => _ = unfinished.insert(index, values),
+                    }
                     block.clear();
                 }
                 let count = found.iter().flatten().count();
@@ -58,10 +72,27 @@ impl Kept {
             Err(CheckpointError::NotFound { .. }) => {}
             Err(error) => return Err(failure(language, &error)),
         }
-        Ok(Self { checkpoint: Some(checkpoint), meta })
+        Ok(Self { checkpoint: Some(checkpoint), every, meta, unfinished })
     }
 
-    /// Saves what is finished.
+    /// The time between two savings, if anything is saved.
+    pub fn every(&self) -> Option<Duration> {
+        self.checkpoint.as_ref().map(|_| self.every)
+    }
+
+    /// The values so far of families that are not finished.
+    pub fn unfinished(&self) -> BTreeMap<usize, Values> {
+        self.unfinished.clone()
+    }
+
+    /// Remembers how far a family has come.
+    pub fn keep(&mut self, index: usize, values: Values) {
+        if self.checkpoint.is_some() {
+            self.unfinished.insert(index, values);
+        }
+    }
+
+    /// Saves what is known.
     pub fn save(
         &mut self,
         language: Language,
@@ -69,9 +100,15 @@ impl Kept {
         found: &[Option<Found>],
     ) -> Result<(), Failure> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
-        let finished =
-            families.iter().zip(found).filter_map(|(family, found)| Some((family, found.as_ref()?)));
-        let blocks = finished.map(|(family, found)| write(&family.head().code.to_string(), found));
+        self.unfinished.retain(|index, _| found[*index].is_none());
+        let blocks = families.iter().enumerate().filter_map(|(index, family)| {
+            let game = family.head().code.to_string();
+            match (&found[index], self.unfinished.get(&index)) {
+                (Some(found), _) => Some(write(&game, found)),
+                (None, Some(values)) => Some(write_part(&game, values)),
+                (None, None) => None,
+            }
+        });
         checkpoint.save(&self.meta, blocks).map_err(|error| failure(language, &error))
     }
 }
@@ -100,11 +137,28 @@ fn write(game: &str, found: &Found) -> Vec<u8> {
     block
 }
 
-/// The game and what was found, `None` if this is no such block.
-fn read(block: &[u8]) -> Option<(String, Found)> {
+fn write_part(game: &str, values: &Values) -> Vec<u8> {
+    let mut block = format!("{}\n", json!({ "game": game, "part": values.width() })).into_bytes();
+    block.extend(values.to_le_bytes(0..values.len()));
+    block
+}
+
+/// What a block says about a game.
+enum Block {
+    Found(Found),
+    Part(Values),
+}
+
+/// The game and what is known about it, `None` if this is no such block.
+fn read(block: &[u8]) -> Option<(String, Block)> {
     let end = block.iter().position(|byte| *byte == b'\n')?;
     let object: Value = serde_json::from_slice(&block[..end]).ok()?;
     let number = |name: &str| object[name].as_u64();
+    let game = object["game"].as_str()?.to_owned();
+    if let Some(width) = number("part") {
+        let values = Values::from_le_bytes(usize::try_from(width).ok()?, &block[end + 1..])?;
+        return Some((game, Block::Part(values)));
+    }
     let ground = number("last_place").map(|last_place| Ground::Theorem(Theorem::GuySmith { last_place }));
     let claim = if ground.is_some() { Claim::Proved } else { Claim::Conjectured };
     let period = match &object["period"] {
@@ -141,5 +195,5 @@ fn read(block: &[u8]) -> Option<(String, Found)> {
         fingerprint: u128::from_str_radix(object["fingerprint"].as_str()?, 16).ok()?,
         values,
     };
-    Some((object["game"].as_str()?.to_owned(), found))
+    Some((game, Block::Found(found)))
 }

@@ -8,6 +8,7 @@ use marienbad_solve::sequence::Ground;
 use marienbad_solve::sequence::census::{Family, Found, Kind, Same, same_values};
 use serde_json::{Value, json};
 
+use super::print::{self, Row};
 use crate::language::{Language, say};
 use crate::table::{Format, Table};
 
@@ -35,11 +36,19 @@ pub struct Report<'a> {
     digits: usize,
     to: u64,
     classes: Vec<Class<'a>>,
+    /// What became of the lines of a table in print, if one was named.
+    rows: Vec<Row>,
 }
 
 impl<'a> Report<'a> {
     /// Puts families together that are equal because both periods are proved.
-    pub fn new(digits: usize, to: u64, families: &'a [Family], found: &'a [Option<Found>]) -> Self {
+    pub fn new(
+        digits: usize,
+        to: u64,
+        families: &'a [Family],
+        found: &'a [Option<Found>],
+        rows: Vec<Row>,
+    ) -> Self {
         let mut classes: Vec<Class<'a>> = Vec::new();
         let mut class_of: Vec<usize> = Vec::new();
         for (i, same) in same_values(found).into_iter().enumerate() {
@@ -61,7 +70,7 @@ impl<'a> Report<'a> {
                 reason: if into.is_some() { "period" } else { "standard-form" },
             }));
         }
-        Self { digits, to, classes }
+        Self { digits, to, classes, rows }
     }
 
     /// In one of the formats of the command.
@@ -99,6 +108,7 @@ impl<'a> Report<'a> {
             "open": self.count("open"),
             "unfinished": self.count("unfinished"),
             "classes": self.classes.iter().map(Class::json).collect::<Vec<_>>(),
+            "print": self.rows.iter().map(Row::json).collect::<Vec<_>>(),
         })
     }
 
@@ -197,7 +207,11 @@ impl<'a> Report<'a> {
             rows: self.classes.iter().flat_map(merged).collect(),
             notes: vec![language.say("census-merged-note")],
         };
-        vec![first, second]
+        let mut tables = vec![first, second];
+        if !self.rows.is_empty() {
+            tables.push(print::table(language, &self.rows));
+        }
+        tables
     }
 }
 

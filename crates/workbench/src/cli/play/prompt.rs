@@ -14,7 +14,7 @@ use super::super::failure::{Failure, excerpt, written};
 use super::super::solve::rule_of;
 use super::super::tournament::level_name;
 use super::seating::Seating;
-use super::words::{hint_in_words, review_in_words, winner_in_words};
+use super::words::{hint_in_words, readings, review_in_words, winner_in_words};
 use crate::language::say;
 
 /// Heaps up to this are drawn as sticks.
@@ -223,27 +223,13 @@ impl<W: Write> Table<W> {
         Ok(true)
     }
 
-    /// What a typed move may mean: as it is written; "2 3" for three from the second heap, as the source's program asks
-    /// for them, or its third token.
-    fn readings(typed: &str) -> Vec<String> {
-        let numbers: Option<Vec<u64>> = typed.split_whitespace().map(|word| word.parse().ok()).collect();
-        let mut all = vec![typed.to_owned()];
-        match numbers.as_deref() {
-            Some([count]) => all.push(format!("-{count}")),
-            Some([heap, count]) => all.extend([format!("{heap}:-{count}"), format!("{heap}:{count}")]),
-            _ => {}
-        }
-        all
-    }
-
     fn person_moves(&mut self, typed: &str) -> std::io::Result<()> {
-        let readings = Self::readings(typed);
+        let readings = readings(typed);
         let compound = self.compound();
         // A selective move may go on in other components: it is played when that is asked for.
-        if compound != Compound::Selective || typed.contains('+') {
-            if readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
-                return self.moved();
-            }
+        let whole = compound != Compound::Selective || typed.contains('+');
+        if whole && readings.iter().any(|mv| self.seating.game.play(mv).is_ok()) {
+            return self.moved();
         }
         if compound != Compound::Disjunctive
             && readings.iter().any(|mv| self.parts.choose(&self.seating.game, mv))

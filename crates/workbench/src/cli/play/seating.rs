@@ -2,7 +2,7 @@
 
 use std::io;
 
-use marienbad_play::{Level, Match, Memory, Opponent, Side};
+use marienbad_play::{Level, Match, Memory, NodeId, Opponent, Side};
 use marienbad_rules::{FileProblem, Files as _};
 use marienbad_solve::{Budget, Cancel};
 use marienbad_store::{Disk, Folder, write_whole};
@@ -48,6 +48,12 @@ impl Keeper {
     /// choice or to his own folder.
     pub fn new(name: Option<String>, memory: Option<String>) -> Self {
         Self { folder: Folder::of_user(MATCHES), name, memory, trouble: None }
+    }
+
+    /// For a match that is kept nowhere.
+    #[cfg(test)]
+    pub fn nowhere() -> Self {
+        Self { folder: None, name: None, memory: None, trouble: None }
     }
 
     /// The name under which the match is kept, if it is.
@@ -157,6 +163,21 @@ impl Seating {
         Some(say!(self.language, "play-learner-knows", "count" => known))
     }
 
+    /// The same match from its beginning, kept anew.
+    pub fn again(&self) -> Option<Self> {
+        let start = self.game.position_at(NodeId::ROOT).text();
+        let names = [self.game.name(Side::First), self.game.name(Side::Second)];
+        let game = Match::new(self.game.game().name(), start, self.game.convention(), names, &Disk).ok()?;
+        Some(Self {
+            language: self.language,
+            game,
+            opponent: self.opponent.clone(),
+            budget: self.budget,
+            cancel: self.cancel.clone(),
+            keeper: Keeper::new(None, self.keeper.memory.clone()),
+        })
+    }
+
     /// To be called when the match is over or given up: a learner learns from it, and what it knows is kept.
     pub fn leave(&mut self) -> Result<(), Failure> {
         self.keep();
@@ -202,20 +223,17 @@ pub fn kept(language: Language, name: &str) -> Result<(Match, Against), Failure>
         .ok_or_else(|| Failure::Refused(say!(language, "play-resume-unknown", "found" => excerpt(name, 0))))
 }
 
-/// The unfinished matches, one line each: name, game, position, rule, opponent.
-pub fn list(language: Language) -> Result<Vec<String>, Failure> {
+/// The unfinished matches: name, and game, position, opponent, rule in words.
+pub fn unfinished(language: Language) -> Result<Vec<(String, String)>, Failure> {
     let Some(folder) = Folder::of_user(MATCHES) else { return Ok(Vec::new()) };
     let names = folder.names().map_err(Failure::Output)?;
-    let line = |name: &String| {
-        let (game, against) = read(&folder.find(name).ok()??)?;
+    let line = |name: String| {
+        let (game, against) = read(&folder.find(&name).ok()??)?;
         let against =
             against.map_or_else(|| say!(language, "play-kept-two"), |(_, level)| level_name(language, level));
-        Some(format!(
-            "{name:>3}  {} {}  ({against}; {})",
-            game.game().name(),
-            excerpt(game.position().text(), 0),
-            rule_of(language, game.convention())
-        ))
+        let position = excerpt(game.position().text(), 0);
+        let rule = rule_of(language, game.convention());
+        Some((name, format!("{} {position}  ({against}; {rule})", game.game().name())))
     };
-    Ok(names.iter().filter_map(line).collect())
+    Ok(names.into_iter().filter_map(line).collect())
 }

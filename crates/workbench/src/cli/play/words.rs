@@ -63,3 +63,16 @@ pub fn review_in_words(language: Language, game: &Match, reviewed: &[Reviewed]) 
     }
     lines
 }
+
+/// What a typed move may mean: as it is written; "2 3" for three from the second heap, as the source's program asks for
+/// them, or its third token.
+pub fn readings(typed: &str) -> Vec<String> {
+    let numbers: Option<Vec<u64>> = typed.split_whitespace().map(|word| word.parse().ok()).collect();
+    let mut all = vec![typed.to_owned()];
+    match numbers.as_deref() {
+        Some([count]) => all.push(format!("-{count}")),
+        Some([heap, count]) => all.extend([format!("{heap}:-{count}"), format!("{heap}:{count}")]),
+        _ => {}
+    }
+    all
+}

@@ -60,8 +60,8 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
         Form::Covered => sheet.rect("covered", x - width / 2.0, y - height / 2.0, width, height, 2.0),
         Form::Chocolate | Form::Poison => {
             let class = if thing.form == Form::Poison { "poison" } else { "chocolate" };
-            let (w, h) = (width * 0.94, height * 0.94);
-            sheet.rect(class, x - w / 2.0, y - h / 2.0, w, h, width * 0.1);
+            let (w, h) = (width, height);
+            sheet.rect(class, x - w / 2.0, y - h / 2.0, w, h, width * 0.06);
             sheet.rect("bevel", x - w * 0.34, y - h * 0.34, w * 0.68, h * 0.68, width * 0.08);
             if thing.form == Form::Poison {
                 let d = width * 0.17;
@@ -89,7 +89,7 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
     if touched && thing.form != Form::Cut {
         match thing.form {
             Form::Stick => {
-                sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0)
+                sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0);
             }
             Form::Free | Form::Covered | Form::Chocolate | Form::Poison => {
                 sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
@@ -145,7 +145,7 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     if letters > 3 {
         let short: String =
             if letters > 16 { label.chars().take(15).chain(['…']).collect() } else { label.to_owned() };
-        sheet.sized("number", x, y + r + 12.0, Some(11.0), &short);
+        sheet.sized("number halo", x, y + r + 12.0, Some(11.0), &short);
         return;
     }
     let size = (r * 1.05).min(r * 2.9 / letters as f32).min(18.0);
@@ -172,14 +172,21 @@ pub fn hit(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot)
 }
 
 /// The result of the move that is made by picking the thing: colour, sign and text.
-pub fn badge(sheet: &mut Sheet, mark: &Mark, form: Form, spot: Spot) {
-    let r = (spot.width.min(spot.height) * 0.2).clamp(3.5, 8.5);
-    let (x, y) = match form {
-        Form::Stick => (spot.x, spot.y + spot.height * 0.3),
-        Form::Cut if spot.width == 0.0 || spot.height == 0.0 => (spot.x, spot.y),
+pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
+    let line = thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0);
+    let bare = thing.form == Form::Spot && thing.label.is_empty();
+    let r = match thing.form {
+        Form::Cut if line => 7.0,
+        Form::Stick | Form::Cut => spot.width * 0.32,
+        _ if bare => spot.width * 0.36,
+        _ => spot.width.min(spot.height) * 0.2,
+    };
+    let r = r.clamp(3.5, 8.5);
+    let (x, y) = match thing.form {
+        _ if line || bare => (spot.x, spot.y),
+        Form::Stick => (spot.x, spot.y + spot.height * 0.24),
         Form::Cut => (spot.x, spot.y - spot.height * 0.4),
-        Form::Spot => (spot.x, spot.y),
-        _ => (spot.x + spot.width * 0.3, spot.y - spot.height * 0.3),
+        _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
     };
     sheet.circle("badge", x, y, r);
     match mark.verdict {
@@ -195,12 +202,12 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, form: Form, spot: Spot) {
         Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
     }
     if !mark.text.is_empty() && r > 4.0 {
-        let (tx, ty) = match form {
-            Form::Stick => (x, y + r + 9.0),
-            Form::Cut | Form::Spot => (x + r + 5.0, y - r + 1.0),
-            _ => (spot.x + spot.width * 0.3, y + r + 10.0),
+        let (x, y) = match thing.form {
+            _ if line || bare => (x + r + 4.0, y - r + 2.0),
+            Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
+            _ => (spot.x + spot.width * 0.38, spot.y + spot.height * 0.46),
         };
-        sheet.text("value", tx, ty, &mark.text);
+        sheet.text("value", x, y, &mark.text);
     }
 }
 
@@ -215,7 +222,7 @@ pub fn domino(sheet: &mut Sheet, a: Spot, b: Spot) {
             sheet.circle("pip", spot.x + x, spot.y + y, spot.width * 0.055);
         }
     }
-    let middle = ((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+    let middle = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
     let (dx, dy) = if (a.x - b.x).abs() > 1.0 { (0.0, a.height * 0.3) } else { (a.width * 0.3, 0.0) };
     sheet.raw(&format!(
         "<line stroke=\"#888\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",

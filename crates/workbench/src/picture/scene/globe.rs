@@ -5,9 +5,9 @@
 
 use marienbad_rules::scene::{Area, Form, Scene, Thing};
 
+use super::canvas::wraps;
 use super::forms::Spot;
 use super::sheet::Sheet;
-use super::text::wraps;
 
 const MARGIN: f32 = 18.0;
 
@@ -125,7 +125,7 @@ impl Globes {
             let gone = a.form == Form::Gone || b.form == Form::Gone;
             let class = if gone { "link gone" } else { "link" };
             let (from, to) = (self.spots(link.from), self.spots(link.to));
-            if a.place.y == b.place.y
+            if (a.place.y - b.place.y).abs() < 0.1
                 && (wraps(scene, link.from, link.to) || !self.same_disc(link.from, link.to))
             {
                 for spot in from.iter().chain(to) {

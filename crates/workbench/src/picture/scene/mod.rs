@@ -2,6 +2,7 @@
 //!
 //! [`View`] says what is to be seen beyond the things themselves: what a move touches, who wins after which pick.
 
+mod canvas;
 mod forms;
 mod globe;
 mod picture;
@@ -13,6 +14,7 @@ mod text;
 pub use picture::Picture;
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
+#[allow(unused_imports, reason = "for the full-screen game")]
 pub use text::{Signs, TextCell, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};

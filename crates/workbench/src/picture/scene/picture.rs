@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use marienbad_rules::Scene;
-use marienbad_rules::scene::Form;
+use marienbad_rules::scene::{Form, Thing};
 
 use super::View;
 use super::sheet::{Sheet, n, width_of};
@@ -56,7 +56,7 @@ impl Picture {
         let legend = self.legend.as_deref().map_or_else(Vec::new, |legend| lines(legend, LINE));
         let widest = legend.iter().map(|line| width_of(line, 11.5)).fold(0.0, f32::max);
         let width =
-            body.width.max(width_of(&self.title, 16.0) + 28.0).max(width_of(&self.caption, 12.0) + 28.0);
+            body.width.max(width_of(&self.title, 18.5) + 28.0).max(width_of(&self.caption, 13.0) + 28.0);
         let width = width.max(widest + 28.0);
         let foot = legend.len() as f32 * 17.0 + if legend.is_empty() { 0.0 } else { 8.0 };
         let height = body.height + HEAD + foot;
@@ -84,11 +84,23 @@ impl Picture {
         out + "</svg>\n"
     }
 
+    /// The position alone, to be put into a page that has [`STYLE`] in its own style sheet.
+    #[allow(dead_code, reason = "for the web, whose boards stand in pages")]
+    pub fn inline(&self, dress: &Dress<'_>) -> String {
+        let drawn = sheet(&self.scene, &self.view, dress);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene\" viewBox=\"0 0 {} {}\" role=\"group\" \
+             aria-label=\"{}\">\n{}</svg>\n",
+            n(drawn.width.ceil()),
+            n(drawn.height.ceil()),
+            escape(&self.title),
+            drawn.body
+        )
+    }
+
     /// The domino that the move lays, if it covers two free cells.
     fn domino(&self) -> Option<(String, String)> {
-        let free = |thing: &&marienbad_rules::scene::Thing| {
-            thing.form == Form::Free && self.view.touched.contains(&thing.key)
-        };
+        let free = |thing: &&Thing| thing.form == Form::Free && self.view.touched.contains(&thing.key);
         let mut cells = self.scene.things.iter().filter(free).map(|thing| thing.key.clone());
         match (cells.next(), cells.next(), cells.next()) {
             (Some(a), Some(b), None) => Some((a, b)),
@@ -116,7 +128,7 @@ fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
             &[(right - 9.0, middle - 8.0), (right, middle), (right - 9.0, middle + 8.0)],
             false,
         );
-        body.text("made", (left + right) / 2.0, middle - 14.0, mv);
+        body.text("made", f32::midpoint(left, right), middle - 14.0, mv);
         return;
     }
     body.width = before.width.max(after.width).max(room);
@@ -144,4 +156,39 @@ fn lines(text: &str, most: usize) -> Vec<String> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::Ruleset;
+    use marienbad_rules::heap::Nim;
+
+    use super::*;
+
+    #[test]
+    fn things_become_links_with_names() {
+        let picture = Picture {
+            scene: Nim.scene(&[1, 2]),
+            after: None,
+            view: View::default(),
+            title: "a & b".to_owned(),
+            caption: String::new(),
+            legend: None,
+        };
+        let name = |thing: &Thing| Some(format!("take \"{}\"", thing.key));
+        let href = |thing: &Thing| (thing.key != "1:1").then(|| format!("?pick={}", thing.key));
+        let svg = picture.inline(&Dress { name: &name, href: &href });
+        assert!(
+            svg.contains("<a href=\"?pick=2:1\" class=\"pick\" aria-label=\"take &quot;2:1&quot;\">"),
+            "{svg}"
+        );
+        assert_eq!(svg.matches("<a ").count(), 2);
+        assert_eq!(svg.matches("role=\"img\"").count(), 1);
+        assert!(svg.contains("aria-label=\"a &amp; b\"") && !svg.contains("<style"));
+    }
+
+    #[test]
+    fn long_legends_are_broken() {
+        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+    }
 }

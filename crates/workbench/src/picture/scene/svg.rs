@@ -1,11 +1,11 @@
 //! A scene as SVG.
 
-use marienbad_rules::scene::{Form, Layout, Scene, Thing};
+use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
+use super::canvas::wraps;
 use super::forms::{self, Spot};
 use super::globe::Globes;
 use super::sheet::{Sheet, width_of};
-use super::text::wraps;
 use super::{Verdict, View};
 use crate::picture::escape;
 
@@ -44,7 +44,7 @@ impl Scale {
         let sticks =
             scene.layout == Layout::Heaps && scene.things.iter().any(|thing| thing.form == Form::Stick);
         let (x, y): (f32, f32) = match scene.layout {
-            _ if sticks => (20.0, 62.0),
+            _ if sticks => (24.0, 72.0),
             Layout::Heaps | Layout::Board | Layout::Coins | Layout::Strip => (46.0, 46.0),
             Layout::Plane => (34.0, 34.0),
             Layout::Net => (44.0, 44.0),
@@ -55,10 +55,15 @@ impl Scale {
         let numbered = matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Coins | Layout::Plane);
         let left = match scene.layout {
             Layout::Heaps if label > 0.0 => label + 12.0,
+            Layout::Torus => 44.0,
             _ if numbered => 24.0,
             _ => 0.0,
         };
-        let top = if numbered { 22.0 } else { 0.0 };
+        let top = match scene.layout {
+            Layout::Torus => 42.0,
+            _ if numbered => 22.0,
+            _ => 0.0,
+        };
         Self { x: x * shrink, y: y * shrink, left: MARGIN + left, top: MARGIN + top }
     }
 
@@ -97,7 +102,9 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
     for (thing, spot) in scene.things.iter().zip(&spots) {
         let square = scene.layout == Layout::Strip && thing.form == Form::Spot;
-        let more = if has_cuts { " bar" } else { "" };
+        // Lines through a bar are light, lines between layers are not.
+        let light = has_cuts && !thing.key.starts_with(['l', 'd']);
+        let more = if light { " bar" } else { "" };
         draw_thing(&mut sheet, thing, *spot, view, dress, (more, square));
     }
     if let Some((a, b)) = view.domino.as_ref() {
@@ -181,7 +188,7 @@ fn draw_thing(
         forms::hit(sheet, thing, spot);
     }
     if let Some(mark) = mark {
-        forms::badge(sheet, mark, thing.form, spot);
+        forms::badge(sheet, mark, thing, spot);
     }
     sheet.raw("</g>");
     sheet.raw(if href.is_some() { "</a>\n" } else { "\n" });
@@ -287,15 +294,17 @@ fn arrow(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
 
 /// Sizes of heaps, numbers of rows, columns, coins and layers.
 fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
-    for area in &scene.areas {
+    for (number, area) in scene.areas.iter().enumerate() {
         let (x, y) = scale.at(area.at.x, area.at.y);
         match scene.layout {
             Layout::Heaps if !area.label.is_empty() => {
                 sheet.text("size", x - 8.0, y + scale.y * 0.5 + 5.0, &area.label);
             }
-            Layout::Board | Layout::Torus => numbers(sheet, area.width, area.height, (x, y), scale),
-            Layout::Coins if scene.things.iter().all(|thing| thing.label.is_empty()) => {
-                numbers(sheet, area.width, area.height, (x, y), scale);
+            Layout::Board if !is_one_sheet(scene, number) => {}
+            Layout::Board => numbers(sheet, area, (x, y), 0.0, scale),
+            Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),
+            Layout::Coins if is_one_sheet(scene, number) && is_unnamed(scene) => {
+                numbers(sheet, area, (x, y), 0.0, scale);
                 if !area.label.is_empty() {
                     let below = y + area.height * scale.y + 14.0;
                     sheet.sized("name", x + area.width * scale.x / 2.0, below, Some(13.0), &area.label);
@@ -307,20 +316,37 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
     if scene.layout == Layout::Coins {
         for thing in scene.things.iter().filter(|thing| thing.form != Form::Heap && !thing.label.is_empty()) {
             let (x, y) = scale.at(thing.place.x, thing.place.y);
-            sheet.text("number", x, y + scale.y * 0.39 + 12.0, &thing.label);
+            sheet.text("number", x, y + scale.y * 0.39 + 14.0, &thing.label);
         }
     }
 }
 
-fn numbers(sheet: &mut Sheet, width: f32, height: f32, (x, y): (f32, f32), scale: &Scale) {
-    if width < 1.5 && height < 1.5 {
+/// Whether things have no names of their own: rows and columns are numbered instead.
+fn is_unnamed(scene: &Scene) -> bool {
+    scene.things.iter().all(|thing| thing.label.is_empty() || thing.form == Form::Heap)
+}
+
+/// Whether the area is one board, and neither several layers nor a heap.
+fn is_one_sheet(scene: &Scene, number: usize) -> bool {
+    let layers = |thing: &Thing| match thing.form {
+        Form::Cut => thing.key.starts_with(['l', 'd']),
+        form => form == Form::Heap,
+    };
+    !scene.things.iter().any(|thing| thing.area == number && layers(thing))
+}
+
+/// Numbers of columns above and of rows on the left, so far out.
+fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: &Scale) {
+    if area.width < 1.5 && area.height < 1.5 {
         return;
     }
-    let out = if scale.x < 14.0 { 5 } else { 1 };
-    for column in (0..width as usize).step_by(out) {
-        sheet.text("number", x + (column as f32 + 0.5) * scale.x, y - 8.0, &(column + 1).to_string());
+    let step = if scale.x < 14.0 { 5 } else { 1 };
+    for column in (0..area.width as usize).step_by(step) {
+        let x = x + (column as f32 + 0.5) * scale.x;
+        sheet.text("number", x, y - 8.0 - out, &(column + 1).to_string());
     }
-    for row in (0..height as usize).step_by(out) {
-        sheet.text("number", x - 13.0, y + (row as f32 + 0.5) * scale.y + 4.0, &(row + 1).to_string());
+    for row in (0..area.height as usize).step_by(step) {
+        let y = y + (row as f32 + 0.5) * scale.y + 4.0;
+        sheet.text("number", x - 13.0 - out, y, &(row + 1).to_string());
     }
 }

@@ -1,9 +1,8 @@
 //! A scene as characters, for a terminal: each cell knows which thing it shows.
 
-use std::collections::BTreeMap;
-
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
+use super::canvas::Canvas;
 use super::{Verdict, View};
 
 /// Which signs may be used.
@@ -35,6 +34,7 @@ pub enum TextRole {
 }
 
 /// One character.
+#[allow(dead_code, reason = "for the full-screen game, which asks what lies under the mouse")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextCell {
     /// What stands there.
@@ -52,6 +52,7 @@ impl Default for TextCell {
 }
 
 /// A scene as rows of characters.
+#[allow(dead_code, reason = "for the full-screen game, which walks from thing to thing")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextScene {
     /// The rows, all of the same length.
@@ -70,7 +71,7 @@ impl TextScene {
     /// Draws the scene, if possible within this many columns.
     pub fn new(scene: &Scene, view: &View, signs: Signs, columns: usize) -> Self {
         let scale = Scale::of(scene, columns);
-        let mut canvas = Canvas { signs, layout: scene.layout, rows: Vec::new() };
+        let mut canvas = Canvas::new(signs, scene.layout);
         let places = scale.places(scene);
         if scale.listed {
             for (i, thing) in scene.things.iter().enumerate() {
@@ -101,25 +102,26 @@ impl TextScene {
     }
 
     /// How many columns it takes.
+    #[allow(dead_code, reason = "for the full-screen game, which scrolls")]
     pub fn width(&self) -> usize {
         self.rows.first().map_or(0, Vec::len)
     }
 }
 
 /// From units to characters.
-struct Scale {
-    x: f32,
-    y: f32,
+pub(super) struct Scale {
+    pub(super) x: f32,
+    pub(super) y: f32,
     /// Room before the first area, for numbers and labels.
-    margin: (usize, usize),
+    pub(super) margin: (usize, usize),
     /// How many columns belong to a thing.
-    cell: usize,
+    pub(super) cell: usize,
     /// Whether every row of things gets a row of text, whatever lies between.
-    packed: bool,
+    pub(super) packed: bool,
     /// Whether the places are given up.
     listed: bool,
     /// Whether rows and columns are numbered.
-    numbered: bool,
+    pub(super) numbered: bool,
 }
 
 impl Scale {
@@ -172,12 +174,12 @@ impl Scale {
         }
     }
 
-    fn column(&self, area: &Area, x: f32) -> usize {
+    pub(super) fn column(&self, area: &Area, x: f32) -> usize {
         let inside = ((x - area.at.x - 0.5) * self.x).round();
         (self.margin.0 as f32 + (area.at.x * self.x).round() + inside).max(0.0) as usize
     }
 
-    fn row(&self, area: &Area, y: f32) -> usize {
+    pub(super) fn row(&self, area: &Area, y: f32) -> usize {
         let inside = ((y - area.at.y - 0.5) * self.y).round();
         (self.margin.1 as f32 + (area.at.y * self.y).round() + inside).max(0.0) as usize
     }
@@ -204,325 +206,37 @@ impl Scale {
     }
 }
 
-/// The characters while they are drawn.
-struct Canvas {
-    signs: Signs,
-    layout: Layout,
-    rows: Vec<Vec<TextCell>>,
-}
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
+    use marienbad_rules::{NoFiles, Ruleset};
 
-impl Canvas {
-    fn cell(&mut self, row: usize, column: usize) -> &mut TextCell {
-        if self.rows.len() <= row {
-            self.rows.resize(row + 1, Vec::new());
-        }
-        let cells = &mut self.rows[row];
-        if cells.len() <= column {
-            cells.resize(column + 1, TextCell::default());
-        }
-        &mut cells[column]
-    }
+    use super::*;
 
-    fn put(&mut self, row: usize, column: usize, sign: char, thing: Option<usize>, role: TextRole) {
-        *self.cell(row, column) = TextCell { sign, thing, role };
-    }
+    struct Draw(&'static str);
 
-    /// Writes only where nothing stands yet.
-    fn write(&mut self, row: usize, column: usize, text: &str, thing: Option<usize>, role: TextRole) {
-        for (i, sign) in text.chars().enumerate() {
-            let sign = if self.signs == Signs::Ascii && !sign.is_ascii() { ascii(sign) } else { sign };
-            let cell = self.cell(row, column + i);
-            if cell.sign == ' ' || cell.role == TextRole::Link {
-                *cell = TextCell { sign, thing: thing.or(cell.thing), role };
-            }
+    impl Visitor for Draw {
+        type Output = Scene;
+
+        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Scene {
+            ruleset.parse(self.0, &NoFiles).map_or_else(|e| panic!("{e}"), |sum| ruleset.scene(&sum))
         }
     }
 
-    fn result(&self, verdict: Verdict) -> char {
-        match (self.signs, verdict) {
-            (Signs::Unicode, verdict) => verdict.sign(),
-            (Signs::Ascii, Verdict::Wins) => '+',
-            (Signs::Ascii, Verdict::Loses) => '-',
-            (Signs::Ascii, Verdict::Unknown) => '?',
-        }
-    }
-
-    fn choose(&self, unicode: char, plain: char) -> char {
-        if self.signs == Signs::Ascii { plain } else { unicode }
-    }
-
-    fn finish(mut self) -> Vec<Vec<TextCell>> {
-        let width = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        self.rows.iter_mut().for_each(|row| row.resize(width, TextCell::default()));
-        self.rows
-    }
-
-    /// A thing with its label and its result.
-    fn thing(&mut self, i: usize, thing: &Thing, (row, column): (usize, usize), view: &View, cell: usize) {
-        let touched = view.touched.contains(&thing.key);
-        let role = if touched { TextRole::Touched } else { TextRole::Thing };
-        let end = if matches!(thing.form, Form::Heap) {
-            let text = format!("[{}]", thing.label);
-            let start = column.saturating_sub(text.chars().count() / 2);
-            self.write(row, start, &text, Some(i), role);
-            start + text.chars().count()
-        } else {
-            let sign = self.sign(thing, touched);
-            self.put(row, column, sign, Some(i), role);
-            for beside in column + 1..column + cell {
-                let next = self.cell(row, beside);
-                if next.thing.is_none() && next.sign == ' ' {
-                    next.thing = Some(i);
-                }
-            }
-            column + 1
-        };
-        if let Some(mark) = view.marks.get(&thing.key) {
-            let sign = self.result(mark.verdict);
-            // Names stand on the right.
-            let named = matches!(self.layout, Layout::Net | Layout::Circle) && column > 0;
-            let beside = self.cell(row, if named { column - 1 } else { end });
-            if beside.sign == ' ' || beside.role == TextRole::Link {
-                *beside = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.verdict) };
-            }
-        }
-    }
-
-    /// A line that can be cut along, or a short one between two things.
-    fn cut(&mut self, i: usize, scene: &Scene, (row, column): (usize, usize), view: &View, scale: &Scale) {
-        let thing = &scene.things[i];
-        let touched = view.touched.contains(&thing.key);
-        let role = if touched { TextRole::Touched } else { TextRole::Thing };
-        let (across, down) = (thing.reach.x, thing.reach.y);
-        if across == 0.0 && down == 0.0 {
-            let sign = if touched { self.choose('┃', '!') } else { self.choose('┊', ':') };
-            match view.marks.get(&thing.key) {
-                Some(mark) => {
-                    let sign = self.result(mark.verdict);
-                    self.put(row, column, sign, Some(i), TextRole::Result(mark.verdict));
-                }
-                None => self.put(row, column, sign, Some(i), role),
-            }
-            return;
-        }
-        let Some(area) = scene.areas.get(thing.area) else { return };
-        // Lines begin half a unit before the first square they pass, and end half a unit behind the last.
-        let (row, column) = if across > 0.0 {
-            let sign = if touched { self.choose('━', '=') } else { self.choose('┄', '-') };
-            let column = scale.column(area, thing.place.x + 0.5);
-            for step in 0..=((across - 1.0) * scale.x).round() as usize {
-                self.put(row, column + step, sign, Some(i), role);
-            }
-            (row, column)
-        } else {
-            let sign = if touched { self.choose('┃', '!') } else { self.choose('┊', ':') };
-            let row = scale.row(area, thing.place.y + 0.5);
-            for step in 0..=((down - 1.0) * scale.y).round() as usize {
-                self.put(row + step, column, sign, Some(i), role);
-            }
-            (row, column)
-        };
-        if let Some(mark) = view.marks.get(&thing.key) {
-            let sign = self.result(mark.verdict);
-            self.put(row, column, sign, Some(i), TextRole::Result(mark.verdict));
-        }
-    }
-
-    fn sign(&self, thing: &Thing, touched: bool) -> char {
-        let (unicode, plain) = match (thing.form, touched) {
-            (Form::Stick, false) => ('┃', '|'),
-            (Form::Stick, true) => ('╎', 'x'),
-            (Form::Token, false) => ('●', 'o'),
-            (Form::Gone | Form::Free, false) => ('·', '.'),
-            (Form::Covered, _) => ('■', '#'),
-            (Form::Chocolate, false) => ('■', '#'),
-            (Form::Chocolate | Form::Free, true) => ('▒', 'x'),
-            (Form::Poison, _) => ('✕', 'X'),
-            (Form::Coin { black: true }, false) => ('●', '#'),
-            (Form::Coin { black: false }, false) => ('○', 'o'),
-            (Form::Coin { black: true }, true) => ('◐', 'x'),
-            (Form::Coin { black: false }, true) => ('◑', '+'),
-            (Form::Piece, _) => match thing.label.as_str() {
-                "▼" => ('▼', 'v'),
-                "▲" => ('▲', '^'),
-                _ => ('●', '@'),
-            },
-            (Form::Spot, false) if self.layout == Layout::Strip && !thing.label.is_empty() => ('▁', '_'),
-            (Form::Spot, false) if self.layout == Layout::Strip => ('·', '.'),
-            (Form::Spot, false) => ('○', 'o'),
-            (_, true) => ('◌', 'x'),
-            _ => ('?', '?'),
-        };
-        self.choose(unicode, plain)
-    }
-}
-
-/// The nearest plain sign.
-fn ascii(sign: char) -> char {
-    match sign {
-        '×' => 'x',
-        '…' => '.',
-        _ => '?',
-    }
-}
-
-impl Canvas {
-    fn links(&mut self, scene: &Scene, places: &[(usize, usize)]) {
-        for link in &scene.links {
-            let (Some(&from), Some(&to)) = (places.get(link.from), places.get(link.to)) else { continue };
-            if wraps(scene, link.from, link.to) {
-                continue;
-            }
-            self.line(from, to, link.directed);
-        }
-    }
-
-    /// A line of characters between two places, without its ends.
-    fn line(&mut self, from: (usize, usize), to: (usize, usize), directed: bool) {
-        let (rows, columns) = (to.0 as f32 - from.0 as f32, to.1 as f32 - from.1 as f32);
-        let steps = rows.abs().max(columns.abs()) as usize;
-        let sign = if rows == 0.0 {
-            self.choose('─', '-')
-        } else if columns == 0.0 {
-            self.choose('│', '|')
-        } else {
-            self.choose('·', '.')
-        };
-        for step in 1..steps {
-            let part = step as f32 / steps as f32;
-            let row = (from.0 as f32 + rows * part).round() as usize;
-            let column = (from.1 as f32 + columns * part).round() as usize;
-            let last = directed && step + 1 == steps;
-            let sign = if last { self.choose('▾', 'v') } else { sign };
-            let cell = self.cell(row, column);
-            if cell.sign == ' ' || last {
-                *cell = TextCell { sign, thing: None, role: TextRole::Link };
-            }
-        }
-    }
-
-    /// Stubs where links go around the back of a torus or a globe.
-    fn wraps(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
-        if !matches!(scene.layout, Layout::Torus | Layout::Globe) {
-            return;
-        }
-        for link in &scene.links {
-            if !wraps(scene, link.from, link.to) {
-                continue;
-            }
-            let (a, b) = (&scene.things[link.from], &scene.things[link.to]);
-            for (&(row, column), thing, other) in [(&places[link.from], a, b), (&places[link.to], b, a)] {
-                if thing.place.y == other.place.y && scale.x > 1.0 {
-                    let sign = self.choose('┄', '~');
-                    let beside =
-                        if thing.place.x < other.place.x { column.checked_sub(1) } else { Some(column + 1) };
-                    if let Some(beside) = beside {
-                        self.write(row, beside, &sign.to_string(), None, TextRole::Link);
+    #[test]
+    fn every_thing_is_found_where_it_is_drawn() {
+        for entry in ENTRIES {
+            for position in entry.positions {
+                let scene = open(entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
+                for columns in [80, 40] {
+                    let text = TextScene::new(&scene, &View::default(), Signs::Unicode, columns);
+                    for (i, thing) in scene.things.iter().enumerate() {
+                        let shown = text.rows.iter().flatten().any(|cell| cell.thing == Some(i));
+                        assert!(shown, "{} {position} at {columns}: {} is hidden", entry.key, thing.key);
                     }
-                } else if scale.y > 1.0 {
-                    let sign = self.choose('┊', ':');
-                    let beside =
-                        if thing.place.y < other.place.y { row.checked_sub(1) } else { Some(row + 1) };
-                    if let Some(beside) = beside {
-                        self.write(beside, column, &sign.to_string(), None, TextRole::Link);
-                    }
+                    assert!(text.rows.iter().all(|row| row.len() == text.width()));
                 }
             }
         }
-    }
-
-    /// The points of a plane, and which of them are lost.
-    fn plane(&mut self, scene: &Scene, view: &View, scale: &Scale) {
-        if scene.layout != Layout::Plane {
-            return;
-        }
-        for area in scene.areas.iter().filter(|area| !area.label.is_empty()) {
-            let (across, down) = (area.width as usize, area.height as usize);
-            for b in 0..down {
-                let row = scale.row(area, area.at.y + area.height - 0.5 - b as f32);
-                for a in 0..across {
-                    let column = scale.column(area, area.at.x + 0.5 + a as f32);
-                    let cold = view.cold.contains(&(a as u64, b as u64));
-                    let sign = if cold { self.choose('◇', '*') } else { self.choose('·', '.') };
-                    self.write(row, column, &sign.to_string(), None, TextRole::Label);
-                }
-            }
-        }
-    }
-
-    /// Names of things, sizes of heaps, numbers of rows and columns.
-    fn numbers(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
-        for (i, thing) in scene.things.iter().enumerate() {
-            let (row, column) = places[i];
-            if thing.label.is_empty() || matches!(thing.form, Form::Heap) {
-                continue;
-            }
-            match scene.layout {
-                Layout::Net if thing.form != Form::Piece => {
-                    self.write(row, column + 1, &thing.label, Some(i), TextRole::Label);
-                }
-                Layout::Circle => self.write(row, column + 1, &thing.label, Some(i), TextRole::Label),
-                Layout::Coins => self.write(row + 1, column, &thing.label, Some(i), TextRole::Label),
-                Layout::Strip if thing.form == Form::Spot => {
-                    self.write(row + 1, column, &thing.label, Some(i), TextRole::Label);
-                }
-                _ => {}
-            }
-        }
-        let mut rows_of: BTreeMap<usize, usize> = BTreeMap::new();
-        for (thing, &(row, _)) in scene.things.iter().zip(places) {
-            rows_of.entry(thing.area).and_modify(|first| *first = row.min(*first)).or_insert(row);
-        }
-        for (number, area) in scene.areas.iter().enumerate() {
-            let Some(&first) = rows_of.get(&number) else { continue };
-            let left = scale.column(area, area.at.x + 0.5);
-            if scale.packed {
-                let length = area.label.chars().count();
-                let start = left.saturating_sub(length + 1);
-                self.write(first, start, &area.label, None, TextRole::Label);
-            }
-            if !scale.numbered {
-                continue;
-            }
-            let upwards = scene.layout == Layout::Plane;
-            let (across, down) = (area.width.round() as usize, area.height.round() as usize);
-            let base = usize::from(!upwards);
-            for i in 0..down {
-                let row = scale.row(area, area.at.y + 0.5 + i as f32);
-                let name = if upwards { down - 1 - i } else { i + base };
-                if down > 20 && name % 5 != 0 {
-                    continue;
-                }
-                self.write(row, left.saturating_sub(4), &format!("{name:>2}"), None, TextRole::Label);
-            }
-            let row = if upwards {
-                scale.row(area, area.at.y + area.height - 0.5) + 1
-            } else {
-                first.saturating_sub(if scene.layout == Layout::Torus { scale.margin.1 } else { 1 })
-            };
-            for i in 0..across {
-                let name = i + base;
-                let narrow = scale.x < 2.0 || (scale.x < 3.0 && name > 9);
-                if narrow && name % 5 != 0 {
-                    continue;
-                }
-                let column = scale.column(area, area.at.x + 0.5 + i as f32);
-                self.write(row, column, &name.to_string(), None, TextRole::Label);
-            }
-        }
-    }
-}
-
-/// Whether a link goes around the back of the map.
-pub(super) fn wraps(scene: &Scene, from: usize, to: usize) -> bool {
-    let (Some(a), Some(b)) = (scene.things.get(from), scene.things.get(to)) else {
-        return false;
-    };
-    let (across, down) = ((a.place.x - b.place.x).abs(), (a.place.y - b.place.y).abs());
-    match scene.layout {
-        Layout::Torus => across > 1.5 || down > 1.5,
-        // A pole is linked with its whole parallel.
-        Layout::Globe => across > 1.5 && down < 0.5,
-        _ => false,
     }
 }

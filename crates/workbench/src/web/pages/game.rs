@@ -56,6 +56,9 @@ pub async fn show(visit: Visit) -> Response {
     visit.draw(lane, page).await
 }
 
+/// Who wins and why, or why that is not known.
+type Explained = Result<(Answer, Reason), Stop>;
+
 /// What a page shows of a position.
 struct Table {
     language: Language,
@@ -64,7 +67,7 @@ struct Table {
     convention: Convention,
     board: Board,
     /// The result of every move, and who wins and why, if that was asked.
-    analysis: Option<(Results, Result<(Answer, Reason), Stop>)>,
+    analysis: Option<(Results, Explained)>,
 }
 
 impl Table {
@@ -148,7 +151,9 @@ fn other_play(table: &Table) -> Markup {
 /// The board, on which each thing leads on.
 fn drawn(table: &Table) -> Markup {
     let language = table.language;
-    let movable = table.convention.compound == Compound::Disjunctive && table.walks();
+    let movable = table.convention.compound == Compound::Disjunctive
+        && table.walks()
+        && table.board.carries_positions();
     let here = table.next(&table.position);
     let href = |key: &str, pick: Pick<'_>| {
         movable.then(|| match pick {
@@ -177,7 +182,7 @@ fn drawn(table: &Table) -> Markup {
 }
 
 /// Who wins, how that is known, and why.
-fn verdict(language: Language, explained: &Result<(Answer, Reason), Stop>) -> Markup {
+fn verdict(language: Language, explained: &Explained) -> Markup {
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
             @match explained {

@@ -90,7 +90,7 @@ fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
                     @for stick in 0..*part {
                         rect .stick x=(start + 7 + stick * 9) y="12" width="4" height="30" rx="2" {}
                     }
-                    text x=(start + (part * 9 + 8) / 2) y="67" text-anchor="middle" { (part) }
+                    text x=(start + part * 9 / 2 + 4) y="67" text-anchor="middle" { (part) }
                 }
             }
         }

@@ -13,7 +13,7 @@ use crate::web::lane::{Lane, Patience, Refusal};
 use crate::web::{Doors, Site, address, serve, site};
 
 /// The promise is 200 ms. A test shares its machine with others, so that it allows for being kept waiting; the time
-/// itself is what the load test reports.
+/// itself is printed (`cargo test -p marienbad --bin marienbad cancelled -- --nocapture`).
 const SOON: Duration = Duration::from_millis(1500);
 
 fn until(what: &str, limit: Duration, mut is_so: impl FnMut() -> bool) -> Duration {
@@ -30,7 +30,18 @@ fn every_engine_hears_the_flag() {
     let long = Patience { queue: Duration::from_secs(50), work: Duration::from_secs(50) };
     let lane = Lane::new("test", 1, 4, long).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let list = |item: &dyn Fn(usize) -> String, count: usize, joint: &str| {
+        (1..=count).map(item).collect::<Vec<_>>().join(joint)
+    };
+    let star = list(&|i| format!("0-{i}"), 1000, ",");
+    let dense = list(&|i| format!("{}-{}", i / 30, 40 + i % 30), 800, ",");
+    let many = list(&|_| "900/800".to_owned(), 400, " + ");
     for (name, text, play) in [
+        ("xxx:graph", star.as_str(), Play::Normal),
+        ("xxx:graph", &star, Play::Misere),
+        ("arc-kayles", &dense, Play::Normal),
+        ("fibonacci", &many, Play::Normal),
+        ("fibonacci", &many, Play::Misere),
         ("cram", "9x9", Play::Normal),
         ("cram", "7x7", Play::Misere),
         ("xxx:grid", "9x9", Play::Normal),
@@ -41,16 +52,19 @@ fn every_engine_hears_the_flag() {
         ("coins:3*3", "60.61,70.71", Play::Normal),
     ] {
         runtime.block_on(async {
+            let text = text.to_owned();
             let work = lane.run(move |cancel: &Cancel| {
                 let game = address::game(name).unwrap();
-                let position = address::position(&*game, text).unwrap();
+                let position = address::position(&*game, &text).unwrap();
                 let convention = Convention { play, ..Convention::default() };
                 let _ = game.solve(&position, convention, &mut site::work(cancel));
             });
             // Whoever waited goes away: the future is dropped. What is solved at once has nothing to stop.
             let _ = tokio::time::timeout(Duration::from_millis(300), work).await;
         });
-        until(&format!("{name} {text} stops"), SOON, || lane.running() == 0);
+        let text = &text[..text.len().min(12)];
+        let took = until(&format!("{name} {text} stops"), SOON, || lane.running() == 0);
+        println!("{name} {text} {play:?} stopped within {} ms", took.as_millis());
     }
 }
 
@@ -70,7 +84,8 @@ fn a_client_that_goes_away_stops_its_work() {
     client.write_all(head.as_bytes()).unwrap();
     until("the work begins", Duration::from_secs(10), || site.analyses.running() == 1);
     drop(client);
-    until("the work ends", SOON, || site.analyses.running() == 0);
+    let took = until("the work ends", SOON, || site.analyses.running() == 0);
+    println!("stopped within {} ms", took.as_millis());
     stop.cancel();
     server.join().unwrap().unwrap();
     std::fs::remove_dir_all(folder).unwrap();

@@ -2,6 +2,7 @@
 
 mod api;
 mod cancelled;
+mod doors;
 mod guarded;
 mod matches;
 mod pages;

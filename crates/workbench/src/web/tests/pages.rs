@@ -43,7 +43,7 @@ fn the_address_of_the_issue_leads_to_its_position() {
     let analysed = browser.get("/fr/xxx/5.3.2.1?misere&analyse");
     assert_eq!(analysed.status, StatusCode::OK);
     assert!(analysed.text.contains("class=\"wins\""), "winning moves are marked");
-    assert!(analysed.text.contains("✓ gagne"), "not by colour alone");
+    assert!(analysed.text.contains("✓</span> gagne"), "not by colour alone");
 }
 
 #[test]

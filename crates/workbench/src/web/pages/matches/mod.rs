@@ -219,11 +219,7 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
     let kept = match gone {
         Ok((entry, found)) => {
             let id = entry.id.clone();
-            if entry.line == found {
-                Ok(id)
-            } else {
-                visit.site.scribe.write(entry).await.map(|_| id).map_err(Trouble::from)
-            }
+            if entry.line == found { Ok(id) } else { visit.site.scribe.write(entry).await.map(|_| id) }
         }
         Err(trouble) => Err(trouble),
     };

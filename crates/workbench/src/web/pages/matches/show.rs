@@ -88,7 +88,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
         p #turn .turn .over[over] role="status" aria-live="polite" { (status(language, table)) }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
-            form method="post" action=(action("move")) {
+            form #machine method="post" action=(action("move")) {
                 input type="hidden" name="at" value=(table.version);
                 button type="submit" { (say!(language, "web-machine-go")) }
             }

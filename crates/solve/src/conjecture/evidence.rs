@@ -1,0 +1,253 @@
+//! A counterexample with what shows it: what the conjecture says there, what is true, and the moves.
+
+use marienbad_rules::{Convention, Natural, Play};
+
+use super::error::Trouble;
+use super::evaluate::Evaluation;
+use super::facts::{GameFacts, Table};
+use super::laboratory::Conjecture;
+use super::number::Number;
+use super::predicate::{Formula, Place, Term};
+use super::words::Relation;
+use crate::question::{Choice, Judge, Outcome, Position};
+use crate::{Budget, Stop, Work};
+
+/// The most moves that are listed.
+const SHOWN: usize = 64;
+
+/// The most winning moves that are listed.
+const SHOWN_WINNING: usize = 5;
+
+/// What showing may cost.
+const SHOWING: Budget = Budget { nodes: 50_000_000, memory: 1 << 30 };
+
+/// A position of which the conjecture is false.
+#[derive(Debug, Clone)]
+pub struct Counterexample {
+    /// In the notation of the game.
+    pub position: String,
+    /// The variables with their numbers.
+    pub variables: Vec<(&'static str, u64)>,
+    /// What the conjecture says there, where it says it of the position's outcome or value.
+    pub predicted: Option<Said>,
+    /// What is true: the outcome.
+    pub outcome: Outcome,
+    /// And the value, if it is known.
+    pub value: Option<Number>,
+    /// The moves that show it.
+    pub evidence: Evidence,
+}
+
+/// What a conjecture says of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// Who wins.
+    Outcome(Outcome),
+    /// Its value.
+    Value(Number),
+}
+
+/// A move, where it leads, and what follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// The move.
+    pub mv: String,
+    /// The position after it.
+    pub to: String,
+    /// A winning reply, and where that leads.
+    pub reply: Option<(String, String)>,
+    /// The value of the position after the move.
+    pub value: Option<Natural>,
+}
+
+/// The moves that show what is true of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Evidence {
+    /// These moves win (not necessarily all of them).
+    Wins(Vec<Shown>),
+    /// Every move has a winning reply; `complete` says whether all moves are listed.
+    Answered {
+        /// The moves with a reply each.
+        moves: Vec<Shown>,
+        /// Whether these are all.
+        complete: bool,
+    },
+    /// The value is larger than predicted: these moves lead to each smaller value, the predicted one among them.
+    Values(Vec<Shown>),
+    /// The game is over: there is no move.
+    Over,
+    /// Showing it took too long.
+    None,
+}
+
+impl Conjecture<'_> {
+    /// The counterexample at a position.
+    pub(super) fn counterexample(
+        &self,
+        numbers: &[u64],
+        play: Play,
+        table: Option<Table<'_>>,
+        work: &mut Work<'_>,
+    ) -> Result<Counterexample, Trouble> {
+        let mut own = Work::new(SHOWING).with_cancel(work.cancel().clone());
+        let mut judge = self.game.judge();
+        let arrangement = &self.arrangement;
+        let mut facts =
+            GameFacts { game: self.game, arrangement, play, table, judge: &mut *judge, work: &mut own };
+        let mut evaluation = Evaluation::new(&self.predicate, numbers, &arrangement.places, &mut facts);
+        let predicted = said(&mut evaluation, &self.predicate.statement, numbers)?;
+        let wins = evaluation.truth(&Formula::Won(None, super::predicate::At(0)))?;
+        let wanted = self.predicate.mentions_values() || play == Play::Normal && table.is_some();
+        let value =
+            if wanted { evaluation.number(&Term::Value(None, super::predicate::At(0))).ok() } else { None };
+        let outcome = Outcome::of(wins);
+        let evidence = match arrangement.position(self.game, numbers) {
+            Some(position) => {
+                let shown = match (&predicted, &value) {
+                    (Some(Said::Value(said)), Some(value)) if play == Play::Normal => {
+                        self.values(&position, said, value, &mut *judge, &mut own)
+                    }
+                    _ => self.moves(&position, outcome, play, &mut *judge, &mut own),
+                };
+                match shown {
+                    Ok(evidence) => evidence,
+                    Err(Stop::Cancelled) => return Err(Trouble::Stop(Stop::Cancelled)),
+                    Err(_) => Evidence::None,
+                }
+            }
+            None => Evidence::None,
+        };
+        Ok(Counterexample {
+            position: arrangement.form.text(numbers).unwrap_or_default(),
+            variables: arrangement.names.iter().copied().zip(numbers.iter().copied()).collect(),
+            predicted,
+            outcome,
+            value,
+            evidence,
+        })
+    }
+
+    /// Winning moves, or a reply to each move.
+    fn moves(
+        &self,
+        position: &Position,
+        outcome: Outcome,
+        play: Play,
+        judge: &mut dyn Judge,
+        work: &mut Work<'_>,
+    ) -> Result<Evidence, Stop> {
+        let all = self.game.moves(position, SHOWN + 1);
+        if all.is_empty() {
+            return Ok(Evidence::Over);
+        }
+        if outcome == Outcome::N {
+            let convention = Convention { play, ..Convention::default() };
+            let answer = self.game.solve(position, convention, work)?;
+            let shown = answer.moves.iter().take(SHOWN_WINNING).map(|choice| shown(choice, None, None));
+            return Ok(Evidence::Wins(shown.collect()));
+        }
+        let mut moves = Vec::new();
+        for choice in all.iter().take(SHOWN) {
+            let mut reply = None;
+            for answer in self.game.moves(&choice.to, usize::MAX >> 1) {
+                work.spend(1)?;
+                if !judge.wins(&answer.to, play, work)? {
+                    reply = Some((answer.text, answer.to.text().to_owned()));
+                    break;
+                }
+            }
+            moves.push(shown(choice, reply, None));
+        }
+        Ok(Evidence::Answered { moves, complete: all.len() <= SHOWN })
+    }
+
+    /// A move to each value below the true one: if the predicted one is among them, it cannot be right; if not, the true
+    /// value is at least as large as shown, and no move leads to it.
+    fn values(
+        &self,
+        position: &Position,
+        said: &Number,
+        value: &Number,
+        judge: &mut dyn Judge,
+        work: &mut Work<'_>,
+    ) -> Result<Evidence, Stop> {
+        let smaller = said.compare(value).is_ok_and(std::cmp::Ordering::is_lt);
+        let most = value.to_u64().unwrap_or(u64::MAX);
+        let (mut moves, mut seen) = (Vec::new(), Vec::new());
+        for choice in self.game.moves(position, 100_000) {
+            work.spend(1)?;
+            let after = judge.value(&choice.to, Play::Normal, work)?;
+            let wanted = if smaller { Number::from(&after) == *said } else { !seen.contains(&after) };
+            if wanted && after.to_u64().is_some_and(|after| after < most) && moves.len() < SHOWN {
+                moves.push(shown(&choice, None, Some(after.clone())));
+                seen.push(after);
+                if smaller {
+                    break;
+                }
+            }
+        }
+        moves.sort_by(|a: &Shown, b: &Shown| a.value.cmp(&b.value));
+        Ok(Evidence::Values(moves))
+    }
+}
+
+fn shown(choice: &Choice, reply: Option<(String, String)>, value: Option<Natural>) -> Shown {
+    Shown { mv: choice.text.clone(), to: choice.to.text().to_owned(), reply, value }
+}
+
+/// What a statement that is false says of the outcome or the value of the position.
+fn said(
+    evaluation: &mut Evaluation<'_>,
+    statement: &Formula,
+    numbers: &[u64],
+) -> Result<Option<Said>, Trouble> {
+    let letter = |lost: bool| Some(Said::Outcome(if lost { Outcome::P } else { Outcome::N }));
+    Ok(match statement {
+        Formula::Lost(place, _) if is_this(evaluation, place, numbers)? => letter(true),
+        Formula::Won(place, _) if is_this(evaluation, place, numbers)? => letter(false),
+        Formula::Not(inner) => match said(evaluation, inner, numbers)? {
+            Some(Said::Outcome(outcome)) => letter(outcome == Outcome::N),
+            _ => None,
+        },
+        Formula::Implies(_, then) => said(evaluation, then, numbers)?,
+        Formula::Iff(left, right) => {
+            let (about, other) = match said(evaluation, left, numbers)? {
+                Some(about) => (Some(about), right),
+                None => (said(evaluation, right, numbers)?, left),
+            };
+            match about {
+                Some(Said::Outcome(outcome)) => {
+                    let truth = evaluation.truth(other)?;
+                    letter((outcome == Outcome::P) == truth)
+                }
+                _ => None,
+            }
+        }
+        Formula::Compare(left, chain, _) => match chain.as_slice() {
+            [(Relation::Equal, right)] => {
+                let (here, there) = match (left, right) {
+                    (Term::Value(place, _), other) if is_this(evaluation, place, numbers)? => (true, other),
+                    (other, Term::Value(place, _)) => (is_this(evaluation, place, numbers)?, other),
+                    (other, _) => (false, other),
+                };
+                if here { Some(Said::Value(evaluation.number(there)?)) } else { None }
+            }
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// Whether a place is the position itself.
+fn is_this(evaluation: &mut Evaluation<'_>, place: &Place, numbers: &[u64]) -> Result<bool, Trouble> {
+    let Some(terms) = place else { return Ok(true) };
+    if terms.len() != numbers.len() {
+        return Ok(false);
+    }
+    for (term, number) in terms.iter().zip(numbers) {
+        if evaluation.number(term)?.to_u64() != Some(*number) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

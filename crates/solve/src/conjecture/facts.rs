@@ -1,0 +1,88 @@
+//! What is true of the game, from the fastest engine that knows it.
+
+use std::ops::Range;
+
+use marienbad_rules::Play;
+
+use super::arrangement::{Arrangement, Form};
+use super::error::{Fault, Trouble};
+use super::evaluate::Facts;
+use super::number::Number;
+use crate::Work;
+use crate::question::{Game, Judge, Position};
+use crate::sequence::{Period, Values};
+
+/// The Grundy values of single heaps, as far as they are known; shared by all threads.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'t> {
+    pub values: &'t Values,
+    /// Where they repeat, if that is proved.
+    pub period: Option<Period>,
+}
+
+impl Table<'_> {
+    /// The value of a heap, `None` if it is beyond the table.
+    pub fn value(&self, heap: u64) -> Option<u64> {
+        if let Some(value) = self.values.get(heap) {
+            return Some(value.into());
+        }
+        let period = self.period?;
+        let (times, rest) = {
+            let beyond = heap.checked_sub(period.preperiod)?;
+            (beyond / period.period, beyond % period.period)
+        };
+        let base = u64::from(self.values.get(period.preperiod + rest)?);
+        base.checked_add(times.checked_mul(period.saltus)?)
+    }
+
+    /// The largest value of these heaps.
+    pub fn largest(&self, heaps: Range<u64>) -> u64 {
+        self.values.iter(heaps.start..heaps.end.min(self.values.len())).max().map_or(0, u64::from)
+    }
+}
+
+/// A game that is asked by a conjecture.
+pub(super) struct GameFacts<'a, 'w> {
+    pub game: &'a dyn Game,
+    pub arrangement: &'a Arrangement,
+    pub play: Play,
+    /// In normal play, for games on single heaps.
+    pub table: Option<Table<'a>>,
+    pub judge: &'a mut dyn Judge,
+    pub work: &'a mut Work<'w>,
+}
+
+impl GameFacts<'_, '_> {
+    /// The xor of the heaps' values, if the table has them all.
+    fn by_table(&self, position: &[u64]) -> Option<u64> {
+        let table = self.table.filter(|_| matches!(self.arrangement.form, Form::Heaps { .. }))?;
+        position.iter().try_fold(0, |xor, heap| Some(xor ^ table.value(*heap)?))
+    }
+
+    fn position(&self, numbers: &[u64], at: usize) -> Result<Position, Trouble> {
+        let found = self.arrangement.position(self.game, numbers);
+        found.ok_or(Trouble::Fault { at, fault: Fault::NoPosition })
+    }
+}
+
+impl Facts for GameFacts<'_, '_> {
+    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
+        if let Some(value) = self.by_table(position) {
+            return Ok(value != 0);
+        }
+        let position = self.position(position, at)?;
+        Ok(self.judge.wins(&position, self.play, self.work)?)
+    }
+
+    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Trouble> {
+        if let Some(value) = self.by_table(position) {
+            return Ok(Number::from(value));
+        }
+        let position = self.position(position, at)?;
+        Ok(Number::from(&self.judge.value(&position, self.play, self.work)?))
+    }
+
+    fn step(&mut self) -> Result<(), Trouble> {
+        Ok(self.work.spend(1)?)
+    }
+}

@@ -1,0 +1,197 @@
+//! Proof without testing: statements that say no more than a theorem does.
+//!
+//! **Sums of heaps** (Bouton; Sprague and Grundy). In normal play the value of a sum of heaps is the xor of the values of
+//! the heaps, it is lost exactly if that is 0, and in nim the value of a heap is its size. Both sides of the statement
+//! are written as "this xor of variables, of values of variables, and of numbers is 0": a = b says a xor b = 0, "losing"
+//! says that the xor of all values is 0, equal terms cancel. If both sides become the same equation, or if the equation
+//! is 0 = 0, the statement holds for all natural numbers; that it is claimed for fewer of them takes nothing away.
+//!
+//! **Wythoff's game** (Wythoff 1907). With x >= y, as the variables are named, the position x, y is lost exactly if
+//! y = ⌊(x − y)·φ⌋. Recognised is this very equation, with its sides or factors exchanged.
+
+use std::collections::BTreeSet;
+
+use marienbad_rules::Play;
+
+use super::arrangement::{Arrangement, Form};
+use super::predicate::{Formula, Meaning, Place, Predicate, Term};
+use super::words::{Function, Operator, Relation};
+use crate::question::Game;
+
+/// A theorem that says what the conjecture says, by its word; `None` if none is recognised.
+pub(super) fn theorem(
+    game: &dyn Game,
+    predicate: &Predicate,
+    arrangement: &Arrangement,
+    play: Play,
+    descending: bool,
+) -> Option<&'static str> {
+    if play != Play::Normal {
+        return None;
+    }
+    match arrangement.form {
+        Form::Heaps { .. } if game.heap_game().is_some() => {
+            let nim = game.entry().key == "nim";
+            let sums = Sums { predicate, arrangement, nim };
+            sums.identity(&predicate.statement)?.then_some(if nim { "bouton" } else { "sprague-grundy" })
+        }
+        Form::Pair if descending => golden(predicate, arrangement)?.then_some("wythoff"),
+        _ => None,
+    }
+}
+
+/// A xor of different things: variables by their place, values of variables, and a number.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Xor {
+    variables: BTreeSet<usize>,
+    values: BTreeSet<usize>,
+    number: u64,
+}
+
+impl Xor {
+    fn with(mut self, other: Self) -> Self {
+        self.variables = &self.variables ^ &other.variables;
+        self.values = &self.values ^ &other.values;
+        self.number ^= other.number;
+        self
+    }
+
+    fn is_zero(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// "This xor is 0", or the contrary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Equation {
+    zero: Xor,
+    holds: bool,
+}
+
+struct Sums<'a> {
+    predicate: &'a Predicate,
+    arrangement: &'a Arrangement,
+    nim: bool,
+}
+
+impl Sums<'_> {
+    /// Whether the statement is true by its form.
+    fn identity(&self, statement: &Formula) -> Option<bool> {
+        if let Formula::Iff(left, right) = statement {
+            return Some(self.equation(left)? == self.equation(right)?);
+        }
+        let equation = self.equation(statement)?;
+        Some(equation.holds && equation.zero.is_zero())
+    }
+
+    fn equation(&self, formula: &Formula) -> Option<Equation> {
+        match formula {
+            Formula::Lost(place, _) => Some(Equation { zero: self.value(place)?, holds: true }),
+            Formula::Won(place, _) => Some(Equation { zero: self.value(place)?, holds: false }),
+            Formula::Compare(left, chain, _) => match chain.as_slice() {
+                [(relation @ (Relation::Equal | Relation::Unequal), right)] => Some(Equation {
+                    zero: self.xor(left)?.with(self.xor(right)?),
+                    holds: *relation == Relation::Equal,
+                }),
+                _ => None,
+            },
+            Formula::Not(inner) => {
+                let equation = self.equation(inner)?;
+                Some(Equation { holds: !equation.holds, ..equation })
+            }
+            _ => None,
+        }
+    }
+
+    fn xor(&self, term: &Term) -> Option<Xor> {
+        match term {
+            Term::Number(number) => Some(Xor { number: number.to_u64()?, ..Xor::default() }),
+            Term::Variable(index) => {
+                let place = self.arrangement.places[*index];
+                Some(Xor { variables: BTreeSet::from([place]), ..Xor::default() })
+            }
+            Term::Defined(index) => match &self.predicate.definitions[*index].meaning {
+                Meaning::Number(term) => self.xor(term),
+                Meaning::Set(_) => None,
+            },
+            Term::Binary(Operator::Xor, left, right, _) => Some(self.xor(left)?.with(self.xor(right)?)),
+            Term::Value(place, _) => self.value(place),
+            _ => None,
+        }
+    }
+
+    /// The value of a sum of heaps: the xor of theirs.
+    fn value(&self, place: &Place) -> Option<Xor> {
+        let Some(terms) = place else {
+            let heaps = (0..self.arrangement.names.len()).map(|place| self.heap(place));
+            return Some(heaps.fold(Xor::default(), Xor::with));
+        };
+        terms.iter().try_fold(Xor::default(), |all, term| {
+            // Of a variable; in nim also of whatever is itself a xor of natural numbers.
+            let one = match term {
+                Term::Variable(index) => self.heap(self.arrangement.places[*index]),
+                _ if self.nim => self.xor(term)?,
+                _ => return None,
+            };
+            Some(all.with(one))
+        })
+    }
+
+    fn heap(&self, place: usize) -> Xor {
+        let one = BTreeSet::from([place]);
+        if self.nim {
+            Xor { variables: one, ..Xor::default() }
+        } else {
+            Xor { values: one, ..Xor::default() }
+        }
+    }
+}
+
+/// Whether the statement is Wythoff's theorem.
+fn golden(predicate: &Predicate, arrangement: &Arrangement) -> Option<bool> {
+    let Formula::Iff(left, right) = &predicate.statement else { return None };
+    let ((Formula::Lost(None, _), equation) | (equation, Formula::Lost(None, _))) = (&**left, &**right)
+    else {
+        return None;
+    };
+    let Formula::Compare(a, chain, _) = equation else { return None };
+    let [(Relation::Equal, b)] = chain.as_slice() else { return None };
+    let (a, b) = (inlined(predicate, a), inlined(predicate, b));
+    let variable = |term: &Term, place: usize| matches!(inlined(predicate, term), Term::Variable(index) if arrangement.places[*index] == place);
+    let difference = |term: &Term| match inlined(predicate, term) {
+        Term::Binary(Operator::Subtract, x, y, _) => variable(x, 0) && variable(y, 1),
+        _ => false,
+    };
+    let phi = |term: &Term| matches!(inlined(predicate, term), Term::Phi);
+    let product = |term: &Term| match inlined(predicate, term) {
+        Term::Binary(Operator::Multiply, p, q, _) => difference(p) && phi(q) || phi(p) && difference(q),
+        _ => false,
+    };
+    let rounded = |term: &Term| match term {
+        Term::Call(Function::Floor, inner, _) => inner.len() == 1 && product(&inner[0]),
+        _ => false,
+    };
+    Some(variable(a, 1) && rounded(b) || variable(b, 1) && rounded(a))
+}
+
+/// What a defined name stands for, or the term itself.
+fn inlined<'a>(predicate: &'a Predicate, mut term: &'a Term) -> &'a Term {
+    while let Term::Defined(index) = term {
+        match &predicate.definitions[*index].meaning {
+            Meaning::Number(meaning) => term = meaning,
+            Meaning::Set(_) => break,
+        }
+    }
+    term
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_terms_cancel() {
+        let one = Xor { variables: BTreeSet::from([0, 1]), number: 6, ..Xor::default() };
+        assert!(one.clone().with(one).is_zero());
+    }
+}

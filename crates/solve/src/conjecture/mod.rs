@@ -1,0 +1,61 @@
+//! The laboratory: a conjecture about a game is read, tested from small to large, and answered.
+//!
+//! Three steps, each with its own data: [`parse`] reads a text ([`Predicate`]; what is wrong is a [`WritingError`] with its
+//! place), [`Conjecture::new`] says what its variables mean in a game, [`Conjecture::test`] tests it ([`Report`]).
+//!
+//! ```
+//! use marienbad_rules::Play;
+//! use marienbad_solve::conjecture::{Conjecture, Verdict, parse};
+//! use marienbad_solve::{Budget, Work, question};
+//!
+//! let game = question::open("xxx")?;
+//! let pupils = Conjecture::new(&*game, parse("losing iff n mod 14 in {1, 2, 6, 7, 11}")?)?;
+//! let report = pupils.test(Play::Misere, 100, 1, &mut Work::new(Budget::default()))?;
+//! let Verdict::Refuted(counterexample) = report.verdict else { panic!("they were wrong") };
+//! assert_eq!(counterexample.position, "43");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **What the answer means.** *Held*: true of every position up to the bound, a conjecture beyond it. *Refuted*: false of
+//! a position; of all such positions it is the first by size, then by its first number, and so on, whatever the number
+//! of threads. *Proved*: true of every position, by a theorem and a finished check: `tail` for one heap of a game
+//! whose values are proved periodic (and for misère play where the quotient is proved periodic), `identity` for
+//! statements that say what a theorem says. Where a proof by repetition needs positions beyond the bound, they are
+//! tested too, and a counterexample found there is given.
+//!
+//! The grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
+
+mod arrangement;
+mod display;
+mod error;
+mod evaluate;
+mod evidence;
+mod facts;
+mod identity;
+mod laboratory;
+mod lexer;
+mod meaning;
+mod number;
+mod parser;
+mod positions;
+mod predicate;
+mod quadratic;
+mod report;
+mod tail;
+mod trial;
+mod walk;
+pub mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use arrangement::{Arrangement, variables};
+pub use error::{Fault, Reason, Trouble, WritingError};
+pub use evaluate::{Evaluation, Facts, LONGEST_RANGE};
+pub use evidence::{Counterexample, Evidence, Said, Shown};
+pub use laboratory::Conjecture;
+pub use meaning::parse;
+pub use number::Number;
+pub use predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
+pub use quadratic::Quadratic;
+pub use report::{BindError, Proof, Report, Undefined, Verdict};

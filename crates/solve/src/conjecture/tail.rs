@@ -1,0 +1,223 @@
+//! Proof by repetition: a statement about one heap that repeats from some heap on is true of all heaps if it is true up
+//! to the end of one period.
+//!
+//! **The argument.** Let the game be one on single heaps in normal play, whose Grundy sequence is *proved* periodic:
+//! G(n + p) = G(n) for n >= n0 (Guy and Smith's theorem, or a finite subtraction set), or G(n) = n (all smaller heaps are
+//! options). Each number in the conjecture that this module accepts is, for n >= s, of the form f(n) = c·n + g(n mod q)
+//! with a rational slope c ([`Tail`]); s, q, c and, where they are known, bounds of g are carried along:
+//!
+//! - n has slope 1; constants have slope 0; sums, and products with a constant, are formed term by term;
+//! - ⌊f⌋, ⌈f⌉: if c·L is whole and q divides L, then ⌊f(n + L)⌋ = ⌊f(n)⌋ + c·L; the bounds widen by 1;
+//! - f mod d: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n) mod d;
+//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L, G(f(n + L)) =
+//!   G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either: undefined places repeat too;
+//! - any function at all of numbers with slope 0 depends on n mod the common period only;
+//! - max, min, |·| of different slopes: from where the bounds say which is larger.
+//!
+//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from where |c|·n
+//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership in a set is a number of comparisons and of questions whether f − h is whole,
+//! which repeat. Statements combine by the common period. Quantifiers are accepted over constant sets only.
+//!
+//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n < s + q, which
+//! the caller does, covers every n. Whatever is not of these forms is not proved.
+
+mod slope;
+
+use super::facts::Table;
+use super::number::Number;
+use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
+use slope::{Repeats, Tail, binary, call, is_zero};
+
+/// The longest range that a quantifier may have here.
+const MOST_CASES: usize = 256;
+
+/// From where, and with what period, a conjecture about one heap repeats; `None` if this module cannot say.
+pub(super) fn repeats(predicate: &Predicate, table: Table<'_>) -> Option<Repeats> {
+    let mut reader = Reader { predicate, table, bound: Vec::new(), defined: Vec::new() };
+    for definition in &predicate.definitions {
+        let tail = match &definition.meaning {
+            Meaning::Number(term) => reader.term(term),
+            Meaning::Set(_) => None,
+        };
+        reader.defined.push(tail);
+    }
+    let statement = reader.formula(&predicate.statement)?;
+    match &predicate.domain {
+        Some(domain) => statement.with(reader.formula(domain)?),
+        None => Some(statement),
+    }
+}
+
+struct Reader<'a> {
+    predicate: &'a Predicate,
+    table: Table<'a>,
+    bound: Vec<Number>,
+    defined: Vec<Option<Tail>>,
+}
+
+impl Reader<'_> {
+    fn formula(&mut self, formula: &Formula) -> Option<Repeats> {
+        match formula {
+            Formula::Constant(_) => Some(Repeats { start: 0, period: 1 }),
+            Formula::Lost(place, _) | Formula::Won(place, _) => self.value(place)?.sign(),
+            Formula::Compare(first, chain, _) => {
+                let mut left = self.term(first)?;
+                let mut all = Repeats { start: 0, period: 1 };
+                for (_, term) in chain {
+                    let right = self.term(term)?;
+                    all = all.with(left.minus(&right)?.sign()?)?;
+                    left = right;
+                }
+                Some(all)
+            }
+            Formula::Member { term, set, .. } => {
+                let number = self.term(term)?;
+                self.membership(&number, set)
+            }
+            Formula::Parity { term, .. } => {
+                let tail = self.term(term)?.whole_after(&Number::Small(2))?;
+                Some(Repeats { start: tail.start, period: tail.period })
+            }
+            Formula::Fibonacci(term) => Tail::function(&[self.term(term)?])?.sign(),
+            Formula::Not(inner) => self.formula(inner),
+            Formula::And(left, right)
+            | Formula::Or(left, right)
+            | Formula::Implies(left, right)
+            | Formula::Iff(left, right) => self.formula(left)?.with(self.formula(right)?),
+            Formula::Quantified { set, body, .. } => {
+                let mut all = Repeats { start: 0, period: 1 };
+                for case in self.cases(set)? {
+                    self.bound.push(case);
+                    let one = self.formula(body);
+                    self.bound.pop();
+                    all = all.with(one?)?;
+                }
+                Some(all)
+            }
+        }
+    }
+
+    /// The elements of a constant set.
+    fn cases(&mut self, set: &Set) -> Option<Vec<Number>> {
+        let predicate = self.predicate;
+        let mut all = Vec::new();
+        let mut range = |reader: &mut Self, from: &Term, to: &Term| {
+            let (from, to) = (reader.term(from)?, reader.term(to)?);
+            let (mut next, to) = (from.as_constant()?.clone(), to.as_constant()?.clone());
+            while next.compare(&to).ok()?.is_le() {
+                if all.len() >= MOST_CASES {
+                    return None;
+                }
+                all.push(next.clone());
+                next = next.add(&Number::Small(1)).ok()?;
+            }
+            Some(())
+        };
+        match set {
+            Set::Range(from, to) => range(self, from, to)?,
+            Set::Defined(index) => match &predicate.definitions[*index].meaning {
+                Meaning::Set(set) => return self.cases(set),
+                Meaning::Number(_) => return None,
+            },
+            Set::Listed(items) => {
+                for item in items {
+                    match item {
+                        Item::One(term) => range(self, term, term)?,
+                        Item::Range(from, to) => range(self, from, to)?,
+                    }
+                }
+            }
+        }
+        Some(all)
+    }
+
+    fn membership(&mut self, number: &Tail, set: &Set) -> Option<Repeats> {
+        let predicate = self.predicate;
+        let between = |reader: &mut Self, from: &Term, to: &Term| {
+            let (from, to) = (number.minus(&reader.term(from)?)?, number.minus(&reader.term(to)?)?);
+            from.sign()?.with(to.sign()?)?.with(from.wholeness()?)
+        };
+        match set {
+            Set::Range(from, to) => between(self, from, to),
+            Set::Defined(index) => match &predicate.definitions[*index].meaning {
+                Meaning::Set(set) => self.membership(number, set),
+                Meaning::Number(_) => None,
+            },
+            Set::Listed(items) => {
+                let mut all = Repeats { start: 0, period: 1 };
+                for item in items {
+                    let one = match item {
+                        Item::One(term) => number.minus(&self.term(term)?)?.sign()?,
+                        Item::Range(from, to) => between(self, from, to)?,
+                    };
+                    all = all.with(one)?;
+                }
+                Some(all)
+            }
+        }
+    }
+
+    /// The value of a sum of heaps.
+    fn value(&mut self, place: &Place) -> Option<Tail> {
+        let heap = Tail { slope: Number::Small(1), ..Tail::constant(Number::Small(0)) };
+        let heaps = match place {
+            None => vec![heap],
+            Some(terms) => terms.iter().map(|term| self.term(term)).collect::<Option<_>>()?,
+        };
+        let mut values = heaps.iter().map(|heap| self.heap_value(heap)).collect::<Option<Vec<_>>>()?;
+        if values.len() == 1 { values.pop() } else { Tail::function(&values) }
+    }
+
+    fn heap_value(&self, heap: &Tail) -> Option<Tail> {
+        let period = self.table.period?;
+        if is_zero(&heap.slope) {
+            return Tail::function(std::slice::from_ref(heap));
+        }
+        if heap.slope.sign().is_lt() {
+            return None;
+        }
+        let low = heap.bounds.as_ref()?.0.clone();
+        let from = if period.saltus == 0 { period.preperiod } else { 0 };
+        let missing = Number::from(from).subtract(&low).ok()?;
+        // Rounded down and one more: from there on slope·n + low >= n0.
+        let reached = missing.divide(&heap.slope).ok()?.floor().add(&Number::Small(1)).ok()?;
+        let start = heap.start.max(if reached.sign().is_lt() { 0 } else { reached.to_u64()? });
+        if period.saltus > 0 {
+            // Only where G(n) = n.
+            let plain = (period.preperiod, period.period, period.saltus) == (0, 1, 1);
+            return plain
+                .then(|| heap.whole_after(&Number::Small(1)))
+                .flatten()
+                .map(|tail| Tail { start, ..tail });
+        }
+        let tail = heap.whole_after(&Number::from(period.period))?;
+        let largest = self.table.largest(0..period.preperiod.checked_add(period.period)?);
+        Some(Tail {
+            start,
+            period: tail.period,
+            slope: Number::Small(0),
+            bounds: Some((Number::Small(0), Number::from(largest))),
+        })
+    }
+
+    fn term(&mut self, term: &Term) -> Option<Tail> {
+        match term {
+            Term::Number(number) => Some(Tail::constant(number.clone())),
+            Term::Phi => Some(Tail::constant(Number::phi())),
+            Term::Variable(_) => Some(Tail { slope: Number::Small(1), ..Tail::constant(Number::Small(0)) }),
+            Term::Bound(level, _) => self.bound.get(*level).cloned().map(Tail::constant),
+            Term::Defined(index) => self.defined.get(*index)?.clone(),
+            Term::Value(place, _) => self.value(place),
+            Term::Negated(inner) => self.term(inner)?.scaled(&Number::Small(-1)),
+            Term::Binary(operator, left, right, _) => {
+                let (left, right) = (self.term(left)?, self.term(right)?);
+                binary(*operator, &left, &right)
+            }
+            Term::Call(function, arguments, _) => {
+                let arguments: Vec<Tail> =
+                    arguments.iter().map(|term| self.term(term)).collect::<Option<_>>()?;
+                call(*function, &arguments)
+            }
+        }
+    }
+}

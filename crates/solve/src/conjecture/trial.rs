@@ -1,0 +1,223 @@
+//! Testing: every position from small to large, by one thread or by several, with the same answer.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use marienbad_rules::Play;
+
+use super::error::{Fault, Trouble};
+use super::evaluate::Evaluation;
+use super::facts::{GameFacts, Table};
+use super::laboratory::Conjecture;
+use super::positions::Positions;
+use crate::question::Judge;
+use crate::{Budget, Stop, Work};
+
+/// What ends a test before its bound.
+#[derive(Debug, Clone)]
+pub(super) enum Event {
+    /// The conjecture is false of this position.
+    Counterexample(Vec<u64>),
+    /// It has no meaning there.
+    Undefined { position: Vec<u64>, at: usize, fault: Fault },
+    /// A limit, or Ctrl-C.
+    Stopped(Stop),
+}
+
+/// How far a test came.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Course {
+    /// Positions of the domain that were found true, in order from the first.
+    pub tested: u64,
+    /// The largest size of which all positions were tested.
+    pub reached: Option<u64>,
+    pub event: Option<Event>,
+}
+
+/// Positions that one thread takes at a time when a table answers, and when each may need a search.
+const QUICK_BLOCK: usize = 4096;
+const SLOW_BLOCK: usize = 16;
+
+/// Steps after which an account looks at its cancel flag and reports.
+const TICK: u64 = 1 << 12;
+
+/// A test of a conjecture in one winning rule.
+pub(super) struct Trial<'a> {
+    pub conjecture: &'a Conjecture<'a>,
+    pub play: Play,
+    pub threads: usize,
+}
+
+impl Trial<'_> {
+    /// Tests the positions that come next, up to size `to`; `end` is shown as the end of the progress.
+    pub fn run(
+        &self,
+        positions: &mut Positions,
+        (to, end): (u64, u64),
+        table: Option<Table<'_>>,
+        work: &mut Work<'_>,
+    ) -> Course {
+        positions.go_on_to(to);
+        let course = if self.threads > 1 {
+            self.together(positions, end, table, work)
+        } else {
+            self.alone(positions, end, table, work)
+        };
+        Course { reached: if course.event.is_none() { Some(to) } else { course.reached }, ..course }
+    }
+
+    /// Whether the conjecture holds at a position; `None` if it does not speak of it.
+    fn holds(
+        &self,
+        position: &[u64],
+        table: Option<Table<'_>>,
+        judge: &mut dyn Judge,
+        work: &mut Work<'_>,
+    ) -> Result<Option<bool>, Trouble> {
+        let Conjecture { game, predicate, arrangement, .. } = self.conjecture;
+        work.spend(1)?;
+        let mut facts = GameFacts { game: *game, arrangement, play: self.play, table, judge, work };
+        let mut evaluation = Evaluation::new(predicate, position, &arrangement.places, &mut facts);
+        if !evaluation.in_domain()? {
+            return Ok(None);
+        }
+        evaluation.truth(&predicate.statement).map(Some)
+    }
+
+    fn event(position: Vec<u64>, found: Result<Option<bool>, Trouble>) -> Result<bool, Event> {
+        match found {
+            Ok(Some(false)) => Err(Event::Counterexample(position)),
+            Ok(found) => Ok(found.is_some()),
+            Err(Trouble::Fault { at, fault }) => Err(Event::Undefined { position, at, fault }),
+            Err(Trouble::Stop(stop)) => Err(Event::Stopped(stop)),
+        }
+    }
+
+    fn alone(
+        &self,
+        positions: &mut Positions,
+        end: u64,
+        table: Option<Table<'_>>,
+        work: &mut Work<'_>,
+    ) -> Course {
+        let mut judge = self.conjecture.game.judge();
+        let mut course = Course::default();
+        while let Some((size, position)) = positions.next() {
+            work.advance(size, Some(end));
+            let found = self.holds(&position, table, &mut *judge, work);
+            match Self::event(position, found) {
+                Ok(counts) => course.tested += u64::from(counts),
+                Err(event) => {
+                    course.reached = size.checked_sub(1);
+                    course.event = Some(event);
+                    break;
+                }
+            }
+        }
+        course
+    }
+
+    /// Blocks of positions are given out in their order; of what ends them, the first in that order counts.
+    fn together(
+        &self,
+        positions: &mut Positions,
+        end: u64,
+        table: Option<Table<'_>>,
+        work: &mut Work<'_>,
+    ) -> Course {
+        let length = if table.is_some() { QUICK_BLOCK } else { SLOW_BLOCK };
+        let left = Budget {
+            nodes: work.budget().nodes.saturating_sub(work.nodes()),
+            memory: work.budget().memory.saturating_sub(work.memory()) / self.threads,
+        };
+        let cancel = work.cancel().clone();
+        let queue = Mutex::new((0usize, positions));
+        let over = AtomicBool::new(false);
+        let (sender, receiver) = channel();
+        let mut blocks: Vec<Option<(u64, Course)>> = Vec::new();
+        let mut stopped = None;
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                let (sender, queue, over, cancel) = (sender.clone(), &queue, &over, cancel.clone());
+                scope.spawn(move || {
+                    let mut own = Work::new(left).with_cancel(cancel);
+                    let mut judge = self.conjecture.game.judge();
+                    while !over.load(Ordering::Relaxed) {
+                        let (number, block) = {
+                            let Ok(mut queue) = queue.lock() else { break };
+                            let block: Vec<_> = std::iter::from_fn(|| queue.1.next()).take(length).collect();
+                            queue.0 += 1;
+                            (queue.0 - 1, block)
+                        };
+                        let Some(first) = block.first().map(|(size, _)| *size) else { break };
+                        let before = own.nodes();
+                        let course = self.block(block, table, &mut *judge, &mut own);
+                        if course.event.is_some() {
+                            over.store(true, Ordering::Relaxed);
+                        }
+                        if sender.send((number, first, course, own.nodes() - before)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            while let Ok((number, first, course, nodes)) = receiver.recv() {
+                if blocks.len() <= number {
+                    blocks.resize(number + 1, None);
+                }
+                blocks[number] = Some((first, course));
+                work.advance(first, Some(end));
+                // The common account counts for all and reports; when it says no, nobody begins another block.
+                if let Err(stop) = work.spend(nodes.max(TICK.min(nodes + 1))) {
+                    over.store(true, Ordering::Relaxed);
+                    stopped.get_or_insert(stop);
+                }
+            }
+        });
+        let mut course = Course::default();
+        let mut sizes = None;
+        for block in blocks {
+            // A block that nobody finished can only follow an event.
+            let Some((first, one)) = block else { break };
+            course.tested += one.tested;
+            sizes = Some(first);
+            if one.event.is_some() {
+                course.reached = one.reached.or(first.checked_sub(1));
+                course.event = one.event;
+                return course;
+            }
+        }
+        // A budget that was used up by the last positions stops nothing.
+        let done = queue.into_inner().is_ok_and(|(_, positions)| positions.next().is_none());
+        if let Some(stop) = stopped.filter(|_| !done) {
+            course.reached = sizes.and_then(|first| first.checked_sub(1));
+            course.event = Some(Event::Stopped(stop));
+        }
+        course
+    }
+
+    fn block(
+        &self,
+        block: Vec<(u64, Vec<u64>)>,
+        table: Option<Table<'_>>,
+        judge: &mut dyn Judge,
+        work: &mut Work<'_>,
+    ) -> Course {
+        let mut course = Course::default();
+        for (size, position) in block {
+            let found = self.holds(&position, table, judge, work);
+            match Self::event(position, found) {
+                Ok(counts) => course.tested += u64::from(counts),
+                Err(event) => {
+                    course.reached = size.checked_sub(1);
+                    course.event = Some(event);
+                    break;
+                }
+            }
+        }
+        course
+    }
+}

@@ -1,0 +1,263 @@
+//! Who wins a sum of heaps in misère play, far out.
+//!
+//! Positions are words: sorted multisets of heaps that reduce no further (see [`super::reduction`]) and at most one `*`,
+//! since `*` + `*` = 0 also in misère play. Before a position is searched, all its options are looked up; then those come
+//! first whose value in normal play is 0, since few heaps make normal and misère play differ, and among them those with
+//! the smallest total.
+//!
+//! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where
+//! that number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove nothing. When
+//! the memory of the budget is used up, the table stops growing and forgets; answers stay right. Several threads
+//! ([`Search::with_threads`]) share the table (`team`), and find the same outcomes.
+//!
+//! ```
+//! use marienbad_rules::heap::Xxx;
+//! use marienbad_solve::misere::Search;
+//! use marienbad_solve::{Budget, Work};
+//! let mut work = Work::new(Budget::default());
+//! let mut search = Search::new(&Xxx);
+//! assert!(!search.wins(&[11], &mut work)?);
+//! assert!(search.wins(&[43], &mut work)?);
+//! # Ok::<(), marienbad_solve::Stop>(())
+//! ```
+
+mod heaps;
+mod known;
+mod table;
+mod team;
+mod walk;
+mod word;
+
+pub(super) use known::Known;
+pub use table::Layout;
+
+use marienbad_rules::heap::HeapGame;
+
+use crate::{Stop, Work};
+use heaps::Heaps;
+use table::{Flat, Words};
+use team::Team;
+use walk::Ground;
+use word::{Atom, LARGEST, STAR};
+
+/// How words are told apart in the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Keys {
+    /// By the words themselves.
+    #[default]
+    Exact,
+    /// By 64 bits of a hash: two words with the same would be taken for one.
+    Tags,
+}
+
+/// Slots in one block of a stored table.
+const BLOCK: usize = 1 << 17;
+
+/// Heaps up to here a stored table may speak of.
+const STORED_TOTALS: usize = 2000;
+
+/// A search over the sums of a heap game; what it learns serves later questions.
+pub struct Search<'g> {
+    heaps: Heaps<'g>,
+    flat: Flat,
+    words: Words,
+    known: Option<Known>,
+    threads: usize,
+}
+
+impl<'g> Search<'g> {
+    /// A search that has seen nothing yet.
+    pub fn new(game: &'g dyn HeapGame) -> Self {
+        Self::with_keys(game, Keys::Exact)
+    }
+
+    /// As [`Search::new`], with other keys.
+    pub fn with_keys(game: &'g dyn HeapGame, keys: Keys) -> Self {
+        Self {
+            heaps: Heaps::new(game),
+            flat: Flat::new(keys == Keys::Tags),
+            words: Words::default(),
+            known: None,
+            threads: 1,
+        }
+    }
+
+    /// Searches with so many threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Uses a quotient from now on. One in which no heap is `*` is of no use, since words may hold a `*`.
+    pub(super) fn know(&mut self, mut known: Known, work: &mut Work<'_>) -> Result<(), Stop> {
+        let last = Atom::try_from(known.elements.len()).unwrap_or(Atom::MAX).min(LARGEST);
+        self.heaps.learn(last, work)?;
+        let heaps = known.elements.len().min(self.heaps.len());
+        let star = (0..heaps).find(|heap| self.heaps.get(*heap as Atom).word == [STAR]);
+        self.known = star.map(|star| {
+            known.elements[usize::from(STAR)] = known.elements[star];
+            known
+        });
+        Ok(())
+    }
+
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    pub(super) fn atoms(
+        &mut self,
+        last: u64,
+        work: &mut Work<'_>,
+    ) -> Result<(Vec<Vec<u64>>, Option<u64>), Stop> {
+        self.heaps.atoms(last, work)
+    }
+
+    /// Whether a sum is small enough for this engine.
+    pub fn takes(heaps: &[u64]) -> bool {
+        heaps.iter().fold(0, |total: u64, heap| total.saturating_add(*heap)) <= u64::from(LARGEST)
+    }
+
+    /// How many positions are in the table.
+    pub fn positions(&self) -> usize {
+        self.flat.len() + self.words.len()
+    }
+
+    /// Bytes of the tables, for an account that begins with them.
+    pub fn bytes(&self) -> usize {
+        self.flat.bytes() + self.words.bytes()
+    }
+
+    /// How words are told apart.
+    pub fn keys(&self) -> Keys {
+        if self.flat.is_tagged() { Keys::Tags } else { Keys::Exact }
+    }
+
+    /// The engine in one word: an answer found with hash tags can be told from an exact one.
+    pub fn word(&self) -> &'static str {
+        match self.keys() {
+            Keys::Exact => "misere-search",
+            Keys::Tags => "misere-search-tags",
+        }
+    }
+
+    /// Whether the memory was used up, so that positions are forgotten and searched again.
+    pub fn forgets(&self) -> bool {
+        self.flat.forgets()
+    }
+
+    /// Whether the player to move wins the sum of these heaps in misère play.
+    pub fn wins(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let word = self.heaps.reduced(heaps, work)?;
+        let total = word.iter().map(|atom| usize::from(*atom)).sum();
+        self.heaps.prepare(word.last().copied().unwrap_or(0), work)?;
+        let flat = self.reaches(total, work)?;
+        let mut team = Team::new(word, if flat { self.threads } else { 1 });
+        let found = if flat { self.by_flat(&mut team, work) } else { self.by_words(&mut team, work) };
+        // What an abandoned stack held is gone with it; the table stays.
+        work.release(team.bytes());
+        found
+    }
+
+    /// Makes the table of slots ready for words of this total; `false` if it cannot hold them.
+    fn reaches(&mut self, total: usize, work: &mut Work<'_>) -> Result<bool, Stop> {
+        // Atoms up to the total must be known before they are numbered; the numbering itself refuses far totals.
+        let near = total.min(STORED_TOTALS);
+        if self.flat.is_tagged() {
+            return Ok(true);
+        }
+        self.heaps.learn(near as Atom, work)?;
+        let heaps = &self.heaps;
+        Ok(near == total && self.flat.reaches(total, |atom| heaps.is_atom(atom)))
+    }
+
+    fn by_flat(&mut self, team: &mut Team, work: &mut Work<'_>) -> Result<bool, Stop> {
+        loop {
+            let next = self.flat.next_bytes();
+            let crowded = self.flat.bytes() == 0 || self.flat.is_crowded();
+            if let Some(bytes) = next.filter(|_| crowded) {
+                let before = self.flat.bytes();
+                // The old table lives until the new one is filled.
+                match work.hold(bytes) {
+                    Ok(()) => {
+                        self.flat.grow();
+                        work.release(before);
+                    }
+                    Err(stop) => {
+                        work.release(bytes);
+                        if before == 0 {
+                            return Err(stop);
+                        }
+                        self.flat.stay();
+                    }
+                }
+            } else if crowded {
+                self.flat.stay();
+            }
+            let ground =
+                Ground { heaps: &self.heaps, table: &self.flat, known: self.known.as_ref(), busy: None };
+            if let Some(wins) = team.run(&ground, work)? {
+                return Ok(wins);
+            }
+        }
+    }
+
+    fn by_words(&mut self, team: &mut Team, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let ground =
+            Ground { heaps: &self.heaps, table: &self.words, known: self.known.as_ref(), busy: None };
+        loop {
+            if let Some(wins) = team.run(&ground, work)? {
+                return Ok(wins);
+            }
+        }
+    }
+
+    /// The heaps from 1 to `to` that are lost when they stand alone, passed to `found` as soon as they are known.
+    pub fn lost_rows(
+        &mut self,
+        to: u64,
+        work: &mut Work<'_>,
+        found: &mut dyn FnMut(u64),
+    ) -> Result<(), Stop> {
+        for n in 1..=to {
+            work.advance(n - 1, Some(to));
+            if !self.wins(&[n], work)? {
+                found(n);
+            }
+        }
+        Ok(())
+    }
+
+    /// The table as it is to be stored: how to read it, and its bytes block by block. What was found about sums too large
+    /// for it is left out.
+    pub fn stored(&self) -> (Layout, impl Iterator<Item = Vec<u8>>) {
+        let slots = self.flat.bytes() / size_of::<u64>();
+        let block = move |i: usize| self.flat.block(i * BLOCK, ((i + 1) * BLOCK).min(slots));
+        (self.flat.layout(), (0..slots.div_ceil(BLOCK)).map(block))
+    }
+
+    /// Takes a stored table in the place of what there is; `next` gives its blocks, and nothing after the last. `false`
+    /// if it is not a table of this game and these keys: then the search starts afresh.
+    pub fn restore<E: From<Stop>>(
+        &mut self,
+        layout: Layout,
+        work: &mut Work<'_>,
+        mut next: impl FnMut() -> Result<Option<Vec<u8>>, E>,
+    ) -> Result<bool, E> {
+        if layout.totals > STORED_TOTALS || layout.bucket_bits > 40 {
+            return Ok(false);
+        }
+        if layout.totals > 0 {
+            self.reaches(layout.totals - 1, work)?;
+        }
+        work.hold(layout.slots() * size_of::<u64>())?;
+        let mut sound = self.flat.take_over(layout);
+        while let Some(block) = next()?.filter(|_| sound) {
+            sound = self.flat.take(&block);
+        }
+        sound &= self.flat.is_whole();
+        if !sound {
+            work.release(layout.slots() * size_of::<u64>());
+            self.flat = Flat::new(self.flat.is_tagged());
+        }
+        Ok(sound)
+    }
+}

@@ -1,0 +1,302 @@
+//! Eight bytes a word, without locks: buckets of eight slots, each a cache line.
+//!
+//! A slot holds a *tag* (bits of the word's mark), a *code* (the number of the word, see [`super::ranks`], or 1 where
+//! tags alone must do) and whether the word is won; 0 is an empty slot. The mark chooses the bucket, the tag says cheaply
+//! that a slot is of another word, the code proves that it is of this one. With tags alone the whole mark of 64 bits is
+//! compared, and two words with the same mark would be taken for one.
+//!
+//! A full bucket spills into its neighbour; when both are full, a word is forgotten, so that a table that may grow no
+//! further still gives right answers, more slowly.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use super::super::word::Atom;
+use super::ranks::Ranks;
+use super::{Stored, Table};
+
+/// Slots in a bucket.
+const SLOTS: usize = 8;
+
+/// The first table has 2^10 buckets. Its bucket's last bit, and all below it, go into the tag.
+const FIRST_BITS: u32 = 10;
+
+/// The most bits a code may have: the tag keeps at least 19.
+const MOST_CODE_BITS: u32 = 44;
+
+/// A table of slots.
+pub(in super::super) struct Flat {
+    slots: Vec<AtomicU64>,
+    layout: Layout,
+    used: AtomicUsize,
+    ranks: Ranks,
+    may_grow: bool,
+}
+
+/// How the slots of a table are to be read: what a stored table must say of itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// The table has 2^`bucket_bits` buckets.
+    pub bucket_bits: u32,
+    /// The bits of a code.
+    pub code_bits: u32,
+    /// Whether words are told apart by tags alone.
+    pub tags: bool,
+    /// A fingerprint of the numbering of the words.
+    pub fingerprint: u64,
+    /// The totals that are numbered.
+    pub totals: usize,
+}
+
+impl Layout {
+    fn tag_bits(self) -> u32 {
+        (65 - FIRST_BITS).min(63 - self.code_bits)
+    }
+
+    fn tag(self, mark: u64) -> u64 {
+        (mark << (FIRST_BITS - 1)) >> (64 - self.tag_bits())
+    }
+
+    fn bucket(self, mark: u64) -> usize {
+        (mark >> (64 - self.bucket_bits)) as usize
+    }
+
+    fn tag_of(self, slot: u64) -> u64 {
+        slot >> (self.code_bits + 1)
+    }
+
+    fn code_of(self, slot: u64) -> u64 {
+        (slot >> 1) & ((1 << self.code_bits) - 1)
+    }
+
+    fn slot(self, tag: u64, code: u64, wins: bool) -> u64 {
+        tag << (self.code_bits + 1) | code << 1 | u64::from(wins)
+    }
+
+    /// The bit of the mark at this place from the top, if the tag has it.
+    fn bit(self, slot: u64, place: u32) -> Option<usize> {
+        let in_tag = place.checked_sub(FIRST_BITS - 1)?;
+        let down = self.tag_bits().checked_sub(in_tag + 1)?;
+        Some((self.tag_of(slot) >> down & 1) as usize)
+    }
+
+    /// The slots of such a table.
+    pub fn slots(self) -> usize {
+        SLOTS << self.bucket_bits
+    }
+}
+
+fn empty(slots: usize) -> Vec<AtomicU64> {
+    std::iter::repeat_with(AtomicU64::default).take(slots).collect()
+}
+
+impl Flat {
+    /// An empty table, which takes no room yet.
+    pub(in super::super) fn new(tags: bool) -> Self {
+        let layout = Layout { bucket_bits: FIRST_BITS, code_bits: 1, tags, fingerprint: 0, totals: 0 };
+        let (slots, used) = (Vec::new(), AtomicUsize::new(0));
+        Self { slots, layout, used, ranks: Ranks::default(), may_grow: true }
+    }
+
+    /// How many words are stored.
+    pub(in super::super) fn len(&self) -> usize {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    pub(in super::super) fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<AtomicU64>()
+    }
+
+    pub(in super::super) fn is_tagged(&self) -> bool {
+        self.layout.tags
+    }
+
+    /// Whether words are forgotten for want of room.
+    pub(in super::super) fn forgets(&self) -> bool {
+        !self.may_grow
+    }
+
+    /// Whether words of this total can be stored; makes ready for them. `is_atom` must not change its mind.
+    pub(in super::super) fn reaches(&mut self, total: usize, is_atom: impl Fn(Atom) -> bool) -> bool {
+        if self.layout.tags {
+            return true;
+        }
+        // Codes start at 1, so that no slot in use is 0.
+        let bits = |ranks: &Ranks, total| u64::BITS - ranks.words(total).leading_zeros();
+        while self.ranks.len() <= total {
+            if self.ranks.len().checked_sub(1).is_some_and(|last| bits(&self.ranks, last) > MOST_CODE_BITS) {
+                return false;
+            }
+            self.ranks.extend(&is_atom);
+        }
+        let code_bits = bits(&self.ranks, total);
+        if code_bits <= MOST_CODE_BITS {
+            self.widen(code_bits);
+        }
+        code_bits <= MOST_CODE_BITS
+    }
+
+    /// Gives codes more bits and tags fewer.
+    fn widen(&mut self, code_bits: u32) {
+        if code_bits <= self.layout.code_bits {
+            return;
+        }
+        let (old, new) = (self.layout, Layout { code_bits, ..self.layout });
+        for slot in &mut self.slots {
+            let slot = slot.get_mut();
+            if *slot != 0 {
+                let tag = old.tag_of(*slot) >> (old.tag_bits() - new.tag_bits());
+                *slot = new.slot(tag, old.code_of(*slot), *slot & 1 != 0);
+            }
+        }
+        self.layout = new;
+    }
+
+    /// The bytes of the table that `grow` would make, if it can be made larger.
+    pub(in super::super) fn next_bytes(&self) -> Option<usize> {
+        if self.slots.is_empty() {
+            return Some(self.layout.slots() * size_of::<AtomicU64>());
+        }
+        let next_bit = self.layout.bucket_bits + 1 - FIRST_BITS;
+        (self.may_grow && next_bit < self.layout.tag_bits()).then(|| 2 * self.bytes())
+    }
+
+    /// Whether the table should be made larger.
+    pub(in super::super) fn is_crowded(&self) -> bool {
+        self.may_grow && self.len() > self.slots.len() / 16 * 11
+    }
+
+    /// The table stays as it is from now on, and forgets.
+    pub(in super::super) fn stay(&mut self) {
+        self.may_grow = false;
+    }
+
+    /// Doubles the table, or makes the first.
+    pub(in super::super) fn grow(&mut self) {
+        if self.slots.is_empty() {
+            self.slots = empty(self.layout.slots());
+            return;
+        }
+        let old = self.layout;
+        self.layout.bucket_bits += 1;
+        let slots = std::mem::replace(&mut self.slots, empty(self.layout.slots()));
+        self.used = AtomicUsize::new(0);
+        for (place, slot) in slots.into_iter().enumerate() {
+            let slot = slot.into_inner();
+            let last = old.bit(slot, old.bucket_bits - 1);
+            let next = old.bit(slot, old.bucket_bits);
+            if let (true, Some(last), Some(next)) = (slot != 0, last, next) {
+                let home = (place / SLOTS) & !1 | last;
+                self.store(home << 1 | next, slot);
+            }
+        }
+    }
+
+    /// The slots of a bucket.
+    fn bucket(&self, bucket: usize) -> &[AtomicU64] {
+        &self.slots[bucket * SLOTS..][..SLOTS]
+    }
+
+    /// Puts a slot into its bucket or the neighbour, or in the place of another.
+    fn store(&self, home: usize, new: u64) {
+        for bucket in [home, home ^ 1] {
+            for slot in self.bucket(bucket) {
+                let mut old = slot.load(Ordering::Relaxed);
+                if old == 0 {
+                    match slot.compare_exchange(0, new, Ordering::Relaxed, Ordering::Relaxed) {
+                        Ok(_) => {
+                            self.used.fetch_add(1, Ordering::Relaxed);
+                            return;
+                        }
+                        Err(now) => old = now,
+                    }
+                }
+                if old == new {
+                    return;
+                }
+            }
+        }
+        let victim = new as usize >> 1 & (SLOTS - 1);
+        self.bucket(home)[victim].store(new, Ordering::Relaxed);
+    }
+
+    /// How the slots are to be read, for storing them elsewhere.
+    pub(in super::super) fn layout(&self) -> Layout {
+        Layout { fingerprint: self.ranks.fingerprint(), totals: self.ranks.len(), ..self.layout }
+    }
+
+    /// Some of the slots, as bytes.
+    pub(in super::super) fn block(&self, from: usize, to: usize) -> Vec<u8> {
+        self.slots[from..to].iter().flat_map(|slot| slot.load(Ordering::Relaxed).to_le_bytes()).collect()
+    }
+
+    /// Begins to take a stored table in the place of this one; `false` if it cannot be read here.
+    pub(in super::super) fn take_over(&mut self, layout: Layout) -> bool {
+        let sound = (FIRST_BITS..48).contains(&layout.bucket_bits)
+            && (1..=MOST_CODE_BITS).contains(&layout.code_bits)
+            && layout.bucket_bits - FIRST_BITS < layout.tag_bits()
+            && layout.tags == self.layout.tags
+            && (layout.fingerprint, layout.totals) == (self.ranks.fingerprint(), self.ranks.len());
+        if sound {
+            self.layout = layout;
+            self.used = AtomicUsize::new(0);
+            self.slots = Vec::with_capacity(layout.slots());
+        }
+        sound
+    }
+
+    /// Takes the next slots of a stored table; `false` if there are too many.
+    pub(in super::super) fn take(&mut self, bytes: &[u8]) -> bool {
+        let (words, rest) = bytes.as_chunks::<8>();
+        if !rest.is_empty() || self.slots.len() + words.len() > self.layout.slots() {
+            return false;
+        }
+        self.slots.extend(words.iter().map(|bytes| AtomicU64::new(u64::from_le_bytes(*bytes))));
+        let used = words.iter().filter(|bytes| **bytes != [0; 8]).count();
+        *self.used.get_mut() += used;
+        true
+    }
+
+    /// Whether all slots of a stored table have come.
+    pub(in super::super) fn is_whole(&self) -> bool {
+        self.slots.len() == self.layout.slots()
+    }
+}
+
+impl Table for Flat {
+    #[inline]
+    fn get(&self, mark: u64, scratch: &mut Vec<Atom>, build: impl Fn(&mut Vec<Atom>)) -> Option<bool> {
+        let (layout, home) = (self.layout, self.layout.bucket(mark));
+        let tag = layout.tag(mark);
+        let mut code = 0;
+        for bucket in [home, home ^ 1] {
+            for slot in self.bucket(bucket) {
+                let slot = slot.load(Ordering::Relaxed);
+                if slot == 0 {
+                    return None;
+                }
+                if layout.tag_of(slot) != tag {
+                    continue;
+                }
+                if code == 0 {
+                    code = if layout.tags {
+                        1
+                    } else {
+                        scratch.clear();
+                        build(scratch);
+                        self.ranks.rank(scratch) + 1
+                    };
+                }
+                if layout.code_of(slot) == code {
+                    return Some(slot & 1 != 0);
+                }
+            }
+        }
+        None
+    }
+
+    fn insert(&self, word: &[Atom], mark: u64, wins: bool) -> Stored {
+        let code = if self.layout.tags { 1 } else { self.ranks.rank(word) + 1 };
+        self.store(self.layout.bucket(mark), self.layout.slot(self.layout.tag(mark), code, wins));
+        if self.is_crowded() { Stored::Crowded } else { Stored::Bytes(0) }
+    }
+}

@@ -1,0 +1,141 @@
+//! Many positions of one game, one after the other: what has been learnt from one serves the next.
+
+use marienbad_rules::{Convention, Natural, Play, Ruleset};
+
+use super::Position;
+use super::typed::{Typed, heap_sizes};
+use super::values::Values;
+use crate::misere;
+use crate::region::Regions;
+use crate::search::arena::Arena;
+use crate::search::misere_value::MisereValues;
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Stop, Work};
+
+/// Answers short questions about many positions of one game (disjunctive, one move a turn) and keeps its memory.
+pub trait Judge {
+    /// Whether the player to move wins.
+    fn wins(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<bool, Stop>;
+
+    /// The Grundy value; in misère play the misère Grundy value (1 for the ended game, 0 exactly if lost).
+    fn value(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Natural, Stop>;
+}
+
+/// The engines of one game, each made when it is first needed.
+pub(super) struct Remembering<'r, R: Ruleset> {
+    typed: &'r Typed<R>,
+    values: Option<Values<'r, R>>,
+    misere: Option<misere::Search<'r>>,
+    regions: Option<Regions>,
+    arena: Option<Arena<'r, R>>,
+    sums: Option<Sums>,
+    misere_values: MisereValues,
+}
+
+impl<'r, R: Ruleset> Remembering<'r, R> {
+    pub(super) fn new(typed: &'r Typed<R>) -> Self {
+        Self {
+            typed,
+            values: None,
+            misere: None,
+            regions: Regions::of(&typed.ruleset),
+            arena: None,
+            sums: None,
+            misere_values: MisereValues::default(),
+        }
+    }
+
+    fn value_of(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
+        let typed = self.typed;
+        let values = self.values.get_or_insert_with(|| Values::new(&typed.ruleset));
+        sum.iter().try_fold(0, |xor, component| Ok(xor ^ values.of(component, work)?))
+    }
+
+    fn wins_misere(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<bool, Stop> {
+        let typed = self.typed;
+        if let Some((game, heaps)) = typed.ruleset.heap_game().zip(heap_sizes(sum))
+            && misere::Search::takes(&heaps)
+        {
+            return self.misere.get_or_insert_with(|| misere::Search::new(game)).wins(&heaps, work);
+        }
+        if let Some(regions) = &mut self.regions
+            && let Some(wins) = regions.wins_misere(sum, work)?
+        {
+            return Ok(wins);
+        }
+        let convention = Convention { play: Play::Misere, ..Convention::default() };
+        let arena = self.arena.get_or_insert_with(|| Arena::new(&typed.ruleset));
+        let ids = arena.sum(sum, work)?;
+        let sums = self.sums.get_or_insert_with(|| Sums::new(convention));
+        sums.wins(arena, &ids, Phase::start(convention), work)
+    }
+}
+
+impl<R: Ruleset> Judge for Remembering<'_, R> {
+    fn wins(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let sum = position.components::<R::Position>();
+        if let Some(found) = self.typed.by_formula(sum, play, work)? {
+            return Ok(found.wins);
+        }
+        match play {
+            Play::Normal => self.value_of(sum, work).map(|value| value != 0),
+            Play::Misere => self.wins_misere(sum, work),
+        }
+    }
+
+    fn value(&mut self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Natural, Stop> {
+        let sum = position.components::<R::Position>();
+        if play == Play::Misere {
+            let typed = self.typed;
+            let arena = self.arena.get_or_insert_with(|| Arena::new(&typed.ruleset));
+            let ids = arena.sum(sum, work)?;
+            return self.misere_values.value(arena, &ids, work).map(|value| u64::from(value).into());
+        }
+        if let Some(value) = self.typed.by_formula(sum, play, work)?.and_then(|found| found.value) {
+            return Ok(value);
+        }
+        self.value_of(sum, work).map(Natural::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_rules::{Convention, NoFiles, Play};
+
+    use crate::question::{Outcome, open};
+    use crate::{Budget, Work};
+
+    /// One judge for all positions that lie near the examples says what a fresh search says of each.
+    #[test]
+    fn memory_changes_no_answer() {
+        for entry in ENTRIES {
+            let game = open(entry.examples[0]).unwrap();
+            let mut judge = game.judge();
+            for text in entry.positions {
+                let start = game.parse(text, &NoFiles).unwrap();
+                let mut near = vec![start.clone()];
+                near.extend(game.moves(&start, 12).into_iter().map(|choice| choice.to));
+                for (position, play) in near.iter().flat_map(|p| [(p, Play::Normal), (p, Play::Misere)]) {
+                    let convention = Convention { play, ..Convention::default() };
+                    let budget = Budget { nodes: 50_000, memory: 1 << 28 };
+                    let Ok(answer) = game.solve(position, convention, &mut Work::new(budget)) else {
+                        continue;
+                    };
+                    let place = format!("{} {} {play:?}", game.name(), position.text());
+                    let mut work = Work::new(Budget { nodes: 10_000_000, ..budget });
+                    let wins = judge.wins(position, play, &mut work).unwrap();
+                    assert_eq!(Outcome::of(wins), answer.outcome, "{place}");
+                    if play == Play::Normal {
+                        if let Some(value) = answer.value {
+                            assert_eq!(judge.value(position, play, &mut work).unwrap(), value, "{place}");
+                        }
+                    } else if let Ok(value) = judge.value(position, play, &mut Work::new(budget)) {
+                        assert_eq!(!value.is_zero(), wins, "{place}");
+                    }
+                }
+            }
+        }
+    }
+}

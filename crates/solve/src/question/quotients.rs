@@ -1,0 +1,178 @@
+//! Misère play of heaps by the misère quotient, where it is found soon.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use marienbad_rules::Ruleset;
+use marienbad_rules::heap::HeapGame;
+
+use super::near;
+use super::typed::{MOVE_LIMIT, MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
+use super::{Answer, Outcome};
+use crate::misere::quotient::{Finder, Quotient};
+use crate::{Budget, Claim, Stop, Work};
+
+/// What the first attempt may cost: some hundredths of a second.
+const QUICK: Budget = Budget { nodes: 400_000, memory: 1 << 27 };
+
+/// Beyond so many elements the first attempt ends: the quotients that repeat are smaller.
+const QUICK_ORDER: usize = 100;
+
+/// How far the first attempt looks for a repetition.
+const QUICK_HEAP: u64 = 1000;
+
+/// A sum of so many heaps is beyond search.
+const MANY_HEAPS: usize = 12;
+
+/// Its heaps must not be larger than this, if the quotient does not repeat.
+const LARGEST_OF_MANY: u64 = 40;
+
+/// The most that the moves of a long sum are written out: heaps times moves.
+const LONGEST_LIST: usize = 4_000_000;
+
+/// The quotient that was found, with what was allowed for it.
+#[derive(Default)]
+pub(super) struct QuotientMemory(Mutex<Option<Attempt>>);
+
+#[derive(Clone)]
+struct Attempt {
+    quotient: Arc<Quotient>,
+    nodes: u64,
+    to: u64,
+}
+
+impl QuotientMemory {
+    fn get(&self) -> Option<Attempt> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set(&self, attempt: Attempt) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(attempt);
+    }
+}
+
+impl<R: Ruleset> Typed<R> {
+    /// The answer from the quotient, if one that covers these heaps is found soon. It is proved if the quotient
+    /// repeats for ever, and else computed.
+    pub(super) fn by_quotient(
+        &self,
+        game: &dyn HeapGame,
+        sum: &[R::Position],
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        let mut quotient = self.quick_quotient(game, largest, work)?;
+        if quotient.wins(heaps).is_none() && heaps.len() >= MANY_HEAPS && largest <= LARGEST_OF_MANY {
+            let mut finder = Finder::new(game, work)?;
+            finder.reach(largest, work)?;
+            quotient = Arc::new(finder.quotient());
+            self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: u64::MAX, to: largest });
+        }
+        let Some(wins) = quotient.wins(heaps) else { return Ok(None) };
+        let mut winners = Winners::default();
+        if wins {
+            self.winning_in(&quotient, sum, heaps, &mut winners, work)?;
+        }
+        Ok(Some(Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: if quotient.repetition().is_some() { Claim::Proved } else { Claim::Computed },
+            method: "quotient",
+            nodes: work.nodes(),
+        }))
+    }
+
+    /// What a short attempt finds; kept, so that only the first question waits for it.
+    fn quick_quotient(
+        &self,
+        game: &dyn HeapGame,
+        largest: u64,
+        work: &mut Work<'_>,
+    ) -> Result<Arc<Quotient>, Stop> {
+        let left = work.budget().nodes.saturating_sub(work.nodes());
+        let allowed = QUICK.nodes.min(left / 2);
+        // Without a theorem nothing is won by going beyond the heaps that are asked for.
+        let to = if game.theorem().is_some() { QUICK_HEAP } else { largest.min(QUICK_HEAP) };
+        if let Some(known) = self.quotient.get()
+            && (known.quotient.repetition().is_some() || known.nodes >= allowed && known.to >= to)
+        {
+            return Ok(known.quotient);
+        }
+        let memory = QUICK.memory.min(work.budget().memory);
+        let mut short = Work::new(Budget { nodes: allowed, memory }).with_cancel(work.cancel().clone());
+        let mut finder = Finder::new(game, &mut short)?;
+        while finder.last() < to && finder.order() <= QUICK_ORDER && !finder.is_complete() {
+            match finder.reach(finder.last() + 1, &mut short) {
+                Ok(()) => {}
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Err(_) => break,
+            }
+        }
+        work.spend(short.nodes())?;
+        let quotient = Arc::new(finder.quotient());
+        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: allowed, to });
+        Ok(quotient)
+    }
+
+    /// Lists the moves to lost elements; of huge heaps one of every kind.
+    fn winning_in(
+        &self,
+        quotient: &Quotient,
+        sum: &[R::Position],
+        heaps: &[u64],
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let elements: Vec<u32> = heaps.iter().filter_map(|heap| quotient.element(*heap)).collect();
+        let mut after = vec![0; elements.len() + 1];
+        for (i, x) in elements.iter().enumerate().rev() {
+            after[i] = quotient.product(after[i + 1], *x);
+        }
+        let period_end = quotient.repetition().map(|found| found.preperiod + found.period);
+        let most = MOVE_LIMIT.min(LONGEST_LIST / sum.len().max(1)).max(1);
+        let (mut before, mut looked, mut stop) = (0, 0u64, None);
+        for (i, component) in sum.iter().enumerate() {
+            let others = quotient.product(before, after[i + 1]);
+            before = quotient.product(before, elements[i]);
+            let mut one = |mv: R::Move, option: &[R::Position], winners: &mut Winners| {
+                looked += 1;
+                if let Err(reason) = work.spend(u64::from(looked % 64 == 0)) {
+                    stop = Some(reason);
+                    return ControlFlow::Break(());
+                }
+                if looked > MOVES_LOOKED_AT || winners.moves.len() >= most {
+                    winners.cut = true;
+                    return ControlFlow::Break(());
+                }
+                let to = heap_sizes(option).and_then(|parts| quotient.sum(&parts));
+                match to.map(|to| quotient.is_lost(quotient.product(others, to))) {
+                    Some(true) => winners.push(self.choice(sum, i, &mv, option)),
+                    _ => ControlFlow::Continue(()),
+                }
+            };
+            let near = period_end.and_then(|end| near::suffices(&self.ruleset, component, end));
+            let flow = match near {
+                Some(reach) => {
+                    winners.cut = true;
+                    near::moves(&self.ruleset, component, reach, &mut |mv, option| one(mv, option, winners))
+                }
+                None => self.ruleset.options(component, &mut |mv, option| one(mv, option, winners)),
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        match stop {
+            Some(Stop::Cancelled) => Err(Stop::Cancelled),
+            Some(_) => {
+                winners.cut = true;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}

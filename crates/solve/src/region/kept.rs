@@ -1,0 +1,98 @@
+//! What an engine has found out, as bytes: a long computation goes on from there.
+//!
+//! Numbers of eight bytes, the lowest first. Small regions are left out: they are quickly found again.
+
+use super::Regions;
+use super::bits::Bits;
+use super::ground::Part;
+
+/// Regions up to this many places are not kept.
+pub(super) const NOT_KEPT: u32 = 16;
+
+/// Writes numbers.
+#[derive(Debug, Default)]
+pub(super) struct Pack(Vec<u8>);
+
+impl Pack {
+    pub(super) fn number(&mut self, n: u64) {
+        self.0.extend_from_slice(&n.to_le_bytes());
+    }
+
+    pub(super) fn numbers(&mut self, list: &[u32]) {
+        self.number(list.len() as u64);
+        list.iter().for_each(|n| self.number(u64::from(*n)));
+    }
+
+    pub(super) fn set<S: Bits>(&mut self, set: S) {
+        (0..S::BITS / 64).for_each(|word| self.number(set.down(64 * word).low()));
+    }
+}
+
+/// Reads them again. `None` where there are none left, or none that can be meant.
+#[derive(Debug)]
+pub(super) struct Unpack<'a>(&'a [u8]);
+
+impl Unpack<'_> {
+    pub(super) fn number(&mut self) -> Option<u64> {
+        let (number, rest) = self.0.split_first_chunk::<8>()?;
+        self.0 = rest;
+        Some(u64::from_le_bytes(*number))
+    }
+
+    /// How many things follow, each of at least eight bytes.
+    pub(super) fn count(&mut self) -> Option<usize> {
+        let count = usize::try_from(self.number()?).ok()?;
+        (count <= self.0.len() / 8).then_some(count)
+    }
+
+    pub(super) fn numbers(&mut self) -> Option<Vec<u32>> {
+        let count = self.count()?;
+        (0..count).map(|_| u32::try_from(self.number()?).ok()).collect()
+    }
+
+    pub(super) fn set<S: Bits>(&mut self) -> Option<S> {
+        (0..S::BITS / 64).try_fold(S::default(), |all, word| {
+            let bits = self.number()?;
+            Some(bits.each().fold(all, |all, bit| all | S::bit(64 * word + bit)))
+        })
+    }
+}
+
+impl Regions {
+    /// What has been found out so far, for [`Regions::restore`].
+    pub fn save(&self) -> Vec<u8> {
+        let mut pack = Pack::default();
+        for ground in &self.grounds {
+            let start = pack.0.len();
+            pack.number(ground.signature());
+            pack.number(0);
+            ground.save(&mut pack);
+            let bytes = (pack.0.len() - start - 16) as u64;
+            pack.0[start + 8..start + 16].copy_from_slice(&bytes.to_le_bytes());
+        }
+        pack.0
+    }
+
+    /// Goes on with what an engine for the same position had found out: the number of regions and sums that are known
+    /// again, 0 if the bytes are of another position or another version.
+    pub fn restore<P: 'static>(&mut self, sum: &[P], bytes: &[u8]) -> u64 {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let Some(parts) = parts.filter(|parts| !parts.is_empty()) else { return 0 };
+        for part in &parts {
+            let _ = self.ground(&[*part]);
+        }
+        let _ = self.ground(&parts);
+        let (mut all, mut known) = (Unpack(bytes), 0);
+        while let (Some(signature), Some(length)) = (all.number(), all.number()) {
+            let Some((own, rest)) = usize::try_from(length).ok().and_then(|n| all.0.split_at_checked(n))
+            else {
+                break;
+            };
+            all = Unpack(rest);
+            if let Some(ground) = self.grounds.iter_mut().find(|ground| ground.signature() == signature) {
+                known += ground.restore(&mut Unpack(own)).unwrap_or(0);
+            }
+        }
+        known
+    }
+}

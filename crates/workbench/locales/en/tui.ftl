@@ -1,0 +1,44 @@
+# The full-screen match.
+tui-too-small = This terminal is too small ({ $width } x { $height }): at least 40 x 15 are needed. Make it larger, or press q.
+tui-against = against the machine ({ $level })
+tui-moves = Moves
+tui-keys = arrows go · Enter pick · h hint · a results · u back · : type · ? help · q quit
+tui-typing = Your move:
+tui-type = This position is too large to be drawn: type ":" and the move.
+tui-over = The match is over. n: once more   u: take back   q: quit
+tui-again = (n: once more)
+tui-machine-thinks = The machine is thinking …
+tui-thinking = Thinking …
+tui-more = { " " }PgUp PgDn{ " " }
+tui-legend = ✓ wins  ✗ loses
+tui-legend-unknown = ? too large: the machine does not know
+tui-analysis-on = Results of the moves: ✓ wins, ✗ loses. a: hide them again.
+tui-analysis-off = The results are hidden.
+tui-pick-more = Pick what else belongs to the move. Esc: give up what is picked.
+tui-pick-more-or-enter = Enter: make this move. Or pick what else belongs to it.
+tui-not-here = Nothing can be played there.
+tui-memory-lost = What the learner has learnt cannot be kept.
+tui-help-title = Help (any key: back)
+tui-help = Arrows: go from thing to thing   Enter, space, mouse: pick
+    Enter on what is picked: make the move   Esc: give up what is picked
+    h: a hint, more each time   a: the results of the moves
+    u: take back   ":" or a digit: type a move   ".": play the chosen parts
+    PgUp, PgDn: read on below   q: quit; the match is kept
+tui-menu-title = Marienbad: choose a match
+tui-menu-games = Games
+tui-menu-match = The match
+tui-menu-keys = arrows choose · Tab fields · Enter play · Ctrl-R random position · q quit
+tui-field-position = Position:
+tui-field-level = Opponent:
+tui-field-first = Begins:
+tui-field-rule = Winning rule:
+tui-field-compound = Components:
+tui-field-turns = Moves a turn:
+tui-first-person = you
+tui-first-machine = the machine
+tui-normal = the last move wins
+tui-misere = the last move loses (misère)
+tui-compound-disjunctive = a move in one
+tui-compound-conjunctive = a move in each (Quick)
+tui-compound-conjunctive-short = a move in each, to the first end
+tui-compound-selective = a move in as many as you like

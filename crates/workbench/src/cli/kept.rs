@@ -1,0 +1,90 @@
+//! Long solutions of boards that survive: `solve --checkpoint FILE`, and the same command goes on from there.
+
+use std::time::{Duration, Instant};
+
+use marienbad_rules::Convention;
+use marienbad_solve::question::{Answer, Game, Kept, Position};
+use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
+
+use super::context::Context;
+use super::failure::{Failure, excerpt};
+use super::saved;
+use crate::language::{Language, say};
+
+/// Time before the first saving; it doubles up to the longest.
+const FIRST: Duration = Duration::from_secs(1);
+const LONGEST: Duration = Duration::from_mins(2);
+
+/// Bytes in one block of the file.
+const BLOCK: usize = 1 << 20;
+
+/// The file of one position.
+struct Place {
+    language: Language,
+    checkpoint: Checkpoint,
+    meta: String,
+    before: Option<Vec<u8>>,
+    last: Instant,
+    wait: Duration,
+    failed: Option<CheckpointError>,
+}
+
+impl Kept for Place {
+    fn before(&mut self) -> Option<Vec<u8>> {
+        self.before.take()
+    }
+
+    fn restored(&mut self, known: u64) {
+        eprintln!("{}", say!(self.language, "checkpoint-regions", "count" => known.to_string()));
+    }
+
+    fn keep(&mut self, last: bool, state: &dyn Fn() -> Vec<u8>) {
+        if self.failed.is_some() || !last && self.last.elapsed() < self.wait {
+            return;
+        }
+        self.failed = self.checkpoint.save(&self.meta, state().chunks(BLOCK)).err();
+        self.last = Instant::now();
+        self.wait = (2 * self.wait).min(LONGEST);
+    }
+}
+
+/// Solves a position from its checkpoint on, if there is one, and keeps what is found out.
+pub fn solve(
+    context: &Context,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    path: &str,
+) -> Result<Answer, Failure> {
+    let language = context.language;
+    let meta = format!("{}\n{}\n{}", game.name(), position.text(), convention.play.word());
+    let mut checkpoint = Checkpoint::new(path, "regions");
+    let mut before = None;
+    match checkpoint.load() {
+        Ok(mut stored) => {
+            if stored.meta() != meta {
+                let said = |meta: &str| excerpt(&meta.replace('\n', " "), 0);
+                let (other, game) = (said(stored.meta()), said(&meta));
+                return Err(Failure::Refused(
+                    say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
+                ));
+            }
+            if let Source::Previous { .. } = stored.source() {
+                eprintln!("{}", say!(language, "checkpoint-previous", "path" => path));
+            }
+            let mut bytes = Vec::new();
+            while stored.append_block(&mut bytes).map_err(|error| saved::failure(language, &error))? {}
+            before = Some(bytes);
+        }
+        Err(CheckpointError::NotFound { .. }) => {}
+        Err(error) => return Err(saved::failure(language, &error)),
+    }
+    let last = Instant::now();
+    let mut place = Place { language, checkpoint, meta, before, last, wait: FIRST, failed: None };
+    let answer = context.compute_freely(|work| game.solve_kept(position, convention, &mut place, work));
+    match place.failed {
+        // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.
+        Some(error) if answer.is_err() => Err(saved::failure(language, &error)),
+        _ => Ok(answer?),
+    }
+}

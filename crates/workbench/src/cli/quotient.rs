@@ -1,0 +1,283 @@
+//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
+
+use std::fmt::Write as _;
+
+use clap::ArgMatches;
+use marienbad_check::{Monoid, Reach};
+use marienbad_rules::heap::HeapGame;
+use marienbad_solve::misere::HeapForms;
+use marienbad_solve::misere::quotient::{Finder, Quotient};
+use marienbad_solve::{Budget, Stop, Work};
+use serde_json::{Map, Value, json};
+
+use super::context::Context;
+use super::failure::Failure;
+use super::output;
+use crate::language::{Language, say};
+
+/// The largest order whose multiplication table is shown.
+const SMALL: usize = 16;
+
+/// The most heaps that are listed of a quotient that goes on for ever.
+const LISTED: u64 = 10_000;
+
+/// What the genus of single heaps may cost: canonical forms grow quickly.
+const GENUS: Budget = Budget { nodes: 20_000_000, memory: 1 << 30 };
+
+/// Finds the quotient and prints it. What was found before a stop is printed too, and labelled.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game = Context::game(arguments)?;
+    let Some(heaps) = game.heap_game() else {
+        return Err(Failure::Refused(say!(language, "quotient-no-heaps", "game" => game.name())));
+    };
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
+    let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
+    let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        certificate(language, game.name(), &found.quotient, path)?;
+    }
+    let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
+    let text =
+        if arguments.get_flag("json") { format!("{}\n", report.json()) } else { report.in_words(language) };
+    output::write(arguments, text.as_bytes())?;
+    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}
+
+/// A quotient and the last heap that was looked at.
+struct Found {
+    quotient: Quotient,
+    last: u64,
+}
+
+fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Option<Stop>), Stop> {
+    let mut finder = Finder::new(game, work)?;
+    let stop = finder.reach(to, work).err();
+    Ok((Found { quotient: finder.quotient(), last: finder.last() }, stop))
+}
+
+/// The genus of the heaps up to `to`, as far as a bounded effort goes.
+fn genera(game: &dyn HeapGame, to: u64, context: &Context) -> Result<Vec<String>, Failure> {
+    let mut forms = HeapForms::new(game);
+    let mut genera = Vec::new();
+    context.compute(|work| {
+        let mut short = Work::new(GENUS).with_cancel(work.cancel().clone());
+        for heap in 0..=to.min(LISTED) {
+            match forms.genus(&[heap], &mut short) {
+                Ok(genus) => genera.push(genus.to_string()),
+                Err(Stop::Cancelled) => return Err(Failure::Stop(Stop::Cancelled)),
+                Err(_) => break,
+            }
+        }
+        Ok(genera)
+    })
+}
+
+/// Writes the quotient in the form that `marienbad check` reads.
+fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) -> Result<(), Failure> {
+    let reach = match quotient.repetition() {
+        Some(repetition) => Reach::Periodic { preperiod: repetition.preperiod },
+        None => Reach::Listed,
+    };
+    let claim = marienbad_check::Quotient {
+        game: game.to_owned(),
+        monoid: Monoid { table: quotient.table().to_vec(), lost: quotient.lost().to_vec() },
+        heaps: quotient.heaps().to_vec(),
+        reach,
+    };
+    let none = |_| Failure::Refused(say!(language, "quotient-no-certificate", "game" => game));
+    let text = marienbad_check::write_quotient(&claim).map_err(none)?;
+    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+}
+
+struct Report<'a> {
+    game: &'a str,
+    heaps: &'a dyn HeapGame,
+    to: u64,
+    found: &'a Found,
+    stopped: bool,
+    genus: Option<Vec<String>>,
+}
+
+impl Report<'_> {
+    fn quotient(&self) -> &Quotient {
+        &self.found.quotient
+    }
+
+    /// The last heap of the list.
+    fn last_listed(&self) -> u64 {
+        if self.quotient().repetition().is_some() { self.to.min(LISTED) } else { self.found.last }
+    }
+
+    /// The theorem by which the quotient goes on for ever.
+    fn theorem(&self) -> Option<String> {
+        self.quotient().repetition()?;
+        self.heaps.theorem().map(|theorem| format!("quotient-{}", theorem.word()))
+    }
+
+    /// The words of the elements, in the order of their numbers.
+    fn words(&self, power: fn(usize) -> String) -> Vec<String> {
+        let order = self.quotient().order() as u32;
+        (0..order).map(|x| word(self.quotient().word(x), power)).collect()
+    }
+
+    fn json(&self) -> Value {
+        let quotient = self.quotient();
+        let words = self.words(plain_power);
+        let generators: Vec<Value> = quotient
+            .generators()
+            .iter()
+            .enumerate()
+            .map(|(place, heap)| json!({ "name": name(place), "heap": heap }))
+            .collect();
+        let heaps: Map<String, Value> = (0..=self.last_listed())
+            .filter_map(|heap| Some((heap.to_string(), json!(words[quotient.element(heap)? as usize]))))
+            .collect();
+        let relations: Vec<String> = quotient
+            .relations()
+            .iter()
+            .map(|one| format!("{} = {}", word(&one.left, plain_power), word(&one.right, plain_power)))
+            .collect();
+        let order = quotient.order() as u32;
+        let row = |x: u32| (0..order).map(|y| &words[quotient.product(x, y) as usize]).collect::<Vec<_>>();
+        let table = (quotient.order() <= SMALL).then(|| (0..order).map(row).collect::<Vec<_>>());
+        let lost: Vec<&String> = quotient.lost().iter().map(|x| &words[*x as usize]).collect();
+        json!({
+            "schema": 1,
+            "game": self.game,
+            "play": "misere",
+            "order": quotient.order(),
+            "p_size": quotient.lost().len(),
+            "tame": quotient.is_tame(),
+            "heaps": heaps,
+            "preperiod": quotient.repetition().map(|found| found.preperiod),
+            "period": quotient.repetition().map(|found| found.period),
+            "claim": quotient.claim().word(),
+            "theorem": self.theorem(),
+            "checked_to": self.found.last,
+            "stopped": self.stopped,
+            "generators": generators,
+            "elements": words,
+            "lost": lost,
+            "relations": relations,
+            "table": table,
+            "genus": self.genus,
+        })
+    }
+
+    fn in_words(&self, language: Language) -> String {
+        let quotient = self.quotient();
+        let words = self.words(raised_power);
+        let mut out = String::new();
+        let mut line = |text: &str| {
+            let _ = writeln!(out, "{text}");
+        };
+        line(&format!("{} · {}", self.game, say!(language, "play-misere")));
+        if self.stopped {
+            line(&say!(language, "quotient-stopped", "to" => self.found.last.to_string()));
+        }
+        let tame = if quotient.is_tame() { "yes" } else { "no" };
+        line(&say!(
+            language,
+            "quotient-order",
+            "order" => quotient.order().to_string(),
+            "lost" => quotient.lost().len().to_string(),
+            "tame" => tame
+        ));
+        let generators = quotient.generators().iter().enumerate();
+        let generators: Vec<String> =
+            generators.map(|(place, heap)| format!("{} = [{heap}]", name(place))).collect();
+        line(&say!(language, "quotient-generators", "list" => generators.join(", ")));
+        let relations: Vec<String> = quotient
+            .relations()
+            .iter()
+            .map(|one| format!("{} = {}", word(&one.left, raised_power), word(&one.right, raised_power)))
+            .collect();
+        line(&say!(language, "quotient-relations", "list" => relations.join(", ")));
+        let lost: Vec<&str> = quotient.lost().iter().map(|x| words[*x as usize].as_str()).collect();
+        line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
+        line(&say!(language, "quotient-heaps"));
+        let shown = quotient.heaps().iter().map(|x| words[*x as usize].clone()).collect::<Vec<_>>();
+        line(grid(&shown).trim_end());
+        if quotient.order() > 1 && quotient.order() <= SMALL {
+            line(&say!(language, "quotient-table"));
+            line(table(quotient, &words).trim_end());
+        }
+        if let Some(genus) = &self.genus {
+            line(&say!(language, "quotient-genus", "to" => genus.len().saturating_sub(1).to_string()));
+            line(grid(genus).trim_end());
+        }
+        line(&match quotient.repetition() {
+            Some(found) => say!(
+                language,
+                "quotient-periodic",
+                "preperiod" => found.preperiod.to_string(),
+                "period" => found.period.to_string()
+            ),
+            None => say!(language, "quotient-not-periodic"),
+        });
+        line(&match self.theorem() {
+            Some(theorem) => {
+                let theorem = language.say(&format!("theorem-{theorem}"));
+                say!(language, "quotient-proved", "theorem" => theorem, "to" => self.found.last.to_string())
+            }
+            None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
+        });
+        out
+    }
+}
+
+/// The name of a generator: a, b, …, z, a1, b1, …
+fn name(place: usize) -> String {
+    let letter = char::from(b'a' + (place % 26) as u8);
+    if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) }
+}
+
+fn plain_power(power: usize) -> String {
+    format!("^{power}")
+}
+
+fn raised_power(power: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    power.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0') % 10]).collect()
+}
+
+/// A product of generators, given by their places, ascending: `b^2c`.
+fn word(places: &[usize], power: fn(usize) -> String) -> String {
+    if places.is_empty() {
+        return "1".to_owned();
+    }
+    let same = places.chunk_by(|a, b| a == b);
+    same.map(|run| name(run[0]) + &if run.len() > 1 { power(run.len()) } else { String::new() }).collect()
+}
+
+/// Ten cells a line, with the number of the first.
+fn grid(cells: &[String]) -> String {
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (row, ten) in cells.chunks(10).enumerate() {
+        let cells: Vec<String> = ten.iter().map(|cell| format!("{cell:width$}")).collect();
+        let _ = writeln!(out, "  {:>5}  {}", 10 * row, cells.join("  ").trim_end());
+    }
+    out
+}
+
+/// The multiplication table; lost elements are marked.
+fn table(quotient: &Quotient, words: &[String]) -> String {
+    let order = quotient.order() as u32;
+    let cell = |x: u32| {
+        let mark = if quotient.is_lost(x) { "*" } else { "" };
+        format!("{}{mark}", words[x as usize])
+    };
+    let width = (0..order).map(|x| cell(x).chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    let head: Vec<String> = (0..order).map(|x| format!("{:width$}", cell(x))).collect();
+    let _ = writeln!(out, "  {:width$} │ {}", "", head.join(" ").trim_end());
+    let _ = writeln!(out, "  {}┼{}", "─".repeat(width + 1), "─".repeat((width + 1) * order as usize));
+    for x in 0..order {
+        let row: Vec<String> =
+            (0..order).map(|y| format!("{:width$}", cell(quotient.product(x, y)))).collect();
+        let _ = writeln!(out, "  {:width$} │ {}", cell(x), row.join(" ").trim_end());
+    }
+    out
+}

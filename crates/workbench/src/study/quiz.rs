@@ -1,0 +1,240 @@
+//! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, what is true.
+
+use marienbad_solve::misere::Search;
+use marienbad_solve::{Budget, Stop, Work};
+
+use super::document::{Block, Document};
+use super::rows::{Rows, after, winning_moves};
+use super::rule::{Advice, Rule};
+use super::{Asked, list, moves, situation};
+use crate::language::{Language, say};
+use crate::table::Table;
+
+/// What the paper prints as the answer: lost, or a token of a group.
+#[derive(Debug, Clone, Copy)]
+enum Printed {
+    Lost,
+    Take(u64, u64),
+}
+
+/// A situation that the paper speaks of, under its letter in the quiz (none in the story).
+struct Question {
+    letter: &'static str,
+    groups: &'static [u64],
+    printed: Printed,
+}
+
+const fn asked(letter: &'static str, groups: &'static [u64], printed: Printed) -> Question {
+    Question { letter, groups, printed }
+}
+
+/// The situations of the story, with what Alice says of them.
+const STORY: [Question; 4] = [
+    asked("", &[76], Printed::Lost),
+    asked("", &[124, 45], Printed::Lost),
+    asked("", &[33, 26, 18], Printed::Take(33, 1)),
+    asked("", &[103, 81, 45, 42], Printed::Lost),
+];
+
+/// The quiz, with the answers that the paper prints (in F it prints 18956 for 18965).
+const QUIZ: [Question; 6] = [
+    asked("A", &[2014], Printed::Take(2014, 3)),
+    asked("B", &[145, 101, 100], Printed::Lost),
+    asked("C", &[4, 8, 15, 16, 23, 42], Printed::Take(42, 2)),
+    asked("D", &[116, 80], Printed::Take(80, 2)),
+    asked("E", &[2110, 1727], Printed::Lost),
+    asked("F", &[18965, 66582, 42251, 12335], Printed::Take(18965, 3)),
+];
+
+/// The part of a question's steps that the list of its winning moves may take: who wins matters more.
+const MOVES_SHARE: u64 = 8;
+
+/// What was found.
+enum Found {
+    /// It would need too many positions: their power of ten.
+    Beyond(f64),
+    /// The steps allowed were not enough.
+    Open,
+    /// Who wins, whether the printed move wins (if there is one and that was decided), the winning moves, whether these
+    /// are all.
+    Decided { wins: bool, printed_wins: Option<bool>, moves: Vec<(u64, u64)>, complete: bool },
+}
+
+/// Both sections.
+pub fn sections(
+    asked: &Asked,
+    rule: &Rule,
+    rows: &Rows,
+    search: &mut Search<'_>,
+    document: &mut Document,
+    work: &mut Work<'_>,
+) -> Result<(), Stop> {
+    let language = asked.language;
+    for (heading, questions) in [("study-story-heading", &STORY[..]), ("study-quiz-heading", &QUIZ[..])] {
+        document.heading(language.say(heading));
+        let (mut table, mut remarks) = (Vec::new(), Vec::new());
+        let mut stop = None;
+        for question in questions {
+            let found = match settle(question, asked, rows, search, work) {
+                Ok(found) => found,
+                Err(reason) => {
+                    stop = Some(reason);
+                    Found::Open
+                }
+            };
+            let label = label(question);
+            table.push(vec![
+                label.clone(),
+                printed(language, question),
+                advice(language, rule, question.groups),
+                result(language, &found),
+            ]);
+            remarks.push(format!("{label} : {}", remark(language, rule, question, &found, asked)));
+            if stop.is_some() {
+                break;
+            }
+        }
+        let columns =
+            ["study-column-situation", "study-column-paper", "study-column-rule", "study-column-computed"];
+        document.blocks.push(Block::Table(Table {
+            title: language.say("study-quiz-table"),
+            columns: columns.map(|id| language.say(id)).into(),
+            rows: table,
+            notes: Vec::new(),
+        }));
+        document.blocks.push(Block::List(remarks));
+        if let Some(reason) = stop {
+            return Err(reason);
+        }
+    }
+    document.paragraph(say!(
+        language,
+        "study-reach",
+        "to" => rows.to.to_string(),
+        "positions" => rows.positions.last().copied().unwrap_or(0),
+        "growth" => format!("{:.1}", rows.growth())
+    ));
+    Ok(())
+}
+
+fn label(question: &Question) -> String {
+    let groups = situation(question.groups);
+    if question.letter.is_empty() { groups } else { format!("{}) {groups}", question.letter) }
+}
+
+fn settle(
+    question: &Question,
+    asked: &Asked,
+    rows: &Rows,
+    search: &mut Search<'_>,
+    work: &mut Work<'_>,
+) -> Result<Found, Stop> {
+    let power = rows.power_for(question.groups.iter().sum());
+    if power > (asked.steps as f64).log10() {
+        return Ok(Found::Beyond(power));
+    }
+    let mut decide = |groups: &[u64]| {
+        let mut own = account(asked.steps, search, work)?;
+        let wins = search.wins(groups, &mut own);
+        work.spend(own.nodes())?;
+        match wins {
+            Ok(wins) => Ok(Some(wins)),
+            Err(Stop::Nodes { .. }) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    };
+    let Some(wins) = decide(question.groups)? else { return Ok(Found::Open) };
+    if !wins {
+        return Ok(Found::Decided { wins, printed_wins: None, moves: Vec::new(), complete: true });
+    }
+    let printed_wins = match question.printed {
+        Printed::Take(group, token) => decide(&after(question.groups, group, token))?.map(|wins| !wins),
+        Printed::Lost => None,
+    };
+    let mut own = account(asked.steps / MOVES_SHARE, search, work)?;
+    let (moves, complete) = winning_moves(question.groups, search, &mut own)?;
+    work.spend(own.nodes())?;
+    Ok(Found::Decided { wins, printed_wins, moves, complete })
+}
+
+/// An account for one question: its steps are limited, the rest is as in the whole.
+fn account(steps: u64, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
+    let budget = Budget { nodes: steps, ..work.budget() };
+    let mut own = Work::new(budget).with_cancel(work.cancel().clone());
+    own.hold(search.bytes())?;
+    Ok(own)
+}
+
+fn printed(language: Language, question: &Question) -> String {
+    match question.printed {
+        Printed::Lost => language.say("class-losing"),
+        Printed::Take(group, token) => moves(language, &[(group, token)]),
+    }
+}
+
+fn advice(language: Language, rule: &Rule, groups: &[u64]) -> String {
+    match rule.advice(groups) {
+        Advice::Lost => language.say("class-losing"),
+        Advice::Take { group, token } => moves(language, &[(group, token)]),
+        Advice::Nothing => "—".to_owned(),
+    }
+}
+
+fn result(language: Language, found: &Found) -> String {
+    match found {
+        Found::Beyond(_) => language.say("study-beyond"),
+        Found::Open => language.say("study-open"),
+        Found::Decided { wins: true, .. } => language.say("class-winning"),
+        Found::Decided { wins: false, .. } => language.say("class-losing"),
+    }
+}
+
+fn remark(language: Language, rule: &Rule, question: &Question, found: &Found, asked: &Asked) -> String {
+    let mut parts = Vec::new();
+    match found {
+        Found::Beyond(power) => {
+            let total: u64 = question.groups.iter().sum();
+            parts.push(say!(
+                language,
+                "study-remark-beyond",
+                "total" => total.to_string(),
+                "power" => format!("{power:.0}"),
+                "steps" => asked.steps
+            ));
+        }
+        Found::Open => parts.push(say!(language, "study-remark-open", "steps" => asked.steps)),
+        Found::Decided { wins, printed_wins, moves: winning, complete } => {
+            let right = match (question.printed, wins) {
+                (Printed::Lost, false) => "study-remark-right-lost",
+                (Printed::Lost, true) => "study-remark-not-lost",
+                (Printed::Take(..), false) => "study-remark-not-won",
+                (Printed::Take(..), true) => match printed_wins {
+                    Some(true) => "study-remark-right-move",
+                    Some(false) => "study-remark-wrong-move",
+                    None => "study-remark-unknown-move",
+                },
+            };
+            parts.push(language.say(right));
+            if *wins {
+                let id = if *complete { "study-remark-moves" } else { "study-remark-some-moves" };
+                parts.push(say!(language, id, "moves" => moves(language, winning), "count" => winning.len()));
+            }
+            parts.push(language.say("study-remark-computed"));
+        }
+    }
+    // Does the printed answer follow from the paper's own rule?
+    if let Printed::Take(group, token) = question.printed {
+        let left = after(question.groups, group, token);
+        if rule.class(&left) != 0 {
+            let remains = left.iter().filter(|part| !question.groups.contains(part)).copied();
+            let parts_left: Vec<u64> = remains.collect();
+            parts.push(say!(
+                language,
+                "study-remark-against-rule",
+                "left" => list(&parts_left),
+                "advice" => advice(language, rule, question.groups)
+            ));
+        }
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,233 @@
+//! Computations behind the study: where the pupils' rule is right, and the smallest situations where it is not.
+
+use marienbad_rules::heap::Xxx;
+use marienbad_solve::misere::Search;
+use marienbad_solve::{Stop, Work};
+
+use super::rule::{Advice, Rule, remains};
+use crate::table::xxx::Classes;
+
+/// The largest total that is looked through for a counterexample. The single row 43 is one for all.
+const FAR: u64 = 43;
+
+/// What was found about single rows.
+#[derive(Debug, Clone, Default)]
+pub struct Rows {
+    /// How far they were decided.
+    pub to: u64,
+    /// The lost ones.
+    pub lost: Vec<u64>,
+    /// Those where the rule says lost of a won row or won of a lost row.
+    pub wrong: Vec<u64>,
+    /// Positions that had to be decided up to each row.
+    pub positions: Vec<u64>,
+}
+
+impl Rows {
+    /// Decides the rows up to `to`; what was found before a stop stays.
+    pub fn decide(
+        &mut self,
+        rule: &Rule,
+        to: u64,
+        search: &mut Search<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        for n in 1..=to {
+            work.advance(n - 1, Some(to));
+            let lost = !search.wins(&[n], work)?;
+            if lost {
+                self.lost.push(n);
+            }
+            if lost != (rule.of_row(n) == 0) {
+                self.wrong.push(n);
+            }
+            self.positions.push(search.positions() as u64);
+            self.to = n;
+        }
+        Ok(())
+    }
+
+    /// By what factor the positions grow when there are ten tokens more, measured over the last rows; 1 if these are too
+    /// few.
+    pub fn growth(&self) -> f64 {
+        const SPAN: usize = 50;
+        match (self.positions.last(), self.positions.len().checked_sub(SPAN + 1).map(|i| self.positions[i])) {
+            (Some(last), Some(first)) if first > 0 => {
+                (*last as f64 / first as f64).powf(10.0 / SPAN as f64).max(1.0)
+            }
+            _ => 1.0,
+        }
+    }
+
+    /// The power of ten of the positions that a situation of so many tokens would need, if they go on growing like that.
+    pub fn power_for(&self, total: u64) -> f64 {
+        let last = self.positions.last().copied().unwrap_or(1).max(1) as f64;
+        last.log10() + self.growth().log10() * (total as f64 - self.to as f64) / 10.0
+    }
+}
+
+/// A situation, and how the rule fails in it; none if it does not fail as far as was looked.
+pub type Smallest<T> = Result<Option<(Vec<u64>, T)>, Stop>;
+
+/// All situations with this many tokens: fewest groups first, then the longest groups first.
+fn situations(total: u64) -> Vec<Vec<u64>> {
+    let mut all = Vec::new();
+    let mut stack = vec![(Vec::new(), total)];
+    while let Some((groups, left)) = stack.pop() {
+        if left == 0 {
+            all.push(groups);
+            continue;
+        }
+        let most = groups.last().copied().unwrap_or(left).min(left);
+        stack.extend((1..=most).map(|group| ([&groups[..], &[group]].concat(), left - group)));
+    }
+    all.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| b.cmp(a)));
+    all
+}
+
+/// The first situation by total of tokens that `fails`, among those with a number of groups that `count` accepts.
+fn smallest<T>(
+    count: impl Fn(usize) -> bool,
+    mut fails: impl FnMut(&[u64]) -> Result<Option<T>, Stop>,
+) -> Smallest<T> {
+    for total in 1..=FAR {
+        for groups in situations(total).into_iter().filter(|groups| count(groups.len())) {
+            if let Some(how) = fails(&groups)? {
+                return Ok(Some((groups, how)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A situation whose class is not the one the rule gives: the class, and the rule's.
+pub fn smallest_wrong_class(
+    rule: &Rule,
+    classes: &mut Classes<'_>,
+    count: impl Fn(usize) -> bool,
+    work: &mut Work<'_>,
+) -> Smallest<(u32, u32)> {
+    smallest(count, |groups| {
+        let (class, by_rule) = (classes.class(groups, work)?, rule.class(groups));
+        Ok((class != by_rule).then_some((class, by_rule)))
+    })
+}
+
+/// A situation that is lost where the rule says won, or won where it says lost: whether it is won.
+pub fn smallest_wrong_outcome(
+    rule: &Rule,
+    search: &mut Search<'_>,
+    count: impl Fn(usize) -> bool,
+    work: &mut Work<'_>,
+) -> Smallest<bool> {
+    smallest(count, |groups| {
+        let wins = search.wins(groups, work)?;
+        Ok((wins != (rule.class(groups) != 0)).then_some(wins))
+    })
+}
+
+/// How the recipe fails in a won situation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failing {
+    /// It says that the situation is lost.
+    SaysLost,
+    /// There is no such token.
+    NoToken(u64, u64),
+    /// The move does not win.
+    BadMove(u64, u64),
+    /// All cells are grey.
+    Nothing,
+}
+
+/// The position after a move.
+pub fn after(groups: &[u64], group: u64, token: u64) -> Vec<u64> {
+    let mut left = groups.to_vec();
+    if let Some(place) = left.iter().position(|g| *g == group) {
+        left.remove(place);
+    }
+    left.extend(remains(group, token).into_iter().filter(|part| *part > 0));
+    left
+}
+
+/// A won situation in which the recipe does not win.
+pub fn smallest_failing_recipe(
+    rule: &Rule,
+    search: &mut Search<'_>,
+    token_missing: bool,
+    work: &mut Work<'_>,
+) -> Smallest<Failing> {
+    smallest(
+        |_| true,
+        |groups| {
+            if !search.wins(groups, work)? {
+                return Ok(None);
+            }
+            Ok(match rule.advice(groups) {
+                Advice::Lost => Some(Failing::SaysLost),
+                Advice::Nothing => Some(Failing::Nothing),
+                Advice::Take { group, token } if token > group => {
+                    token_missing.then_some(Failing::NoToken(group, token))
+                }
+                Advice::Take { group, token } => {
+                    let good = !search.wins(&after(groups, group, token), work)?;
+                    (!good).then_some(Failing::BadMove(group, token))
+                }
+            })
+        },
+    )
+}
+
+/// Every winning move, as group and token; tokens are counted from an end, so that half of a group is enough. `false`
+/// when the steps ran out before all were looked at.
+pub fn winning_moves(
+    groups: &[u64],
+    search: &mut Search<'_>,
+    work: &mut Work<'_>,
+) -> Result<(Vec<(u64, u64)>, bool), Stop> {
+    let mut different = groups.to_vec();
+    different.sort_unstable_by(|a, b| b.cmp(a));
+    different.dedup();
+    let mut moves = Vec::new();
+    for group in different {
+        for token in 1..=group.div_ceil(2) {
+            match search.wins(&after(groups, group, token), work) {
+                Ok(false) => moves.push((group, token)),
+                Ok(true) => {}
+                Err(Stop::Nodes { .. }) => return Ok((moves, false)),
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+    Ok((moves, true))
+}
+
+/// A search for the study.
+pub fn search(threads: usize) -> Search<'static> {
+    Search::new(&Xxx).with_threads(threads)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn situations_are_all_partitions() {
+        assert_eq!(situations(4), [vec![4], vec![3, 1], vec![2, 2], vec![2, 1, 1], vec![1, 1, 1, 1]]);
+        assert_eq!(situations(20).len(), 627);
+    }
+
+    #[test]
+    fn moves_leave_what_remains() {
+        assert_eq!(after(&[9, 5], 9, 1), [5, 7]);
+        assert_eq!(after(&[9, 5], 5, 3), [9, 1, 1]);
+        assert_eq!(after(&[2], 2, 1), Vec::<u64>::new());
+    }
+
+    #[test]
+    fn positions_are_extrapolated() {
+        let positions = (0..100).map(|n| 1000 << (n / 10)).collect();
+        let rows = Rows { to: 100, positions, ..Rows::default() };
+        assert!((rows.growth() - 2.0).abs() < 1e-9);
+        assert!((rows.power_for(110) - 1_024_000f64.log10()).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,206 @@
+//! The board on the screen: the scene's characters with a cursor, what is picked, and the results of moves.
+
+use std::collections::HashSet;
+
+use marienbad_rules::Scene;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::picture::scene::{Signs, TextRole, TextScene, Verdict, View};
+
+/// A direction of an arrow key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards the first row.
+    Up,
+    /// Away from it.
+    Down,
+    /// Towards the first column.
+    Left,
+    /// Away from it.
+    Right,
+}
+
+/// What is to be shown beyond the scene.
+pub struct Shown<'a> {
+    /// What the view adds: what a move touches, results.
+    pub view: &'a View,
+    /// The thing under the cursor.
+    pub cursor: Option<usize>,
+    /// The keys of the things that are picked.
+    pub picked: &'a HashSet<String>,
+    /// Whether colours may be used.
+    pub colours: bool,
+    /// Which signs may be used.
+    pub signs: Signs,
+}
+
+/// The board where it was last drawn: for the mouse and the arrow keys.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    area: Rect,
+    scroll: (usize, usize),
+    /// For each row and column the thing shown there.
+    things: Vec<Vec<Option<usize>>>,
+    /// The row and the column of each thing.
+    places: Vec<(usize, usize)>,
+}
+
+/// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high as wide.
+const TALL: i64 = 2;
+
+impl Drawn {
+    /// Draws the scene into the area, scrolled so that the cursor is seen.
+    pub fn draw(
+        scene: &Scene,
+        shown: &Shown<'_>,
+        area: Rect,
+        scroll: (usize, usize),
+        buffer: &mut Buffer,
+    ) -> Self {
+        let text = TextScene::new(scene, shown.view, shown.signs, usize::from(area.width));
+        let (height, width) = (usize::from(area.height), usize::from(area.width));
+        let at = shown.cursor.and_then(|thing| text.places.get(thing)).copied();
+        let scroll = match at {
+            Some((row, column)) => (
+                follow(scroll.0, row, height, text.rows.len()),
+                follow(scroll.1, column, width, text.width()),
+            ),
+            None => (
+                scroll.0.min(text.rows.len().saturating_sub(height)),
+                scroll.1.min(text.width().saturating_sub(width)),
+            ),
+        };
+        for (y, row) in text.rows.iter().skip(scroll.0).take(height).enumerate() {
+            for (x, cell) in row.iter().skip(scroll.1).take(width).enumerate() {
+                let thing = cell.thing.and_then(|i| scene.things.get(i));
+                let picked = thing.is_some_and(|thing| shown.picked.contains(&thing.key));
+                let here = at == Some((y + scroll.0, x + scroll.1));
+                let style = style(cell.role, picked, shown.colours);
+                let style =
+                    if here { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style };
+                let place = Position::new(area.x + x as u16, area.y + y as u16);
+                if let Some(on_screen) = buffer.cell_mut(place) {
+                    on_screen.set_char(cell.sign).set_style(style);
+                }
+            }
+        }
+        // Brackets beside the cursor and the picked things: a sign that needs no colour.
+        for (i, &(row, column)) in text.places.iter().enumerate() {
+            let here = shown.cursor == Some(i);
+            let picked = scene.things.get(i).is_some_and(|thing| shown.picked.contains(&thing.key));
+            if !here && !picked {
+                continue;
+            }
+            let signs = if picked { ('(', ')') } else { ('[', ']') };
+            for (column, sign) in [(column.checked_sub(1), signs.0), (Some(column + 1), signs.1)] {
+                let Some(column) = column else { continue };
+                let inside = (scroll.0..scroll.0 + height).contains(&row)
+                    && (scroll.1..scroll.1 + width).contains(&column);
+                let place = Position::new(
+                    area.x + column.saturating_sub(scroll.1) as u16,
+                    area.y + row.saturating_sub(scroll.0) as u16,
+                );
+                if inside
+                    && let Some(on_screen) = buffer.cell_mut(place)
+                    && (on_screen.symbol() == " " || "─·┄┊".contains(on_screen.symbol()))
+                {
+                    on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
+                }
+            }
+        }
+        let things = text.rows.iter().map(|row| row.iter().map(|cell| cell.thing).collect()).collect();
+        Self { area, scroll, things, places: text.places }
+    }
+
+    /// How far it is scrolled.
+    pub fn scroll(&self) -> (usize, usize) {
+        self.scroll
+    }
+
+    /// Whether something lies beyond the area: up, down, left, right.
+    pub fn beyond(&self) -> [bool; 4] {
+        let (height, width) = (usize::from(self.area.height), usize::from(self.area.width));
+        let wide = self.things.first().map_or(0, Vec::len);
+        [
+            self.scroll.0 > 0,
+            self.scroll.0 + height < self.things.len(),
+            self.scroll.1 > 0,
+            self.scroll.1 + width < wide,
+        ]
+    }
+
+    /// The thing at a place of the screen.
+    pub fn thing_at(&self, column: u16, row: u16) -> Option<usize> {
+        if !self.area.contains(Position::new(column, row)) {
+            return None;
+        }
+        let row = usize::from(row - self.area.y) + self.scroll.0;
+        let column = usize::from(column - self.area.x) + self.scroll.1;
+        *self.things.get(row)?.get(column)?
+    }
+
+    /// The nearest of these things in a direction; straight ahead is nearer than aside.
+    pub fn neighbour(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
+        let place = |thing: usize| {
+            let (row, column) = *self.places.get(thing)?;
+            Some((i64::try_from(row).ok()? * TALL, i64::try_from(column).ok()?))
+        };
+        let (row, column) = place(from)?;
+        let cost = |thing: usize| {
+            let (to_row, to_column) = place(thing)?;
+            let (down, right) = (to_row - row, to_column - column);
+            let (ahead, aside) = match direction {
+                Direction::Up => (-down, right),
+                Direction::Down => (down, right),
+                Direction::Left => (-right, down),
+                Direction::Right => (right, down),
+            };
+            (ahead > 0 && thing != from).then_some(ahead + 3 * aside.abs())
+        };
+        among.iter().copied().filter_map(|thing| Some((cost(thing)?, thing))).min().map(|(_, thing)| thing)
+    }
+}
+
+/// Scrolls as little as is needed to see `at` with a little room around it.
+fn follow(scroll: usize, at: usize, size: usize, whole: usize) -> usize {
+    let room = (size / 4).min(2);
+    let most = whole.saturating_sub(size);
+    let low = (at + room + 1).saturating_sub(size);
+    scroll.clamp(low, at.saturating_sub(room).max(low)).min(most)
+}
+
+fn style(role: TextRole, picked: bool, colours: bool) -> Style {
+    let style = match role {
+        TextRole::Touched | TextRole::Result(_) => Style::new().add_modifier(Modifier::BOLD),
+        TextRole::Link | TextRole::Label => Style::new().add_modifier(Modifier::DIM),
+        _ => Style::new(),
+    };
+    let style = if picked { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style };
+    if !colours {
+        return style;
+    }
+    match role {
+        TextRole::Touched => style.fg(Color::Yellow),
+        TextRole::Result(Verdict::Wins) => style.fg(Color::Green),
+        TextRole::Result(Verdict::Loses) => style.fg(Color::Red),
+        _ if picked => style.fg(Color::Cyan),
+        _ => style,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scrolling_follows_the_cursor() {
+        assert_eq!(follow(0, 3, 10, 8), 0, "all of it fits");
+        assert_eq!(follow(0, 9, 10, 30), 2);
+        assert_eq!(follow(20, 5, 10, 30), 3);
+        assert_eq!(follow(0, 29, 10, 30), 20);
+        assert_eq!(follow(5, 8, 10, 30), 5, "nothing moves while the cursor is well inside");
+        assert_eq!(follow(7, 0, 1, 30), 0);
+    }
+}

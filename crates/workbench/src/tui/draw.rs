@@ -1,0 +1,272 @@
+//! The screen of a match: title and winning rule, the board, the moves, what is said, whose turn it is, the keys.
+
+use marienbad_play::{Mark, Side};
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
+
+use super::Look;
+use super::board::{Drawn, Shown};
+use super::table::Table;
+use crate::cli::solve::rule_of;
+use crate::cli::tournament::level_name;
+use crate::language::{Language, say};
+
+/// What is too small to play on.
+const SMALLEST: (u16, u16) = (40, 15);
+
+/// From this width on the moves stand beside the board.
+const WIDE: u16 = 64;
+
+/// The columns of the list of moves.
+const MOVES: u16 = 26;
+
+/// Says that the terminal is too small, if it is.
+pub fn too_small(frame: &mut Frame<'_>, language: Language) -> bool {
+    let area = frame.area();
+    let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if small {
+        let text = say!(
+            language,
+            "tui-too-small",
+            "width" => u64::from(area.width),
+            "height" => u64::from(area.height)
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+    }
+    small
+}
+
+/// How many rows a text takes in so many columns. Words are broken as the paragraph breaks them, or a little earlier.
+pub fn rows_of(text: &str, columns: u16) -> u16 {
+    let columns = usize::from(columns.max(1));
+    let mut rows = 0usize;
+    for line in text.lines() {
+        let mut used = 0;
+        rows += 1;
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length > columns {
+                rows += 1;
+                used = 0;
+            }
+            used += length + usize::from(used > 0);
+            while used > columns {
+                rows += 1;
+                used -= columns;
+            }
+        }
+    }
+    u16::try_from(rows).unwrap_or(u16::MAX)
+}
+
+/// Draws the match.
+pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
+    let language = table.language();
+    if too_small(frame, language) {
+        return;
+    }
+    let look = table.look;
+    let area = frame.area();
+    let rule = rule_of(language, table.seating.game.convention());
+    let rule_rows = rows_of(&rule, area.width).min(3);
+    let message_rows =
+        (rows_of(&table.message, area.width.saturating_sub(2)) + 2).clamp(3, area.height * 2 / 5);
+    let [title, rules, middle, message, turn, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(rule_rows),
+        Constraint::Min(5),
+        Constraint::Length(message_rows),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    frame.render_widget(
+        Paragraph::new(heading(table)).style(Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)),
+        title,
+    );
+    frame.render_widget(Paragraph::new(rule).wrap(Wrap { trim: true }).style(look.rule()), rules);
+    let board = if area.width >= WIDE {
+        let [board, moves] =
+            Layout::horizontal([Constraint::Min(20), Constraint::Length(MOVES)]).areas(middle);
+        draw_moves(table, frame, moves);
+        board
+    } else {
+        middle
+    };
+    draw_board(table, frame, board);
+    draw_message(table, frame, message);
+    frame.render_widget(
+        Paragraph::new(turn_line(table)).style(Style::new().add_modifier(Modifier::BOLD)),
+        turn,
+    );
+    let bottom = match &table.typed {
+        Some(typed) => Line::from(format!("{} {typed}▏", say!(language, "tui-typing"))),
+        None => Line::from(say!(language, "tui-keys")).style(Style::new().add_modifier(Modifier::DIM)),
+    };
+    frame.render_widget(Paragraph::new(bottom), keys);
+    if table.help {
+        draw_help(table, frame);
+    }
+}
+
+fn heading(table: &Table) -> String {
+    let (language, game) = (table.language(), &table.seating.game);
+    let title = language.say(&format!("game-{}-title", game.game().entry().key));
+    let against = match &table.seating.opponent {
+        Some((_, opponent)) => {
+            say!(language, "tui-against", "level" => level_name(language, opponent.level()))
+        }
+        None => say!(language, "play-kept-two"),
+    };
+    format!(" {title} · {against}")
+}
+
+fn turn_line(table: &Table) -> String {
+    let (language, game) = (table.language(), &table.seating.game);
+    if game.is_over() {
+        return say!(language, "tui-over");
+    }
+    let left = u64::from(game.stage().left());
+    let name = game.name(game.side());
+    if table.machine_thinks() {
+        return say!(language, "tui-machine-thinks");
+    }
+    let mut text = match (&table.seating.opponent, left) {
+        (Some(_), 1) => say!(language, "play-ask"),
+        (Some(_), _) => say!(language, "play-ask-left", "left" => left),
+        (None, 1) => say!(language, "play-ask-name", "name" => name),
+        (None, _) => say!(language, "play-ask-name-left", "name" => name, "left" => left),
+    };
+    if let Some(mv) = table.under_cursor() {
+        text.push(' ');
+        text.push_str(mv);
+    }
+    text
+}
+
+fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
+    let language = table.language();
+    let position = crate::cli::failure::excerpt(table.seating.game.position().text(), 0);
+    let name = table.seating.game.game().name();
+    let mut block = table.look.block().title(format!(" {name} {position} "));
+    if table.analysis {
+        let id = if table.results_unknown() { "tui-legend-unknown" } else { "tui-legend" };
+        block = block.title_bottom(format!(" {} ", say!(language, id)));
+    }
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let over = table.seating.game.is_over();
+    if table.scene.things.is_empty() {
+        let text = if over { say!(language, "play-hint-over") } else { say!(language, "tui-type") };
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), inner);
+        table.drawn = Drawn::default();
+        return;
+    }
+    let (view, picked) = (table.view(), table.marked());
+    let shown = Shown {
+        view: &view,
+        cursor: table.cursor.filter(|_| !table.machine_thinks() && !over),
+        picked: &picked,
+        colours: table.look.colours,
+        signs: table.look.signs,
+    };
+    let scroll = table.drawn.scroll();
+    let drawn = Drawn::draw(&table.scene, &shown, inner, scroll, frame.buffer_mut());
+    let arrows: String = drawn
+        .beyond()
+        .into_iter()
+        .zip(if table.look.ascii() { ['^', 'v', '<', '>'] } else { ['▲', '▼', '◀', '▶'] })
+        .filter_map(|(beyond, arrow)| beyond.then_some(arrow))
+        .collect();
+    if !arrows.is_empty() {
+        let width = arrows.chars().count() as u16;
+        let corner = Rect { x: area.right().saturating_sub(width + 2), y: area.y, width, height: 1 };
+        frame.render_widget(Paragraph::new(arrows), corner);
+    }
+    table.drawn = drawn;
+}
+
+/// The moves so far, the last ones if there are many; after the match each with its mark.
+fn draw_moves(table: &Table, frame: &mut Frame<'_>, area: Rect) {
+    let (language, game) = (table.language(), &table.seating.game);
+    let block = table.look.block().title(format!(" {} ", say!(language, "tui-moves")));
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let short = |side: Side| game.name(side).chars().take(8).collect::<String>();
+    let line = game.line();
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for (number, place) in line.iter().enumerate().skip(1) {
+        let side = game.parent(*place).map_or(Side::First, |before| game.side_at(before));
+        let mark = table.reviewed.as_ref().and_then(|all| all.get(number - 1)).map(|one| &one.mark);
+        let (sign, style) = match mark {
+            Some(Mark::GaveAway(_)) => (" ✗", table.look.bad()),
+            Some(Mark::Good) => (" ✓", table.look.good()),
+            Some(Mark::Unknown) => (" ?", Style::new()),
+            _ => ("", Style::new()),
+        };
+        let sign =
+            if table.look.ascii() { sign.replace('✗', "x").replace('✓', "+") } else { sign.to_owned() };
+        let text = format!("{number:>2}. {:<8} {}", short(side), game.move_to(*place));
+        lines.push(Line::from(vec![Span::raw(text), Span::styled(sign, style)]));
+    }
+    let hidden = lines.len().saturating_sub(usize::from(inner.height));
+    frame.render_widget(Paragraph::new(Text::from(lines.split_off(hidden))), inner);
+}
+
+fn draw_message(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
+    let mut block = table.look.block();
+    let inner = block.inner(area);
+    let hidden = rows_of(&table.message, inner.width).saturating_sub(inner.height);
+    table.message_scroll = table.message_scroll.min(hidden);
+    if hidden > 0 {
+        block =
+            block.title_bottom(Line::from(say!(table.language(), "tui-more")).alignment(Alignment::Right));
+    }
+    frame.render_widget(block, area);
+    let text = Paragraph::new(table.message.as_str()).wrap(Wrap { trim: false });
+    frame.render_widget(text.scroll((table.message_scroll, 0)), inner);
+}
+
+fn draw_help(table: &Table, frame: &mut Frame<'_>) {
+    let (language, game) = (table.language(), &table.seating.game);
+    let key = game.game().entry().key;
+    let text = [
+        language.say(&format!("game-{key}-rules")),
+        rule_of(language, game.convention()),
+        language.say(&format!("game-{key}-notation")),
+        String::new(),
+        say!(language, "tui-help"),
+    ]
+    .join("\n");
+    overlay(frame, table.look, &say!(language, "tui-help-title"), &text);
+}
+
+/// A text over the middle of the screen.
+fn overlay(frame: &mut Frame<'_>, look: Look, title: &str, text: &str) {
+    let all = frame.area();
+    let width = all.width.saturating_sub(4).min(76);
+    let height = (rows_of(text, width.saturating_sub(2)) + 2).min(all.height);
+    let area =
+        Rect { x: all.x + (all.width - width) / 2, y: all.y + (all.height - height) / 2, width, height };
+    frame.render_widget(Clear, area);
+    let block = look.block().title(format!(" {title} "));
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), area);
+}
+
+impl Look {
+    fn rule(self) -> Style {
+        if self.colours { Style::new().fg(Color::Cyan) } else { Style::new() }
+    }
+
+    fn good(self) -> Style {
+        if self.colours { Style::new().fg(Color::Green) } else { Style::new() }
+    }
+
+    fn bad(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self.colours { style.fg(Color::Red) } else { style }
+    }
+}

@@ -1,0 +1,310 @@
+//! Screens as text, compared with the files in `tests/screens`; `UPDATE_SCREENS=1` writes them anew, to be read before
+//! they are committed.
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use marienbad_play::{Level, Match, Opponent, Side, THINKING};
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::Cancel;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::*;
+use crate::cli::play::seating::Keeper;
+
+const PLAIN: Look = Look { colours: false, signs: Signs::Unicode };
+
+fn seating(
+    language: Language,
+    game: &str,
+    position: &str,
+    convention: Convention,
+    level: Option<Level>,
+) -> Seating {
+    let names = if level.is_some() { ["You", "Machine"] } else { ["Player 1", "Player 2"] };
+    let game = Match::new(game, position, convention, names, &NoFiles).unwrap();
+    Seating {
+        language,
+        game,
+        opponent: level.map(|level| (Side::Second, Opponent::new(level, 7))),
+        budget: THINKING,
+        cancel: Cancel::default(),
+        keeper: Keeper::nowhere(),
+    }
+}
+
+struct Stage {
+    table: Table,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Stage {
+    fn new(table: Table, width: u16, height: u16) -> Self {
+        let mut stage = Self { table, terminal: Terminal::new(TestBackend::new(width, height)).unwrap() };
+        stage.settle();
+        stage
+    }
+
+    /// Draws, and waits until nothing is thought about any more.
+    fn settle(&mut self) {
+        let begun = Instant::now();
+        while self.table.busy() && begun.elapsed() < Duration::from_mins(1) {
+            std::thread::sleep(Duration::from_millis(2));
+            self.table.tick();
+        }
+        assert!(!self.table.busy(), "the engine never answered");
+        self.draw();
+    }
+
+    fn draw(&mut self) {
+        let table = &mut self.table;
+        self.terminal.draw(|frame| draw::draw(table, frame)).unwrap();
+    }
+
+    fn press(&mut self, keys: &str) {
+        for key in keys.split_whitespace() {
+            let code = match key {
+                "left" => KeyCode::Left,
+                "right" => KeyCode::Right,
+                "up" => KeyCode::Up,
+                "down" => KeyCode::Down,
+                "enter" => KeyCode::Enter,
+                "space" => KeyCode::Char(' '),
+                "esc" => KeyCode::Esc,
+                "back" => KeyCode::Backspace,
+                key => KeyCode::Char(key.chars().next().unwrap()),
+            };
+            press(&mut self.table, KeyEvent::from(code));
+            self.settle();
+        }
+    }
+
+    fn screen(&self) -> String {
+        screen(&self.terminal)
+    }
+
+    fn position(&self) -> &str {
+        self.table.seating.game.position().text()
+    }
+}
+
+fn screen(terminal: &Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let row = |y: u16| {
+        let text: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        text.trim_end().to_owned()
+    };
+    (0..buffer.area.height).map(|y| row(y) + "\n").collect()
+}
+
+fn compare(name: &str, found: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, found).unwrap();
+        return;
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, wanted, "{name}: the screen has changed (UPDATE_SCREENS=1 writes it anew)\n{found}");
+}
+
+fn misere() -> Convention {
+    Convention { play: Play::Misere, ..Convention::default() }
+}
+
+/// The first position of every game, in French and in English by turns, in a terminal of 80 x 24.
+#[test]
+fn the_board_of_every_game() {
+    for (number, entry) in ENTRIES.iter().enumerate() {
+        let language = Language::ALL[number % 2];
+        let seating =
+            seating(language, entry.examples[0], entry.positions[0], misere(), Some(Level::Perfect));
+        let mut stage = Stage::new(Table::new(seating, PLAIN), 80, 24);
+        stage.press("right");
+        let screen = stage.screen();
+        let rule = ["Jeu misère", "Misère play"][number % 2];
+        assert!(screen.contains(rule), "{screen}");
+        compare(entry.key, &screen);
+    }
+}
+
+/// Every game can be played to its end with the arrow keys and Enter alone, unless its things are too many to draw.
+#[test]
+fn every_game_is_played_with_the_keys() {
+    for entry in ENTRIES {
+        let two =
+            seating(Language::English, entry.examples[0], entry.positions[0], Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        let mut keys =
+            ["enter", "enter", "right", "enter", "enter", "down", "enter", "enter", "left"].iter().cycle();
+        for _ in 0..2000 {
+            if stage.table.seating.game.is_over() {
+                break;
+            }
+            let key = keys.next().unwrap();
+            stage.press(key);
+        }
+        let screen = stage.screen();
+        assert!(stage.table.seating.game.is_over(), "{}\n{screen}", entry.name);
+        assert!(screen.contains("has won!"), "{screen}");
+    }
+}
+
+/// What is drawn can be clicked: the cell of a thing leads to the thing.
+#[test]
+fn a_click_makes_a_move() {
+    let two = seating(Language::English, "nim", "1,3,5", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    let places: Vec<(u16, u16)> = (0..24)
+        .flat_map(|y| (0..80).map(move |x| (x, y)))
+        .filter(|(x, y)| stage.table.drawn.thing_at(*x, *y).is_some())
+        .collect();
+    assert!(places.len() >= 9, "{places:?}");
+    let (x, y) = places[0];
+    stage.table.click(x, y);
+    stage.settle();
+    assert_ne!(stage.position(), "1,3,5");
+    stage.table.click(0, 0);
+    stage.press("u u");
+    assert_eq!(stage.position(), "1,3,5");
+}
+
+#[test]
+fn hints_results_and_help() {
+    let seated = seating(Language::English, "nim", "1,3,5,6", Convention::default(), Some(Level::Perfect));
+    let mut stage = Stage::new(Table::new(seated, PLAIN), 80, 24);
+    stage.press("h");
+    assert!(stage.screen().contains("There is a winning move."));
+    stage.press("h h h a");
+    stage.press("h");
+    compare("hint", &stage.screen());
+    stage.press("?");
+    compare("help", &stage.screen());
+    stage.press("q");
+    assert!(!stage.table.help, "a key only closes the help");
+}
+
+#[test]
+fn a_match_to_its_end_and_the_review() {
+    let seated = seating(Language::French, "nim", "1,2,3", Convention::default(), Some(Level::Perfect));
+    let mut stage = Stage::new(Table::new(seated, PLAIN), 80, 24);
+    // Typed moves, wrong ones too.
+    stage.press(": 9 : - 1 enter");
+    assert!(stage.screen().contains("n'est pas un coup possible ici"), "{}", stage.screen());
+    stage.press("1 : - 1 enter");
+    assert_ne!(stage.position(), "1,2,3");
+    for _ in 0..20 {
+        stage.press("enter");
+    }
+    assert!(stage.table.seating.game.is_over());
+    compare("review", &stage.screen());
+    // Taking back after the end goes on with the match.
+    stage.press("u");
+    assert!(!stage.table.seating.game.is_over());
+}
+
+#[test]
+fn several_components_at_once() {
+    let quick = Convention { compound: Compound::Conjunctive, ..Convention::default() };
+    let two = seating(Language::English, "xxx", "5,4", quick, None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    stage.press("enter");
+    assert!(stage.screen().contains("still to move in"), "{}", stage.screen());
+    compare("quick", &stage.screen());
+    stage.press("esc");
+    stage.press("enter enter");
+    assert!(!stage.position().starts_with("5,4"));
+    let selective = Convention { compound: Compound::Selective, ..Convention::default() };
+    let two = seating(Language::English, "nim", "3,4", selective, None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    stage.press("a enter");
+    assert_eq!(stage.position(), "3,4");
+    stage.press(".");
+    assert_ne!(stage.position(), "3,4");
+}
+
+#[test]
+fn small_and_large_terminals() {
+    let grid = |width, height| {
+        let two = seating(Language::French, "xxx:grid", "20x30", misere(), None);
+        Stage::new(Table::new(two, PLAIN), width, height)
+    };
+    assert!(grid(39, 24).screen().contains("trop petit"));
+    assert!(grid(80, 14).screen().contains("trop petit"));
+    let mut stage = grid(44, 16);
+    for _ in 0..40 {
+        stage.press("right down");
+    }
+    compare("scrolled", &stage.screen());
+    stage.terminal.backend_mut().resize(120, 40);
+    stage.draw();
+    compare("large", &stage.screen());
+    for (width, height) in [(1, 1), (40, 15), (41, 15), (300, 100), (7, 50)] {
+        stage.terminal.backend_mut().resize(width, height);
+        stage.draw();
+        stage.press("left a a ?");
+        stage.press("x");
+    }
+}
+
+#[test]
+fn letters_only_and_colours() {
+    let seated = seating(Language::English, "xxx:circle", "9", misere(), Some(Level::Perfect));
+    let look = Look { colours: true, signs: Signs::Ascii };
+    let mut stage = Stage::new(Table::new(seated, look), 80, 24);
+    stage.press("a");
+    let board: Vec<String> = stage.screen().lines().skip(2).take(10).map(str::to_owned).collect();
+    // The winning rule is the user's language; everything drawn is ASCII.
+    assert!(board.iter().all(|line| line.is_ascii()), "{}", board.join("\n"));
+    let coloured =
+        stage.terminal.backend().buffer().content.iter().any(|cell| cell.fg != ratatui::style::Color::Reset);
+    assert!(coloured);
+    let seated = seating(Language::English, "xxx:circle", "9", misere(), Some(Level::Perfect));
+    let mut stage = Stage::new(Table::new(seated, PLAIN), 80, 24);
+    stage.press("a");
+    let plain = |cell: &ratatui::buffer::Cell| cell.fg == ratatui::style::Color::Reset;
+    assert!(stage.terminal.backend().buffer().content.iter().all(plain), "NO_COLOR means none");
+}
+
+#[test]
+fn the_menu() {
+    let mut menu = Menu::new(Language::French, PLAIN, vec![("3".into(), "nim 1,2 (parfait)".into())], 1);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut none = |_: &Setup, _: &mut marienbad_play::Chance| None;
+    let mut key = |menu: &mut Menu, code: KeyCode| menu.key(KeyEvent::from(code), &mut none);
+    assert_eq!(key(&mut menu, KeyCode::Enter), Some(Chosen::Resume("3".into())));
+    key(&mut menu, KeyCode::Down);
+    key(&mut menu, KeyCode::Down);
+    terminal.draw(|frame| menu.draw(frame)).unwrap();
+    compare("menu", &screen(&terminal));
+    key(&mut menu, KeyCode::Tab);
+    for _ in 0..7 {
+        key(&mut menu, KeyCode::Backspace);
+    }
+    for c in "9,q".chars() {
+        key(&mut menu, KeyCode::Char(c));
+    }
+    for code in [KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right]
+    {
+        key(&mut menu, code);
+    }
+    let Some(Chosen::New(setup)) = key(&mut menu, KeyCode::Enter) else { panic!("nothing chosen") };
+    assert_eq!((setup.game.as_str(), setup.position.as_str()), ("xxx", "9,q"));
+    assert!(setup.machine_begins && setup.convention.play == Play::Misere);
+    assert_eq!(setup.level, Some(Level::ShortSighted(6)));
+    assert_eq!(key(&mut menu, KeyCode::Esc), None);
+    assert_eq!(key(&mut menu, KeyCode::Esc), Some(Chosen::Leave));
+    // Every game of the list can be chosen as it stands.
+    for _ in 0..ENTRIES.len() + 3 {
+        key(&mut menu, KeyCode::Up);
+    }
+    for _ in ENTRIES {
+        key(&mut menu, KeyCode::Down);
+        terminal.draw(|frame| menu.draw(frame)).unwrap();
+        let Some(Chosen::New(setup)) = key(&mut menu, KeyCode::Enter) else { panic!("nothing chosen") };
+        assert!(Match::new(&setup.game, &setup.position, setup.convention, ["", ""], &NoFiles).is_ok());
+    }
+}
