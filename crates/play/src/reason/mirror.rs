@@ -45,7 +45,9 @@ fn standing(text: &str, sign: char) -> Option<BTreeSet<(isize, isize)>> {
         return Some((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect());
     }
     let drawn = text.chars().all(|c| matches!(c, '.' | '#' | 'o' | '/'));
-    let cell = |row: usize, (column, c): (usize, char)| (c == sign).then_some((row.cast_signed(), column.cast_signed()));
+    let cell = |row: usize, (column, c): (usize, char)| {
+        (c == sign).then_some((row.cast_signed(), column.cast_signed()))
+    };
     let row = |(row, line): (usize, &str)| {
         line.chars().enumerate().filter_map(|place| cell(row, place)).collect::<Vec<_>>()
     };
@@ -56,7 +58,8 @@ fn standing(text: &str, sign: char) -> Option<BTreeSet<(isize, isize)>> {
 /// covers the middle; a token if the token opposite is itself or a neighbour.
 fn half_turn(key: &str, text: &str) -> Option<bool> {
     let cells = standing(text, if key == "cram" { '.' } else { 'o' })?;
-    let bounds = |of: fn(&(isize, isize)) -> isize| Some(cells.iter().map(of).min()? + cells.iter().map(of).max()?);
+    let bounds =
+        |of: fn(&(isize, isize)) -> isize| Some(cells.iter().map(of).min()? + cells.iter().map(of).max()?);
     let (rows, columns) = (bounds(|cell| cell.0)?, bounds(|cell| cell.1)?);
     let image = |cell: &(isize, isize)| (rows - cell.0, columns - cell.1);
     let apart = |a: &(isize, isize), b: &(isize, isize)| (a.0 - b.0).abs() + (a.1 - b.1).abs();

@@ -19,7 +19,7 @@ const FAMILIES: &[(&str, &str)] = &[
     ("grundy", "5"),
     ("0.77", "4"),
     ("cram", "2x3"),
-    ("chocolate", "2x2"),
+    ("chocolate", "2x3"),
     ("chomp", "2x3"),
     ("xxx:circle", "6"),
     ("xxx:grid", "2x3"),
@@ -105,8 +105,7 @@ async fn to_the_end(
     code: &str,
     hand: Hand,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let mut picks = 0;
-    for _ in 0..120 {
+    for picks in 0..120 {
         let said = status(browser).await?;
         if is_over(code, &said) {
             return if picks > 0 { Ok(()) } else { Err("over before it began".into()) };
@@ -128,7 +127,6 @@ async fn to_the_end(
                 fresh.ok_or_else(|| format!("nothing to pick: {said}"))?
             }
         };
-        picks += 1;
         match hand {
             Hand::Mouse => thing.click().await?,
             Hand::Keyboard => {
