@@ -121,7 +121,6 @@ fn read_machine(text: &str) -> Machine {
 }
 
 /// A name that nobody guesses.
-/// A name that nobody guesses.
 pub fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     // The keys of the hasher come from the system's own chance.
