@@ -22,6 +22,7 @@ use crate::cli::conjecture;
 use crate::cli::failure::{Failure, excerpt};
 use crate::language::{Language, say};
 
+#[cfg(test)]
 pub use form::EXAMPLES;
 use form::Filled;
 
