@@ -4,6 +4,7 @@ mod api;
 mod cancelled;
 mod doors;
 mod guarded;
+mod laboratory;
 mod matches;
 mod pages;
 mod random;
