@@ -25,6 +25,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/keys"), get(keys::show))
             .route(&at("/laboratory"), get(laboratory::show))
             .route(&at("/tables"), get(tables::show))
+            .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))
             .route(&at("/matches/{id}"), get(matches::show))
             .route(&at("/matches/{id}/move"), post(matches::play))

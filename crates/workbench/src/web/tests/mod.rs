@@ -7,6 +7,7 @@ mod guarded;
 mod matches;
 mod pages;
 mod random;
+mod tables;
 
 use std::path::PathBuf;
 use std::sync::Arc;
