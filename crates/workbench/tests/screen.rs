@@ -79,8 +79,9 @@ impl Pane {
 
     /// Waits until the shell asks for the next command, and nothing stands after that.
     fn wait_for_shell(&self) -> String {
-        let asks =
-            |screen: &str| screen.trim_end().lines().last().is_some_and(|line| line.trim() == "ready>");
+        let asks = |screen: &str| {
+            screen.trim_end().lines().last().is_some_and(|line| line.trim().ends_with("ready>"))
+        };
         self.wait_until("the shell", asks)
     }
 

@@ -39,15 +39,14 @@ fn in_pairs(key: &str, text: &str) -> bool {
 }
 
 /// The cells of a single board that still stand, by row and column.
-fn standing(text: &str, sign: char) -> Option<BTreeSet<(i64, i64)>> {
+fn standing(text: &str, sign: char) -> Option<BTreeSet<(isize, isize)>> {
     if let Some((rows, columns)) = text.split_once('x') {
-        let (rows, columns): (i64, i64) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
+        let (rows, columns): (isize, isize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);
         return Some((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect());
     }
     let drawn = text.chars().all(|c| matches!(c, '.' | '#' | 'o' | '/'));
     let cell = |row: usize, (column, c): (usize, char)| {
-        let place = (i64::try_from(row).ok()?, i64::try_from(column).ok()?);
-        (c == sign).then_some(place)
+        (c == sign).then_some((row.cast_signed(), column.cast_signed()))
     };
     let row = |(row, line): (usize, &str)| {
         line.chars().enumerate().filter_map(|place| cell(row, place)).collect::<Vec<_>>()
@@ -59,12 +58,13 @@ fn standing(text: &str, sign: char) -> Option<BTreeSet<(i64, i64)>> {
 /// covers the middle; a token if the token opposite is itself or a neighbour.
 fn half_turn(key: &str, text: &str) -> Option<bool> {
     let cells = standing(text, if key == "cram" { '.' } else { 'o' })?;
-    let bounds = |of: fn(&(i64, i64)) -> i64| Some(cells.iter().map(of).min()? + cells.iter().map(of).max()?);
+    let bounds =
+        |of: fn(&(isize, isize)) -> isize| Some(cells.iter().map(of).min()? + cells.iter().map(of).max()?);
     let (rows, columns) = (bounds(|cell| cell.0)?, bounds(|cell| cell.1)?);
-    let image = |cell: &(i64, i64)| (rows - cell.0, columns - cell.1);
-    let apart = |a: &(i64, i64), b: &(i64, i64)| (a.0 - b.0).abs() + (a.1 - b.1).abs();
-    let beside = |cell: &(i64, i64)| cells.iter().any(|other| apart(cell, other) == 1);
-    let meets = |cell: &(i64, i64)| match apart(cell, &image(cell)) {
+    let image = |cell: &(isize, isize)| (rows - cell.0, columns - cell.1);
+    let apart = |a: &(isize, isize), b: &(isize, isize)| (a.0 - b.0).abs() + (a.1 - b.1).abs();
+    let beside = |cell: &(isize, isize)| cells.iter().any(|other| apart(cell, other) == 1);
+    let meets = |cell: &(isize, isize)| match apart(cell, &image(cell)) {
         0 => key != "cram" || beside(cell),
         distance => distance == 1,
     };

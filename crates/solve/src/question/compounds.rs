@@ -136,9 +136,9 @@ impl<'g, R: Ruleset> SeveralMoves<'g, R> {
     pub(super) fn choice(&self) -> Choice {
         let shown: Vec<_> =
             self.wheels.iter().zip(&self.shown).map(|(wheel, face)| wheel.get(*face)).collect();
-        let text =
-            |(i, one): (usize, Option<&One<R>>)| one.map(|one| self.game.move_text(self.sum, i, &one.mv));
-        let texts: Vec<String> = shown.iter().copied().enumerate().filter_map(text).collect();
+        let text = |i: usize, one: &One<R>| self.game.move_text(self.sum, i, &one.mv);
+        let texts: Vec<String> =
+            shown.iter().enumerate().filter_map(|(i, one)| one.map(|one| text(i, one))).collect();
         let options: Vec<_> = shown.iter().map(|one| one.map(|one| one.option.as_slice())).collect();
         Choice { text: texts.join("+"), to: self.game.joint_position(self.sum, &options, self.compound) }
     }

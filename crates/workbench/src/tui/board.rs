@@ -48,7 +48,7 @@ pub struct Drawn {
 }
 
 /// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high as wide.
-const TALL: i64 = 2;
+const TALL: isize = 2;
 
 impl Drawn {
     /// Draws the scene into the area, scrolled so that the cursor is seen.
@@ -145,7 +145,7 @@ impl Drawn {
     pub fn neighbour(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let place = |thing: usize| {
             let (row, column) = *self.places.get(thing)?;
-            Some((i64::try_from(row).ok()? * TALL, i64::try_from(column).ok()?))
+            Some((row.cast_signed() * TALL, column.cast_signed()))
         };
         let (row, column) = place(from)?;
         let cost = |thing: usize| {

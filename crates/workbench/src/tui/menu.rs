@@ -102,6 +102,7 @@ impl Menu {
     pub fn refresh(&mut self, unfinished: Vec<(String, String)>) {
         let game = self.at.checked_sub(self.unfinished.len());
         self.unfinished = unfinished;
+        self.focus = 0;
         match game {
             Some(game) => self.at = game + self.unfinished.len(),
             None => self.go_to(0),

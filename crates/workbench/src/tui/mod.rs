@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use marienbad_solve::Cancel;
 use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::symbols::border;
 use ratatui::widgets::Block;
@@ -132,11 +132,6 @@ pub fn run(house: &dyn House, seating: Option<Seating>) -> io::Result<Option<Str
     }
 }
 
-/// The next event, if there is one soon.
-fn next_event() -> io::Result<Option<Event>> {
-    if event::poll(GLANCE)? { event::read().map(Some) } else { Ok(None) }
-}
-
 fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Chosen> {
     let (mut dirty, cancel) = (true, house.cancel());
     loop {
@@ -146,7 +141,7 @@ fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Cho
         if dirty {
             held.terminal.draw(|frame| menu.draw(frame))?;
         }
-        let event = next_event()?;
+        let event = held.next_event(GLANCE)?;
         dirty = event.is_some();
         match event {
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => {
@@ -181,7 +176,7 @@ fn play(
         }
         // So that a test can see the terminal given back; never in a released program.
         assert!(!cfg!(debug_assertions) || !panic_wanted(), "a panic for the test");
-        let event = next_event()?;
+        let event = held.next_event(GLANCE)?;
         dirty = event.is_some();
         match event {
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => match press(&mut table, key) {

@@ -18,6 +18,13 @@ use crate::picture::scene::{Mark, Verdict, View};
 /// The most moves that can be made by picking things.
 const MOST_MOVES: usize = 4096;
 
+/// What is known of the moves of the position.
+enum Results {
+    NotAsked,
+    Unknown,
+    Known(Box<Assessment>),
+}
+
 /// The match with everything that the screen knows of it.
 pub struct Table {
     /// The match and its players.
@@ -44,9 +51,7 @@ pub struct Table {
     hints: Option<(Option<Vec<Hint>>, usize)>,
     /// Whether results are shown.
     pub analysis: bool,
-    /// Asked for, and then known or not.
-    #[expect(clippy::option_option, reason = "not asked is not the same as not known")]
-    results: Option<Option<Box<Assessment>>>,
+    results: Results,
     /// What the engines are at.
     thinking: Option<Thinking>,
     /// A move that is being typed.
@@ -78,7 +83,7 @@ impl Table {
             message_scroll: 0,
             hints: None,
             analysis: false,
-            results: None,
+            results: Results::NotAsked,
             thinking: None,
             typed: None,
             help: false,
@@ -120,7 +125,7 @@ impl Table {
     /// To be called whenever the position is another one: looks at it anew and lets the machine think.
     fn changed(&mut self) {
         self.thinking = None;
-        (self.hints, self.results, self.reviewed) = (None, None, None);
+        (self.hints, self.results, self.reviewed) = (None, Results::NotAsked, None);
         self.picked.clear();
         self.parts = Parts::new();
         self.touched_by_parts.clear();
@@ -210,7 +215,7 @@ impl Table {
                 self.hints = Some((hints, 0));
                 self.next_hint();
             }
-            Thought::Analysis(results) => self.results = Some(results),
+            Thought::Analysis(found) => self.results = found.map_or(Results::Unknown, Results::Known),
             Thought::Review(reviewed) => {
                 let lines = review_in_words(self.language(), &self.seating.game, &reviewed);
                 let head = self.message.clone();
@@ -220,7 +225,11 @@ impl Table {
         }
         // Results that were asked for while something else was thought about.
         let persons = self.seating.machine() != Some(self.seating.game.side());
-        if self.analysis && self.results.is_none() && !self.busy() && persons && !self.seating.game.is_over()
+        if self.analysis
+            && matches!(self.results, Results::NotAsked)
+            && !self.busy()
+            && persons
+            && !self.seating.game.is_over()
         {
             self.think(Question::Analysis);
         }
@@ -258,7 +267,11 @@ impl Table {
     /// Shows the results of the moves, or no longer.
     pub fn analyse(&mut self) {
         self.analysis = !self.analysis;
-        if self.analysis && self.results.is_none() && !self.busy() && !self.seating.game.is_over() {
+        if self.analysis
+            && matches!(self.results, Results::NotAsked)
+            && !self.busy()
+            && !self.seating.game.is_over()
+        {
             self.think(Question::Analysis);
         }
         let id = if self.analysis { "tui-analysis-on" } else { "tui-analysis-off" };
@@ -503,8 +516,11 @@ impl Table {
         if !self.analysis || self.machine_thinks() {
             return view;
         }
-        let Some(results) = &self.results else { return view };
-        let verdicts = self.verdicts(results.as_deref());
+        let verdicts = match &self.results {
+            Results::NotAsked => return view,
+            Results::Unknown => HashMap::new(),
+            Results::Known(found) => self.verdicts(found),
+        };
         let marks = self.gestures.iter().map(|(choice, gesture)| {
             let verdict = verdicts.get(choice.text.as_str()).copied().unwrap_or(Verdict::Unknown);
             (gesture, Mark { verdict, text: String::new() })
@@ -513,8 +529,7 @@ impl Table {
     }
 
     /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.
-    fn verdicts(&self, results: Option<&Assessment>) -> HashMap<&str, Verdict> {
-        let Some(found) = results else { return HashMap::new() };
+    fn verdicts(&self, found: &Assessment) -> HashMap<&str, Verdict> {
         let parts = self.parts.text();
         let chosen: Vec<&str> = parts.split('+').filter(|part| !part.is_empty()).collect();
         let winning: HashSet<&str> = found
@@ -531,7 +546,7 @@ impl Table {
 
     /// Whether the engines do not know the results that are asked for.
     pub fn results_unknown(&self) -> bool {
-        self.analysis && matches!(self.results, Some(None))
+        self.analysis && matches!(self.results, Results::Unknown)
     }
 
     /// The move that the cursor would make, in words; nothing if it takes more than one pick.

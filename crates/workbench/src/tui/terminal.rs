@@ -1,13 +1,15 @@
 //! The terminal while the match has it, and what is owed to it afterwards: it is given back whatever ends the match.
 
-use std::io::{self, Stdout, stdout};
+use std::io::{self, IsTerminal as _, Stdout, stdin, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -20,6 +22,24 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct Held {
     /// To draw on.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
+    events: Receiver<Event>,
+}
+
+/// How many keys wait while the screen is drawn.
+const WAITING: usize = 64;
+
+/// Keys and clicks, read by a thread of their own: where the terminal has gone away, reading never comes back, and the
+/// match has to end all the same.
+fn listen() -> Receiver<Event> {
+    let (sender, events) = sync_channel(WAITING);
+    std::thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if sender.send(event).is_err() {
+                return;
+            }
+        }
+    });
+    events
 }
 
 impl Held {
@@ -31,11 +51,22 @@ impl Held {
         let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match taken {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self { terminal, events: listen() }),
             Err(error) => {
                 give_back();
                 Err(error)
             }
+        }
+    }
+}
+
+impl Held {
+    /// The next event, if there is one soon. A terminal that has gone away is an error.
+    pub fn next_event(&self, soon: Duration) -> io::Result<Option<Event>> {
+        match self.events.recv_timeout(soon) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) if stdin().is_terminal() => Ok(None),
+            Err(_) => Err(io::ErrorKind::UnexpectedEof.into()),
         }
     }
 }

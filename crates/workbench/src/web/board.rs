@@ -68,7 +68,8 @@ impl Board {
 
     /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.
     pub fn carries_positions(&self) -> bool {
-        self.scene.things.len() * self.text.len() <= LONGEST_LINKS
+        let longest = self.moves.iter().map(|(choice, _)| choice.to.text().len()).max().unwrap_or(0);
+        self.scene.things.len() * longest.max(self.text.len()) <= LONGEST_LINKS
     }
 
     /// What is picked.

@@ -85,13 +85,13 @@ pub fn run(
     let file = arguments.get_one::<String>("out").map(|_| Vec::new());
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
-    match format {
-        "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
-        "csv" => lines.put("n,outcome\n")?,
-        _ => {}
-    }
     let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
         let mut kept = Kept::open(language, arguments, name, &mut search, &mut rows, work)?;
+        match format {
+            "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
+            "csv" => lines.put("n,outcome\n")?,
+            _ => {}
+        }
         for n in 1..=rows.reached.min(to) {
             lines.row(n, rows.lost.binary_search(&n).is_ok())?;
         }

@@ -1,0 +1,121 @@
+//! A server and a browser of one's own, on free ports.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use thirtyfour::prelude::*;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Whether pages may run their script.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Script {
+    On,
+    Off,
+}
+
+/// A server and a driver, which end with it.
+pub struct House {
+    server: Child,
+    driver: Child,
+    place: String,
+    driver_place: String,
+    folder: PathBuf,
+}
+
+impl House {
+    pub fn open() -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!(
+            "marienbad-browser-{}-{:?}",
+            std::process::id(),
+            std::thread::current().id()
+        ));
+        std::fs::create_dir_all(&folder)?;
+        let mut server = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+            .args(["serve", "--lang", "en", "--addr", "127.0.0.1:0", "--data"])
+            .arg(&folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let out = server.stdout.take().ok_or("the server says nothing")?;
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line)?;
+        let place = line.split_whitespace().find(|word| word.starts_with("http://")).ok_or("no address")?;
+        let place = place.trim_end_matches('/').to_owned();
+        let port = free_port()?;
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("chromedriver: {error}; run cargo xtask tools"))?;
+        let house = Self { server, driver, place, driver_place: format!("http://127.0.0.1:{port}"), folder };
+        let begun = Instant::now();
+        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+            if begun.elapsed() > Duration::from_secs(20) {
+                return Err("chromedriver does not answer".into());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(house)
+    }
+
+    /// The whole address of a path.
+    pub fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.place)
+    }
+
+    /// A browser without a window.
+    pub async fn browser(&self, script: Script) -> Result<WebDriver, Failure> {
+        let mut wishes = DesiredCapabilities::chrome();
+        for argument in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-first-run",
+            "--window-size=1100,1400",
+        ] {
+            wishes.add_arg(argument)?;
+        }
+        wishes.add_arg(&format!("--user-data-dir={}", self.folder.join("profile").display()))?;
+        if script == Script::Off {
+            wishes.add_experimental_option(
+                "prefs",
+                serde_json::json!({ "profile.managed_default_content_settings.javascript": 2 }),
+            )?;
+        }
+        Ok(WebDriver::new(&self.driver_place, wishes).await?)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        for child in [&mut self.server, &mut self.driver] {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn free_port() -> std::io::Result<u16> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+/// The script of axe, as `cargo xtask tools` fetched it.
+pub fn axe() -> Result<String, Failure> {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
+    let folder = target.join("axe");
+    let missing = || format!("no axe in {}: run cargo xtask tools", folder.display());
+    let mut entries = std::fs::read_dir(&folder).map_err(|_| missing())?.filter_map(Result::ok);
+    let script =
+        entries.find(|entry| entry.path().extension().is_some_and(|end| end == "js")).ok_or_else(missing)?;
+    Ok(std::fs::read_to_string(script.path())?)
+}

@@ -1,0 +1,252 @@
+//! The web workbench in a real Chromium: matches played to their end by mouse, by keyboard and without JavaScript, in both
+//! languages, and axe on every page. `cargo xtask tools` installs what is needed.
+
+mod house;
+
+use std::time::Duration;
+
+use house::{House, Script};
+use thirtyfour::prelude::*;
+
+type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// A game of each family, short enough to be played to its end.
+const FAMILIES: &[(&str, &str)] = &[
+    ("nim", "1.2"),
+    ("xxx", "5.3"),
+    ("wythoff", "2.3"),
+    ("fibonacci", "7"),
+    ("grundy", "5"),
+    ("0.77", "4"),
+    ("cram", "2x3"),
+    ("chocolate", "2x3"),
+    ("chomp", "2x3"),
+    ("xxx:circle", "6"),
+    ("xxx:grid", "2x3"),
+    ("xxx:globe", "4x2p"),
+    ("xxx:graph", "a-b,b-c,c-d"),
+    ("dag", "a>b,a>c,c>b,b>d:a"),
+    ("northcott", "2,1"),
+    ("strip", "1,3"),
+    ("coins:2", "2,4"),
+    ("coins:nim*nim", "2.2"),
+];
+
+/// What stands there when a match is over.
+const ENDS: [(&str, [&str; 2]); 2] =
+    [("fr", ["Vous avez gagné", "Vous avez perdu"]), ("en", ["You have won", "You have lost"])];
+
+fn is_over(code: &str, status: &str) -> bool {
+    ENDS.iter().any(|(language, ends)| *language == code && ends.iter().any(|end| status.contains(end)))
+}
+
+async fn begin(
+    browser: &WebDriver,
+    house: &House,
+    code: &str,
+    game: &str,
+    position: &str,
+) -> WebDriverResult<()> {
+    browser.goto(house.address(&format!("/{code}/{}/{}", encoded(game), encoded(position)))).await?;
+    let form = browser.find(By::Css("form.begin")).await?;
+    form.find(By::Css("option[value='random']")).await?.click().await?;
+    form.find(By::Css("button[type=submit]")).await?.click().await?;
+    browser.query(By::Id("turn")).wait(Duration::from_secs(20), Duration::from_millis(30)).first().await?;
+    Ok(())
+}
+
+/// What an address cannot hold as it is.
+fn encoded(text: &str) -> String {
+    text.replace('>', "%3E")
+}
+
+async fn status(browser: &WebDriver) -> WebDriverResult<String> {
+    // The script empties it for a moment so that it is read aloud.
+    for _ in 0..100 {
+        if let Ok(turn) = browser.find(By::Id("turn")).await
+            && let Ok(text) = turn.text().await
+            && !text.is_empty()
+        {
+            return Ok(text);
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    Ok(String::new())
+}
+
+/// The state of the page, to see that something has happened.
+async fn state(browser: &WebDriver) -> WebDriverResult<String> {
+    let main = browser.find(By::Css("main")).await?;
+    Ok(main.inner_html().await? + browser.current_url().await?.as_str())
+}
+
+async fn changed(browser: &WebDriver, before: &str) -> WebDriverResult<bool> {
+    for _ in 0..300 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        if let Ok(now) = state(browser).await
+            && now != before
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// How a person picks a thing.
+#[derive(Clone, Copy)]
+enum Hand {
+    Mouse,
+    Keyboard,
+}
+
+/// Picks things until the match is over: the first that can be picked, and the button that plays what is picked.
+async fn to_the_end(
+    browser: &WebDriver,
+    code: &str,
+    hand: Hand,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    for picks in 0..120 {
+        let said = status(browser).await?;
+        if is_over(code, &said) {
+            return if picks > 0 { Ok(()) } else { Err("over before it began".into()) };
+        }
+        let before = state(browser).await?;
+        let played = browser.find(By::Css("#machine button, #play button")).await;
+        let thing = match played {
+            Ok(button) => button,
+            Err(_) => {
+                // What is picked already is only put down by picking it again.
+                let things = browser.find_all(By::Css("svg.scene a.pick")).await?;
+                let mut fresh = None;
+                for thing in things {
+                    if thing.find(By::Css(".touched")).await.is_err() {
+                        fresh = Some(thing);
+                        break;
+                    }
+                }
+                fresh.ok_or_else(|| format!("nothing to pick: {said}"))?
+            }
+        };
+        match hand {
+            Hand::Mouse => thing.click().await?,
+            Hand::Keyboard => {
+                browser.execute("arguments[0].focus();", vec![thing.to_json()?]).await?;
+                browser.action_chain().send_keys(Key::Enter).perform().await?;
+            }
+        }
+        if !changed(browser, &before).await? {
+            return Err(format!("picking changes nothing: {said}").into());
+        }
+    }
+    Err("the match does not end".into())
+}
+
+async fn every_family(code: &str, hand: Hand, script: Script, families: &[(&str, &str)]) -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(script).await?;
+    let mut failed = Vec::new();
+    for (game, position) in families {
+        let played = async {
+            begin(&browser, &house, code, game, position).await?;
+            to_the_end(&browser, code, hand).await
+        };
+        if let Err(error) = played.await {
+            failed.push(format!("{game} {position}: {error}"));
+        }
+    }
+    browser.quit().await?;
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n").into()) }
+}
+
+#[tokio::test]
+async fn every_family_by_mouse_in_french() -> Outcome {
+    every_family("fr", Hand::Mouse, Script::On, FAMILIES).await
+}
+
+#[tokio::test]
+async fn every_family_by_keyboard_in_english() -> Outcome {
+    every_family("en", Hand::Keyboard, Script::On, FAMILIES).await
+}
+
+#[tokio::test]
+async fn every_family_without_javascript() -> Outcome {
+    let (half, rest) = FAMILIES.split_at(FAMILIES.len() / 2);
+    every_family("fr", Hand::Mouse, Script::Off, half).await?;
+    every_family("en", Hand::Mouse, Script::Off, rest).await
+}
+
+/// Hints in steps, the review and taking back, with the board in place.
+#[tokio::test]
+async fn hints_review_and_taking_back() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    begin(&browser, &house, "en", "nim", "1.3").await?;
+    let press = async |css: &str| -> Outcome {
+        let before = state(&browser).await?;
+        browser.find(By::Css(css)).await?.click().await?;
+        if changed(&browser, &before).await? { Ok(()) } else { Err(format!("{css} does nothing").into()) }
+    };
+    for steps in 1..=3 {
+        press("[data-shortcut=h]").await?;
+        let hints = browser.find_all(By::Css(".hints li")).await?;
+        assert_eq!(hints.len(), steps);
+    }
+    assert!(browser.find(By::Css(".hints")).await?.text().await?.contains("2:-2"));
+    to_the_end(&browser, "en", Hand::Mouse).await?;
+    press("[data-shortcut=r]").await?;
+    browser.find(By::Css(".strip svg")).await?;
+    press("[data-shortcut=u]").await?;
+    assert!(!is_over("en", &status(&browser).await?));
+    // A wrong move is explained, and the match goes on.
+    let field = browser.find(By::Css(".typed input[name=move]")).await?;
+    field.send_keys("9:-9").await?;
+    let before = state(&browser).await?;
+    browser.find(By::Css(".typed button")).await?.click().await?;
+    assert!(changed(&browser, &before).await?);
+    assert!(browser.find(By::Css("main")).await?.text().await?.contains("9:-9"));
+    browser.quit().await?;
+    Ok(())
+}
+
+/// axe finds nothing to complain about, in light and in dark, wide and on a phone.
+#[tokio::test]
+async fn axe_finds_no_violation() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let axe = house::axe()?;
+    let mut pages: Vec<String> =
+        ["/fr/", "/en/", "/fr/keys", "/fr/matches", "/en/tables", "/fr/laboratory", "/en/nothing"]
+            .map(str::to_owned)
+            .to_vec();
+    for (number, (game, position)) in FAMILIES.iter().enumerate() {
+        let (code, query) = if number % 2 == 0 { ("fr", "?analyse") } else { ("en", "?misere&analyse") };
+        pages.push(format!("/{code}/{}/{}{query}", encoded(game), encoded(position)));
+        pages.push(format!("/{code}/{}/{}", encoded(game), encoded(position)));
+    }
+    begin(&browser, &house, "fr", "cram", "2x3").await?;
+    let own = browser.current_url().await?;
+    pages.push(own.path().to_owned());
+    pages.push(format!("{}?hint=3", own.path()));
+    let mut found = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        let (width, height) = if number % 2 == 0 { (360, 740) } else { (1200, 900) };
+        browser.set_window_rect(0, 0, width, height).await?;
+        browser.goto(house.address(page)).await?;
+        browser.execute(&axe, vec![]).await?;
+        let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map(v => \
+                      v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
+        let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
+        found.extend(violations.into_iter().map(|violation| format!("{page}: {violation}")));
+        let wide = browser
+            .execute(
+                "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1",
+                vec![],
+            )
+            .await?;
+        if wide.convert::<bool>()? {
+            found.push(format!("{page}: wider than the screen of {width}"));
+        }
+    }
+    browser.quit().await?;
+    if found.is_empty() { Ok(()) } else { Err(found.join("\n").into()) }
+}
