@@ -146,7 +146,7 @@ pub fn make(kind: Kind, visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trou
         Kind::Source => source(visit, work),
         Kind::Sequence => values(visit, work),
         Kind::Plane => pairs(visit),
-        Kind::Matches => matches(visit),
+        Kind::Matches => matches(visit, work),
         Kind::Nim => nim(visit),
         Kind::Code => words(visit, work),
     }
@@ -256,13 +256,15 @@ fn pairs(visit: &Visit) -> Result<Made, Trouble> {
     })
 }
 
-fn matches(visit: &Visit) -> Result<Made, Trouble> {
+fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     let language = visit.language;
     let to = number(visit, ("to", "webtables-matches"), "37", 1, 200)?;
     let game = address::game("fibonacci")?;
-    let mut idle = Work::new(super::super::super::site::BUDGET);
-    let found = table::tables(language, &*game, Convention::default(), Some(to.number()), &mut idle);
-    let mut tables = found.map_err(|_| Trouble::Broken)?;
+    let found = table::tables(language, &*game, Convention::default(), Some(to.number()), work);
+    let mut tables = found.map_err(|problem| match problem {
+        NoTable::Stop(stop) => stop.into(),
+        _ => Trouble::Broken,
+    })?;
     let Some(takes) = tables.pop() else { return Err(Trouble::Broken) };
     let fibonacci = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
     let lines: Vec<u64> = fibonacci.map(|(a, _)| a).take_while(|n| *n <= to.number()).collect();
