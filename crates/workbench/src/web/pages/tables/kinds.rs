@@ -270,7 +270,7 @@ fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     let lines: Vec<u64> = fibonacci.map(|(a, _)| a).take_while(|n| *n <= to.number()).collect();
     // The first head is a word, too long for a square.
     let mut columns = takes.columns.clone();
-    columns[0] = "n".to_owned();
+    "n".clone_into(&mut columns[0]);
     let short = Table { title: say!(language, "webtables-matches-title"), columns, ..takes.clone() };
     let picture = plane::framed(grid::tables(std::slice::from_ref(&short)), &lines, takes.columns.len());
     let alt = takes.title.clone();
