@@ -110,19 +110,9 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                 components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
             format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
-        Reason::GoldenPair { small, large, difference, golden, slide } => {
+        Reason::GoldenPair { slide, .. } => {
             let plane = slide.and_then(plane).unwrap_or_default();
-            let text = say!(
-                language,
-                "explain-golden",
-                "small" => small.to_string(),
-                "large" => large.to_string(),
-                "difference" => difference.to_string(),
-                "golden" => golden.to_string(),
-                "partner" => golden.saturating_add(*difference).to_string(),
-                "wins" => wins
-            );
-            format!("{plane}{text}")
+            format!("{plane}{}", words_only(language, reason))
         }
         Reason::Zeckendorf { matches, most, parts } => say!(
             language,
@@ -194,6 +184,16 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         Reason::Mex { value, .. } => {
             say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
         }
+        Reason::GoldenPair { small, large, difference, golden, .. } => say!(
+            language,
+            "explain-golden",
+            "small" => small.to_string(),
+            "large" => large.to_string(),
+            "difference" => difference.to_string(),
+            "golden" => golden.to_string(),
+            "partner" => golden.saturating_add(*difference).to_string(),
+            "wins" => wins
+        ),
         other => in_words(language, other),
     }
 }

@@ -27,6 +27,8 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
         Reason::Mex { options, value } => {
             html! { (mex(language, options, *value)) p { (words_only(language, reason)) } }
         }
+        // The board shows the pairs and their lines.
+        Reason::GoldenPair { .. } => html! { p { (words_only(language, reason)) } },
         other => html! {
             @let text = in_words(language, other);
             @if text.contains('\n') { pre .reason tabindex="0" { (text) } } @else { p { (text) } }
