@@ -27,6 +27,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/laboratory/{id}"), get(laboratory::trial))
             .route(&at("/laboratory/{id}/stop"), post(laboratory::stop))
             .route(&at("/tables"), get(tables::show))
+            .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))
             .route(&at("/matches/{id}"), get(matches::show))
             .route(&at("/matches/{id}/move"), post(matches::play))

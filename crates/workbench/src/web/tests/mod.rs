@@ -8,6 +8,7 @@ mod laboratory;
 mod matches;
 mod pages;
 mod random;
+mod tables;
 
 use std::path::PathBuf;
 use std::sync::Arc;
