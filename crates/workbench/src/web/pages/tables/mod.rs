@@ -142,7 +142,9 @@ fn data(language: Language, table: &Table) -> Markup {
         div .wide tabindex="0" role="region" aria-label=(table.title) {
             table .numbers {
                 caption { (table.title) }
-                thead { tr { @for head in &table.columns { th scope="col" { (head) } } } }
+                thead { tr { @for head in &table.columns {
+                    @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
+                } } }
                 tbody {
                     @for row in &table.rows {
                         tr {
