@@ -83,7 +83,6 @@ web-keys-search = to the search
 web-keys-back = takes the last move back
 web-keys-note = Everything works without a mouse and without JavaScript; the keys ?, / and u need it.
 web-laboratory-title = Laboratory
-web-laboratory-lead = Here conjectures are put to the test.
 web-tables-title = Tables
 web-tables-lead = Here are the tables of the sources, computed.
 web-api-unknown = There is no parameter "{ $name }" here. Possible: { $list }.

@@ -83,7 +83,6 @@ web-keys-search = vers la recherche
 web-keys-back = reprend le dernier coup
 web-keys-note = Tout marche sans souris et sans JavaScript ; seules les touches ?, / et u en ont besoin.
 web-laboratory-title = Laboratoire
-web-laboratory-lead = Ici, on met des conjectures à l'épreuve.
 web-tables-title = Tables
 web-tables-lead = Voici les tables des sources, calculées.
 web-api-unknown = Il n'y a pas ici de paramètre « { $name } ». Possibles : { $list }.

@@ -34,7 +34,8 @@ fn open(language: Language, arguments: &ArgMatches, work: &mut Work<'_>) -> Resu
     made(language, turn, coins, work)
 }
 
-fn made(language: Language, turn: u64, coins: u64, work: &mut Work<'_>) -> Result<Code, Failure> {
+/// A code, if its numbers can be.
+pub fn made(language: Language, turn: u64, coins: u64, work: &mut Work<'_>) -> Result<Code, Failure> {
     for (found, max) in [(turn, 10_000), (coins, marienbad_solve::code::MAX_LENGTH as u64)] {
         if found == 0 || found > max {
             return Err(Failure::Refused(say!(
@@ -100,7 +101,8 @@ fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, text.as_bytes())
 }
 
-fn title(language: Language, code: &Code) -> String {
+/// What a code is called.
+pub fn title(language: Language, code: &Code) -> String {
     say!(language, "code-title", "turn" => code.turn().to_string(), "coins" => code.length().to_string())
 }
 

@@ -25,17 +25,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("predicate").map_or("", String::as_str);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let predicate =
-        parse(text).map_err(|error| Failure::Refused(place(language, game.entry().key, &error)))?;
-    let conjecture = Conjecture::new(&*game, predicate).map_err(|error| {
-        Failure::Refused(match error {
-            BindError::Writing(error) => place(language, game.entry().key, &error),
-            BindError::NoNumbers { game } => say!(language, "conjecture-no-numbers", "game" => game),
-        })
-    })?;
+    let conjecture = read(language, &*game, text)?;
     let report = context
         .compute(|work| conjecture.test(play, to, context.threads, work))
-        .map_err(|undefined| Failure::Refused(no_meaning(language, text, &undefined)))?;
+        .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;
     let answer = if arguments.get_flag("json") {
         format!("{}\n", to_json(&*game, play, &conjecture, &report))
     } else {
@@ -49,8 +42,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
+/// Reads a conjecture about a game.
+pub fn read<'g>(language: Language, game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
+    let key = game.entry().key;
+    let predicate = parse(text).map_err(|error| Failure::Predicate { key, error })?;
+    Conjecture::new(game, predicate).map_err(|error| match error {
+        BindError::Writing(error) => Failure::Predicate { key, error },
+        BindError::NoNumbers { game } => {
+            Failure::Refused(say!(language, "conjecture-no-numbers", "game" => game))
+        }
+    })
+}
+
 /// An example of a conjecture about a game like this one.
-fn example(key: &str) -> &'static str {
+pub fn example(key: &str) -> &'static str {
     let all = grammar::examples("conjecture");
     let of = |game: &str| all.iter().find(|line| line.starts_with(&format!("marienbad conjecture {game} ")));
     let near = match key {

@@ -7,7 +7,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use marienbad_rules::catalogue::{Entry, NameError};
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason};
 use marienbad_solve::Stop;
+use marienbad_solve::conjecture::{Undefined, WritingError};
 
+use super::conjecture;
 use super::grammar;
 use crate::language::{Language, say};
 
@@ -32,6 +34,20 @@ pub enum Failure {
         entry: &'static Entry,
         /// What is wrong.
         error: ParseError,
+    },
+    /// A conjecture that cannot be read, about a game of this key.
+    Predicate {
+        /// The game's key in the catalogue.
+        key: &'static str,
+        /// What is wrong.
+        error: WritingError,
+    },
+    /// A conjecture that means nothing at some position.
+    Undefined {
+        /// The conjecture.
+        text: String,
+        /// Where, and why.
+        undefined: Undefined,
     },
     /// A limit was reached.
     Stop(Stop),
@@ -125,6 +141,8 @@ impl Failure {
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => Some(error.at),
+            Self::Predicate { error, .. } => Some(error.at),
+            Self::Undefined { undefined, .. } => Some(undefined.at),
             _ => None,
         }
     }
@@ -140,6 +158,7 @@ impl Failure {
                 let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
                 solve(name, entry.positions[0])
             }
+            Self::Predicate { key, .. } => Some(conjecture::example(key).to_owned()),
             _ => None,
         }
     }
@@ -171,6 +190,8 @@ impl Failure {
             Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => {
                 place(language, error, &self.example().unwrap_or_default())
             }
+            Self::Predicate { key, error } => conjecture::place(language, key, error),
+            Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
             Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),

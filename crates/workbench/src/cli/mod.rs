@@ -16,7 +16,7 @@ pub mod nim;
 mod output;
 pub mod period;
 pub mod play;
-mod quotient;
+pub mod quotient;
 pub mod rules;
 mod saved;
 pub mod sequence;

@@ -7,6 +7,7 @@ use marienbad_check::{Monoid, Reach};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
 use marienbad_solve::misere::quotient::{Finder, Quotient};
+use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Stop, Work};
 use serde_json::{Map, Value, json};
 
@@ -54,6 +55,14 @@ fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Opt
     let mut finder = Finder::new(game, work)?;
     let stop = finder.reach(to, work).err();
     Ok((Found { quotient: finder.quotient(), last: finder.last() }, stop))
+}
+
+/// The answer as JSON, as far as it was found; none for games that are not made of heaps.
+pub fn found_json(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
+    let Some(heaps) = game.heap_game() else { return Ok(None) };
+    let (found, stop) = find(heaps, to, work)?;
+    let stopped = stop.is_some();
+    Ok(Some(Report { game: game.name(), heaps, to, found: &found, stopped, genus: None }.json()))
 }
 
 /// The genus of the heaps up to `to`, as far as a bounded effort goes.

@@ -5,9 +5,12 @@ use std::fmt::Write;
 use super::escape;
 use crate::table::Table;
 
-const CELL: usize = 34;
-const GAP: usize = 24;
-const HEAD: usize = 36;
+/// The side of a square.
+pub const CELL: usize = 34;
+/// The room around a table.
+pub const GAP: usize = 24;
+/// The room of a title.
+pub const HEAD: usize = 36;
 
 /// A pale colour for a value, the same for the same value; the number itself stands in the cell.
 fn colour(value: u64) -> String {

@@ -6,6 +6,7 @@
 //! | [`guard`] | what every request passes: host, origin, lengths, how many at once; what every answer carries |
 //! | [`lane`] | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
 //! | [`scribe`] | writes matches to the disk, many in one go |
+//! | [`trials`] | the long trials of the laboratory, which nobody has to wait for |
 //! | [`site`] | what all requests share, and one [`site::Visit`] |
 //! | [`address`] | a game, a position and a convention as an address, and back |
 //! | [`trouble`] | what goes wrong, its status and its one line in both languages |
@@ -31,6 +32,7 @@ mod router;
 mod scribe;
 mod server;
 mod site;
+mod trials;
 mod trouble;
 
 #[cfg(test)]

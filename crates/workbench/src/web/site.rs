@@ -20,6 +20,7 @@ use super::lane::{Lane, Patience};
 use super::layout;
 use super::query::Query;
 use super::scribe::Scribe;
+use super::trials::Trials;
 use super::trouble::Trouble;
 use crate::language::Language;
 
@@ -44,6 +45,8 @@ pub struct Site {
     pub replies: Lane,
     /// Questions that may take seconds.
     pub analyses: Lane,
+    /// The trials of the laboratory.
+    pub trials: Trials,
     /// Keeps the matches.
     pub scribe: Scribe,
 }
@@ -73,6 +76,7 @@ impl Site {
             replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
             // One core always stays free for those who only play.
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 2_000)?,
+            trials: Trials::new(cores.saturating_sub(1).clamp(1, 2)),
             scribe: Scribe::open(matches).map_err(NoSite::Shelf)?,
         })
     }

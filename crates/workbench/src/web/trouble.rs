@@ -22,6 +22,10 @@ pub enum Trouble {
     NoPage,
     /// No match of that name.
     NoMatch,
+    /// No trial of that name.
+    NoTrial,
+    /// As many trials wait as there is room for.
+    Full,
     /// Not a move of this position.
     Illegal(String),
     /// Too much is going on.
@@ -53,16 +57,17 @@ impl Trouble {
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NoPage | Self::NoMatch | Self::Failure(Failure::Name(NameError::Unknown { .. })) => {
-                StatusCode::NOT_FOUND
-            }
+            Self::NoPage
+            | Self::NoMatch
+            | Self::NoTrial
+            | Self::Failure(Failure::Name(NameError::Unknown { .. })) => StatusCode::NOT_FOUND,
             Self::Failure(Failure::Stop(Stop::TooLarge { .. })) | Self::Illegal(_) => StatusCode::BAD_REQUEST,
             Self::Failure(Failure::Stop(_)) | Self::Late | Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Failure(Failure::Output(_)) | Self::Storage(_) | Self::Broken => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
             Self::Failure(_) => StatusCode::BAD_REQUEST,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::Host => StatusCode::MISDIRECTED_REQUEST,
             Self::Origin => StatusCode::FORBIDDEN,
             Self::TooLong => StatusCode::URI_TOO_LONG,
@@ -79,6 +84,8 @@ impl Trouble {
             Self::Failure(failure) => failure.message(language),
             Self::NoPage => say!(language, "web-error-no-page"),
             Self::NoMatch => say!(language, "web-error-no-match"),
+            Self::NoTrial => say!(language, "web-error-no-trial"),
+            Self::Full => say!(language, "web-error-full"),
             Self::Illegal(mv) => say!(language, "web-error-illegal", "found" => excerpt(mv, 0)),
             Self::Busy => say!(language, "web-error-busy"),
             Self::Host => say!(language, "web-error-host"),

@@ -214,10 +214,24 @@ async fn axe_finds_no_violation() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
     let axe = house::axe()?;
-    let mut pages: Vec<String> =
-        ["/fr/", "/en/", "/fr/keys", "/fr/matches", "/en/tables", "/fr/laboratory", "/en/nothing"]
-            .map(str::to_owned)
-            .to_vec();
+    let mut pages: Vec<String> = [
+        "/fr/",
+        "/en/",
+        "/fr/keys",
+        "/fr/matches",
+        "/en/nothing",
+        "/en/tables",
+        "/fr/tables/source",
+        "/en/tables/sequence",
+        "/fr/tables/plane",
+        "/en/tables/matches",
+        "/fr/tables/nim",
+        "/en/tables/code",
+        "/fr/laboratory",
+        "/en/laboratory",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     for (number, (game, position)) in FAMILIES.iter().enumerate() {
         let (code, query) = if number % 2 == 0 { ("fr", "?analyse") } else { ("en", "?misere&analyse") };
         pages.push(format!("/{code}/{}/{}{query}", encoded(game), encoded(position)));

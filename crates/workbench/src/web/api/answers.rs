@@ -109,3 +109,21 @@ pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let found = cli::code::found_json(asked.language, turn, coins, asked.query.flag("group"), work)?;
     Ok(written(&found))
 }
+
+pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+    let game = address::game(asked.text("game"))?;
+    let text = asked.text("predicate");
+    let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
+    let conjecture = cli::conjecture::read(asked.language, &*game, text)?;
+    let report = conjecture
+        .test(play, asked.number("to").unwrap_or_default(), 1, work)
+        .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;
+    Ok(written(&cli::conjecture::to_json(&*game, play, &conjecture, &report)))
+}
+
+pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+    let game = address::game(asked.text("game"))?;
+    let found = cli::quotient::found_json(&*game, asked.number("to").unwrap_or_default(), work)?;
+    let none = || Failure::Refused(say!(asked.language, "quotient-no-heaps", "game" => game.name()));
+    found.map(|value| written(&value)).ok_or_else(none)
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use marienbad_play::Level;
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
-use marienbad_solve::question::{Choice, Game, Outcome, Position};
+use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Budget, Work};
 use maud::{Markup, html};
 
@@ -19,8 +19,8 @@ pub const LISTED: usize = 240;
 /// The side of the plane on which lost pairs are marked.
 const PLANE: u64 = 40;
 
-/// What one pair of the plane may cost.
-const COLD: Budget = Budget { nodes: 10_000, memory: 1 << 24 };
+/// What all pairs of the plane together may cost.
+const COLD: Budget = Budget { nodes: 400_000, memory: 1 << 26 };
 
 /// The title of a game.
 pub fn title(language: Language, game: &dyn Game) -> String {
@@ -46,11 +46,11 @@ pub fn cold(game: &dyn Game, play: Play) -> Vec<(u64, u64)> {
     if !matches!(game.name(), "wythoff" | "dornim") {
         return Vec::new();
     }
-    let lost = |x: u64, y: u64| {
+    let (mut judge, mut work) = (game.judge(), Work::new(COLD));
+    let mut lost = |x: u64, y: u64| {
         let position = game.parse(&format!("{x},{y}"), &NoFiles).ok()?;
-        let convention = Convention { play, ..Convention::default() };
-        let answer = game.solve(&position, convention, &mut Work::new(COLD)).ok()?;
-        (answer.outcome == Outcome::P).then_some((x, y))
+        let wins = judge.wins(&position, play, &mut work).ok()?;
+        (!wins).then_some((x, y))
     };
     (0..PLANE)
         .flat_map(|x| (x..PLANE).map(move |y| (x, y)))

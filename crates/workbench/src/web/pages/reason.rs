@@ -45,26 +45,28 @@ fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     }
     let bit = |value: u64, place: usize| value >> place & 1 == 1;
     html! {
-        table .columns {
-            caption { (say!(language, "web-columns-caption")) }
-            thead { tr {
-                td {}
-                @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")] { (1u64 << place) } }
-            } }
-            tbody {
-                @for (text, value) in rows {
-                    tr {
-                        th scope="row" { (text) }
-                        @for place in (0..digits).rev() {
-                            td class=[bit(xor, place).then_some("odd")] { @if bit(*value, place) { strong { "1" } } @else { "0" } }
+        div .wide tabindex="0" role="region" aria-label=(say!(language, "web-columns-caption")) {
+            table .columns {
+                caption { (say!(language, "web-columns-caption")) }
+                thead { tr {
+                    td {}
+                    @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")] { (1u64 << place) } }
+                } }
+                tbody {
+                    @for (text, value) in rows {
+                        tr {
+                            th scope="row" { (text) }
+                            @for place in (0..digits).rev() {
+                                td class=[bit(xor, place).then_some("odd")] { @if bit(*value, place) { strong { "1" } } @else { "0" } }
+                            }
                         }
                     }
                 }
+                tfoot { tr {
+                    th scope="row" { "⊕ " (xor) }
+                    @for place in (0..digits).rev() { td class=[bit(xor, place).then_some("odd")] { (u8::from(bit(xor, place))) } }
+                } }
             }
-            tfoot { tr {
-                th scope="row" { "⊕ " (xor) }
-                @for place in (0..digits).rev() { td class=[bit(xor, place).then_some("odd")] { (u8::from(bit(xor, place))) } }
-            } }
         }
     }
 }

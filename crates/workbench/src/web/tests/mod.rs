@@ -4,9 +4,11 @@ mod api;
 mod cancelled;
 mod doors;
 mod guarded;
+mod laboratory;
 mod matches;
 mod pages;
 mod random;
+mod tables;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -47,6 +47,21 @@ fn the_address_of_the_issue_leads_to_its_position() {
 }
 
 #[test]
+fn the_plane_shows_the_lost_pairs_in_time() {
+    let browser = Browser::new();
+    for query in ["analyse", "misere&analyse"] {
+        for game in ["wythoff/7.12", "dornim/9.4"] {
+            let page = browser.get(&format!("/en/{game}?{query}"));
+            assert_eq!(page.status, StatusCode::OK, "{game} {query}");
+            assert!(
+                page.text.contains("class=\"cold\"") && page.text.contains("class=\"golden\""),
+                "{game} {query}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_language_is_the_wish_of_the_browser() {
     let browser = Browser::new();
     let ask = |wish: &str| {

@@ -121,7 +121,7 @@ fn read_machine(text: &str) -> Machine {
 }
 
 /// A name that nobody guesses.
-fn new_id() -> String {
+pub fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     // The keys of the hasher come from the system's own chance.
     let word =
