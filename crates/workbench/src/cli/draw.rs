@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use marienbad_rules::scene::{Area, Layout};
 use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
-use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
+use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
 
 use super::context::Context;
@@ -11,7 +11,7 @@ use super::failure::{Failure, excerpt};
 use super::output;
 use super::solve::rule_of;
 use crate::language::{Language, say};
-use crate::picture::scene::{Mark, Picture, Signs, TextScene, Verdict, View};
+use crate::picture::scene::{Mark, Picture, Signs, TextScene, View};
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
@@ -46,7 +46,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if values {
         let results = context.compute_quickly(|work| marks(&*game, &position, convention, work))?;
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
-        view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention, work))?;
+        view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention.play, work))?;
     }
     let picture = Picture {
         scene,
@@ -92,36 +92,29 @@ fn marks(
     if let Some(Stop::Cancelled) = results.stopped {
         return Err(Stop::Cancelled);
     }
-    let mark = |result: MoveResult| Mark {
-        verdict: match result.outcome {
-            Some(Outcome::P) => Verdict::Wins,
-            Some(Outcome::N) => Verdict::Loses,
-            None => Verdict::Unknown,
-        },
-        text: result.value.map_or_else(String::new, |value| value.to_string()),
-    };
-    Ok(results.moves.into_iter().map(mark).collect())
+    Ok(results.moves.iter().map(Mark::from).collect())
 }
 
 /// The lost points of a plane of two heaps, as far as the picture shows them.
-fn cold(
+pub fn cold(
     game: &dyn Game,
     scene: &Scene,
-    convention: Convention,
+    play: Play,
     work: &mut Work<'_>,
 ) -> Result<Vec<(u64, u64)>, Stop> {
     let mut all = Vec::new();
     if scene.layout != Layout::Plane {
         return Ok(all);
     }
+    let mut judge = game.judge();
     let side = |size: fn(&Area) -> f32| scene.areas.iter().map(size).fold(0.0, f32::max) as u64;
     let (across, down) = (side(|area| area.width).min(MOST_COLD), side(|area| area.height).min(MOST_COLD));
     for a in 0..across {
         for b in 0..down {
             let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
-            match game.solve(&position, convention, work) {
-                Ok(answer) if answer.outcome == Outcome::P => all.push((a, b)),
-                Ok(_) => {}
+            match judge.wins(&position, play, work) {
+                Ok(false) => all.push((a, b)),
+                Ok(true) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
                 // Without all of them the picture would tell a wrong tale.
                 Err(_) => return Ok(Vec::new()),

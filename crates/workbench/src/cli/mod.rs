@@ -5,7 +5,7 @@ mod check;
 pub mod code;
 pub mod conjecture;
 mod context;
-mod draw;
+pub mod draw;
 pub mod explain;
 pub mod failure;
 pub mod games;

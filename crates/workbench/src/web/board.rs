@@ -6,9 +6,9 @@
 
 use std::collections::HashMap;
 
-use marienbad_rules::scene::Thing;
+use marienbad_rules::scene::{Picked, Thing, matching};
 use marienbad_rules::{Gesture, Scene};
-use marienbad_solve::question::{Choice, Game, MoveResult, Outcome, Position};
+use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
 
 use crate::cli::failure::excerpt;
@@ -50,7 +50,11 @@ impl Board {
         let mut needing: HashMap<String, Vec<usize>> = HashMap::new();
         for (number, (_, gesture)) in moves.iter().enumerate() {
             for key in gesture.ways().flat_map(|way| &way.pick) {
-                needing.entry(key.clone()).or_default().push(number);
+                let moves = needing.entry(key.clone()).or_default();
+                // A move that needs a thing in two ways stands there once.
+                if moves.last() != Some(&number) {
+                    moves.push(number);
+                }
             }
         }
         let (scene, text) = (game.scene(position), position.text().to_owned());
@@ -60,7 +64,7 @@ impl Board {
                 board.picked.push(key.to_owned());
             }
         }
-        if !board.picked.is_empty() && board.fitting(&board.picked).next().is_none() {
+        if !board.picked.is_empty() && board.meant().is_nothing() {
             board.picked.clear();
         }
         board
@@ -77,24 +81,27 @@ impl Board {
         &self.picked
     }
 
-    /// The moves that need all of these things, at least one of them, each with the way in which it needs them.
-    fn fitting<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = (&'a Choice, &'a Gesture)> {
-        let last = keys.last().and_then(|key| self.needing.get(key)).map_or(&[][..], Vec::as_slice);
-        let mut before = None;
-        last.iter().filter_map(move |number| {
-            // A move that needs a thing in two ways stands there twice.
-            if before.replace(*number) == Some(*number) {
-                return None;
-            }
-            let (choice, gesture) = self.moves.get(*number)?;
-            let way = gesture.ways().find(|way| keys.iter().all(|key| way.pick.contains(key)))?;
-            Some((choice, way))
-        })
+    /// What these things mean together, with the numbers of moves of this board.
+    fn meaning(&self, keys: &[&str]) -> Picked {
+        // Only the moves that need the last of them can mean all of them: boards have thousands.
+        let near = keys.last().and_then(|key| self.needing.get(*key)).map_or(&[][..], Vec::as_slice);
+        let mut found = matching(near.iter().map(|number| &self.moves[*number].1), keys);
+        found.exact.iter_mut().chain(&mut found.more).for_each(|place| *place = near[*place]);
+        found
     }
 
-    /// The move that is made by what is picked and nothing more.
+    fn meant(&self) -> Picked {
+        let keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
+        self.meaning(&keys)
+    }
+
+    /// The move that is made by what is picked and nothing more, and the things it touches.
     pub fn made(&self) -> Option<(&Choice, &Gesture)> {
-        self.fitting(&self.picked).find(|(_, way)| way.pick.len() == self.picked.len())
+        let (choice, gesture) = &self.moves[*self.meant().exact.first()?];
+        let whole = |way: &&Gesture| {
+            way.pick.len() == self.picked.len() && self.picked.iter().all(|key| way.pick.contains(key))
+        };
+        Some((choice, gesture.ways().find(whole)?))
     }
 
     /// What picking this thing leads to; nothing if no move needs it now.
@@ -103,15 +110,17 @@ impl Board {
             // Once more on what is picked: that was all, or it was a slip.
             return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
         }
-        let mut keys = self.picked.clone();
-        keys.push(key.to_owned());
-        let mut fitting = self.fitting(&keys).map(|(choice, way)| (choice, way.pick.len() == keys.len()));
-        let (choice, whole) = fitting.next()?;
-        // A move that is the only one left is made only when nothing of it is left to pick: no surprise.
-        let makes = fitting.next().is_none() && whole;
-        let number =
-            self.needing.get(key)?.iter().find(|number| self.moves[**number].0.text == choice.text)?;
-        Some(if makes { Pick::Makes(&self.moves[*number].0) } else { Pick::Changes })
+        let keys: Vec<&str> = self.picked.iter().map(String::as_str).chain([key]).collect();
+        let found = self.meaning(&keys);
+        if found.is_nothing() {
+            return None;
+        }
+        Some(found.decided().map_or(Pick::Changes, |number| Pick::Makes(&self.moves[number].0)))
+    }
+
+    /// The scene that is drawn.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
     }
 
     /// What would be picked then.
@@ -136,7 +145,7 @@ impl Board {
             self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
         let marks = results
             .iter()
-            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, mark(result))));
+            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
         let mut view = View { cold, ..View::default() }.with_results(marks);
         view.touched = self.picked.iter().cloned().collect();
         if let Some((_, way)) = self.made() {
@@ -203,16 +212,6 @@ pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
             }
         }
     }
-}
-
-/// A result as it is drawn.
-pub fn mark(result: &MoveResult) -> Mark {
-    let verdict = match result.outcome {
-        Some(Outcome::P) => Verdict::Wins,
-        Some(Outcome::N) => Verdict::Loses,
-        None => Verdict::Unknown,
-    };
-    Mark { verdict, text: result.value.as_ref().map(ToString::to_string).unwrap_or_default() }
 }
 
 /// A result in words.

@@ -14,12 +14,12 @@ mod text;
 pub use picture::Picture;
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
-#[allow(unused_imports, reason = "for the full-screen game")]
-pub use text::{Signs, TextCell, TextRole, TextScene};
+pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
 use marienbad_rules::Gesture;
+use marienbad_solve::question::{MoveResult, Outcome};
 
 /// What becomes of whoever makes a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,6 +50,17 @@ pub struct Mark {
     pub verdict: Verdict,
     /// A value or a remoteness, a few letters; or nothing.
     pub text: String,
+}
+
+impl From<&MoveResult> for Mark {
+    fn from(result: &MoveResult) -> Self {
+        let verdict = match result.outcome {
+            Some(Outcome::P) => Verdict::Wins,
+            Some(Outcome::N) => Verdict::Loses,
+            None => Verdict::Unknown,
+        };
+        Self { verdict, text: result.value.as_ref().map(ToString::to_string).unwrap_or_default() }
+    }
 }
 
 /// What is to be seen beyond the things themselves.

@@ -34,7 +34,6 @@ pub enum TextRole {
 }
 
 /// One character.
-#[allow(dead_code, reason = "for the full-screen game, which asks what lies under the mouse")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextCell {
     /// What stands there.
@@ -52,7 +51,6 @@ impl Default for TextCell {
 }
 
 /// A scene as rows of characters.
-#[allow(dead_code, reason = "for the full-screen game, which walks from thing to thing")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextScene {
     /// The rows, all of the same length.
@@ -102,7 +100,6 @@ impl TextScene {
     }
 
     /// How many columns it takes.
-    #[allow(dead_code, reason = "for the full-screen game, which scrolls")]
     pub fn width(&self) -> usize {
         self.rows.first().map_or(0, Vec::len)
     }

@@ -14,9 +14,11 @@ use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::{parts, reason};
+use crate::cli::draw::cold;
 use crate::cli::failure::excerpt;
 use crate::cli::solve::{claim_words, compound_name};
 use crate::language::{Language, say};
+use crate::picture::scene::Mark;
 
 /// `/fr/open?game=0.137&position=10,4`: to the page of what was typed.
 pub async fn open(visit: Visit) -> Response {
@@ -66,6 +68,8 @@ struct Table {
     position: Position,
     convention: Convention,
     board: Board,
+    /// The lost points of a plane of two heaps, with the results.
+    cold: Vec<(u64, u64)>,
     /// The result of every move, and who wins and why, if that was asked.
     analysis: Option<(Results, Explained)>,
 }
@@ -101,7 +105,9 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
         (results, explained)
     });
     let board = Board::new(&*game, &position, visit.query.all("pick"));
-    let table = Table { language: visit.language, game, position, convention, board, analysis };
+    let lost = |_| cold(&*game, board.scene(), convention.play, &mut site::work(cancel)).unwrap_or_default();
+    let cold = analysis.as_ref().map(lost).unwrap_or_default();
+    let table = Table { language: visit.language, game, position, convention, board, cold, analysis };
     Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }
 
@@ -165,10 +171,8 @@ fn drawn(table: &Table) -> Markup {
                 .fold(here.clone(), |at, key| address::with(&at, "pick", Some(key))),
         })
     };
-    let cold =
-        if table.analysis.is_some() { parts::cold(&*table.game, table.convention.play) } else { Vec::new() };
     html! {
-        (table.board.draw(language, table.results(), cold, &href))
+        (table.board.draw(language, table.results(), table.cold.clone(), &href))
         @if movable && !table.board.picked().is_empty() {
             p .picked role="status" {
                 @if let Some((choice, _)) = table.board.made() {
@@ -226,7 +230,7 @@ fn with_results(table: &Table, results: &Results) -> Markup {
                         } }
                         tbody {
                             @for result in &results.moves {
-                                @let mark = board::mark(result);
+                                @let mark = Mark::from(result);
                                 tr class=(class_of(result)) {
                                     th scope="row" {
                                         @if table.walks() {

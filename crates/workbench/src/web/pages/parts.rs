@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use marienbad_play::Level;
-use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Choice, Game, Position};
-use marienbad_solve::{Budget, Work};
 use maud::{Markup, html};
 
 use super::super::address;
@@ -15,12 +14,6 @@ use crate::language::{Language, say};
 
 /// The most moves that are listed; the others are typed.
 pub const LISTED: usize = 240;
-
-/// The side of the plane on which lost pairs are marked.
-const PLANE: u64 = 40;
-
-/// What all pairs of the plane together may cost.
-const COLD: Budget = Budget { nodes: 400_000, memory: 1 << 26 };
 
 /// The title of a game.
 pub fn title(language: Language, game: &dyn Game) -> String {
@@ -39,24 +32,6 @@ pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Mar
             p { (part("notation")) }
         }
     }
-}
-
-/// The lost pairs of a plane of two heaps, for games that have one.
-pub fn cold(game: &dyn Game, play: Play) -> Vec<(u64, u64)> {
-    if !matches!(game.name(), "wythoff" | "dornim") {
-        return Vec::new();
-    }
-    let (mut judge, mut work) = (game.judge(), Work::new(COLD));
-    let mut lost = |x: u64, y: u64| {
-        let position = game.parse(&format!("{x},{y}"), &NoFiles).ok()?;
-        let wins = judge.wins(&position, play, &mut work).ok()?;
-        (!wins).then_some((x, y))
-    };
-    (0..PLANE)
-        .flat_map(|x| (x..PLANE).map(move |y| (x, y)))
-        .filter_map(|(x, y)| lost(x, y))
-        .flat_map(|(x, y)| [(x, y), (y, x)])
-        .collect()
 }
 
 /// The moves of a position and whether they are all.

@@ -13,7 +13,7 @@ use super::super::super::{address, layout};
 use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
-use crate::cli::play::words::{hint_in_words, mark_in_words};
+use crate::cli::play::words::{hint_in_words, mark_in_words, winner_in_words};
 use crate::language::{Language, say};
 
 /// What a hint may cost: whoever asks, waits.
@@ -236,12 +236,8 @@ fn moves(language: Language, table: &Table, action: &str) -> Markup {
 }
 
 fn status(language: Language, table: &Table) -> String {
-    if let Some(winner) = table.game.winner() {
-        return match table.machine {
-            Some((_, side)) if side == winner => say!(language, "play-lost"),
-            Some(_) => say!(language, "play-won"),
-            None => say!(language, "play-winner", "name" => table.game.name(winner)),
-        };
+    if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
+        return over;
     }
     let here = table.game.here();
     let last = table.game.move_to(here);
