@@ -2,12 +2,13 @@
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear whole or not
 //! at all; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished matches of the terminal
-//! and [`mod@matches`] those of the web, as they are played.
+//! and [`mod@matches`] those of the web, as they are played, beside the [`trials`] of its laboratory.
 
 pub mod checkpoint;
 pub mod folder;
 pub mod matches;
 pub mod read;
+pub mod trials;
 pub mod whole;
 
 pub use checkpoint::{Checkpoint, CheckpointError};

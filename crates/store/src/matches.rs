@@ -1,4 +1,4 @@
-//! Matches as they are played, and what a learner remembers, in one `SQLite` file.
+//! Matches as they are played, what a learner remembers, and the trials of the laboratory, in one `SQLite` file.
 //!
 //! A match is one row with its line of text, so that any program that reads lines of matches can read the file. Every
 //! write is on the disk before it is reported, and several processes can use the file together (write-ahead log).
@@ -7,7 +7,7 @@
 //! use marienbad_store::matches::{Entry, Shelf};
 //!
 //! let mut shelf = Shelf::in_memory()?;
-//! let entry = Entry { id: "a1".into(), line: "match/1\t…".into(), against: String::new(), version: 1, now: 7 };
+//! let entry = Entry { id: "a1".into(), line: "match/1\t…".into(), ..Entry::default() };
 //! assert_eq!(shelf.write(&[entry.clone()])?, [true]);
 //! assert_eq!(shelf.write(&[entry])?, [false], "that move was already made");
 //! assert_eq!(shelf.find("a1")?.map(|kept| kept.version), Some(1));
@@ -20,15 +20,15 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
 /// The form of the tables; a file with a higher number was written by a newer program.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Says that a file is ours: "mrbd" in ASCII.
-const APPLICATION: i64 = 0x6d72_6264;
+pub(crate) const APPLICATION: i64 = 0x6d72_6264;
 
 /// How long one process waits for the other to finish its write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-const TABLES: &str = "
+pub(crate) const TABLES: &str = "
     CREATE TABLE matches (
         id TEXT PRIMARY KEY NOT NULL,
         line TEXT NOT NULL,
@@ -43,6 +43,16 @@ const TABLES: &str = "
         play TEXT NOT NULL,
         text TEXT NOT NULL,
         PRIMARY KEY (game, play)
+    ) STRICT, WITHOUT ROWID;";
+
+/// What the second form adds to the first: how a match is drawn, and the trials of the laboratory.
+const SECOND: &str = "
+    ALTER TABLE matches ADD COLUMN drawn TEXT NOT NULL DEFAULT '';
+    CREATE TABLE trials (
+        id TEXT PRIMARY KEY NOT NULL,
+        question TEXT NOT NULL,
+        found TEXT NOT NULL,
+        begun INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;";
 
 /// Why matches cannot be kept or found.
@@ -83,7 +93,7 @@ impl From<rusqlite::Error> for ShelfError {
 }
 
 /// What is to be written of a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Entry {
     /// By which it is found.
     pub id: String,
@@ -91,6 +101,8 @@ pub struct Entry {
     pub line: String,
     /// Who plays against whom, in the words of whoever keeps it.
     pub against: String,
+    /// How it is drawn, in the words of whoever keeps it; it never changes.
+    pub drawn: String,
     /// 1 for a new match, then one more with every change: of two changes to the same state, one is taken.
     pub version: u64,
     /// The time, in seconds since 1970.
@@ -106,6 +118,8 @@ pub struct Kept {
     pub line: String,
     /// Who plays against whom.
     pub against: String,
+    /// How it is drawn.
+    pub drawn: String,
     /// How often it was written.
     pub version: u64,
     /// When it began, in seconds since 1970.
@@ -117,7 +131,7 @@ pub struct Kept {
 /// The file, opened.
 #[derive(Debug)]
 pub struct Shelf {
-    connection: Connection,
+    pub(crate) connection: Connection,
 }
 
 impl Shelf {
@@ -165,8 +179,13 @@ impl Shelf {
         match (application, version) {
             (0, 0) if tables == 0 => {
                 change.execute_batch(TABLES)?;
+                change.execute_batch(SECOND)?;
                 change.pragma_update(None, "user_version", VERSION)?;
                 change.pragma_update(None, "application_id", APPLICATION)?;
+            }
+            (APPLICATION, 1) => {
+                change.execute_batch(SECOND)?;
+                change.pragma_update(None, "user_version", VERSION)?;
             }
             (APPLICATION, VERSION) => {}
             (APPLICATION, found) if found > VERSION => return Ok(Prepared::Newer(found)),
@@ -184,17 +203,17 @@ impl Shelf {
         let mut taken = Vec::with_capacity(entries.len());
         {
             let mut begin = change.prepare_cached(
-                "INSERT INTO matches (id, line, against, version, created, updated)
-                 VALUES (?1, ?2, ?3, 1, ?4, ?4) ON CONFLICT DO NOTHING",
+                "INSERT INTO matches (id, line, against, version, created, updated, drawn)
+                 VALUES (?1, ?2, ?3, 1, ?4, ?4, ?5) ON CONFLICT DO NOTHING",
             )?;
             let mut go_on = change.prepare_cached(
                 "UPDATE matches SET line = ?2, against = ?3, version = ?4, updated = ?5
                  WHERE id = ?1 AND version = ?4 - 1",
             )?;
             for entry in entries {
-                let Entry { id, line, against, version, now } = entry;
+                let Entry { id, line, against, drawn, version, now } = entry;
                 let rows = if *version <= 1 {
-                    begin.execute(params![id, line, against, now.cast_signed()])?
+                    begin.execute(params![id, line, against, now.cast_signed(), drawn])?
                 } else {
                     go_on.execute(params![id, line, against, version.cast_signed(), now.cast_signed()])?
                 };
@@ -208,7 +227,7 @@ impl Shelf {
     /// The match of this name.
     pub fn find(&self, id: &str) -> Result<Option<Kept>, ShelfError> {
         let mut find = self.connection.prepare_cached(
-            "SELECT id, line, against, version, created, updated FROM matches WHERE id = ?1",
+            "SELECT id, line, against, version, created, updated, drawn FROM matches WHERE id = ?1",
         )?;
         Ok(find.query_row([id], kept).optional()?)
     }
@@ -216,7 +235,7 @@ impl Shelf {
     /// The matches that were played last, the latest first.
     pub fn recent(&self, most: u32) -> Result<Vec<Kept>, ShelfError> {
         let mut list = self.connection.prepare_cached(
-            "SELECT id, line, against, version, created, updated FROM matches
+            "SELECT id, line, against, version, created, updated, drawn FROM matches
              ORDER BY updated DESC, id LIMIT ?1",
         )?;
         let rows = list.query_map([most], kept)?;
@@ -257,5 +276,6 @@ fn kept(row: &rusqlite::Row<'_>) -> rusqlite::Result<Kept> {
         version: number(3)?,
         created: number(4)?,
         updated: number(5)?,
+        drawn: row.get(6)?,
     })
 }

@@ -54,13 +54,21 @@
   // A pick that makes a move plays it at once; every other pick, and every link of the board, changes the page in place.
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target.matches(".paper input")) {
+      event.preventDefault();
+      // A key has no place.
+      const [x, y] = event.detail === 0 ? [0, 0] : onPaper(event);
+      go(asked(event.target.form, { x, y }));
+      return;
+    }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
       navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent);
       return;
     }
-    const link = event.target.closest("a.pick, .picked a, .hint-link, .actions a, .results a, .move-list a");
+    const link = event.target.closest("a.pick, .picked a, .hint-link, .actions a, .results a, .move-list a, .tools a");
     if (!link) return;
+    if (dragged) { event.preventDefault(); return; }
     const address = link.getAttribute("href");
     const form = document.getElementById("play");
     const move = new URL(address, location.href).searchParams.get("move");
@@ -69,12 +77,64 @@
     else go(address);
   });
 
+  // The paper of the graph editor may be shown smaller than it is.
+  const paper = () => document.querySelector(".paper");
+  const onPaper = (event) => {
+    const box = paper().getBoundingClientRect();
+    return [(event.clientX - box.left) * 640 / box.width, (event.clientY - box.top) * 400 / box.height].map(Math.round);
+  };
+  const asked = (form, more) => {
+    const fields = new URLSearchParams(new FormData(form));
+    Object.entries(more).forEach(([name, value]) => fields.set(name, value));
+    ["from", "to"].forEach((name) => { if (!("from" in more)) fields.delete(name); });
+    return form.getAttribute("action") + "?" + fields;
+  };
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
+    if (form.matches(".editor")) {
+      event.preventDefault();
+      const fields = new FormData(form);
+      go(asked(form, { from: fields.get("from"), to: fields.get("to") }));
+      return;
+    }
     if (form.method !== "post") return;
     event.preventDefault();
     send(form, event.submitter);
   });
+
+  // A vertex is dragged with everything that hangs on it.
+  let drag = null;
+  let dragged = false;
+  document.addEventListener("pointerdown", (event) => {
+    const link = event.button === 0 && event.target.closest(".paper a.pick");
+    dragged = false;
+    if (!link) return;
+    const vertex = link.querySelector("[data-key]");
+    drag = { link, vertex, name: vertex.dataset.key, from: onPaper(event), x: event.clientX, y: event.clientY };
+  });
+  document.addEventListener("dragstart", (event) => { if (event.target.closest(".paper")) event.preventDefault(); });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || (!dragged && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6)) return;
+    dragged = true;
+    const [x, y] = onPaper(event);
+    drag.vertex.setAttribute("transform", `translate(${x - drag.from[0]} ${y - drag.from[1]})`);
+    document.querySelectorAll(".paper line").forEach((line) => {
+      const end = line.dataset.from === drag.name ? "1" : line.dataset.to === drag.name ? "2" : "";
+      if (end) { line.setAttribute("x" + end, x); line.setAttribute("y" + end, y); }
+    });
+    document.querySelectorAll(".paper .head").forEach((head) => {
+      if (head.dataset.from === drag.name || head.dataset.to === drag.name) head.remove();
+    });
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (drag && dragged) {
+      const [x, y] = onPaper(event).map((at) => Math.max(0, at));
+      go(asked(document.querySelector(".editor"), { drag: `${drag.name}.${x}.${y}` }));
+    }
+    drag = null;
+  });
+  document.addEventListener("pointercancel", () => { drag = null; });
 
   window.addEventListener("popstate", () => go(location.href, undefined, "history"));
 
@@ -85,6 +145,9 @@
     } else if (event.key === "/") {
       const search = document.getElementById("q");
       if (search) { event.preventDefault(); search.focus(); }
+    } else if (event.shiftKey && event.key.startsWith("Arrow")) {
+      const push = document.querySelector(`[data-push=${event.key.slice(5).toLowerCase()}]`);
+      if (push) { event.preventDefault(); push.click(); }
     } else if (event.key.startsWith("Arrow")) {
       walk(event);
     } else {

@@ -1,9 +1,11 @@
-//! Drawings as SVG.
+//! Drawings as SVG, and as PNG.
 
 pub mod chart;
 pub mod coins;
 pub mod grid;
 pub mod plot;
+pub mod png;
+pub mod ruled;
 pub mod scene;
 
 /// A text as XML wants it.

@@ -11,6 +11,7 @@ use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
 
+use super::places::Places;
 use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
 use crate::picture::scene::{Dress, Mark, Verdict, View, sheet};
@@ -68,6 +69,13 @@ impl Board {
             board.picked.clear();
         }
         board
+    }
+
+    /// The same board with the vertices of a graph where they were drawn.
+    #[must_use]
+    pub fn drawn_at(mut self, places: &Places) -> Self {
+        places.arrange(&mut self.scene);
+        self
     }
 
     /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.

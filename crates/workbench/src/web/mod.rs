@@ -11,6 +11,7 @@
 //! | [`address`] | a game, a position and a convention as an address, and back |
 //! | [`trouble`] | what goes wrong, its status and its one line in both languages |
 //! | [`router`] | which address leads to which page |
+//! | [`places`] | where someone drew the vertices of a graph |
 //! | [`board`] | the board of a page: an SVG whose things are links |
 //! | [`layout`] | what stands around every page |
 //! | [`pages`] | one file a page |
@@ -27,6 +28,7 @@ mod guard;
 mod lane;
 mod layout;
 mod pages;
+mod places;
 mod query;
 mod router;
 mod scribe;

@@ -8,7 +8,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{game, home, keys, laboratory, matches, tables};
+use super::pages::{game, graphs, home, keys, laboratory, matches, tables};
 use super::site::{Site, Visit};
 use super::trouble::Trouble;
 use super::{api, assets, guard, layout};
@@ -26,6 +26,8 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/laboratory"), get(laboratory::show).post(laboratory::begin))
             .route(&at("/laboratory/{id}"), get(laboratory::trial))
             .route(&at("/laboratory/{id}/stop"), post(laboratory::stop))
+            .route(&at("/laboratory/{id}/go"), post(laboratory::go_on))
+            .route(&at("/graphs"), get(graphs::show))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

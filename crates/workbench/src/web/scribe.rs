@@ -1,4 +1,4 @@
-//! Writes matches to the disk. One thread writes all that has come in since its last write in one go: two hundred
+//! Writes matches and trials to the disk. One thread writes all that has come in since its last write in one go: two hundred
 //! players cost a few flushes of the disk, and each still waits until his move is there.
 
 use std::path::Path;
@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use marienbad_store::matches::{Entry, Shelf, ShelfError};
 use tokio::sync::oneshot;
 
+use super::trials::Note;
 use super::trouble::Trouble;
 
 /// The most writes that wait, and that are written in one go.
@@ -16,6 +17,7 @@ const MOST: usize = 512;
 enum Task {
     Write(Entry, oneshot::Sender<Result<bool, String>>),
     Remember { game: String, play: &'static str, text: String },
+    Trial(Note),
 }
 
 /// One thread that writes, and a second opening of the file to read from.
@@ -55,6 +57,15 @@ impl Scribe {
         }
     }
 
+    /// Somebody who keeps trials.
+    pub fn recorder(&self) -> impl Fn(Note) + Send + Sync + use<> {
+        let tasks = self.tasks.clone();
+        move |note| {
+            // Nobody writes any more: the server is ending, and the trial will be found interrupted.
+            let _ = tasks.send(Task::Trial(note));
+        }
+    }
+
     /// Keeps what a learner remembers, soon.
     pub fn remember(&self, game: &str, play: &'static str, text: String) {
         // A full queue costs the learner one lesson, nothing else.
@@ -76,6 +87,9 @@ fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
                     // A lesson that cannot be kept is lost; the match itself is not.
                     let _ = shelf.remember(&game, play, &text);
                 }
+                // A trial that cannot be kept is still shown as long as the server runs.
+                Task::Trial(Note::Keep(trial)) => _ = shelf.keep_trial(&trial),
+                Task::Trial(Note::Forget(id)) => _ = shelf.forget_trial(&id),
             }
         }
         let written = if entries.is_empty() { Ok(Vec::new()) } else { shelf.write(&entries) };

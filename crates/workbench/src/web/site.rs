@@ -20,7 +20,7 @@ use super::lane::{Lane, Patience};
 use super::layout;
 use super::query::Query;
 use super::scribe::Scribe;
-use super::trials::Trials;
+use super::trials::{KEPT, Trials};
 use super::trouble::Trouble;
 use crate::language::Language;
 
@@ -69,6 +69,8 @@ impl Site {
                 Patience { queue: Duration::from_millis(queue), work: Duration::from_millis(work) };
             Lane::new(name, threads, most, patience).map_err(NoSite::Threads)
         };
+        let scribe = Scribe::open(matches).map_err(NoSite::Shelf)?;
+        let kept = scribe.reader().trials(KEPT as u32).map_err(NoSite::Shelf)?;
         Ok(Self {
             own,
             room: Semaphore::new(AT_ONCE),
@@ -76,8 +78,8 @@ impl Site {
             replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
             // One core always stays free for those who only play.
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 2_000)?,
-            trials: Trials::new(cores.saturating_sub(1).clamp(1, 2)),
-            scribe: Scribe::open(matches).map_err(NoSite::Shelf)?,
+            trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
+            scribe,
         })
     }
 }

@@ -10,10 +10,11 @@ use marienbad_solve::{Cancel, Stop};
 use maud::{Markup, html};
 
 use super::super::board::{self, Board, Pick};
+use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
-use super::{parts, reason};
+use super::{graphs, parts, reason};
 use crate::cli::draw::cold;
 use crate::cli::failure::excerpt;
 use crate::cli::solve::{claim_words, compound_name};
@@ -68,6 +69,8 @@ struct Table {
     position: Position,
     convention: Convention,
     board: Board,
+    /// Where a graph was drawn.
+    places: Places,
     /// The lost points of a plane of two heaps, with the results.
     cold: Vec<(u64, u64)>,
     /// The result of every move, and who wins and why, if that was asked.
@@ -76,7 +79,11 @@ struct Table {
 
 impl Table {
     fn place(&self, position: &Position, convention: Convention) -> String {
-        parts::place(self.language, &*self.game, position, convention)
+        let address = parts::place(self.language, &*self.game, position, convention);
+        if self.places.is_empty() {
+            return address;
+        }
+        address::with(&address, "places", Some(&self.places.to_string()))
     }
 
     /// The page of what a move leaves: analysed, if this one is.
@@ -104,10 +111,11 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
         let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));
         (results, explained)
     });
-    let board = Board::new(&*game, &position, visit.query.all("pick"));
+    let places = Places::read(visit.query.get("places").unwrap_or_default());
+    let board = Board::new(&*game, &position, visit.query.all("pick")).drawn_at(&places);
     let lost = |_| cold(&*game, board.scene(), convention.play, &mut site::work(cancel)).unwrap_or_default();
     let cold = analysis.as_ref().map(lost).unwrap_or_default();
-    let table = Table { language: visit.language, game, position, convention, board, cold, analysis };
+    let table = Table { language: visit.language, game, position, convention, board, places, cold, analysis };
     Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }
 
@@ -127,12 +135,15 @@ fn body(table: &Table) -> Markup {
                 }
             }
             (other_play(table))
+            @if graphs::takes(game.entry().key) {
+                a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) }
+            }
         }
         @if let Some((results, explained)) = &table.analysis {
             (verdict(language, explained))
             (with_results(table, results))
         } @else { (moves(table)) }
-        (parts::begin_form(language, game, position, convention))
+        (parts::begin_form(language, game, position, convention, &table.places))
         (change_form(table))
         details {
             summary { (say!(language, "web-position-text")) }

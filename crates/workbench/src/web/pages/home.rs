@@ -9,6 +9,7 @@ use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
+use super::graphs;
 use crate::language::{Language, say};
 
 /// `/`: to the language that the browser wishes for.
@@ -84,6 +85,9 @@ fn body(language: Language, wanted: &str, found: &[&'static Entry]) -> Markup {
                 section {
                     h2 { (language.say(&format!("family-{}", family.word()))) }
                     ul .cards { @for entry in games { (card(language, entry)) } }
+                    @if family == Family::Graph {
+                        p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " " (say!(language, "webgraph-home")) }
+                    }
                 }
             }
         }

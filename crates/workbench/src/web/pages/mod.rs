@@ -1,6 +1,7 @@
 //! The pages, one file each.
 
 pub mod game;
+pub mod graphs;
 pub mod home;
 pub mod keys;
 pub mod laboratory;

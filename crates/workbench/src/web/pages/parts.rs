@@ -8,6 +8,7 @@ use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
 
 use super::super::address;
+use super::super::places::Places;
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -48,6 +49,7 @@ pub fn begin_form(
     game: &Arc<dyn Game>,
     position: &Position,
     convention: Convention,
+    places: &Places,
 ) -> Markup {
     let default = Level::Forgetful(80);
     html! {
@@ -62,6 +64,7 @@ pub fn begin_form(
             @if !convention.turns.alternating() {
                 input type="hidden" name="turns" value=(convention.turns);
             }
+            @if !places.is_empty() { input type="hidden" name="places" value=(places); }
             label {
                 (say!(language, "web-begin-level"))
                 select name="level" {

@@ -55,7 +55,7 @@ impl Browser {
             let response = self.router.clone().oneshot(request).await.unwrap();
             let (parts, body) = response.into_parts();
             let text = to_bytes(body, usize::MAX).await.unwrap();
-            let text = String::from_utf8(text.to_vec()).unwrap();
+            let text = String::from_utf8_lossy(&text).into_owned();
             Answer { status: parts.status, headers: parts.headers, text }
         })
     }

@@ -2,12 +2,19 @@ use axum::http::StatusCode;
 
 use super::Browser;
 
-const PAGES: [(&str, &str, bool); 9] = [
+const PAGES: [(&str, &str, bool); 16] = [
     ("source", "game=xxx", false),
+    ("source", "game=wythoff", false),
+    ("source", "game=fibonacci", false),
+    ("source", "game=nim", false),
+    ("source", "game=coins:3", false),
+    ("source", "game=grundy", false),
+    ("source", "game=chomp", false),
+    ("source", "game=dornim&to=8", false),
     ("source", "game=0.137&to=30", false),
     ("sequence", "game=grundy&to=300", true),
     ("sequence", "game=0.137&to=20000&plot=histogram", true),
-    ("plane", "to=200", true),
+    ("plane", "to=10000", true),
     ("matches", "to=60", true),
     ("nim", "size=64", true),
     ("code", "turn=7&coins=24", true),
@@ -33,13 +40,12 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8", "{path}");
             assert!(csv.text.lines().count() > 2 && csv.text.contains(','), "{path}");
             let svg = browser.get(&format!("/{code}/tables/{name}.svg?{query}"));
-            if drawn {
-                assert_eq!(svg.header("content-type"), "image/svg+xml", "{path}");
-                assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
-                assert!(super::attribute(&page.text, "<img", "src").is_some(), "{path}");
-            } else {
-                assert_eq!(svg.status, StatusCode::NOT_FOUND, "{path}");
-            }
+            assert_eq!(svg.header("content-type"), "image/svg+xml", "{path}");
+            assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
+            assert_eq!(super::attribute(&page.text, "<img", "src").is_some(), drawn, "{path}");
+            let png = browser.get(&format!("/{code}/tables/{name}.png?{query}"));
+            assert_eq!(png.header("content-type"), "image/png", "{path}: {}", png.text);
+            assert!(png.text.contains("PNG\r\n"), "{path}");
         }
     }
 }
@@ -59,7 +65,7 @@ fn the_values_are_those_of_the_sources() {
 fn wrong_parameters_are_refused_in_one_line() {
     let browser = Browser::new();
     for (path, status) in [
-        ("plane?to=201", 400),
+        ("plane?to=10001", 400),
         ("plane.svg?to=-1", 400),
         ("nim?size=0", 400),
         ("nim?size=65", 400),
@@ -72,7 +78,8 @@ fn wrong_parameters_are_refused_in_one_line() {
         ("code?coins=99999999999999999999", 400),
         ("source?game=xxx&to=501", 400),
         ("nothing", 404),
-        ("plane.png", 404),
+        ("plane.gif", 404),
+        ("matches.png?to=200", 400),
     ] {
         for code in ["fr", "en"] {
             let answer = browser.get(&format!("/{code}/tables/{path}"));

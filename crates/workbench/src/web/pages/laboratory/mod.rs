@@ -14,7 +14,7 @@ use maud::{Markup, html};
 
 use super::super::query::Query;
 use super::super::site::{self, Visit};
-use super::super::trials::{Question, State};
+use super::super::trials::{Question, State, Told, Trial};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::matches::new_id;
@@ -61,8 +61,9 @@ pub async fn show(visit: Visit) -> Response {
         .compute(site::analyses, |visit, cancel| {
             let question = read(visit.language, &visit.query)?;
             let report = question.test(visit.language, &mut site::work(cancel))?;
-            let answer = show::answer(visit.language, &question, &report);
-            let more = show::unfinished(&report).then(|| form::in_background(visit.language, &question));
+            let told = Told::new(&question, &Ok(report), false);
+            let answer = show::answer(visit.language, &question, &told);
+            let more = (told.verdict == "stopped").then(|| form::in_background(visit.language, &question));
             Ok(page(visit, &visit.query, &html! { (answer) @if let Some(more) = more { (more) } }))
         })
         .await;
@@ -108,12 +109,21 @@ pub async fn trial(visit: Visit) -> Response {
 
 /// `POST /fr/laboratory/ID/stop`
 pub async fn stop(visit: Visit, _body: Bytes) -> Response {
-    match visit.site.trials.find(visit.part(2)) {
-        Some(trial) => {
-            trial.stop();
-            Redirect::to(&place(visit.language, &trial.id)).into_response()
-        }
-        None => layout::trouble(&visit, &Trouble::NoTrial),
+    let stopped = visit.compute(site::pages, |visit, _| Ok(visit.site.trials.stop(visit.part(2)))).await;
+    shown(&visit, stopped)
+}
+
+/// `POST /fr/laboratory/ID/go`: an interrupted trial goes on.
+pub async fn go_on(visit: Visit, _body: Bytes) -> Response {
+    let gone = visit.compute(site::pages, |visit, _| Ok(visit.site.trials.go_on(visit.part(2)))).await;
+    shown(&visit, gone)
+}
+
+/// To the page of a trial.
+fn shown(visit: &Visit, trial: Result<Option<Arc<Trial>>, Trouble>) -> Response {
+    match trial.and_then(|trial| trial.ok_or(Trouble::NoTrial)) {
+        Ok(trial) => Redirect::to(&place(visit.language, &trial.id)).into_response(),
+        Err(trouble) => layout::trouble(visit, &trouble),
     }
 }
 
@@ -166,6 +176,7 @@ fn page(visit: &Visit, query: &Query, found: &Markup) -> Markup {
                             " · " (match state {
                                 State::Waiting => say!(language, "web-lab-waiting"),
                                 State::Running(_) => say!(language, "web-lab-running"),
+                                State::Interrupted => say!(language, "web-lab-interrupted"),
                                 State::Done(_) | State::NotBegun | State::Broken => say!(language, "web-lab-over"),
                             })
                         }

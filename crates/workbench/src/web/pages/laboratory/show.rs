@@ -1,54 +1,29 @@
 //! What the laboratory found, and how far a trial has come.
 
 use marienbad_rules::{Convention, Play};
-use marienbad_solve::Stop;
-use marienbad_solve::conjecture::{Report, Verdict};
 use maud::{Markup, html};
 
 use super::super::super::site::Visit;
-use super::super::super::trials::{MINUTES, Question, State, Trial};
+use super::super::super::trials::{MINUTES, Question, State, Told, Trial};
 use super::super::super::{address, layout};
 use super::place;
-use crate::cli::conjecture;
-use crate::cli::failure::Failure;
 use crate::cli::solve::rule_of;
 use crate::language::{Language, say};
 
-/// Whether more time would tell more.
-pub fn unfinished(report: &Report) -> bool {
-    matches!(report.verdict, Verdict::Stopped(_))
-}
-
 /// The answer in words, and the counterexample's page with its board.
-pub fn answer(language: Language, question: &Question, report: &Report) -> Markup {
+pub fn answer(language: Language, question: &Question, told: &Told) -> Markup {
     let convention = Convention { play: question.play, ..Convention::default() };
-    let words = conjecture::read(language, &*question.game, &question.predicate)
-        .map(|conjecture| conjecture::in_words(language, &*question.game, question.play, &conjecture, report))
-        .unwrap_or_default();
-    let found = match &report.verdict {
-        Verdict::Refuted(found) => Some(found),
-        _ => None,
-    };
     html! {
         h2 { (say!(language, "web-lab-answer")) }
-        pre .words .(verdict(report)) { (words) }
-        @if let Some(found) = found {
-            @let board = address::of(language, question.game.name(), &found.position, convention);
+        pre .words .(told.verdict) { (told.words(language)) }
+        @if let Some(position) = &told.counterexample {
+            @let board = address::of(language, question.game.name(), position, convention);
             p {
                 a .button href=(address::with(&board, "analyse", None)) {
-                    (say!(language, "web-lab-board", "position" => found.position.as_str()))
+                    (say!(language, "web-lab-board", "position" => position.as_str()))
                 }
             }
         }
-    }
-}
-
-fn verdict(report: &Report) -> &'static str {
-    match report.verdict {
-        Verdict::Held => "held",
-        Verdict::Proved(_) => "proved",
-        Verdict::Refuted(_) => "refuted",
-        Verdict::Stopped(_) => "stopped",
     }
 }
 
@@ -88,8 +63,14 @@ pub fn trial(visit: &Visit, trial: &Trial, state: &State) -> Markup {
                 progress max=(question.to.max(1)) value=(progress.done)
                     aria-label=(say!(language, "web-lab-running")) {}
             }
-            State::Done(found) => { (result(language, trial, found)) }
+            State::Done(told) => { (result(language, question, told)) }
             State::NotBegun => { p role="status" { (say!(language, "web-lab-not-begun")) } }
+            State::Interrupted => {
+                p role="status" { (say!(language, "web-lab-interrupted-long")) }
+                form method="post" action=(format!("{here}/go")) {
+                    button type="submit" { (say!(language, "web-lab-go-on")) }
+                }
+            }
             State::Broken => { p .trouble role="alert" { (say!(language, "web-error-broken")) } }
         }
         @if state.is_open() {
@@ -110,24 +91,16 @@ pub fn trial(visit: &Visit, trial: &Trial, state: &State) -> Markup {
     layout::page(visit, &title, &body)
 }
 
-fn result(language: Language, trial: &Trial, found: &Result<Report, Failure>) -> Markup {
-    let why = |stop: &Stop| match stop {
-        Stop::Cancelled if trial.is_late() => say!(language, "web-lab-late", "minutes" => MINUTES),
-        Stop::Cancelled => say!(language, "web-lab-stopped"),
-        stop => Failure::Stop(stop.clone()).message(language),
-    };
+fn result(language: Language, question: &Question, told: &Told) -> Markup {
     html! {
-        @match found {
-            Ok(report) => {
-                @if let Verdict::Stopped(stop) = &report.verdict { p role="status" { (why(stop)) } }
-                (answer(language, &trial.question, report))
+        @if told.verdict == "failed" {
+            div .trouble role="alert" {
+                p { (told.words(language)) }
+                @if let Some(at) = told.at { (marked(&question.predicate, at)) }
             }
-            Err(failure) => {
-                div .trouble role="alert" {
-                    p { (failure.message(language)) }
-                    @if let Some(at) = failure.at() { (marked(&trial.question.predicate, at)) }
-                }
-            }
+        } @else {
+            @if let Some(why) = told.why(language) { p role="status" { (why) } }
+            (answer(language, question, told))
         }
     }
 }

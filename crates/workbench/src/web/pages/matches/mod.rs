@@ -12,15 +12,18 @@ use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Match, Memory, Opponent, Side, THINKING, patience};
-use marienbad_rules::NoFiles;
+use marienbad_rules::{Convention, NoFiles};
+use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel};
 use marienbad_store::matches::{Entry, Kept};
 use maud::{Markup, html};
 
+use super::super::places::Places;
 use super::super::query::Query;
 use super::super::site::{self, Site, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
+use super::parts;
 use crate::cli::failure::{Failure, excerpt};
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -43,6 +46,8 @@ struct Table {
     version: u64,
     game: Match,
     machine: Machine,
+    /// Where a graph was drawn.
+    places: Places,
     /// Its line as it was found: what is not changed is not written.
     found: String,
 }
@@ -56,6 +61,7 @@ impl Table {
             version: kept.version,
             game,
             machine: read_machine(&kept.against),
+            places: Places::read(&kept.drawn),
             found: kept.line,
         })
     }
@@ -70,9 +76,16 @@ impl Table {
             id: self.id.clone(),
             line,
             against: write_machine(self.machine),
+            drawn: self.places.to_string(),
             version: self.version + 1,
             now: site::now(),
         })
+    }
+
+    /// The page of a position of this match, drawn as the match is.
+    fn place(&self, language: Language, position: &Position, convention: Convention) -> String {
+        let at = parts::place(language, self.game.game(), position, convention);
+        if self.places.is_empty() { at } else { address::with(&at, "places", Some(&self.places.to_string())) }
     }
 
     fn machine_to_move(&self) -> bool {
@@ -159,7 +172,8 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
             }
             .map(|name| language.say(name));
             let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
-            Ok(Table { id: new_id(), version: 0, game, machine, found: String::new() })
+            let places = Places::read(form.get("places").unwrap_or_default());
+            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new() })
         })
         .await;
     finish(&visit, begun).await

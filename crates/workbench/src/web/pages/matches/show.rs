@@ -65,7 +65,7 @@ impl Seen {
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         Self {
-            board: Board::new(game, position, visit.query.all("pick")),
+            board: Board::new(game, position, visit.query.all("pick")).drawn_at(&table.places),
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
             review: visit.query.flag("review").then(|| review(&table.game, REVIEW)),
@@ -98,10 +98,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             form method="post" action=(action("back")) {
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
-            a .button href=(parts::place(language, game, position, convention)) data-shortcut="a" { (say!(language, "web-this-position")) }
+            a .button href=(table.place(language, position, convention)) data-shortcut="a" { (say!(language, "web-this-position")) }
             @if over {
                 a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" { (say!(language, "web-review")) }
-                a .button href=(parts::place(language, game, table.game.position_at(NodeId::ROOT), table.game.convention())) {
+                a .button href=(table.place(language, table.game.position_at(NodeId::ROOT), table.game.convention())) {
                     (say!(language, "web-again"))
                 }
             }

@@ -12,7 +12,7 @@ use super::plane;
 use crate::cli::code;
 use crate::cli::failure::{Failure, excerpt};
 use crate::language::say;
-use crate::picture::{chart, coins, grid, plot};
+use crate::picture::{chart, coins, grid, plot, ruled};
 use crate::table::{self, NoTable, Table, nim_tables};
 
 /// One page of tables.
@@ -91,16 +91,15 @@ pub struct Field {
 }
 
 /// What a page shows.
-#[derive(Default)]
 pub struct Made {
     /// The form.
     pub fields: Vec<Field>,
     /// What must be said.
     pub notes: Vec<String>,
-    /// An SVG, where there is one.
-    pub picture: Option<String>,
-    /// The picture in words.
-    pub alt: String,
+    /// An SVG.
+    pub picture: String,
+    /// The picture in words; nothing where it only repeats the tables, and is not shown above them.
+    pub alt: Option<String>,
     /// The values.
     pub tables: Vec<Table>,
 }
@@ -176,7 +175,8 @@ fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     };
     // The normal and the misère tables say so themselves; those of values are of normal play.
     let notes = vec![say!(language, "webtables-rule-values")];
-    Ok(Made { fields: vec![name, to], notes, tables, ..Made::default() })
+    let picture = ruled::tables(&tables);
+    Ok(Made { fields: vec![name, to], notes, picture, alt: None, tables })
 }
 
 const PLOTS: &[(&str, &str)] =
@@ -227,15 +227,15 @@ fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     Ok(Made {
         fields: vec![name, to, drawn],
         notes,
-        picture: Some(picture),
-        alt: title.clone(),
+        picture,
+        alt: Some(title.clone()),
         tables: vec![Table { title, columns, rows, notes: Vec::new() }],
     })
 }
 
 fn pairs(visit: &Visit) -> Result<Made, Trouble> {
     let language = visit.language;
-    let to = number(visit, ("to", "webtables-side"), "40", 1, 200)?;
+    let to = number(visit, ("to", "webtables-side"), "40", 1, 10_000)?;
     let size = to.number();
     let lower = |d: u64| u64::try_from(lower_wythoff(&d.into())).ok();
     let cold: Vec<(u64, u64, u64)> = (0..=size)
@@ -249,8 +249,8 @@ fn pairs(visit: &Visit) -> Result<Made, Trouble> {
     let notes = vec![say!(language, "table-wythoff-rule")];
     Ok(Made {
         fields: vec![to],
-        picture: Some(plane::golden(&title, size, &both)),
-        alt: title.clone(),
+        picture: plane::golden(&title, size, &both),
+        alt: Some(title.clone()),
         tables: vec![Table { title, columns, rows, notes }],
         notes: Vec::new(),
     })
@@ -273,16 +273,16 @@ fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     "n".clone_into(&mut columns[0]);
     let short = Table { title: say!(language, "webtables-matches-title"), columns, ..takes.clone() };
     let picture = plane::framed(grid::tables(std::slice::from_ref(&short)), &lines, takes.columns.len());
-    let alt = takes.title.clone();
-    Ok(Made { fields: vec![to], picture: Some(picture), alt, tables: vec![takes], notes: Vec::new() })
+    let alt = Some(takes.title.clone());
+    Ok(Made { fields: vec![to], picture, alt, tables: vec![takes], notes: Vec::new() })
 }
 
 fn nim(visit: &Visit) -> Result<Made, Trouble> {
     let language = visit.language;
     let size = number(visit, ("size", "webtables-size"), "16", 1, 64)?;
     let tables = nim_tables(language, size.number() - 1);
-    let picture = Some(grid::tables(&tables));
-    let alt = say!(language, "webtables-nim-title");
+    let picture = grid::tables(&tables);
+    let alt = Some(say!(language, "webtables-nim-title"));
     Ok(Made { fields: vec![size], picture, alt, tables, notes: Vec::new() })
 }
 
@@ -298,8 +298,8 @@ fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     Ok(Made {
         fields: vec![turn, length],
         notes: vec![title.clone(), language.say(&format!("play-{}", Play::Normal.word()))],
-        picture: Some(coins::words(&title, code.generator())),
-        alt: title,
+        picture: coins::words(&title, code.generator()),
+        alt: Some(title),
         tables: vec![table],
     })
 }

@@ -13,6 +13,7 @@ use super::super::layout;
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use crate::language::{Language, say};
+use crate::picture::png::{self, NoPicture};
 use crate::table::{Format, Table};
 use kinds::{Field, KINDS, Kind, Made};
 
@@ -54,7 +55,7 @@ pub async fn show(visit: Visit) -> Response {
         .await
 }
 
-/// `/fr/tables/plane`, `/fr/tables/plane.svg`, `/fr/tables/plane.csv`
+/// `/fr/tables/plane`, `/fr/tables/plane.svg`, `.png` and `.csv`
 pub async fn one(visit: Visit) -> Response {
     match visit.compute(site::analyses, answer).await {
         Ok(response) => response,
@@ -66,19 +67,24 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Trouble> {
     let name = visit.part(2);
     let (word, form) = name.split_once('.').unwrap_or((name, ""));
     let kind = KINDS.into_iter().find(|kind| kind.word() == word).ok_or(Trouble::NoPage)?;
-    if !matches!(form, "" | "svg" | "csv") {
+    if !matches!(form, "" | "svg" | "png" | "csv") {
         return Err(Trouble::NoPage);
     }
     let made = kinds::make(kind, visit, &mut site::work(cancel))?;
     match form {
-        "svg" => Ok(file("image/svg+xml", made.picture.ok_or(Trouble::NoPage)?)),
+        "svg" => Ok(file("image/svg+xml", made.picture)),
+        "png" => match png::of_svg(&made.picture) {
+            Ok(picture) => Ok(file("image/png", picture)),
+            Err(NoPicture::TooLarge(stop)) => Err(stop.into()),
+            Err(NoPicture::Broken) => Err(Trouble::Broken),
+        },
         "csv" => Ok(file("text/csv; charset=utf-8", Format::Csv.write(word, &made.tables))),
         _ => Ok(site::html(&page(visit, kind, &made))),
     }
 }
 
-fn file(kind: &'static str, text: String) -> Response {
-    let mut response = Body::from(text).into_response();
+fn file(kind: &'static str, content: impl Into<Body>) -> Response {
+    let mut response = content.into().into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     response
@@ -102,14 +108,11 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
             button type="submit" { (say!(language, "webtables-show")) }
         }
         @for note in &made.notes { p { (note) } }
-        @if made.picture.is_some() {
-            figure .board {
-                img .plot src=(of("svg")) alt=(made.alt);
-            }
+        @if let Some(alt) = &made.alt {
+            figure .board { img .plot src=(of("svg")) alt=(alt); }
         }
         p .actions {
-            @if made.picture.is_some() { a .button href=(of("svg")) download { "SVG" } }
-            a .button href=(of("csv")) download { "CSV" }
+            @for form in ["svg", "png", "csv"] { a .button href=(of(form)) download { (form.to_uppercase()) } }
             a .button href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) }
         }
         @for table in &made.tables { (data(language, table)) }
