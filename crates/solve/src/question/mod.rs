@@ -93,6 +93,26 @@ pub trait Game: Send + Sync {
         work: &mut Work<'_>,
     ) -> Results;
 
+    /// For each of these positions, in how many moves it ends when the winner hurries and the loser plays for time
+    /// (remoteness); nothing where that is not known within the budget, or turns have several moves.
+    ///
+    /// ```
+    /// use marienbad_rules::{Convention, NoFiles};
+    /// use marienbad_solve::{Budget, Work, question};
+    ///
+    /// let nim = question::open("nim")?;
+    /// let positions = ["5", "2,2", "0"].map(|text| nim.parse(text, &NoFiles).unwrap());
+    /// let found = nim.remoteness(&positions, Convention::default(), &mut Work::new(Budget::default()));
+    /// assert_eq!(found, [Some(1), Some(4), Some(0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn remoteness(
+        &self,
+        positions: &[Position],
+        convention: Convention,
+        work: &mut Work<'_>,
+    ) -> Vec<Option<u32>>;
+
     /// What the move with this text leaves, if it is a move of this position.
     fn play(&self, position: &Position, mv: &str) -> Option<Position>;
 

@@ -21,6 +21,7 @@ use crate::misere;
 use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
+use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
 use crate::search::strategy::strategy;
@@ -522,6 +523,24 @@ impl<R: Ruleset> Game for Typed<R> {
             return self.moves(position, limit);
         }
         self.joint_moves(position.components::<R::Position>(), compound, limit)
+    }
+
+    fn remoteness(
+        &self,
+        positions: &[Position],
+        convention: Convention,
+        work: &mut Work<'_>,
+    ) -> Vec<Option<u32>> {
+        if !convention.turns.alternating() {
+            return vec![None; positions.len()];
+        }
+        let mut arena = Arena::new(&self.ruleset);
+        let mut lengths = Lengths::new(convention, Wish::Soon);
+        let mut one = |position: &Position| {
+            let ids = arena.sum(position.components::<R::Position>(), work).ok()?;
+            lengths.length(&mut arena, &ids, work).ok().map(|length| length.moves)
+        };
+        positions.iter().map(&mut one).collect()
     }
 
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position> {

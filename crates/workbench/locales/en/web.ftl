@@ -81,7 +81,16 @@ web-keys-enter = plays the move, presses the button
 web-keys-help = this page
 web-keys-search = to the search
 web-keys-back = takes the last move back
-web-keys-note = Everything works without a mouse and without JavaScript; the keys ?, / and u need it.
+web-keys-arrows = on a board, and the other arrows: to the nearest thing on that side
+web-keys-analyse = on the page of a position: who wins, on and off; in a match: the page of its position
+web-keys-hint = in a match: one hint more
+web-keys-play = plays what is picked
+web-keys-review = at the end of a match: where it was lost
+web-keys-new = in the graph editor: adds a token
+web-keys-push = in the graph editor, and the other arrows: pushes the picked token
+web-keys-delete = in the graph editor: removes the picked token
+web-keys-escape = in the graph editor: puts the token down
+web-keys-note = Everything works without a mouse and without JavaScript; the letters, the arrows and the keys ? and / need it.
 web-laboratory-title = Laboratory
 web-tables-title = Tables
 web-tables-lead = Here are the tables of the sources, computed.
@@ -133,3 +142,13 @@ web-variation = also tried:
 web-go-to = Go to this place
 web-strip = Who was winning: above the line { $first }, below it { $second }; a cross where the win was given away
 web-strip-label = Who was winning, move after move
+web-parts = Chosen in { $chosen } of { $all } components.
+web-part-take = Take { $move }
+web-part-back = Take back the part { $move }
+web-column-left = Moves left
+web-remoteness = { $count ->
+    [one] The match ends with the next move if the winner hurries.
+   *[other] The match ends after { $count } moves if the winner hurries and the loser plays for time.
+}
+web-board-empty = Nothing is left.
+web-review-now = Who was winning?

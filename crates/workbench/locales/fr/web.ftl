@@ -81,7 +81,16 @@ web-keys-enter = joue le coup, appuie sur le bouton
 web-keys-help = cette page
 web-keys-search = vers la recherche
 web-keys-back = reprend le dernier coup
-web-keys-note = Tout marche sans souris et sans JavaScript ; seules les touches ?, / et u en ont besoin.
+web-keys-arrows = sur un plateau, comme les autres flèches : vers l'objet le plus proche de ce côté
+web-keys-analyse = sur la page d'une position : qui gagne, montré ou caché ; dans une partie : la page de sa position
+web-keys-hint = dans une partie : un indice de plus
+web-keys-play = joue ce qui est choisi
+web-keys-review = à la fin d'une partie : où elle a été perdue
+web-keys-new = dans l'éditeur de graphes : ajoute un jeton
+web-keys-push = dans l'éditeur de graphes, comme avec les autres flèches : pousse le jeton choisi
+web-keys-delete = dans l'éditeur de graphes : enlève le jeton choisi
+web-keys-escape = dans l'éditeur de graphes : repose le jeton
+web-keys-note = Tout marche sans souris et sans JavaScript ; seules les lettres, les flèches et les touches ? et / en ont besoin.
 web-laboratory-title = Laboratoire
 web-tables-title = Tables
 web-tables-lead = Voici les tables des sources, calculées.
@@ -133,3 +142,13 @@ web-variation = essayé aussi :
 web-go-to = Aller à cet endroit
 web-strip = Qui gagnait : au-dessus de la ligne { $first }, au-dessous { $second } ; une croix là où la victoire a été donnée
 web-strip-label = Qui gagnait, coup après coup
+web-parts = Choisi dans { $chosen } composantes sur { $all }.
+web-part-take = Choisir { $move }
+web-part-back = Reprendre la part { $move }
+web-column-left = Coups restants
+web-remoteness = { $count ->
+    [one] La partie finit au prochain coup si le gagnant se hâte.
+   *[other] La partie finit après { $count } coups si le gagnant se hâte et si le perdant gagne du temps.
+}
+web-board-empty = Il ne reste rien.
+web-review-now = Qui gagnait ?

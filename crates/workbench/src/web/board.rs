@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 
 use marienbad_rules::scene::{Picked, Thing, matching};
-use marienbad_rules::{Gesture, Scene};
+use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
 
+use super::joint::{Joint, Part, Step};
 use super::places::Places;
 use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
@@ -33,6 +34,7 @@ pub struct Board {
     /// The numbers of the moves that need a thing.
     needing: HashMap<String, Vec<usize>>,
     picked: Vec<String>,
+    joint: Joint,
 }
 
 /// What picking a thing leads to.
@@ -45,21 +47,28 @@ pub enum Pick<'a> {
 }
 
 impl Board {
-    /// The board of a position. Keys that are not on it are forgotten, and all of them where they fit no move.
+    /// The board of a position on which moves are made in one component.
+    #[cfg(test)]
     pub fn new<'k>(game: &dyn Game, position: &Position, picked: impl Iterator<Item = &'k str>) -> Self {
+        Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked)
+    }
+
+    /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that are not on
+    /// the board are forgotten, and all of them where they fit no move.
+    pub fn in_compound<'k>(
+        game: &dyn Game,
+        position: &Position,
+        compound: Compound,
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
         let moves = game.gestures(position, MOST_MOVES);
-        let mut needing: HashMap<String, Vec<usize>> = HashMap::new();
-        for (number, (_, gesture)) in moves.iter().enumerate() {
-            for key in gesture.ways().flat_map(|way| &way.pick) {
-                let moves = needing.entry(key.clone()).or_default();
-                // A move that needs a thing in two ways stands there once.
-                if moves.last() != Some(&number) {
-                    moves.push(number);
-                }
-            }
-        }
         let (scene, text) = (game.scene(position), position.text().to_owned());
-        let mut board = Self { scene, text, moves, needing, picked: Vec::new() };
+        let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
+        let joint = Joint::new(compound, live);
+        let mut board = Self { scene, text, moves, needing: HashMap::new(), picked: Vec::new(), joint };
+        board.choose(parts);
+        board.index();
         for key in picked.take(MOST_PICKED) {
             if !board.picked.iter().any(|known| known == key) {
                 board.picked.push(key.to_owned());
@@ -69,6 +78,61 @@ impl Board {
             board.picked.clear();
         }
         board
+    }
+
+    /// Chooses the parts of a move, and forgets the moves of their components.
+    fn choose<'k>(&mut self, parts: impl Iterator<Item = &'k str>) {
+        if self.joint.is_single() {
+            return;
+        }
+        let components = self.components();
+        let of = |gesture: &Gesture| component(&components, gesture);
+        for text in parts.take(MOST_PICKED) {
+            let found = self.moves.iter().find(|(choice, _)| choice.text == text);
+            if let Some((component, (choice, gesture))) = found.and_then(|one| Some((of(&one.1)?, one))) {
+                self.joint.choose(Part {
+                    component,
+                    text: choice.text.clone(),
+                    touch: gesture.touch.clone(),
+                });
+            }
+        }
+        let joint = &self.joint;
+        self.moves.retain(|(_, gesture)| of(gesture).is_none_or(|component| !joint.is_chosen(component)));
+    }
+
+    fn index(&mut self) {
+        for (number, (_, gesture)) in self.moves.iter().enumerate() {
+            for key in gesture.ways().flat_map(|way| &way.pick) {
+                let moves = self.needing.entry(key.clone()).or_default();
+                // A move that needs a thing in two ways stands there once.
+                if moves.last() != Some(&number) {
+                    moves.push(number);
+                }
+            }
+        }
+    }
+
+    /// The component of each thing that belongs to one.
+    fn components(&self) -> HashMap<String, usize> {
+        let of = |thing: &Thing| Some((thing.key.clone(), thing.component?));
+        self.scene.things.iter().filter_map(of).collect()
+    }
+
+    /// The parts of a move that are chosen.
+    pub fn joint(&self) -> &Joint {
+        &self.joint
+    }
+
+    /// What making this move of one component leads to.
+    pub fn step(&self, choice: &Choice) -> Step {
+        if self.joint.is_single() {
+            return Step::Made(choice.text.clone());
+        }
+        let gesture =
+            self.moves.iter().find(|(known, _)| known.text == choice.text).map(|(_, gesture)| gesture);
+        let component = gesture.and_then(|gesture| component(&self.components(), gesture));
+        self.joint.step(component, choice)
     }
 
     /// The same board with the vertices of a graph where they were drawn.
@@ -155,7 +219,8 @@ impl Board {
             .iter()
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
         let mut view = View { cold, ..View::default() }.with_results(marks);
-        view.touched = self.picked.iter().cloned().collect();
+        let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
+        view.touched = self.picked.iter().chain(chosen).cloned().collect();
         if let Some((_, way)) = self.made() {
             view.touched.extend(way.touch.iter().cloned());
         }
@@ -172,7 +237,7 @@ impl Board {
         html! {
             figure .board {
                 @if self.scene.things.is_empty() {
-                    p .words { (position) }
+                    p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
                     svg .scene role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
                         viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
@@ -204,6 +269,11 @@ impl Board {
             None => what,
         }
     }
+}
+
+/// The component in which a move is made, as far as its things tell.
+fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<usize> {
+    gesture.pick.iter().chain(&gesture.touch).find_map(|key| components.get(key).copied())
 }
 
 /// A small picture that says nothing but what the words beside it say.
@@ -268,6 +338,76 @@ mod tests {
                     let same = |to: &str| game.parse(to, &NoFiles).unwrap().text().to_owned();
                     assert_eq!(same(&made), same(choice.to.text()), "{} {text} {}", entry.key, choice.text);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn moves_in_several_components_are_chosen_part_by_part() {
+        let nim = question::open("nim").unwrap();
+        let position = nim.parse("2,1,3", &NoFiles).unwrap();
+        let with = |compound, parts: &[&'static str]| {
+            Board::in_compound(&*nim, &position, compound, parts.iter().copied(), std::iter::empty())
+        };
+        let made = |board: &Board, key: &str| match board.pick(key) {
+            Some(Pick::Makes(choice)) => Some(board.step(choice)),
+            _ => None,
+        };
+        let quick = with(Compound::Conjunctive, &[]);
+        let first = made(&quick, "2:1").or_else(|| made(&quick, "1:1"));
+        assert!(matches!(&first, Some(Step::Chosen(parts)) if parts.len() == 1), "{first:?}");
+        let quick = with(Compound::Conjunctive, &["3:-3", "1:-1", "1:-2", "9:-9"]);
+        assert_eq!((quick.joint().texts().join("+").as_str(), quick.joint().missing()), ("1:-1+3:-3", 1));
+        assert_eq!(quick.joint().whole(), None);
+        assert!(quick.pick("1:1").is_none() && quick.pick("3:2").is_none(), "those are chosen");
+        assert_eq!(made(&quick, "2:1"), Some(Step::Made("1:-1+2:-1+3:-3".to_owned())));
+        assert_eq!(quick.joint().without(0), ["3:-3"]);
+        let selective = with(Compound::Selective, &["1:-1"]);
+        assert_eq!(selective.joint().whole().as_deref(), Some("1:-1"));
+        assert!(matches!(made(&selective, "2:1"), Some(Step::Chosen(_))));
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for text in entry.positions {
+                let position = game.parse(text, &NoFiles).unwrap();
+                let board = Board::in_compound(
+                    &*game,
+                    &position,
+                    Compound::Conjunctive,
+                    std::iter::empty(),
+                    std::iter::empty(),
+                );
+                // Whoever picks a move in each component makes a move of the compound.
+                let mut parts: Vec<String> = Vec::new();
+                for _ in 0..game.live(&position).iter().filter(|live| **live).count() {
+                    let texts: Vec<&str> = parts.iter().map(String::as_str).collect();
+                    let board = Board::in_compound(
+                        &*game,
+                        &position,
+                        Compound::Conjunctive,
+                        texts.into_iter(),
+                        std::iter::empty(),
+                    );
+                    let Some((choice, _)) = board.moves.iter().find(|(_, gesture)| !gesture.pick.is_empty())
+                    else {
+                        break;
+                    };
+                    match board.step(choice) {
+                        Step::Chosen(next) => parts = next,
+                        Step::Made(whole) => {
+                            assert!(
+                                game.play_in(&position, Compound::Conjunctive, &whole).is_some(),
+                                "{} {text} {whole}",
+                                entry.key
+                            );
+                            parts.clear();
+                        }
+                    }
+                }
+                assert!(
+                    parts.is_empty() || !board.scene().complete,
+                    "{} {text}: {parts:?} is not all",
+                    entry.key
+                );
             }
         }
     }

@@ -12,6 +12,7 @@
 //! | [`trouble`] | what goes wrong, its status and its one line in both languages |
 //! | [`router`] | which address leads to which page |
 //! | [`places`] | where someone drew the vertices of a graph |
+//! | [`joint`] | a move in several components, chosen part by part |
 //! | [`board`] | the board of a page: an SVG whose things are links |
 //! | [`layout`] | what stands around every page |
 //! | [`pages`] | one file a page |
@@ -25,6 +26,7 @@ mod api;
 mod assets;
 mod board;
 mod guard;
+mod joint;
 mod lane;
 mod layout;
 mod pages;

@@ -1,6 +1,7 @@
 //! The web workbench in a real Chromium: matches played to their end by mouse, by keyboard and without JavaScript, in both
 //! languages, and axe on every page. `cargo xtask tools` installs what is needed.
 
+mod editor;
 mod house;
 
 use std::time::Duration;
@@ -30,6 +31,9 @@ const FAMILIES: &[(&str, &str)] = &[
     ("strip", "1,3"),
     ("coins:2", "2,4"),
     ("coins:nim*nim", "2.2"),
+    ("nim", "2.1?compound=conjunctive"),
+    ("nim", "1.2?compound=selective&misere"),
+    ("xxx", "4.3?turns=2:1"),
 ];
 
 /// What stands there when a match is over.
@@ -229,11 +233,16 @@ async fn axe_finds_no_violation() -> Outcome {
         "/en/tables/code",
         "/fr/laboratory",
         "/en/laboratory",
+        "/fr/graphs",
+        "/en/graphs?places=a.240.340,b.400.340,c.400.190&links=a-b,b-c&pick=a",
+        "/fr/graphs?kind=arrows&places=a.240.340,b.400.340,c.400.190&links=a%3Eb,b%3Ec&on=a",
+        "/en/nim/3.4.2?compound=conjunctive&part=1:-1",
     ]
     .map(str::to_owned)
     .to_vec();
     for (number, (game, position)) in FAMILIES.iter().enumerate() {
         let (code, query) = if number % 2 == 0 { ("fr", "?analyse") } else { ("en", "?misere&analyse") };
+        let query = if position.contains('?') { query.replace('?', "&") } else { query.to_owned() };
         pages.push(format!("/{code}/{}/{}{query}", encoded(game), encoded(position)));
         pages.push(format!("/{code}/{}/{}", encoded(game), encoded(position)));
     }

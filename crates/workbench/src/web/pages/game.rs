@@ -5,11 +5,12 @@ use std::sync::Arc;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
-use marienbad_solve::question::{Answer, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Cancel, Stop};
+use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
 use maud::{Markup, html};
 
 use super::super::board::{self, Board, Pick};
+use super::super::joint::Step;
 use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
@@ -59,6 +60,9 @@ pub async fn show(visit: Visit) -> Response {
     visit.draw(lane, page).await
 }
 
+/// What it may cost to find out how long a match lasts.
+const REMOTENESS: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
+
 /// Who wins and why, or why that is not known.
 type Explained = Result<(Answer, Reason), Stop>;
 
@@ -75,6 +79,8 @@ struct Table {
     cold: Vec<(u64, u64)>,
     /// The result of every move, and who wins and why, if that was asked.
     analysis: Option<(Results, Explained)>,
+    /// How many moves are left, here and after every move, where that is known.
+    left: Vec<Option<u32>>,
 }
 
 impl Table {
@@ -112,10 +118,16 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
         (results, explained)
     });
     let places = Places::read(visit.query.get("places").unwrap_or_default());
-    let board = Board::new(&*game, &position, visit.query.all("pick")).drawn_at(&places);
+    let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
+    let board = Board::in_compound(&*game, &position, convention.compound, chosen, picked).drawn_at(&places);
     let lost = |_| cold(&*game, board.scene(), convention.play, &mut site::work(cancel)).unwrap_or_default();
     let cold = analysis.as_ref().map(lost).unwrap_or_default();
-    let table = Table { language: visit.language, game, position, convention, board, places, cold, analysis };
+    let after = analysis.iter().flat_map(|(results, _)| &results.moves).map(|one| one.choice.to.clone());
+    let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
+    let mut work = Work::new(REMOTENESS).with_cancel(cancel.clone());
+    let left = if analysis.is_some() { game.remoteness(&all, convention, &mut work) } else { Vec::new() };
+    let table =
+        Table { language: visit.language, game, position, convention, board, places, cold, analysis, left };
     Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }
 
@@ -140,7 +152,7 @@ fn body(table: &Table) -> Markup {
             }
         }
         @if let Some((results, explained)) = &table.analysis {
-            (verdict(language, explained))
+            (verdict(language, explained, table.left.first().copied().flatten()))
             (with_results(table, results))
         } @else { (moves(table)) }
         (parts::begin_form(language, game, position, convention, &table.places))
@@ -168,36 +180,47 @@ fn other_play(table: &Table) -> Markup {
 /// The board, on which each thing leads on.
 fn drawn(table: &Table) -> Markup {
     let language = table.language;
-    let movable = table.convention.compound == Compound::Disjunctive
-        && table.walks()
-        && table.board.carries_positions();
+    let movable = table.walks() && table.board.carries_positions();
     let here = table.next(&table.position);
+    let joint = table.board.joint();
+    let with = |parts: &[String], keys: &[String]| {
+        let at = parts.iter().fold(here.clone(), |at, part| address::with(&at, "part", Some(part)));
+        keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
+    };
+    let leaves = |text: &str| table.game.play_in(&table.position, table.convention.compound, text);
+    let made = |choice: &Choice| match table.board.step(choice) {
+        Step::Made(_) if joint.is_single() => table.next(&choice.to),
+        Step::Made(text) => leaves(&text).map_or_else(|| here.clone(), |to| table.next(&to)),
+        Step::Chosen(parts) => with(&parts, &[]),
+    };
     let href = |key: &str, pick: Pick<'_>| {
         movable.then(|| match pick {
-            Pick::Makes(choice) => table.next(&choice.to),
-            Pick::Changes => table
-                .board
-                .after(key)
-                .iter()
-                .fold(here.clone(), |at, key| address::with(&at, "pick", Some(key))),
+            Pick::Makes(choice) => made(choice),
+            Pick::Changes => with(&joint.texts(), &table.board.after(key)),
         })
     };
     html! {
         (table.board.draw(language, table.results(), table.cold.clone(), &href))
-        @if movable && !table.board.picked().is_empty() {
-            p .picked role="status" {
-                @if let Some((choice, _)) = table.board.made() {
-                    a .button href=(table.next(&choice.to)) { (say!(language, "web-pick-play", "move" => choice.text.as_str())) }
-                    " "
-                } @else { (say!(language, "web-pick-next")) " " }
-                a href=(here) { (say!(language, "web-pick-none")) }
+        @if movable {
+            (parts::chosen(language, joint, &|parts| with(parts, &[])))
+            @if let Some((text, to)) = joint.whole().and_then(|text| Some((text.clone(), leaves(&text)?))) {
+                p .picked { a .button href=(table.next(&to)) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) } }
+            }
+            @if !table.board.picked().is_empty() {
+                p .picked role="status" {
+                    @if let Some((choice, _)) = table.board.made() {
+                        a .button href=(made(choice)) { (say!(language, "web-pick-play", "move" => choice.text.as_str())) }
+                        " "
+                    } @else { (say!(language, "web-pick-next")) " " }
+                    a href=(with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) }
+                }
             }
         }
     }
 }
 
 /// Who wins, how that is known, and why.
-fn verdict(language: Language, explained: &Explained) -> Markup {
+fn verdict(language: Language, explained: &Explained, left: Option<u32>) -> Markup {
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
             @match explained {
@@ -214,6 +237,9 @@ fn verdict(language: Language, explained: &Explained) -> Markup {
                             " " (say!(language, "value-line", "value" => value.to_string()))
                         }
                     }
+                    @if let Some(left) = left.filter(|left| *left > 0) {
+                        p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
+                    }
                     (reason::show(language, why))
                     p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
                 },
@@ -226,6 +252,8 @@ fn verdict(language: Language, explained: &Explained) -> Markup {
 fn with_results(table: &Table, results: &Results) -> Markup {
     let language = table.language;
     let valued = results.moves.iter().any(|result| result.value.is_some());
+    let left = table.left.get(1..).unwrap_or_default();
+    let timed = left.iter().any(Option::is_some);
     html! {
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
@@ -238,9 +266,10 @@ fn with_results(table: &Table, results: &Results) -> Markup {
                             th scope="col" { (say!(language, "web-column-leaves")) }
                             th scope="col" { (say!(language, "web-column-result")) }
                             @if valued { th scope="col" { (say!(language, "web-column-value")) } }
+                            @if timed { th scope="col" { (say!(language, "web-column-left")) } }
                         } }
                         tbody {
-                            @for result in &results.moves {
+                            @for (number, result) in results.moves.iter().enumerate() {
                                 @let mark = Mark::from(result);
                                 tr class=(class_of(result)) {
                                     th scope="row" {
@@ -251,6 +280,7 @@ fn with_results(table: &Table, results: &Results) -> Markup {
                                     td { (excerpt(result.choice.to.text(), 0)) }
                                     td { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
                                     @if valued { td { (mark.text) } }
+                                    @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
                                 }
                             }
                         }

@@ -18,7 +18,16 @@ pub async fn show(visit: Visit) -> Response {
                 ("Enter", "web-keys-enter"),
                 ("?", "web-keys-help"),
                 ("/", "web-keys-search"),
+                ("←", "web-keys-arrows"),
+                ("a", "web-keys-analyse"),
+                ("h", "web-keys-hint"),
                 ("u", "web-keys-back"),
+                ("p", "web-keys-play"),
+                ("r", "web-keys-review"),
+                ("n", "web-keys-new"),
+                ("Shift ←", "web-keys-push"),
+                ("Delete", "web-keys-delete"),
+                ("Esc", "web-keys-escape"),
             ];
             let body = html! {
                 h1 { (title) }

@@ -8,6 +8,7 @@ use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
 
 use super::super::address;
+use super::super::joint::Joint;
 use super::super::places::Places;
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::level_name;
@@ -41,6 +42,23 @@ pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<C
     let complete = moves.len() <= LISTED;
     moves.truncate(LISTED);
     (moves, complete)
+}
+
+/// The parts of a move in several components that are chosen so far, each of which can be taken back.
+pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
+    if joint.is_single() || joint.missing() + joint.parts().len() < 2 {
+        return html! {};
+    }
+    html! {
+        div .picked .parts role="status" {
+            span { (say!(language, "web-parts", "chosen" => joint.parts().len(), "all" => joint.parts().len() + joint.missing())) }
+            @for part in joint.parts() {
+                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back", "move" => part.text.as_str())) {
+                    code { (part.text) } span aria-hidden="true" { " ×" }
+                }
+            }
+        }
+    }
 }
 
 /// The fields that begin a match from here.

@@ -45,9 +45,9 @@ fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
     }
     let bit = |value: u64, place: usize| value >> place & 1 == 1;
     html! {
+        p .caption { (say!(language, "web-columns-caption")) }
         div .wide tabindex="0" role="region" aria-label=(say!(language, "web-columns-caption")) {
             table .columns {
-                caption { (say!(language, "web-columns-caption")) }
                 thead { tr {
                     td {}
                     @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")] { (1u64 << place) } }
@@ -105,9 +105,9 @@ fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
 fn mex(language: Language, options: &[(String, u64)], value: u64) -> Markup {
     let most = options.iter().map(|(_, value)| *value).max().unwrap_or(0).max(value).min(64);
     html! {
+        p .caption { (say!(language, "web-mex-caption")) }
         div .wide tabindex="0" role="region" aria-label=(say!(language, "web-mex-caption")) {
             table .mex {
-                caption { (say!(language, "web-mex-caption")) }
                 thead { tr {
                     th scope="col" { (say!(language, "web-column-value")) }
                     th scope="col" { (say!(language, "web-moves-title")) }

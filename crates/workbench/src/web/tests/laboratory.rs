@@ -139,3 +139,33 @@ fn the_interface_answers_as_the_command_line() {
     assert_eq!((status, kayles["order"].as_u64(), kayles["claim"].as_str()), (200, Some(40), Some("proved")));
     assert_eq!(ask("quotient?game=wythoff&to=9").0, 400);
 }
+
+#[test]
+fn trials_outlive_the_server() {
+    let mut browser = Browser::new();
+    let predicate = EXAMPLES[0].predicate(Language::English);
+    let asked = form(&[("game", "xxx"), ("predicate", predicate), ("to", "50"), ("misere", "1")]);
+    let done = browser.post("/en/laboratory", &asked).header("location").to_owned();
+    let before = wait_for(&browser, &done, &["words refuted"]);
+    let running = browser.post("/fr/laboratory", &long()).header("location").to_owned();
+    wait_for(&browser, &running, &["<progress"]);
+    browser.restart();
+    let after = wait_for(&browser, &done, &["words refuted"]);
+    assert_eq!(after.text, before.text, "found as it was left");
+    assert!(browser.get(&done.replace("/en/", "/fr/")).text.contains("n = 43"), "and in the other language");
+    let interrupted = browser.get(&running);
+    assert!(
+        interrupted.text.contains("Reprendre") && interrupted.header("refresh").is_empty(),
+        "{}",
+        interrupted.text
+    );
+    assert!(browser.get("/fr/laboratory").text.contains("interrompu"));
+    let gone = browser.post(&format!("{running}/go"), "");
+    assert_eq!(gone.header("location"), running);
+    wait_for(&browser, &running, &["<progress"]);
+    browser.post(&format!("{running}/stop"), "");
+    wait_for(&browser, &running, &["arrêté"]);
+    browser.restart();
+    wait_for(&browser, &running, &["arrêté"]);
+    assert_eq!(browser.post("/fr/laboratory/nosuch/go", "").status, StatusCode::NOT_FOUND);
+}

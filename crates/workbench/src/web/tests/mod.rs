@@ -50,6 +50,14 @@ impl Browser {
         Self { runtime, router: router::router(Arc::new(site)), folder }
     }
 
+    /// The server ends, however much is under way, and is opened again with the same file.
+    fn restart(&mut self) {
+        // Whoever keeps the file writes what has come in before.
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite")).unwrap();
+        self.router = router::router(Arc::new(site));
+    }
+
     fn send(&self, request: Request<Body>) -> Answer {
         self.runtime.block_on(async {
             let response = self.router.clone().oneshot(request).await.unwrap();

@@ -124,3 +124,51 @@ fn style_and_script_are_served_and_kept() {
     assert_eq!(browser.get("/assets/style.css").header("cache-control"), "no-cache");
     assert_eq!(browser.get("/assets/..%2FCargo.toml").status, StatusCode::NOT_FOUND);
 }
+
+#[test]
+fn a_drawn_graph_keeps_its_places_from_page_to_match() {
+    let browser = Browser::new();
+    let places = "a.100.100,b.276.100,c.100.276";
+    let editor = browser.get(&format!("/fr/graphs?places={places}&links=a-b,b-c"));
+    let path = format!("/fr/xxx:graph/a-b,b-c?misere&places={places}");
+    assert!(editor.text.contains(&path.replace('&', "&amp;")), "{}", editor.text);
+    let page = browser.get(&path);
+    let spot = "cx=\"36\" cy=\"36\"";
+    assert!(page.text.contains(spot) && page.text.contains("cx=\"212\""), "{}", page.text);
+    assert!(page.text.contains(&format!("places={places}\"")), "moves keep the drawing");
+    assert!(
+        page.text.contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
+        "back to the editor"
+    );
+    let begun = browser.post(
+        "/fr/matches",
+        &super::form(&[("game", "xxx:graph"), ("position", "a-b,b-c"), ("places", places)]),
+    );
+    let shown = browser.get(begun.header("location").trim_end_matches("#turn"));
+    assert!(shown.text.contains(spot), "{}", shown.text);
+    for code in ["fr", "en"] {
+        for query in [
+            "",
+            "x=1e30&y=-5",
+            "places=%00,a.1&links=a-a,-&pick=zz",
+            "game=nim&position=1",
+            "turn=arrows&sample=none",
+        ] {
+            let status = browser.get(&format!("/{code}/graphs?{query}")).status.as_u16();
+            assert!(matches!(status, 200 | 303 | 404), "{query}: {status}");
+        }
+    }
+    let refused = browser.get("/en/graphs?kind=arrows&places=a.50.50,b.90.90&links=a%3Eb&from=b&to=a");
+    assert_eq!(refused.status, StatusCode::SEE_OTHER, "an arrow is turned round");
+    let circle =
+        browser.get("/en/graphs?kind=arrows&places=a.50.50,b.90.90,c.200.90&links=a%3Eb,b%3Ec&from=c&to=a");
+    assert!(circle.text.contains("close a circle"), "{}", circle.text);
+}
+
+#[test]
+fn the_analysis_says_how_long_it_lasts() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/2.2?analyse");
+    assert!(page.text.contains("ends after 4 moves") && page.text.contains("Moves left"), "{}", page.text);
+    assert!(!browser.get("/en/nim/2.2?analyse&turns=2:1").text.contains("Moves left"));
+}

@@ -43,6 +43,8 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             assert_eq!(svg.header("content-type"), "image/svg+xml", "{path}");
             assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
             assert_eq!(super::attribute(&page.text, "<img", "src").is_some(), drawn, "{path}");
+            // A build for tests is slow at drawing.
+            let query = query.replace("size=64", "size=8").replace("20000", "300");
             let png = browser.get(&format!("/{code}/tables/{name}.png?{query}"));
             assert_eq!(png.header("content-type"), "image/png", "{path}: {}", png.text);
             assert!(png.text.contains("PNG\r\n"), "{path}");
@@ -79,7 +81,6 @@ fn wrong_parameters_are_refused_in_one_line() {
         ("source?game=xxx&to=501", 400),
         ("nothing", 404),
         ("plane.gif", 404),
-        ("matches.png?to=200", 400),
     ] {
         for code in ["fr", "en"] {
             let answer = browser.get(&format!("/{code}/tables/{path}"));

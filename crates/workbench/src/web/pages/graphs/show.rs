@@ -8,7 +8,7 @@ use super::samples::SAMPLES;
 use super::sketch::{Kind, Refused, Sketch};
 use super::{Verdict, place};
 use crate::language::{Language, say};
-use marienbad_rules::{Convention, Play};
+use marienbad_rules::Convention;
 use marienbad_solve::question::Outcome;
 
 /// The radius of a vertex.
@@ -202,48 +202,38 @@ fn choice(language: Language, sketch: &Sketch, name: &str, label: &str, chosen: 
 
 /// Who wins the games on this graph, and the way to their pages.
 fn verdict(language: Language, sketch: &Sketch, verdicts: &[Verdict]) -> Markup {
-    if verdicts.is_empty() {
-        return html! {};
-    }
     html! {
-        section {
-            h2 { (say!(language, "webgraph-play")) }
-            div .wide tabindex="0" role="region" aria-label=(say!(language, "webgraph-play")) {
-                table .results {
-                    thead { tr {
-                        th scope="col" { (say!(language, "webgraph-column-game")) }
-                        th scope="col" { (say!(language, "webgraph-column-rule")) }
-                        th scope="col" { (say!(language, "web-analyse")) }
-                        th scope="col" { (say!(language, "web-column-value")) }
-                        th scope="col" { span .unseen { (say!(language, "webgraph-column-open")) } }
-                    } }
-                    tbody {
-                        @for one in verdicts {
-                            @let convention = Convention { play: one.play, ..Convention::default() };
-                            @let board = addresses::of(language, one.game, &one.position, convention);
-                            @let board = addresses::with(&board, "places", Some(&sketch.places.to_string()));
-                            tr {
-                                th scope="row" { (language.say(&format!("game-{}-title", one.key))) }
-                                td { @if one.play == Play::Normal { (say!(language, "play-normal")) } @else { (say!(language, "play-misere")) } }
-                                td {
-                                    @match one.answer.as_ref().map(|answer| answer.outcome) {
-                                        Some(Outcome::N) => (say!(language, "outcome-n")),
-                                        Some(Outcome::P) => (say!(language, "outcome-p")),
-                                        None => (say!(language, "webgraph-not-yet")),
-                                    }
-                                }
-                                td { (one.answer.as_ref().and_then(|answer| answer.value.as_ref()).map_or("–".to_owned(), ToString::to_string)) }
-                                td {
-                                    a .button href=(board) aria-label={ (say!(language, "webgraph-open")) ": " (language.say(&format!("game-{}-title", one.key))) ", " (language.say(&format!("play-{}", one.play.word()))) } {
-                                        (say!(language, "webgraph-open"))
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
+        @if !verdicts.is_empty() {
+            section {
+                h2 { (say!(language, "webgraph-play")) }
+                ul .cards .verdicts { @for one in verdicts { li .card { div { (one_verdict(language, sketch, one)) } } } }
             }
         }
+    }
+}
+
+fn one_verdict(language: Language, sketch: &Sketch, one: &Verdict) -> Markup {
+    let convention = Convention { play: one.play, ..Convention::default() };
+    let board = addresses::of(language, one.game, &one.position, convention);
+    let board = addresses::with(&board, "places", Some(&sketch.places.to_string()));
+    let (title, rule) = (
+        language.say(&format!("game-{}-title", one.key)),
+        language.say(&format!("play-{}", one.play.word())),
+    );
+    let open = say!(language, "webgraph-open");
+    html! {
+        h3 { (title) }
+        p { (rule) }
+        p {
+            @match &one.answer {
+                Some(answer) => {
+                    strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else { (say!(language, "outcome-p")) } }
+                    @if let Some(value) = &answer.value { " " (say!(language, "value-line", "value" => value.to_string())) }
+                }
+                None => (say!(language, "webgraph-not-yet")),
+            }
+        }
+        a .button href=(board) aria-label=(format!("{open} : {title}, {rule}")) { (open) }
     }
 }
 

@@ -186,9 +186,11 @@ impl Sketch {
 
     /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from all.
     fn free_place(&self) -> (f32, f32) {
-        let rows = (0..5u8).flat_map(|row| (0..8u8).map(move |column| (column, row)));
-        let all: Vec<(f32, f32)> =
-            rows.map(|(c, r)| (40.0 + 80.0 * f32::from(c), 40.0 + 80.0 * f32::from(r))).collect();
+        let rows = |step: f32, columns: u8, rows: u8| {
+            let all = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
+            all.map(move |(c, r)| (40.0 + step * f32::from(c), 40.0 + step * f32::from(r)))
+        };
+        let all: Vec<(f32, f32)> = rows(80.0, 8, 5).chain(rows(40.0, 15, 9)).collect();
         let room = |(x, y): (f32, f32)| {
             self.places.0.iter().map(|spot| spot.distance(x, y)).fold(f32::INFINITY, f32::min)
         };
@@ -274,9 +276,15 @@ impl Sketch {
         let named = |sketch: &Self, name: &str| query.get(name).and_then(|name| sketch.number(name));
         let number =
             |name: &str| query.get(name).and_then(|text| text.parse::<f32>().ok()).filter(|n| n.is_finite());
-        if let (Some(x), Some(y)) = (number("x"), number("y")) {
+        let click = number("x").zip(number("y"));
+        if click == Some((0.0, 0.0)) {
             // A key instead of a mouse gives the corner.
-            let (x, y) = if (x, y) == (0.0, 0.0) { self.free_place() } else { (x, y) };
+            let (x, y) = self.free_place();
+            match self.picked.take() {
+                Some(picked) => self.move_to(picked, x, y),
+                None => self.add((x, y))?,
+            }
+        } else if let Some((x, y)) = click {
             let near = |spot: &Spot| spot.distance(x, y) < NEAR;
             match (self.places.0.iter().position(near), self.picked) {
                 (Some(number), _) => self.touch(number)?,

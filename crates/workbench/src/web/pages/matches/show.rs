@@ -8,6 +8,7 @@ use marienbad_solve::{Budget, Cancel, Stop, Work};
 use maud::{Markup, html};
 
 use super::super::super::board::{Board, Pick};
+use super::super::super::joint::Step;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, layout};
 use super::super::parts;
@@ -65,7 +66,14 @@ impl Seen {
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         Self {
-            board: Board::new(game, position, visit.query.all("pick")).drawn_at(&table.places),
+            board: Board::in_compound(
+                game,
+                position,
+                table.game.convention().compound,
+                visit.query.all("part"),
+                visit.query.all("pick"),
+            )
+            .drawn_at(&table.places),
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
             review: visit.query.flag("review").then(|| review(&table.game, REVIEW)),
@@ -85,7 +93,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     html! {
         h1 { (parts::title(language, game)) }
         (parts::rules(language, game, usual))
-        p #turn .turn .over[over] role="status" aria-live="polite" { (status(language, table)) }
+        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table)) }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
             form #machine method="post" action=(action("move")) {
@@ -99,8 +107,12 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
             a .button href=(table.place(language, position, convention)) data-shortcut="a" { (say!(language, "web-this-position")) }
+            @if seen.review.is_none() && table.game.line().len() > 1 {
+                a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" {
+                    @if over { (say!(language, "web-review")) } @else { (say!(language, "web-review-now")) }
+                }
+            }
             @if over {
-                a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" { (say!(language, "web-review")) }
                 a .button href=(table.place(language, table.game.position_at(NodeId::ROOT), table.game.convention())) {
                     (say!(language, "web-again"))
                 }
@@ -123,36 +135,53 @@ fn here(language: Language, table: &Table) -> String {
 
 /// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
 fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
-    let movable = table.game.convention().compound == Compound::Disjunctive
-        && !table.machine_to_move()
-        && !table.game.is_over();
+    let movable = !table.machine_to_move() && !table.game.is_over();
     let page = here(language, table);
-    let with_picks =
-        |keys: &[String]| keys.iter().fold(page.clone(), |at, key| address::with(&at, "pick", Some(key)));
+    let joint = seen.board.joint();
+    let with = |parts: &[String], keys: &[String]| {
+        let at = parts.iter().fold(page.clone(), |at, part| address::with(&at, "part", Some(part)));
+        keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
+    };
     let href = |key: &str, pick: Pick<'_>| {
         movable.then(|| match pick {
-            Pick::Makes(choice) => {
-                let mut keys = seen.board.picked().to_vec();
-                if !keys.iter().any(|known| known == key) {
-                    keys.push(key.to_owned());
+            Pick::Makes(choice) => match seen.board.step(choice) {
+                Step::Made(text) => {
+                    let mut keys = seen.board.picked().to_vec();
+                    if !keys.iter().any(|known| known == key) {
+                        keys.push(key.to_owned());
+                    }
+                    address::with(&with(&joint.texts(), &keys), "move", Some(&text))
                 }
-                address::with(&with_picks(&keys), "move", Some(&choice.text))
-            }
-            Pick::Changes => with_picks(&seen.board.after(key)),
+                Step::Chosen(parts) => with(&parts, &[]),
+            },
+            Pick::Changes => with(&joint.texts(), &seen.board.after(key)),
         })
     };
-    let made = seen.board.made().map(|(choice, _)| choice.text.as_str());
-    let chosen = seen.chosen.as_deref().or(made);
+    let made = seen.board.made().and_then(|(choice, _)| match seen.board.step(choice) {
+        Step::Made(text) => Some(text),
+        Step::Chosen(_) => None,
+    });
+    // A part that is complete though more could be picked for it.
+    let part = seen.board.made().and_then(|(choice, _)| match seen.board.step(choice) {
+        Step::Made(_) => None,
+        Step::Chosen(parts) => Some((choice.text.as_str(), parts)),
+    });
+    let chosen =
+        seen.chosen.clone().or(made).or_else(|| joint.whole().filter(|_| seen.board.picked().is_empty()));
     html! {
         (seen.board.draw(language, &[], Vec::new(), &href))
         @if movable {
+            (parts::chosen(language, joint, &|parts| with(parts, &[])))
             form #play .picked method="post" action=(format!("{page}/move")) {
                 input type="hidden" name="at" value=(table.version);
-                @if let Some(text) = chosen {
-                    button type="submit" name="move" value=(text) { (say!(language, "web-pick-play", "move" => text)) }
+                @if let Some(text) = &chosen {
+                    button type="submit" name="move" value=(text) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) }
                     " "
                 } @else if !seen.board.picked().is_empty() { (say!(language, "web-pick-next")) " " }
-                @if !seen.board.picked().is_empty() { a href=(page) { (say!(language, "web-pick-none")) } }
+                @if let Some((text, parts)) = &part {
+                    a .button href=(with(parts, &[])) { (say!(language, "web-part-take", "move" => *text)) }
+                }
+                @if !seen.board.picked().is_empty() { a href=(with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) } }
             }
         }
     }
@@ -254,7 +283,13 @@ fn status(language: Language, table: &Table) -> String {
         (_, 1) => say!(language, "play-ask-name", "name" => name),
         _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
     };
-    before + &question
+    // The terminal asks with a colon, for what is typed stands behind it.
+    before + question.trim_end_matches([':', ' ', '\u{a0}', '\u{202f}']) + "."
+}
+
+/// Whether the machine has won.
+fn is_lost(table: &Table) -> bool {
+    table.game.winner().is_some_and(|winner| table.machine.is_some_and(|(_, side)| side == winner))
 }
 
 /// The moves so far with their marks, and the other moves that were tried.
@@ -280,7 +315,8 @@ fn history(language: Language, table: &Table, seen: &Seen, action: &str) -> Mark
                             }
                             " → " (excerpt(table.game.position_at(*place).text(), 0))
                             @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
-                                " " span class={ "mark " (class_of(&one.mark)) } { (sign_of(&one.mark)) " " (mark_in_words(language, &one.mark)) }
+                                @let words = mark_in_words(language, &one.mark);
+                                " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() { (sign_of(&one.mark)) } @else { (words) } }
                             }
                             @if places <= MOST_PLACES { (variations(language, table, before, *place)) }
                         }

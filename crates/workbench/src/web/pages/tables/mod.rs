@@ -73,9 +73,9 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Trouble> {
     let made = kinds::make(kind, visit, &mut site::work(cancel))?;
     match form {
         "svg" => Ok(file("image/svg+xml", made.picture)),
-        "png" => match png::of_svg(&made.picture) {
+        "png" => match png::of_svg(&made.picture, cancel) {
             Ok(picture) => Ok(file("image/png", picture)),
-            Err(NoPicture::TooLarge(stop)) => Err(stop.into()),
+            Err(NoPicture::Stopped(stop)) => Err(stop.into()),
             Err(NoPicture::Broken) => Err(Trouble::Broken),
         },
         "csv" => Ok(file("text/csv; charset=utf-8", Format::Csv.write(word, &made.tables))),

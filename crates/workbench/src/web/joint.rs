@@ -1,0 +1,110 @@
+//! A move in several components at once, chosen one part after the other on the board.
+//!
+//! The parts that are chosen stand in the address. In a conjunctive compound the move is made with the last part that
+//! is missing; in a selective one whenever one likes.
+
+use marienbad_rules::Compound;
+use marienbad_solve::question::Choice;
+
+/// The parts of a move that are chosen so far.
+#[derive(Debug, Clone)]
+pub struct Joint {
+    compound: Compound,
+    /// The components that still have a move.
+    live: Vec<bool>,
+    /// The component, the text of the part, and the things it touches.
+    parts: Vec<Part>,
+}
+
+/// A part of a move.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// The component in which it is made, counted from 0.
+    pub component: usize,
+    /// Its text.
+    pub text: String,
+    /// The keys of the things it touches.
+    pub touch: Vec<String>,
+}
+
+/// What choosing one more part leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// The move is made: its text.
+    Made(String),
+    /// These parts are chosen, and more has to follow.
+    Chosen(Vec<String>),
+}
+
+impl Joint {
+    /// Nothing chosen yet.
+    pub fn new(compound: Compound, live: Vec<bool>) -> Self {
+        Self { compound, live, parts: Vec::new() }
+    }
+
+    /// Whether moves are made in one component, so that there are no parts.
+    pub fn is_single(&self) -> bool {
+        self.compound == Compound::Disjunctive
+    }
+
+    /// Chooses a part, unless its component has one already.
+    pub fn choose(&mut self, part: Part) {
+        if !self.is_single() && !self.is_chosen(part.component) {
+            self.parts.push(part);
+            self.parts.sort_by_key(|part| part.component);
+        }
+    }
+
+    /// Whether a part is chosen in this component.
+    pub fn is_chosen(&self, component: usize) -> bool {
+        self.parts.iter().any(|part| part.component == component)
+    }
+
+    /// What is chosen, in the order of the components.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// In how many components nothing is chosen yet.
+    pub fn missing(&self) -> usize {
+        let missing = |(component, live): (usize, &bool)| *live && !self.is_chosen(component);
+        self.live.iter().enumerate().filter(|pair| missing(*pair)).count()
+    }
+
+    /// The move that is chosen, if it can be made as it is.
+    pub fn whole(&self) -> Option<String> {
+        let enough = match self.compound {
+            Compound::Disjunctive => false,
+            Compound::Conjunctive | Compound::ConjunctiveShort => self.missing() == 0,
+            Compound::Selective => true,
+        };
+        (enough && !self.parts.is_empty()).then(|| self.texts().join("+"))
+    }
+
+    /// The texts of the parts.
+    pub fn texts(&self) -> Vec<String> {
+        self.parts.iter().map(|part| part.text.clone()).collect()
+    }
+
+    /// The texts of the parts but this one.
+    pub fn without(&self, component: usize) -> Vec<String> {
+        let others = self.parts.iter().filter(|part| part.component != component);
+        others.map(|part| part.text.clone()).collect()
+    }
+
+    /// What choosing this move of one component leads to.
+    pub fn step(&self, component: Option<usize>, choice: &Choice) -> Step {
+        let text = choice.text.clone();
+        if self.is_single() {
+            return Step::Made(text);
+        }
+        let mut next = self.clone();
+        if let Some(component) = component {
+            next.choose(Part { component, text, touch: Vec::new() });
+        }
+        match next.whole().filter(|_| next.missing() == 0) {
+            Some(whole) => Step::Made(whole),
+            None => Step::Chosen(next.texts()),
+        }
+    }
+}

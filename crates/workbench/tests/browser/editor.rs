@@ -1,0 +1,131 @@
+//! The graph editor: by mouse, by keyboard and without JavaScript.
+
+use thirtyfour::prelude::*;
+
+use super::house::{House, Script};
+use super::{Outcome, changed, state};
+
+/// Waits until what was done is seen.
+async fn seen(browser: &WebDriver, before: &str, what: &str) -> Outcome {
+    if changed(browser, before).await? { Ok(()) } else { Err(format!("{what} does nothing").into()) }
+}
+
+/// Clicks on the paper, so far from its left upper corner.
+async fn click(browser: &WebDriver, x: i64, y: i64) -> Outcome {
+    let before = state(browser).await?;
+    let paper = browser.find(By::Css(".paper")).await?;
+    paper.scroll_into_view().await?;
+    let chain = browser.action_chain().move_to_element_with_offset(&paper, x - 320, y - 200);
+    chain.click().perform().await?;
+    seen(browser, &before, &format!("a click at {x}, {y}")).await
+}
+
+async fn follow(browser: &WebDriver, css: &str) -> Outcome {
+    let before = state(browser).await?;
+    browser.find(By::Css(css)).await?.click().await?;
+    seen(browser, &before, css).await
+}
+
+async fn query(browser: &WebDriver, name: &str) -> WebDriverResult<String> {
+    let address = browser.current_url().await?;
+    Ok(address
+        .query_pairs()
+        .find(|(known, _)| known == name)
+        .map(|(_, value)| value.into_owned())
+        .unwrap_or_default())
+}
+
+/// Draws a path of three tokens with clicks alone, moves one, and takes the drawing to a match.
+async fn with_clicks(script: Script, code: &str) -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(script).await?;
+    browser.goto(house.address(&format!("/{code}/graphs"))).await?;
+    for (x, y) in [(100, 100), (240, 120), (400, 300), (100, 100), (240, 120), (240, 120), (400, 300)] {
+        click(&browser, x, y).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a-b,b-c");
+    // Picked, then put elsewhere.
+    click(&browser, 400, 300).await?;
+    click(&browser, 500, 200).await?;
+    let places = query(&browser, "places").await?;
+    assert!(places.starts_with("a.") && places.contains("c.500.200"), "{places}");
+    follow(&browser, "a[data-key=add]").await?;
+    click(&browser, 100, 100).await?;
+    follow(&browser, ".tools a[data-shortcut=Delete]").await?;
+    assert_eq!(query(&browser, "links").await?, "b-c");
+    if script == Script::On {
+        let before = state(&browser).await?;
+        let token = browser.find(By::Css(".paper [data-key=b]")).await?;
+        browser.action_chain().drag_and_drop_element_by_offset(&token, 60, 80).perform().await?;
+        seen(&browser, &before, "dragging").await?;
+        let places = query(&browser, "places").await?;
+        assert!(places.contains("b.300.200"), "dragged: {places}");
+        assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
+    }
+    let rows = browser.find_all(By::Css(".verdicts li")).await?;
+    assert_eq!(rows.len(), 4, "two games, normal and misère");
+    follow(&browser, ".verdicts li:nth-child(2) a").await?;
+    let address = browser.current_url().await?;
+    assert!(address.path().starts_with(&format!("/{code}/xxx:graph/")), "{address}");
+    assert!(
+        address.query().is_some_and(|query| query.contains("misere") && query.contains("places=")),
+        "{address}"
+    );
+    follow(&browser, "form.begin button[type=submit]").await?;
+    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 3, "the match is drawn");
+    browser.quit().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_graph_is_drawn_by_mouse() -> Outcome {
+    with_clicks(Script::On, "fr").await
+}
+
+#[tokio::test]
+async fn a_graph_is_drawn_without_javascript() -> Outcome {
+    with_clicks(Script::Off, "en").await
+}
+
+#[tokio::test]
+async fn a_graph_is_drawn_by_keyboard() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/graphs")).await?;
+    let press = async |keys: &str| -> Outcome {
+        let before = state(&browser).await?;
+        browser.action_chain().send_keys(keys).perform().await?;
+        seen(&browser, &before, "a key").await
+    };
+    let focus = async |css: &str| -> Outcome {
+        let element = browser.find(By::Css(css)).await?;
+        browser.execute("arguments[0].focus();", vec![element.to_json()?]).await?;
+        Ok(())
+    };
+    let enter = Key::Enter.value().to_string();
+    // The paper itself is a button, and n is a key for it.
+    focus(".paper input").await?;
+    press(&enter).await?;
+    press("n").await?;
+    press("n").await?;
+    for name in ["a", "b", "b", "c"] {
+        focus(&format!(".paper a:has([data-key={name}])")).await?;
+        press(&enter).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a-b,b-c");
+    focus(".paper a:has([data-key=c])").await?;
+    press(&enter).await?;
+    let before = (state(&browser).await?, query(&browser, "places").await?);
+    let chain = browser.action_chain().key_down(Key::Shift).send_keys(Key::Down.value().to_string());
+    chain.key_up(Key::Shift).perform().await?;
+    seen(&browser, &before.0, "Shift and an arrow").await?;
+    assert_ne!(query(&browser, "places").await?, before.1, "pushed");
+    press(&Key::Delete.value().to_string()).await?;
+    assert_eq!(query(&browser, "links").await?, "a-b");
+    // Arrows: no circle.
+    follow(&browser, "a[href*='turn=arrows']").await?;
+    assert_eq!(query(&browser, "links").await?, "a>b");
+    assert_eq!(browser.find_all(By::Css(".verdicts li")).await?.len(), 2);
+    browser.quit().await?;
+    Ok(())
+}
