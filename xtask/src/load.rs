@@ -160,7 +160,8 @@ fn player(address: String, number: u64, until: Instant) -> Tally {
         let (game, position, level) = MATCHES[below(MATCHES.len())];
         let form = format!("game={game}&position={position}&level={level}&first=me");
         let Some(begun) = tally.time(&mut line, "POST /en/matches", &form) else { continue };
-        let place = begun.location;
+        // A browser keeps the place on the page to itself.
+        let place = begun.location.split('#').next().unwrap_or_default().to_owned();
         while Instant::now() < until && !place.is_empty() {
             let Some(page) = tally.time(&mut line, &format!("GET {place}"), "") else { break };
             let moves: Vec<&str> = page.body.split("name=\"move\" value=\"").skip(1).collect();

@@ -50,5 +50,5 @@ pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
 pub use random::random_position;
 pub use reason::{Reason, Reply, Slide, Symmetry, explain};
-pub use review::{Mark, Reviewed, review};
+pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Score, tournament};

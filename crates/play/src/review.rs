@@ -1,11 +1,14 @@
 //! After the match: which moves gave the win away, and what would have won.
 
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use crate::{Match, NodeId, Side, assess, patience};
 
 /// How many moves that would have won are named.
 const NAMED: usize = 3;
+
+/// The flag is looked at once in so many steps.
+const TICK: u64 = 64;
 
 /// What a move did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,13 +38,18 @@ pub struct Reviewed {
 
 /// Looks at every move from the start to where the match stands, with this budget for each.
 pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
+    review_until(game, budget, &Cancel::default())
+}
+
+/// The same until the flag is raised: what was not looked at by then is unknown.
+pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Reviewed> {
     // From the end: positions only get larger on the way back, and the first that is too large ends the search.
     let (line, mut known) = (game.line(), true);
     let mut all: Vec<Reviewed> = line
         .windows(2)
         .rev()
         .map(|step| {
-            let one = reviewed(game, step[0], step[1], known.then_some(budget));
+            let one = reviewed(game, step[0], step[1], known.then_some(budget), cancel);
             known &= one.mark != Mark::Unknown;
             one
         })
@@ -50,8 +58,9 @@ pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
     all
 }
 
-fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget) -> Result<Mark, Stop> {
-    let mut work = Work::new(patience(game.game(), game.position_at(before), budget));
+fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget, cancel: &Cancel) -> Result<Mark, Stop> {
+    let budget = patience(game.game(), game.position_at(before), budget);
+    let mut work = Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK);
     let mut look = |place| assess(game.game(), game.position_at(place), game.stage_at(place), &mut work);
     let found = look(before)?;
     if !found.wins {
@@ -63,8 +72,14 @@ fn mark(game: &Match, before: NodeId, after: NodeId, budget: Budget) -> Result<M
     Ok(Mark::GaveAway(found.moves.into_iter().take(NAMED).map(|choice| choice.text).collect()))
 }
 
-fn reviewed(game: &Match, before: NodeId, after: NodeId, budget: Option<Budget>) -> Reviewed {
-    let mark = budget.and_then(|budget| mark(game, before, after, budget).ok());
+fn reviewed(
+    game: &Match,
+    before: NodeId,
+    after: NodeId,
+    budget: Option<Budget>,
+    cancel: &Cancel,
+) -> Reviewed {
+    let mark = budget.and_then(|budget| mark(game, before, after, budget, cancel).ok());
     Reviewed {
         side: game.side_at(before),
         text: game.move_to(after).to_owned(),

@@ -536,11 +536,14 @@ impl<R: Ruleset> Game for Typed<R> {
         }
         let mut arena = Arena::new(&self.ruleset);
         let mut lengths = Lengths::new(convention, Wish::Soon);
-        let mut one = |position: &Position| {
-            let ids = arena.sum(position.components::<R::Position>(), work).ok()?;
-            lengths.length(&mut arena, &ids, work).ok().map(|length| length.moves)
-        };
-        positions.iter().map(&mut one).collect()
+        let mut found = Vec::with_capacity(positions.len());
+        for position in positions {
+            let ids = arena.sum(position.components::<R::Position>(), work);
+            let Ok(length) = ids.and_then(|ids| lengths.length(&mut arena, &ids, work)) else { break };
+            found.push(Some(length.moves));
+        }
+        found.resize(positions.len(), None);
+        found
     }
 
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position> {

@@ -86,7 +86,12 @@ impl Site {
 
 /// An account for one question, which ends when the flag is raised.
 pub fn work(cancel: &Cancel) -> Work<'static> {
-    Work::new(BUDGET).with_cancel(cancel.clone()).with_tick(TICK)
+    small_work(BUDGET, cancel)
+}
+
+/// The same with less to use.
+pub fn small_work(budget: Budget, cancel: &Cancel) -> Work<'static> {
+    Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK)
 }
 
 /// Seconds since 1970.

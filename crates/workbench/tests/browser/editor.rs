@@ -1,5 +1,7 @@
 //! The graph editor: by mouse, by keyboard and without JavaScript.
 
+use std::time::Duration;
+
 use thirtyfour::prelude::*;
 
 use super::house::{House, Script};
@@ -54,11 +56,17 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
     follow(&browser, ".tools a[data-shortcut=Delete]").await?;
     assert_eq!(query(&browser, "links").await?, "b-c");
     if script == Script::On {
-        let before = state(&browser).await?;
         let token = browser.find(By::Css(".paper [data-key=b]")).await?;
-        browser.action_chain().drag_and_drop_element_by_offset(&token, 60, 80).perform().await?;
-        seen(&browser, &before, "dragging").await?;
-        let places = query(&browser, "places").await?;
+        let chain = browser.action_chain().click_and_hold_element(&token).move_by_offset(60, 80);
+        chain.release().perform().await?;
+        let mut places = String::new();
+        for _ in 0..100 {
+            places = query(&browser, "places").await?;
+            if places.contains("b.300.200") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
         assert!(places.contains("b.300.200"), "dragged: {places}");
         assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
     }

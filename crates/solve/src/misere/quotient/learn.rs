@@ -350,6 +350,10 @@ impl<'g> Learner<'g> {
 
     /// Brings a row up to date with the contexts.
     fn fill(&mut self, row: &mut Row, word: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
+        // Rows of which everything is known already take no steps, and there are many.
+        if work.cancel().is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
         if let Some(belief) = &mut self.belief {
             while self.places.len() < self.contexts.len() {
                 self.places.push(belief.element(&self.contexts[self.places.len()]));

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Budget, Cancel, Stop, Work};
+use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
 
 use super::super::board::{self, Board, Pick};
@@ -124,7 +124,7 @@ fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
     let cold = analysis.as_ref().map(lost).unwrap_or_default();
     let after = analysis.iter().flat_map(|(results, _)| &results.moves).map(|one| one.choice.to.clone());
     let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
-    let mut work = Work::new(REMOTENESS).with_cancel(cancel.clone());
+    let mut work = site::small_work(REMOTENESS, cancel);
     let left = if analysis.is_some() { game.remoteness(&all, convention, &mut work) } else { Vec::new() };
     let table =
         Table { language: visit.language, game, position, convention, board, places, cold, analysis, left };

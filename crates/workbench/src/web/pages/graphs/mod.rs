@@ -11,7 +11,7 @@ mod sketch;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::question::Answer;
-use marienbad_solve::{Budget, Cancel, Work};
+use marienbad_solve::{Budget, Cancel};
 
 use super::super::places::Places;
 use super::super::site::{self, Visit};
@@ -113,7 +113,7 @@ fn judge(sketch: &Sketch, cancel: &Cancel) -> Vec<Verdict> {
         let Ok(game) = address::game(name) else { continue };
         let Ok(position) = address::position(&*game, &text) else { continue };
         for play in [Play::Normal, Play::Misere] {
-            let mut work = Work::new(VERDICT).with_cancel(cancel.clone());
+            let mut work = site::small_work(VERDICT, cancel);
             let convention = Convention { play, ..Convention::default() };
             let answer = game.solve(&position, convention, &mut work).ok();
             let position = position.text().to_owned();

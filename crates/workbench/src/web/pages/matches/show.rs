@@ -2,9 +2,9 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review};
+use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
 use marienbad_rules::{Compound, Convention};
-use marienbad_solve::{Budget, Cancel, Stop, Work};
+use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
 
 use super::super::super::board::{Board, Pick};
@@ -62,7 +62,7 @@ impl Seen {
         let (game, position) = (table.game.game(), table.game.position());
         let steps = visit.query.get("hint").map(|text| text.parse::<usize>().unwrap_or(1).clamp(1, 8));
         let hints = steps.map(|steps| {
-            let mut work = Work::new(patience(game, position, HINT)).with_cancel(cancel.clone());
+            let mut work = site::small_work(patience(game, position, HINT), cancel);
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         Self {
@@ -76,7 +76,7 @@ impl Seen {
             .drawn_at(&table.places),
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
-            review: visit.query.flag("review").then(|| review(&table.game, REVIEW)),
+            review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
         }
     }
 }
