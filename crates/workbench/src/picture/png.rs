@@ -7,7 +7,7 @@ use marienbad_solve::{Cancel, Stop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
-/// DejaVu Sans, of which only the signs that pictures use are kept; its licence lies beside it.
+/// `DejaVu Sans`, of which only the signs that pictures use are kept; its licence lies beside it.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans-subset.ttf");
 
 /// The most pixels of a picture.

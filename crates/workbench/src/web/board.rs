@@ -23,6 +23,9 @@ const MOST_MOVES: usize = 4096;
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
+/// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its things.
+const LARGE: f32 = 420.0;
+
 /// The most bytes of addresses on one board.
 const LONGEST_LINKS: usize = 2 << 20;
 
@@ -239,7 +242,7 @@ impl Board {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
-                    svg .scene role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                    svg .scene .large[drawn.width > LARGE] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
                         viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
                         width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
                         (PreEscaped(drawn.body))

@@ -12,9 +12,12 @@ pub const SAMPLES: [(&str, &str); 5] = [
     ("petersen", "webgraph-sample-petersen"),
 ];
 
+/// Where vertices lie, and which are linked.
+type Drawn = (Vec<(f32, f32)>, Vec<(usize, usize)>);
+
 /// The graph of this name.
 pub fn sample(name: &str) -> Option<Sketch> {
-    let (spots, links): (Vec<(f32, f32)>, Vec<(usize, usize)>) = match name {
+    let (spots, links): Drawn = match name {
         "path" => (
             (0..7u8).map(|i| (80.0 + 80.0 * f32::from(i), 200.0)).collect(),
             (0..6).map(|i| (i, i + 1)).collect(),
