@@ -52,6 +52,7 @@ games-hint = The rules of a game: marienbad rules NAME
 period-found = Period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n.
 period-arithmetic = Arithmetic period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n and { $saltus } more.
 period-none = No period can be seen in the values to { $to }.
+period-farther = No theorem applied so far. To go further: marienbad period { $game } --to { $to } (or --checkpoint FILE: until a proof or Ctrl-C)
 period-proved = Proved by { $theorem }, with the values to { $to }.
 period-conjectured = Conjectured: it holds to { $to }, no theorem is known to prove it.
 theorem-guy-smith = the theorem of Guy and Smith (1956)

@@ -52,6 +52,7 @@ games-hint = Les règles d'un jeu : marienbad rules NOM
 period-found = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n.
 period-arithmetic = Période arithmétique { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n plus { $saltus }.
 period-none = Aucune période ne se voit dans les valeurs jusqu'à { $to }.
+period-farther = Aucun théorème ne s'applique jusque-là. Pour aller plus loin : marienbad period { $game } --to { $to } (ou --checkpoint FICHIER : jusqu'à une preuve ou Ctrl-C)
 period-proved = Prouvé par { $theorem }, avec les valeurs jusqu'à { $to }.
 period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
 theorem-guy-smith = le théorème de Guy et Smith (1956)
