@@ -26,7 +26,11 @@ fn recompute(reason: &Reason) {
         Reason::Values { components, xor: sum } => {
             assert_eq!(*sum, xor(&components.iter().map(|part| part.1).collect::<Vec<_>>()));
         }
-        Reason::GoldenPair { small, large, difference, golden, slide } => {
+        Reason::Lengths { longest, components, moves, .. } => {
+            let numbers = components.iter().map(|part| part.1);
+            assert_eq!(if *longest { numbers.max() } else { numbers.min() }, Some(*moves));
+        }
+        Reason::GoldenPair { small, large, difference, golden, slide, .. } => {
             assert_eq!(slide.is_some(), reason.wins());
             if let Some(slide) = slide {
                 let taken = [slide.from[0] - slide.to[0], slide.from[1] - slide.to[1]];
@@ -96,6 +100,21 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
                 assert_eq!(all(&from), replies.iter().map(|reply| reply.0.clone()).collect());
             }
             replies.iter().for_each(|(mv, answer)| lost(&play(&play(&from, mv), answer)));
+        }
+        // A component alone is a game: it is won or lost as its number says.
+        Reason::Lengths { components, .. } => {
+            for (text, number) in components {
+                let alone = game.parse(text, &NoFiles).unwrap();
+                let wins = game.solve(&alone, convention, &mut work()).unwrap().outcome == Outcome::N;
+                assert_eq!(wins, (number % 2 == 1) == (convention.play == Play::Normal), "{text}: {number}");
+                assert_eq!(*number == 0, game.moves(&alone, 1).is_empty(), "{text}: {number}");
+            }
+        }
+        Reason::Each { components } => {
+            for (text, won) in components {
+                let alone = game.parse(text, &NoFiles).unwrap();
+                assert_eq!(game.solve(&alone, convention, &mut work()).unwrap().outcome == Outcome::N, *won);
+            }
         }
         _ => {}
     }
@@ -206,11 +225,13 @@ fn every_reason_gives_the_outcome_it_explains() {
     for compound in Compound::ALL {
         for play in [Play::Normal, Play::Misere] {
             check("xxx", "4,3", play, compound);
+            check("xxx", "9,14,0,3", play, compound);
+            check("grundy", "7,5,2", play, compound);
             check("nim", "2,3", play, compound);
             check("cram", "2x3 + 1x4", play, compound);
         }
     }
-    let all = "Columns GoldenPair Line Mex Mirror MisereSwitch Over Search Values Zeckendorf";
+    let all = "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Search Values Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

@@ -55,8 +55,11 @@ pub enum Reason {
         /// The nim-sum of the values.
         xor: u64,
     },
-    /// Two heaps: the player to move loses exactly at the golden pairs.
+    /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2, 2) stand for
+    /// (0, 0) and (1, 2).
     GoldenPair {
+        /// Who wins.
+        play: Play,
         /// The smaller heap.
         small: u64,
         /// The larger heap.
@@ -67,6 +70,23 @@ pub enum Reason {
         golden: u64,
         /// The slide on the board of the two heaps that reaches a golden pair, if there is one.
         slide: Option<Slide>,
+    },
+    /// A move in every component: the number of moves that the deciding component lasts is odd or even.
+    Lengths {
+        /// Whether the longest component decides, played to the very end; else the shortest, which ends the game.
+        longest: bool,
+        /// Who wins.
+        play: Play,
+        /// Each component with the number of moves it lasts, when the one who wins it draws it out (or hurries, if the
+        /// shortest decides) and the other does the opposite.
+        components: Vec<(String, u32)>,
+        /// The number of moves of the one that decides.
+        moves: u32,
+    },
+    /// Moves in as many components as one likes: the player to move loses exactly if he loses every component.
+    Each {
+        /// Each component and whether the player to move wins it alone.
+        components: Vec<(String, bool)>,
     },
     /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the smallest.
     Zeckendorf {
@@ -120,7 +140,13 @@ impl Reason {
             Self::MisereSwitch { xor, .. } | Self::Columns { xor, .. } | Self::Values { xor, .. } => {
                 *xor != 0
             }
-            Self::GoldenPair { small, golden, .. } => small != golden,
+            Self::GoldenPair { play, small, large, golden, .. } => match (play, small, large) {
+                (Play::Misere, 0, 1) | (Play::Misere, 2, 2) => false,
+                (Play::Misere, 0, 0) | (Play::Misere, 1, 2) => true,
+                _ => small != golden,
+            },
+            Self::Lengths { play, moves, .. } => (moves % 2 == 1) == (*play == Play::Normal),
+            Self::Each { components } => components.iter().any(|(_, wins)| *wins),
             Self::Zeckendorf { most, parts, .. } => parts.last().is_some_and(|smallest| smallest <= most),
             Self::Mex { value, .. } => *value != 0,
             Self::Mirror { opening, .. } => opening.is_some(),
@@ -155,7 +181,11 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
         return plain;
     }
     let usual = convention.compound == Compound::Disjunctive;
-    let found = rule::by_rule(answer, game.name(), convention.play).filter(|_| usual);
+    let found = if usual {
+        rule::by_rule(answer, game.name(), convention.play)
+    } else {
+        rule::by_compound(answer, convention)
+    };
     let found = found.or_else(|| {
         let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
         mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))

@@ -110,8 +110,8 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                 components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
             format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
-        Reason::GoldenPair { slide, .. } => {
-            let plane = slide.and_then(plane).unwrap_or_default();
+        Reason::GoldenPair { slide, play, .. } => {
+            let plane = slide.and_then(|slide| plane(slide, *play)).unwrap_or_default();
             format!("{plane}{}", words_only(language, reason))
         }
         Reason::Zeckendorf { matches, most, parts } => say!(
@@ -144,6 +144,24 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             let pairs: Vec<(&str, Option<&str>)> =
                 replies.iter().map(|(mv, reply)| (mv.as_str(), Some(reply.as_str()))).collect();
             format!("{text}{}", answers(language, &pairs))
+        }
+        Reason::Lengths { components, .. } => {
+            let told = |(text, moves): &(String, u32)| {
+                (text.clone(), say!(language, "explain-length", "moves" => u64::from(*moves)))
+            };
+            let told: Vec<(String, String)> = components.iter().map(told).collect();
+            format!("{}{}", listed(&told), words_only(language, reason))
+        }
+        Reason::Each { components } => {
+            let told = |(text, wins): &(String, bool)| {
+                let id = if *wins { "explain-part-won" } else { "explain-part-lost" };
+                (text.clone(), language.say(id))
+            };
+            let told: Vec<(String, String)> = components.iter().map(told).collect();
+            format!("{}{}", listed(&told), words_only(language, reason))
+        }
+        Reason::Line { opening: Some((mv, _)), replies } if replies.is_empty() => {
+            say!(language, "explain-line-ends", "move" => mv.as_str())
         }
         Reason::Line { opening, replies } => {
             let text = match opening {
@@ -184,9 +202,20 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         Reason::Mex { value, .. } => {
             say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
         }
-        Reason::GoldenPair { small, large, difference, golden, .. } => say!(
+        Reason::Lengths { longest, play, moves, .. } => {
+            let end = say!(
+                language,
+                "explain-last",
+                "last" => if moves % 2 == 1 { "yes" } else { "no" },
+                "play" => if *play == Play::Normal { "normal" } else { "misere" }
+            );
+            let id = if *longest { "explain-longest" } else { "explain-shortest" };
+            say!(language, id, "moves" => u64::from(*moves), "end" => end)
+        }
+        Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
+        Reason::GoldenPair { play, small, large, difference, golden, .. } => say!(
             language,
-            "explain-golden",
+            if *play == Play::Normal { "explain-golden" } else { "explain-golden-misere" },
             "small" => small.to_string(),
             "large" => large.to_string(),
             "difference" => difference.to_string(),
@@ -196,6 +225,19 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         ),
         other => in_words(language, other),
     }
+}
+
+/// Components with what is told of each, under each other.
+fn listed(rows: &[(String, String)]) -> String {
+    if rows.len() > WIDEST_COLUMNS {
+        return String::new();
+    }
+    let width = rows.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (text, told) in rows {
+        let _ = writeln!(out, "  {text:>width$}  {told}");
+    }
+    out
 }
 
 /// Moves with the answers to them under each other.
@@ -209,9 +251,9 @@ fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
     out
 }
 
-/// The board of two heaps with the slide on it: `@` where it begins, `o` golden pairs, the way of dots to the pair that
-/// it reaches, `O`. The corner is the end of the game.
-fn plane(slide: Slide) -> Option<String> {
+/// The board of two heaps with the slide on it: `@` where it begins, `o` lost pairs, the way of dots to the pair that it
+/// reaches, `O`. The corner is the end of the game.
+fn plane(slide: Slide, play: Play) -> Option<String> {
     let [width, height] = slide.from.map(|heap| usize::try_from(heap).unwrap_or(usize::MAX));
     if width > WIDEST_PLANE || height > WIDEST_PLANE {
         return None;
@@ -231,6 +273,13 @@ fn plane(slide: Slide) -> Option<String> {
         for taken in [low, high] {
             if let Some(place) = used.get_mut(taken) {
                 *place = true;
+            }
+        }
+    }
+    if play == Play::Misere {
+        for (x, y, sign) in [(0, 0, '.'), (1, 2, '.'), (2, 1, '.'), (0, 1, 'o'), (1, 0, 'o'), (2, 2, 'o')] {
+            if let Some(cell) = rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+                *cell = sign;
             }
         }
     }
