@@ -14,7 +14,9 @@ use super::judge::Remembering;
 use super::near;
 use super::quotients::QuotientMemory;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, Results};
+use super::{
+    Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, QuotientReason, Results,
+};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
@@ -584,6 +586,12 @@ impl<R: Ruleset> Game for Typed<R> {
         let genus = forms.genus(form).clone();
         let text = forms.text(form, LONGEST_FORM);
         Ok(Some(MisereForm { genus, tame: forms.is_tame(form), text }))
+    }
+
+    fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop> {
+        let heaps = heap_sizes(position.components::<R::Position>());
+        let Some((game, heaps)) = self.ruleset.heap_game().zip(heaps) else { return Ok(None) };
+        self.quotient_reason(game, &heaps, work)
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {
