@@ -53,6 +53,30 @@ fn recompute(reason: &Reason) {
             // No two neighbours: each part is more than the double of the next divided by the golden ratio twice.
             assert!(parts.windows(2).all(|pair| pair[0] > pair[1] * 2), "{parts:?}");
         }
+        // The product by hand: the letters of all heaps, made smaller by the relations.
+        Reason::Quotient(quotient) => {
+            let mut letters: Vec<usize> =
+                quotient.heaps.iter().flat_map(|(_, word)| word.iter().copied()).collect();
+            let without = |letters: &[usize], part: &[usize]| {
+                let mut rest = letters.to_vec();
+                part.iter()
+                    .all(|letter| {
+                        rest.iter().position(|one| one == letter).map(|at| rest.remove(at)).is_some()
+                    })
+                    .then_some(rest)
+            };
+            while let Some((rest, relation)) = quotient
+                .relations
+                .iter()
+                .find_map(|relation| Some((without(&letters, &relation.left)?, relation)))
+            {
+                letters = rest;
+                letters.extend(relation.right.iter());
+            }
+            letters.sort_unstable();
+            assert_eq!(letters, quotient.product.to_vec());
+            assert_eq!(quotient.lost.contains(&quotient.product), quotient.is_lost);
+        }
         Reason::Mex { options, value } => {
             let values: BTreeSet<u64> = options.iter().map(|option| option.1).collect();
             assert_eq!((0..=u64::MAX).find(|n| !values.contains(n)), Some(*value));
@@ -203,7 +227,7 @@ fn every_reason_gives_the_outcome_it_explains() {
         recompute(&reason);
         replay(&*game, &position, convention, &reason);
         let debug = format!("{reason:?}");
-        kinds.insert(debug.split([' ', '{']).next().unwrap().to_owned());
+        kinds.insert(debug.split([' ', '{', '(']).next().unwrap().to_owned());
     };
     for play in [Play::Normal, Play::Misere] {
         for entry in ENTRIES {
@@ -231,7 +255,11 @@ fn every_reason_gives_the_outcome_it_explains() {
             check("cram", "2x3 + 1x4", play, compound);
         }
     }
-    let all = "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Search Values Zeckendorf";
+    for position in ["30,41,12", "10,9,20", "1000000000,77,8,8", "25,26,27,28"] {
+        check("0.77", position, Play::Misere, Compound::Disjunctive);
+    }
+    let all =
+        "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Values Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

@@ -268,6 +268,7 @@ fn explanations_in_both_languages() {
         ("explain nim 3,4 --compound selective", "won by the player to move", "gagnée par qui a le trait"),
         ("explain wythoff 4,9 --misere", "   2 . . o . .", "remplacent (0, 0) et (1, 2)"),
         ("explain xxx 9 --misere --turns 2:1", "Computed by the machine", "Calculé par la machine"),
+        ("explain kayles 10,9,20 --misere", "∏  ade", "∏  abc"),
         ("explain cram 4x4", "half a turn", "un demi-tour"),
         ("explain cram 2x3", "plays 1.1-2.1", "joue 1.1-2.1"),
         ("explain xxx:circle 8", "across the circle", "de l'autre côté du cercle"),

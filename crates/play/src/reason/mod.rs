@@ -8,7 +8,7 @@ mod mirror;
 mod rule;
 
 use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::question::{Answer, Component, Game, Outcome, Position};
+use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason};
 use marienbad_solve::{Budget, Stop, Work};
 
 pub use line::Reply;
@@ -120,6 +120,8 @@ pub enum Reason {
         /// Each move of the loser with the answer to it.
         replies: Vec<Reply>,
     },
+    /// Misère play by the quotient: each heap is an element, and their product is one of the lost elements or not.
+    Quotient(QuotientReason),
     /// An engine has looked at everything, or a rule without a picture answers.
     Search {
         /// Whether the player to move wins.
@@ -151,6 +153,7 @@ impl Reason {
             Self::Mex { value, .. } => *value != 0,
             Self::Mirror { opening, .. } => opening.is_some(),
             Self::Line { opening, .. } => opening.is_some(),
+            Self::Quotient(quotient) => !quotient.is_lost,
         }
     }
 }
@@ -190,7 +193,15 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
         let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
         mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))
     });
-    found.or_else(|| line::by_line(game, position, convention, answer)).unwrap_or(plain)
+    let found = found.or_else(|| line::by_line(game, position, convention, answer));
+    found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)
+}
+
+/// The elements of the heaps, where the engine answered by them: it has them at hand.
+fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
+    let known = answer.method == "quotient";
+    let found = known.then(|| game.in_quotient(position, &mut Work::new(ILLUSTRATION)))?;
+    found.ok().flatten().map(Reason::Quotient)
 }
 
 /// The mex of the options of a single component, or the values of several.

@@ -151,3 +151,8 @@ explain-each = One moves in as many components as one likes: { $wins ->
    *[no] all of them are lost, and any move gives the other at least one that he wins: the player to move loses.
 }
 explain-line-ends = { $move } ends the game: the other has no move left.
+explain-quotient-about = By the misère quotient, of order { $order }: every heap is a product of { $generators }, which one simplifies by { $relations }.
+explain-quotient = The product is { $product }. The lost products are { $lost }: { $wins ->
+    [yes] this is none of them, and the player to move wins.
+   *[no] this is one of them, and the player to move loses.
+}

@@ -151,3 +151,8 @@ explain-each = On joue dans autant de composantes qu'on veut : { $wins ->
    *[no] elles sont toutes perdues, et chaque coup en gagne au moins une à l'autre : qui a le trait perd.
 }
 explain-line-ends = { $move } termine la partie : l'autre ne peut plus jouer.
+explain-quotient-about = Par le quotient misère, d'ordre { $order } : chaque tas est un produit de { $generators }, que l'on simplifie par { $relations }.
+explain-quotient = Le produit est { $product }. Les produits perdants sont { $lost } : { $wins ->
+    [yes] ce n'en est pas un, et qui a le trait gagne.
+   *[no] c'en est un, et qui a le trait perd.
+}

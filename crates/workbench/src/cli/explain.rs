@@ -6,7 +6,8 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::{Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Play};
-use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
+use marienbad_solve::misere::quotient::Word;
+use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position, QuotientReason};
 use serde_json::Value;
 
 use super::context::Context;
@@ -19,6 +20,9 @@ const WIDEST_COLUMNS: usize = 32;
 
 /// The largest heap on a drawn board of two heaps.
 const WIDEST_PLANE: usize = 20;
+
+/// The most generators, relations and lost elements of a quotient that are shown.
+const SOME: usize = 32;
 
 /// Solves a position and says why.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -52,8 +56,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             matches!(reason, Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. });
         if convention.turns.alternating() && !told {
             let after = context.compute(|work| marienbad_play::explain(&*game, &choice.to, convention, work));
-            if let Ok((_, reason)) = after {
-                lines.push(in_words(language, &reason));
+            match after {
+                // The quotient itself was told already.
+                Ok((_, Reason::Quotient(quotient))) => lines.push(product(language, &quotient)),
+                Ok((_, reason)) => lines.push(in_words(language, &reason)),
+                Err(_) => {}
             }
         }
     }
@@ -160,6 +167,19 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             let told: Vec<(String, String)> = components.iter().map(told).collect();
             format!("{}{}", listed(&told), words_only(language, reason))
         }
+        Reason::Quotient(quotient) => {
+            let generator = |(place, heap): (usize, &u64)| format!("{} = [{heap}]", Word::name(place));
+            let generators = quotient.generators.iter().enumerate().map(generator);
+            let relations = quotient.relations.iter().map(|one| format!("{:#} = {:#}", one.left, one.right));
+            let about = say!(
+                language,
+                "explain-quotient-about",
+                "order" => quotient.order.to_string(),
+                "generators" => some(generators, ", "),
+                "relations" => some(relations, ", ")
+            );
+            format!("{about}\n{}", product(language, quotient))
+        }
         Reason::Line { opening: Some((mv, _)), replies } if replies.is_empty() => {
             say!(language, "explain-line-ends", "move" => mv.as_str())
         }
@@ -213,6 +233,7 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
             say!(language, id, "moves" => u64::from(*moves), "end" => end)
         }
         Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
+
         Reason::GoldenPair { play, small, large, difference, golden, .. } => say!(
             language,
             if *play == Play::Normal { "explain-golden" } else { "explain-golden-misere" },
@@ -225,6 +246,32 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         ),
         other => in_words(language, other),
     }
+}
+
+/// The elements of the heaps, their product, and whether it is lost.
+fn product(language: Language, quotient: &QuotientReason) -> String {
+    let mut told: Vec<(String, String)> =
+        quotient.heaps.iter().map(|(heap, word)| (heap.to_string(), format!("{word:#}"))).collect();
+    if told.len() < WIDEST_COLUMNS {
+        told.push(("∏".to_owned(), format!("{:#}", quotient.product)));
+    }
+    let words = say!(
+        language,
+        "explain-quotient",
+        "product" => format!("{:#}", quotient.product),
+        "lost" => some(quotient.lost.iter().map(|word| format!("{word:#}")), ", "),
+        "wins" => if quotient.is_lost { "no" } else { "yes" }
+    );
+    listed(&told) + &words
+}
+
+/// The first of a list, and dots if there are more than one cares to read.
+fn some(list: impl Iterator<Item = String>, between: &str) -> String {
+    let mut list: Vec<String> = list.take(SOME + 1).collect();
+    if list.len() > SOME {
+        list[SOME] = "…".to_owned();
+    }
+    list.join(between)
 }
 
 /// Components with what is told of each, under each other.
