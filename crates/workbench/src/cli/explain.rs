@@ -269,7 +269,7 @@ fn product(language: Language, quotient: &QuotientReason) -> String {
 fn some(list: impl Iterator<Item = String>, between: &str) -> String {
     let mut list: Vec<String> = list.take(SOME + 1).collect();
     if list.len() > SOME {
-        list[SOME] = "…".to_owned();
+        "…".clone_into(&mut list[SOME]);
     }
     list.join(between)
 }
