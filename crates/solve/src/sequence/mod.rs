@@ -18,6 +18,7 @@ mod direct;
 mod period;
 mod plain;
 mod rares;
+mod saltus;
 mod sets;
 mod values;
 

@@ -57,6 +57,7 @@ period-proved = Proved by { $theorem }, with the values to { $to }.
 period-conjectured = Conjectured: it holds to { $to }, no theorem is known to prove it.
 theorem-guy-smith = the theorem of Guy and Smith (1956)
 theorem-three-heaps = the theorem of Guy and Smith for up to three heaps
+theorem-three-heaps-saltus = the theorem on arithmetic periods with three heaps (docs/saltus.md)
 theorem-repeating-tail = the theorem for repeating digits (as Guy and Smith)
 theorem-finite-subtraction = the finite number of cases (a finite subtraction set)
 theorem-all-smaller = induction: all smaller heaps are options, and nothing else

@@ -57,6 +57,7 @@ period-proved = Prouvé par { $theorem }, avec les valeurs jusqu'à { $to }.
 period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
 theorem-guy-smith = le théorème de Guy et Smith (1956)
 theorem-three-heaps = le théorème de Guy et Smith pour trois tas au plus
+theorem-three-heaps-saltus = le théorème des périodes arithmétiques à trois tas (docs/saltus.md)
 theorem-repeating-tail = le théorème des chiffres répétés (à la manière de Guy et Smith)
 theorem-finite-subtraction = le nombre fini de cas (ensemble de soustraction fini)
 theorem-all-smaller = récurrence : les options sont exactement tous les tas plus petits
