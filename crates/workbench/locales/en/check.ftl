@@ -1,6 +1,7 @@
 # What the checker says.
 check-accepted = Accepted: { $kind }.
 check-period = Accepted: the values of { $game } have period { $period } from { $preperiod } on, for ever.
+check-period-arithmetic = Accepted: from { $preperiod } on, a heap of { $game } that is { $period } larger has a value that is { $saltus } larger, for ever.
 check-values = Accepted: the values of { $game } to { $to } have the checksum { $sum }.
 check-outcome = Accepted: { $game } { $position } is { $outcome }. { $rule }
 check-quotient = Accepted: the misère quotient of { $game } has order { $order }.

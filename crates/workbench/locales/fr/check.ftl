@@ -1,6 +1,7 @@
 # Ce que dit le vérificateur.
 check-accepted = Accepté : { $kind }.
 check-period = Accepté : les valeurs de { $game } ont la période { $period } à partir de { $preperiod }, pour toujours.
+check-period-arithmetic = Accepté : à partir de { $preperiod }, un tas de { $game } plus grand de { $period } a une valeur plus grande de { $saltus }, pour toujours.
 check-values = Accepté : les valeurs de { $game } jusqu'à { $to } ont la somme de contrôle { $sum }.
 check-outcome = Accepté : { $game } { $position } est { $outcome }. { $rule }
 check-quotient = Accepté : le quotient misère de { $game } est d'ordre { $order }.

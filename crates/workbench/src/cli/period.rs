@@ -70,6 +70,7 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
         Some(Ground::Theorem(Theorem::ThreeHeaps { .. })) => Law::ThreeHeaps,
         Some(Ground::Theorem(Theorem::RepeatingTail { .. })) => Law::RepeatingTail,
         Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
+        Some(Ground::Saltus) => Law::Saltus,
         _ => return Err(none()),
     };
     let claim = marienbad_check::Period {
@@ -77,6 +78,7 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
         law,
         preperiod: found.preperiod,
         period: found.period,
+        saltus: found.saltus,
     };
     let text = marienbad_check::write_period(&claim).map_err(|_| none())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
