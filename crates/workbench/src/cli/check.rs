@@ -140,7 +140,22 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
         Reason::NotListed => say!(language, "check-not-listed"),
         Reason::NoWinningMove => say!(language, "check-no-winning-move"),
-        // The algebra of quotients has no words but those of its own.
+        Reason::NotCommutative(first, second, element) => say!(
+            language,
+            "check-not-commutative",
+            "first" => *first,
+            "second" => *second,
+            "element" => *element
+        ),
+        Reason::Unreachable(element) => say!(language, "check-unreachable", "element" => *element),
+        Reason::NotReduced(first, second) => {
+            say!(language, "check-not-reduced", "first" => *first, "second" => *second)
+        }
+        Reason::NotIdentity(heap) => say!(language, "check-not-identity", "heap" => heap.to_string()),
+        Reason::LostToLost(heap, element) => {
+            say!(language, "check-lost-to-lost", "heap" => heap.to_string(), "element" => *element)
+        }
+        Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
     }
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{convention, rule_of};
+use super::solve::{convention, method_words, rule_of};
 use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
@@ -202,7 +202,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{text}{}", answers(language, &answered))
         }
         Reason::Search { method, nodes, .. } => {
-            say!(language, "explain-search", "method" => *method, "nodes" => *nodes)
+            say!(language, "explain-search", "method" => method_words(language, method), "nodes" => *nodes)
         }
         other => format!("{other:?}"),
     }
@@ -262,7 +262,7 @@ fn product(language: Language, quotient: &QuotientReason) -> String {
         "lost" => some(quotient.lost.iter().map(|word| format!("{word:#}")), ", "),
         "wins" => if quotient.is_lost { "no" } else { "yes" }
     );
-    listed(&told) + &words
+    format!("{}{words}", listed(&told))
 }
 
 /// The first of a list, and dots if there are more than one cares to read.
