@@ -85,6 +85,21 @@ fn recompute(reason: &Reason) {
     }
 }
 
+/// What whole turns leave, by plain recursion.
+fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String> {
+    game.moves_in(from, stage.compound(), 1000)
+        .into_iter()
+        .flat_map(|choice| {
+            let over = game.moves_in(&choice.to, stage.compound(), 1).is_empty();
+            if stage.keeps_the_move() && !over {
+                all_turns(game, &choice.to, stage.next())
+            } else {
+                BTreeSet::from([choice.to.text().to_owned()])
+            }
+        })
+        .collect()
+}
+
 /// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and plain search
 /// finds every position that it calls lost to be lost.
 fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: &Reason) {
@@ -93,26 +108,52 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
     let lost = |position: &Position| {
         assert_eq!(game.solve(position, convention, &mut work()).unwrap().outcome, Outcome::P);
     };
+    let stage = Stage::start(convention);
+    let play_turn = |from: &Position, mut stage: Stage, turn: &str| {
+        let mut position = from.clone();
+        let moves: Vec<&str> = turn.split("; ").collect();
+        for (number, mv) in moves.iter().enumerate() {
+            position = play(&position, mv);
+            let whole = !stage.keeps_the_move() || game.moves_in(&position, compound, 1).is_empty();
+            assert_eq!(whole, number + 1 == moves.len(), "{turn}");
+            stage = stage.next();
+        }
+        (position, stage)
+    };
+    // Where a turn has ended the game before its last move, the other one is not asked.
+    let lost_at = |position: &Position, stage: Stage| {
+        if stage.begins() {
+            assert!(!assess(game, position, stage, &mut work()).unwrap().wins, "{position:?}");
+        } else {
+            assert!(game.moves_in(position, compound, 1).is_empty() && stage.wins_at_the_end());
+        }
+    };
     let all = |from: &Position| -> BTreeSet<String> {
         game.moves_in(from, compound, 1000).into_iter().map(|choice| choice.text).collect()
     };
     match reason {
         Reason::Line { opening, replies } => {
-            let from = opening.as_ref().map_or(position.clone(), |(mv, leaves)| {
-                let after = play(position, mv);
+            let (from, stage) = opening.as_ref().map_or((position.clone(), stage), |(turn, leaves)| {
+                let (after, stage) = play_turn(position, stage, turn);
                 assert_eq!(after.text(), leaves);
-                after
+                (after, stage)
             });
-            lost(&from);
-            assert_eq!(all(&from), replies.iter().map(|reply| reply.mv.clone()).collect());
+            lost_at(&from, stage);
+            // Every turn is answered, or one that leaves the same.
+            let answered: BTreeSet<String> =
+                replies.iter().map(|reply| play_turn(&from, stage, &reply.mv).0.text().to_owned()).collect();
+            assert_eq!(all_turns(game, &from, stage), answered);
+            if stage.alternating() {
+                assert_eq!(all(&from), replies.iter().map(|reply| reply.mv.clone()).collect());
+            }
             for Reply { mv, answer } in replies {
-                let after = play(&from, mv);
+                let (after, stage) = play_turn(&from, stage, mv);
                 match answer {
                     None => assert!(game.moves_in(&after, compound, 1).is_empty()),
-                    Some((mv, leaves)) => {
-                        let then = play(&after, mv);
+                    Some((turn, leaves)) => {
+                        let (then, stage) = play_turn(&after, stage, turn);
                         assert_eq!(then.text(), leaves);
-                        lost(&then);
+                        lost_at(&then, stage);
                     }
                 }
             }
@@ -218,16 +259,40 @@ fn symmetry_is_never_claimed_wrongly() {
 #[test]
 fn every_reason_gives_the_outcome_it_explains() {
     let mut kinds = BTreeSet::new();
-    let mut check = |name: &str, position: &str, play: Play, compound: Compound| {
+    let mut check_turns = |name: &str, position: &str, convention: Convention| {
         let game = question::open(name).unwrap();
         let position = game.parse(position, &NoFiles).unwrap();
-        let convention = Convention { play, compound, ..Convention::default() };
-        let Ok((answer, reason)) = explain(&*game, &position, convention, &mut work()) else { return };
+        let Ok((answer, reason)) = explain(&*game, &position, convention, &mut work()) else {
+            return String::new();
+        };
         assert_eq!(reason.wins(), answer.outcome == Outcome::N, "{name} {position:?}: {reason:?}");
         recompute(&reason);
         replay(&*game, &position, convention, &reason);
         let debug = format!("{reason:?}");
-        kinds.insert(debug.split([' ', '{', '(']).next().unwrap().to_owned());
+        let kind = debug.split([' ', '{', '(']).next().unwrap().to_owned();
+        kinds.insert(kind.clone());
+        kind
+    };
+    let mut lines_of_turns = 0;
+    for (name, position) in [
+        ("xxx", "6,3"),
+        ("xxx", "9"),
+        ("nim", "3,2"),
+        ("nim", "1,1,1,1"),
+        ("grundy", "9"),
+        ("cram", "2x3"),
+        ("xxx", "2,2"),
+    ] {
+        for (turns, play) in
+            ["1:2", "2:1", "2:2", "3:1"].into_iter().flat_map(|t| [(t, Play::Normal), (t, Play::Misere)])
+        {
+            let convention = Convention { play, turns: turns.parse().unwrap(), ..Convention::default() };
+            lines_of_turns += usize::from(check_turns(name, position, convention).starts_with("Line"));
+        }
+    }
+    assert!(lines_of_turns > 30, "{lines_of_turns}");
+    let mut check = |name: &str, position: &str, play: Play, compound: Compound| {
+        check_turns(name, position, Convention { play, compound, ..Convention::default() });
     };
     for play in [Play::Normal, Play::Misere] {
         for entry in ENTRIES {

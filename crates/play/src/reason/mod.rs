@@ -1,6 +1,6 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
 //!
-//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every move of the
+//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every turn of the
 //! loser with the reply to it.
 
 mod line;
@@ -11,6 +11,7 @@ use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason};
 use marienbad_solve::{Budget, Stop, Work};
 
+use crate::Stage;
 pub use line::Reply;
 pub use mirror::Symmetry;
 pub use rule::Slide;
@@ -180,8 +181,9 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     if game.moves_in(position, convention.compound, 1).is_empty() {
         return Reason::Over { wins };
     }
+    let stage = Stage::start(convention);
     if !convention.turns.alternating() {
-        return plain;
+        return line::by_line(game, position, stage, wins).unwrap_or(plain);
     }
     let usual = convention.compound == Compound::Disjunctive;
     let found = if usual {
@@ -193,7 +195,7 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
         let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
         mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))
     });
-    let found = found.or_else(|| line::by_line(game, position, convention, answer));
+    let found = found.or_else(|| line::by_line(game, position, stage, wins));
     found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)
 }
 

@@ -40,7 +40,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         });
     }
     lines.push(in_words(language, &reason));
-    if convention.play == Play::Misere && convention.compound == Compound::Disjunctive {
+    let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if convention.play == Play::Misere && usual {
         lines.extend(misere_form(language, context.short_form(&*game, &position)));
     }
     if let Some(choice) = answer.moves.first() {
