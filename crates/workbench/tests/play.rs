@@ -358,7 +358,7 @@ fn an_unfinished_match_is_kept() {
     let (_, text) = run("play xxx 5,4 --two --compound conjunctive", "1:1+2:1\n");
     contains(&text, &["marienbad play --resume 2"]);
     let (_, text) = run("play --resume", "");
-    contains(&text, &["  1  nim ", "· perfect · Misère play", "  2  xxx 3,2  · two people · Normal play"]);
+    contains(&text, &["  1  nim ", "· perfect · Misère play", "  2  xxx 3,2 · two people · Normal play"]);
     // Taking back in the resumed match reaches the moves made before.
     let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");
     contains(
