@@ -13,7 +13,14 @@ fn place(name: &str) -> PathBuf {
 }
 
 fn entry(id: &str, line: &str, version: u64) -> Entry {
-    Entry { id: id.into(), line: line.into(), against: "perfect".into(), version, now: 100 + version }
+    Entry {
+        id: id.into(),
+        line: line.into(),
+        against: "perfect".into(),
+        version,
+        now: 100 + version,
+        ..Entry::default()
+    }
 }
 
 #[test]
