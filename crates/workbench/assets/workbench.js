@@ -63,7 +63,11 @@
     }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
-      navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent);
+      const name = copy.textContent;
+      navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent).then(() => {
+        copy.textContent = copy.dataset.done;
+        setTimeout(() => { copy.textContent = name; }, 2000);
+      });
       return;
     }
     const link = event.target.closest("a.pick, .picked a, .hint-link, .actions a, .results a, .move-list a, .tools a");

@@ -152,3 +152,4 @@ web-remoteness = { $count ->
 }
 web-board-empty = Nothing is left.
 web-review-now = Who was winning?
+web-copied = Copied

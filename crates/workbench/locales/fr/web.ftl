@@ -152,3 +152,4 @@ web-remoteness = { $count ->
 }
 web-board-empty = Il ne reste rien.
 web-review-now = Qui gagnait ?
+web-copied = Copié

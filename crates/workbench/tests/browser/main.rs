@@ -260,12 +260,18 @@ async fn axe_finds_no_violation() -> Outcome {
     for (number, page) in pages.iter().enumerate() {
         let (width, height) = if number % 2 == 0 { (360, 740) } else { (1200, 900) };
         browser.set_window_rect(0, 0, width, height).await?;
+        let scheme = if number / 2 % 2 == 0 { "light" } else { "dark" };
+        let media = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         browser.goto(house.address(page)).await?;
         browser.execute(&axe, vec![]).await?;
         let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map(v => \
                       v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
         let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
-        found.extend(violations.into_iter().map(|violation| format!("{page}: {violation}")));
+        found.extend(violations.into_iter().map(|violation| format!("{page} ({scheme}): {violation}")));
+        let dark =
+            browser.execute("return matchMedia('(prefers-color-scheme: dark)').matches", vec![]).await?;
+        assert_eq!(dark.convert::<bool>()?, scheme == "dark", "{page}");
         let wide = browser
             .execute(
                 "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1",

@@ -160,7 +160,7 @@ fn body(table: &Table) -> Markup {
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }
-            button type="button" .needs-script data-copy="as-text" { (say!(language, "web-copy")) }
+            button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
     }
 }

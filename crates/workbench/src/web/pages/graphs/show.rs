@@ -157,15 +157,20 @@ fn described(language: Language, sketch: &Sketch, number: usize) -> String {
 /// What can be done with what is picked, and without a picture: every change is a link or a field.
 fn tools(language: Language, sketch: &Sketch) -> Markup {
     let do_it = |what: &str, with: &str| done(language, sketch, what, with);
-    let pushes = [("left", "←"), ("up", "↑"), ("down", "↓"), ("right", "→")];
+    let pushes = [
+        ("left", "←", "webgraph-push-left"),
+        ("up", "↑", "webgraph-push-up"),
+        ("down", "↓", "webgraph-push-down"),
+        ("right", "→", "webgraph-push-right"),
+    ];
     html! {
         div .tools {
             @if let Some(picked) = sketch.picked {
                 @let name = sketch.name(picked);
                 span role="status" { (say!(language, "webgraph-picked", "name" => name)) }
-                @for (way, sign) in pushes {
+                @for (way, sign, name) in pushes {
                     a .button .push href=(do_it("push", way)) data-push=(way) data-key={ "push-" (way) }
-                        aria-label=(language.say(&format!("webgraph-push-{way}"))) { (sign) }
+                        aria-label=(language.say(name)) { (sign) }
                 }
                 @if sketch.kind == Kind::Arrows && sketch.on != sketch.picked {
                     a .button href=(do_it("stand", name)) { (say!(language, "webgraph-stand", "name" => name)) }
@@ -248,7 +253,7 @@ fn in_words(language: Language, sketch: &Sketch) -> Markup {
             ul { @for number in 0..sketch.places.0.len() { li { (described(language, sketch, number)) } } }
             @if let Some(position) = sketch.position() {
                 pre .as-text #as-text { (position) }
-                button type="button" .needs-script data-copy="as-text" { (say!(language, "web-copy")) }
+                button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
             }
         }
     }

@@ -124,7 +124,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
         details {
             summary { (say!(language, "web-as-text")) }
             pre .as-text #as-text { (table.game.to_string()) }
-            button type="button" .needs-script data-copy="as-text" { (say!(language, "web-copy")) }
+            button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
     }
 }
