@@ -154,6 +154,13 @@ impl<'g> Finder<'g> {
         Ok(Self { game, learner: Learner::new(game, work)?, repetition: None })
     }
 
+    /// Gives up where more elements than this would be needed, or tried on the way: what one does not want to wait for.
+    #[must_use]
+    pub fn at_most(mut self, order: usize) -> Self {
+        self.learner.most = self.learner.most.min(order);
+        self
+    }
+
     /// The last heap that is covered.
     pub fn last(&self) -> u64 {
         self.learner.verified.elements.len() as u64 - 1
