@@ -87,6 +87,10 @@ fn genera(game: &dyn HeapGame, to: u64, context: &Context) -> Result<Vec<String>
 
 /// Writes the quotient in the form that `marienbad check` reads.
 fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) -> Result<(), Failure> {
+    // The transition closure would have to go through the preperiod twice, and that may be hundreds of thousands of heaps.
+    if quotient.is_tame_for_ever() && quotient.repetition().is_some() {
+        return Err(Failure::Refused(say!(language, "quotient-tame-certificate", "game" => game)));
+    }
     let reach = match quotient.repetition() {
         Some(repetition) => Reach::Periodic { preperiod: repetition.preperiod },
         None => Reach::Listed,
