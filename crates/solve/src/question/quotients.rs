@@ -9,25 +9,8 @@ use marienbad_rules::heap::HeapGame;
 use super::near;
 use super::typed::{MOVE_LIMIT, MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
 use super::{Answer, Outcome, QuotientReason};
-use crate::misere::quotient::{Finder, Quotient};
-use crate::{Budget, Stop, Work};
-
-/// What the first attempt may cost. Measured over all octal codes of at most three digits, of which it solves 176 for
-/// ever: those take at most 150,000 steps, the others end after at most 0.3 s of CPU time, 0.05 s on the average.
-const QUICK: Budget = Budget { nodes: 250_000, memory: 1 << 27 };
-
-/// Beyond so many elements the first attempt ends: none of the quotients that repeat is larger than 42.
-const QUICK_ORDER: usize = 100;
-
-/// So many elements may be tried on the way. Without this bound a heap that brings thousands (0.06 at 17) costs
-/// seconds before the steps are counted.
-const QUICK_TRIED: usize = 256;
-
-/// How far the first attempt looks for a repetition.
-const QUICK_HEAP: u64 = 1000;
-
-/// As far as that, if the game is tame for ever: values of normal play are quick to find (0.56 needs 653,569 of them).
-const QUICK_TAME: u64 = 1_000_000;
+use crate::misere::quotient::{Attempt, Finder, Quotient};
+use crate::{Stop, Work};
 
 /// A sum of so many heaps is beyond search.
 const MANY_HEAPS: usize = 12;
@@ -38,24 +21,26 @@ const LARGEST_OF_MANY: u64 = 40;
 /// The most that the moves of a long sum are written out: heaps times moves.
 const LONGEST_LIST: usize = 4_000_000;
 
-/// The quotient that was found, with what was allowed for it.
+/// The quotient that was found, by which attempt; none if everything was allowed.
 #[derive(Default)]
-pub(super) struct QuotientMemory(Mutex<Option<Attempt>>);
+pub(super) struct QuotientMemory(Mutex<Option<Remembered>>);
 
 #[derive(Clone)]
-struct Attempt {
+struct Remembered {
     quotient: Arc<Quotient>,
-    nodes: u64,
-    to: u64,
+    attempt: Option<Attempt>,
 }
 
 impl QuotientMemory {
-    fn get(&self) -> Option<Attempt> {
+    fn get(&self) -> Option<Remembered> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, attempt: Attempt) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(attempt);
+    fn set(&self, quotient: Quotient, attempt: Option<Attempt>) -> Arc<Quotient> {
+        let quotient = Arc::new(quotient);
+        let remembered = Remembered { quotient: Arc::clone(&quotient), attempt };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(remembered);
+        quotient
     }
 }
 
@@ -119,9 +104,7 @@ impl<R: Ruleset> Typed<R> {
         }
         let mut finder = Finder::new(game, work)?;
         finder.reach(largest, work)?;
-        let quotient = Arc::new(finder.quotient());
-        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: u64::MAX, to: largest });
-        Ok(quotient)
+        Ok(self.quotient.set(finder.quotient(), None))
     }
 
     /// What a short attempt finds; kept, so that only the first question waits for it.
@@ -131,40 +114,15 @@ impl<R: Ruleset> Typed<R> {
         largest: u64,
         work: &mut Work<'_>,
     ) -> Result<Arc<Quotient>, Stop> {
-        let left = work.budget().nodes.saturating_sub(work.nodes());
-        let allowed = QUICK.nodes.min(left / 2);
-        // Without a theorem nothing is won by going beyond the heaps that are asked for.
-        let to = if game.theorem().is_some() { QUICK_HEAP } else { largest.min(QUICK_HEAP) };
-        if let Some(known) = self.quotient.get()
-            && (known.quotient.repetition().is_some() || known.nodes >= allowed && known.to >= to)
-        {
-            return Ok(known.quotient);
+        let attempt = Attempt::new(game, largest, work);
+        if let Some(known) = self.quotient.get() {
+            let more = known.attempt.is_none_or(|other| other.covers(&attempt));
+            if known.quotient.repetition().is_some() || more {
+                return Ok(known.quotient);
+            }
         }
-        let memory = QUICK.memory.min(work.budget().memory);
-        let mut short = Work::new(Budget { nodes: allowed, memory }).with_cancel(work.cancel().clone());
-        let mut finder = Finder::new(game, &mut short)?.at_most(QUICK_TRIED);
-        let mut stop = None;
-        while finder.last() < to
-            && finder.order() <= QUICK_ORDER
-            && !finder.is_complete()
-            && !finder.is_tame_for_ever()
-            && stop.is_none()
-        {
-            stop = finder.reach(finder.last() + 1, &mut short).err();
-        }
-        work.spend(short.nodes())?;
-        if finder.is_tame_for_ever() {
-            let nodes = QUICK_TAME.min(left.saturating_sub(short.nodes()) / 2);
-            let mut own = Work::new(Budget { nodes, memory }).with_cancel(work.cancel().clone());
-            stop = finder.reach(QUICK_TAME, &mut own).err();
-            work.spend(own.nodes())?;
-        }
-        if let Some(Stop::Cancelled) = stop {
-            return Err(Stop::Cancelled);
-        }
-        let quotient = Arc::new(finder.quotient());
-        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: allowed, to });
-        Ok(quotient)
+        let found = attempt.run(game, work)?;
+        Ok(self.quotient.set(found.quotient(), Some(attempt)))
     }
 
     /// Lists the moves to lost elements; of huge heaps one of every kind.

@@ -26,6 +26,7 @@ mod belief;
 mod learn;
 mod monoid;
 mod presentation;
+mod soon;
 mod tame;
 mod verify;
 mod word;
@@ -36,6 +37,7 @@ use crate::{Claim, Stop, Work};
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};
+pub use soon::Attempt;
 use tame::Tame;
 pub use word::Word;
 
