@@ -191,7 +191,8 @@ pub fn winning_moves(
     different.sort_unstable_by(|a, b| b.cmp(a));
     different.dedup();
     let all = different.iter().flat_map(|group| (1..=group.div_ceil(2)).map(|token| (*group, token)));
-    let (mut open, mut moves): (Vec<(u64, u64)>, Vec<(u64, u64)>) = (all.collect(), Vec::new());
+    let mut open: Vec<(u64, u64)> = all.collect();
+    let mut moves = Vec::new();
     for steps in [FIRST_LOOK, u64::MAX] {
         for (group, token) in std::mem::take(&mut open) {
             let left = work.budget().nodes.saturating_sub(work.nodes());
