@@ -109,7 +109,7 @@ fn huge_heaps_of_periodic_games_have_their_winning_moves() {
         [("0.77", "1000000000"), ("xxx", "1000000000000000000"), ("0.137", "18446744073709551615")]
     {
         let answer = solve(game, heap, Convention::default());
-        assert_eq!(answer.claim, crate::Claim::Proved);
+        assert_eq!(answer.claim, Claim::Proved);
         assert_eq!(answer.outcome == Outcome::N, !answer.moves.is_empty(), "{game} {heap}");
         for choice in answer.moves.iter().take(5) {
             assert_eq!(
@@ -247,7 +247,7 @@ fn quick_lists_the_moves_that_the_theory_lists() {
     let convention =
         Convention { play: Play::Misere, compound: Compound::Conjunctive, ..Convention::default() };
     let large = solve("xxx", "1000000,3", convention);
-    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
+    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, Claim::Proved, "quick"));
     assert!(!large.moves.is_empty());
     assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
 }
