@@ -79,6 +79,9 @@ pub struct Component {
     pub position: String,
     /// The Grundy value, in normal play and where it is known.
     pub value: Option<Natural>,
+    /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive compound, 1 or 0 for
+    /// won or lost in a selective one.
+    pub number: Option<u32>,
 }
 
 /// The answer to "who wins, and how".

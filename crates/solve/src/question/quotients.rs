@@ -165,7 +165,9 @@ impl<R: Ruleset> Typed<R> {
             let flow = match near {
                 Some(reach) => {
                     winners.cut = true;
-                    near::moves(&self.ruleset, component, reach, &mut |mv, option| one(mv, option, winners))
+                    near::moves(&self.ruleset, component, reach, &[], &mut |mv, option| {
+                        one(mv, option, winners)
+                    })
                 }
                 None => self.ruleset.options(component, &mut |mv, option| one(mv, option, winners)),
             };
