@@ -38,6 +38,8 @@ mod trees;
 mod web;
 
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
 mod tests;
 
 use std::any::Any;

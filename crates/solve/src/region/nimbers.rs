@@ -55,13 +55,7 @@ pub(super) enum Wanted {
 
 impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
-        Self {
-            board,
-            table: Store::new(),
-            thread: 0,
-            spare: Vec::new(),
-            waiting: Waiting::new(),
-        }
+        Self { board, table: Store::new(), thread: 0, spare: Vec::new(), waiting: Waiting::new() }
     }
 
     /// The value of the sum of all pieces of `free`.
@@ -74,7 +68,25 @@ impl<B: Board> Nimbers<B> {
                 xor ^= self.value_with_threads(part, work)?;
             }
         }
+        work.exclude(0);
         Ok(xor)
+    }
+
+    /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
+    fn value_from_below(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let mut known = self.table.get(piece);
+        loop {
+            if let Some(value) = known.value() {
+                return Ok(value);
+            }
+            work.exclude(known.excluded());
+            let n = known.excluded().trailing_ones();
+            if n >= VALUES {
+                return Err(too_large());
+            }
+            // The table may forget; what this loop has heard, it has not.
+            known = known.and(self.search(piece, Wanted::Is(n), work)?);
+        }
     }
 
     /// The value of a piece. Threads of their own search it too, in another order, and all share one table: what one
@@ -83,7 +95,7 @@ impl<B: Board> Nimbers<B> {
     fn value_with_threads(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         let helpers = work.threads() as u32 - 1;
         if helpers == 0 || piece.count() < PARALLEL {
-            return self.value_of(piece, work);
+            return self.value_from_below(piece, work);
         }
         let room = work.budget().memory.saturating_sub(work.memory());
         let shared = self.table.share(room);
@@ -102,7 +114,7 @@ impl<B: Board> Nimbers<B> {
                     })
                 })
                 .collect();
-            let found = self.value_of(piece, work);
+            let found = self.value_from_below(piece, work);
             done.cancel();
             // A thread that has come to grief has done no harm: the answer is this one's.
             (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
@@ -145,7 +157,7 @@ impl<B: Board> Nimbers<B> {
     }
 
     /// Whether the value of a canonical piece is `n`.
-    fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+    pub(super) fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         let known = self.table.get(piece);
         if let Some(value) = known.value() {
             return Ok(value == n);
