@@ -1,5 +1,7 @@
 //! The questions, asked as the command line asks them.
 
+mod quotients;
+
 use std::collections::BTreeSet;
 
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
