@@ -74,8 +74,10 @@ impl<B: Board> Nimbers<B> {
 
     /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
     fn value_from_below(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
-        let mut known = self.table.get(piece);
+        let mut known = Known::default();
         loop {
+            // Another thread may have found more, and the table may have forgotten what this loop has heard.
+            known = known.and(self.table.get(piece));
             if let Some(value) = known.value() {
                 return Ok(value);
             }
@@ -84,7 +86,6 @@ impl<B: Board> Nimbers<B> {
             if n >= VALUES {
                 return Err(too_large());
             }
-            // The table may forget; what this loop has heard, it has not.
             known = known.and(self.search(piece, Wanted::Is(n), work)?);
         }
     }
@@ -189,8 +190,13 @@ impl<B: Board> Nimbers<B> {
         options: &mut Options<B::Set>,
         work: &mut Work<'_>,
     ) -> Result<Known, Stop> {
+        let known = self.table.get(piece);
+        if known.value().is_some() {
+            // Another thread has been faster.
+            return Ok(known);
+        }
         // Bit n is set when the value is known not to be n.
-        let mut excluded = self.table.get(piece).excluded();
+        let mut excluded = known.excluded();
         if !self.expand(piece, wanted, &mut excluded, options) {
             return Ok(Known::excluding(excluded));
         }
