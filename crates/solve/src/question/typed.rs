@@ -221,6 +221,9 @@ impl<R: Ruleset> Typed<R> {
         if total != 0 {
             let reaches: Vec<Option<u64>> =
                 sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
+            let wanted: Vec<Vec<u64>> = (0..sum.len())
+                .map(|i| reaches[i].map_or_else(Vec::new, |_| values.heaps_worth(each[i] ^ total)))
+                .collect();
             let (mut stop, mut looked) = (None, 0u64);
             let mut one = |i: usize, mv: R::Move, option: &[R::Position], winners: &mut Winners| {
                 looked += 1;
@@ -240,7 +243,7 @@ impl<R: Ruleset> Typed<R> {
             let _ = (0..sum.len()).try_for_each(|i| match reaches[i] {
                 Some(reach) => {
                     winners.cut = true;
-                    near::moves(&self.ruleset, &sum[i], reach, &mut |mv, option| {
+                    near::moves(&self.ruleset, &sum[i], reach, &wanted[i], &mut |mv, option| {
                         one(i, mv, option, &mut winners)
                     })
                 }
