@@ -33,14 +33,14 @@ struct Found {
 }
 
 impl Found {
-    /// Why it did not go on, in one word.
-    fn ended_by(&self) -> &'static str {
+    /// Why it did not go on, in one word, and the message that says so.
+    fn ended_by(&self) -> (&'static str, &'static str) {
         match self.stop {
-            _ if self.repetition.is_some() => "proof",
-            None => "bound",
-            Some(Stop::Memory { .. }) => "memory",
-            Some(Stop::TooLarge { .. }) => "order",
-            Some(_) => "steps",
+            _ if self.repetition.is_some() => ("proof", "census-ended-proof"),
+            None => ("bound", "census-ended-bound"),
+            Some(Stop::Memory { .. }) => ("memory", "census-ended-memory"),
+            Some(Stop::TooLarge { .. }) => ("order", "census-ended-order"),
+            Some(_) => ("steps", "census-ended-steps"),
         }
     }
 
@@ -132,7 +132,7 @@ impl Report<'_> {
                 "period": found.and_then(|one| one.repetition).map(|one| one.period),
                 "checked_to": found.map(|one| one.last),
                 "claim": found.map(|one| one.claim().word()),
-                "ended_by": found.map(Found::ended_by),
+                "ended_by": found.map(|one| one.ended_by().0),
                 "nodes": found.map(|one| one.nodes),
             })
         };
@@ -182,7 +182,7 @@ impl Report<'_> {
                 part(|one| one.period),
                 found.last.to_string(),
                 language.say(claim),
-                language.say(&format!("census-ended-{}", found.ended_by())),
+                language.say(found.ended_by().1),
                 found.nodes.to_string(),
             ]
         };
