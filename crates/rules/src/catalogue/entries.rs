@@ -88,7 +88,7 @@ pub const ENTRIES: &[Entry] = &[
         key: "chomp",
         name: "chomp",
         examples: &["chomp"],
-        positions: &["3x4", "4,4,2", "2x3 + 3,1"],
+        positions: &["3x4", "4,4,2", "2x3 + 3,1", "2x2x3", "2,2/2,1"],
         family: Family::Board,
         sources: &[],
     },
@@ -147,6 +147,14 @@ pub const ENTRIES: &[Entry] = &[
         positions: &["a>b,a>c,c>b,b>d:a", "a>b,b>c:a,b", "a>b:a + x>y>z,x>z:x"],
         family: Family::Graph,
         sources: &[1],
+    },
+    Entry {
+        key: "poset",
+        name: "poset",
+        examples: &["poset"],
+        positions: &["a<b<d,a<c<d", "1<2<4<12,1<3<6<12,2<6", "a<c,b<c,b<d", "a<b + a<b<c,a<d"],
+        family: Family::Graph,
+        sources: &[],
     },
     Entry {
         key: "northcott",

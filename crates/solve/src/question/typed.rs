@@ -12,6 +12,7 @@ use marienbad_rules::{
 use super::compounds::SeveralMoves;
 use super::judge::Remembering;
 use super::near;
+use super::nodes::EachNode;
 use super::quotients::QuotientMemory;
 use super::values::Values;
 use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, Results};
@@ -171,7 +172,7 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// The answer of a search that knows who wins, and no values.
-    fn decided(
+    pub(super) fn decided(
         &self,
         sum: &[R::Position],
         wins: bool,
@@ -453,6 +454,9 @@ impl<R: Ruleset> Game for Typed<R> {
                     None => self.by_search(sum, convention, work),
                 },
                 None => {
+                    if let Some(answer) = self.by_arrows(sum, work)? {
+                        return Ok(answer);
+                    }
                     let regions = Regions::of(&self.ruleset);
                     match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
                         Some(answer) => Ok(answer),
@@ -546,6 +550,16 @@ impl<R: Ruleset> Game for Typed<R> {
             self.ruleset.text(&sum)
         };
         Ok(lost.iter().map(text).collect())
+    }
+
+    fn every_node(
+        &self,
+        position: &Position,
+        play: Play,
+        each: &mut EachNode<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop> {
+        self.nodes_of(position.components::<R::Position>(), play, each, work)
     }
 
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {

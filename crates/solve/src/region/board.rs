@@ -27,6 +27,13 @@ pub(super) trait Board: Clone + Send {
     /// Sets of its places.
     type Set: Bits;
 
+    /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
+    const SMALL: u32 = 14;
+
+    /// Whether a value is `n` is asked directly below this, else from 0 upwards: most values are small, and to show
+    /// that no option is worth a large `n` is a long way to find that the piece is worth less.
+    const RISING: u32 = u32::MAX;
+
     /// What a move takes.
     fn taking(&self) -> Taking;
 

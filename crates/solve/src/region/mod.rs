@@ -32,6 +32,7 @@ mod prune;
 mod rows;
 mod shared;
 mod sheet;
+mod strip;
 mod table;
 mod trees;
 mod web;

@@ -20,9 +20,6 @@ use super::shared::Store;
 use super::table::{Known, VALUES};
 use crate::{Budget, Cancel, Stop, Work};
 
-/// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
-const SMALL: u32 = 14;
-
 /// What one step from the middle counts, against the squares of sizes.
 const NEAR: u32 = 8;
 
@@ -188,7 +185,7 @@ impl<B: Board> Nimbers<B> {
         if known.excluded() >> n & 1 == 1 {
             return Ok(false);
         }
-        let wanted = if piece.count() <= SMALL { Wanted::Value } else { Wanted::Is(n) };
+        let wanted = if piece.count() <= B::SMALL { Wanted::Value } else { Wanted::Is(n) };
         Ok(self.search(piece, wanted, work)?.value() == Some(n))
     }
 
@@ -219,7 +216,9 @@ impl<B: Board> Nimbers<B> {
         }
         options.choices.sort_unstable_by_key(|choice| choice.cost);
         let mut unattained = u64::MAX;
-        if let Wanted::Is(n) = wanted {
+        if let Wanted::Is(n) = wanted
+            && n < B::RISING
+        {
             if self.attains(n, options, &mut excluded, work)? {
                 return Ok(Known::excluding(excluded));
             }
@@ -231,6 +230,11 @@ impl<B: Board> Nimbers<B> {
             let n = excluded.trailing_ones();
             if n >= VALUES {
                 return Err(too_large());
+            }
+            if let Wanted::Is(wanted) = wanted
+                && excluded >> wanted & 1 == 1
+            {
+                return Ok(Known::excluding(excluded));
             }
             if unattained == 1 << n || !self.attains(n, options, &mut excluded, work)? {
                 return Ok(Known::exactly(n));
