@@ -18,8 +18,8 @@ pub(super) struct Strip<S> {
     along: Vec<S>,
 }
 
-/// The highest strip: [`Strip::along`] has an entry for each set of rows.
-pub(super) const HIGHEST: usize = 11;
+/// The highest strip: from 5 rows on [`super::sheet::Sheet`] is as good or better.
+pub(super) const HIGHEST: usize = 4;
 
 impl<S: Bits> Strip<S> {
     /// The strip of so many rows and columns, if its places fit into the set.
