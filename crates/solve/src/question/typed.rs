@@ -225,9 +225,9 @@ impl<R: Ruleset> Typed<R> {
                     winners.cut = true;
                     return ControlFlow::Break(());
                 }
-                match option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?)) {
-                    Ok(value) if value == each[i] ^ total => winners.push(self.choice(sum, i, &mv, option)),
-                    Ok(_) => ControlFlow::Continue(()),
+                match values.sum_is(option, each[i] ^ total, work) {
+                    Ok(true) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(false) => ControlFlow::Continue(()),
                     Err(reason) => {
                         stop = Some(reason);
                         ControlFlow::Break(())

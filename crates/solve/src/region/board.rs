@@ -50,6 +50,11 @@ pub(super) trait Board: Clone + Send {
     /// symmetry says.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
+    /// Pieces to evaluate before this one, because what is then known saves more than it costs.
+    fn before(&self, _: Self::Set) -> Vec<Self::Set> {
+        Vec::new()
+    }
+
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 

@@ -275,6 +275,12 @@ impl Ground {
         self.engine.value(&places, work)
     }
 
+    /// Whether the sum of components that lie here is worth `n`, in normal play.
+    pub(super) fn is_worth(&mut self, sum: &[Part<'_>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
+        self.engine.is_worth(&parts, n, work)
+    }
+
     /// Whether the player to move wins the sum in misère play.
     pub(super) fn wins_misere(&mut self, sum: &[Part<'_>], work: &mut Work<'_>) -> Result<bool, Stop> {
         let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
@@ -308,6 +314,7 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
 /// The searches of one board, whatever its sets are.
 trait Engine: Send {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
+    fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
     fn save(&self, pack: &mut Pack);
     fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64>;
@@ -325,6 +332,11 @@ fn set<S: Bits>(places: &[u32]) -> S {
 impl<B: Board + Send> Engine for Engines<B> {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {
         self.nimbers.value(set(places), work)
+    }
+
+    fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
+        self.nimbers.is_worth(&parts, n, work)
     }
 
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop> {

@@ -103,10 +103,35 @@ impl<B: Board> Nimbers<B> {
         let mut xor = 0;
         for (part, symmetry) in parts {
             if symmetry != Symmetry::Zero {
+                for smaller in self.board.before(part) {
+                    let (smaller, symmetry) = self.board.canonical(smaller);
+                    if symmetry != Symmetry::Zero {
+                        self.value_of(smaller, work)?;
+                    }
+                }
                 xor ^= self.value_with_threads(part, work)?;
             }
         }
         Ok(xor)
+    }
+
+    /// Whether the sum of all pieces of these sets is worth `n`: the largest is only asked, not evaluated.
+    pub(super) fn is_worth(&mut self, sum: &[B::Set], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let mut parts = Vec::new();
+        for free in sum {
+            split(&self.board, *free, |part, symmetry| {
+                if symmetry != Symmetry::Zero {
+                    parts.push(part);
+                }
+            });
+        }
+        parts.sort_unstable_by_key(|part| part.count());
+        let Some(largest) = parts.pop() else { return Ok(n == 0) };
+        let mut wanted = n;
+        for part in parts {
+            wanted ^= self.value_of(part, work)?;
+        }
+        Ok(wanted < VALUES && self.is(largest, wanted, work)?)
     }
 
     /// The value of a piece. Threads of their own search it too, in another order, and all share one table: what one
