@@ -7,8 +7,7 @@ pub(crate) const OPTION: u64 = 64;
 
 /// A bound on the work, the work done so far, and a flag that ends it early.
 ///
-/// One step is the comparison of one pair of heaps; 10^9 steps take a fraction of a second. Memory is bounded by
-/// the same number: nothing is stored that has not been paid for.
+/// One step compares two heaps; 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
 #[derive(Debug)]
 pub struct Effort<'a> {
     limit: u64,
@@ -19,12 +18,9 @@ pub struct Effort<'a> {
 /// Why a check ended before it could say yes or no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Halt {
-    /// The certificate is too large to be checked naively with the steps allowed.
-    #[error("too large to check naively: more than {limit} steps are needed")]
-    TooLarge {
-        /// The steps allowed.
-        limit: u64,
-    },
+    /// The certificate is too large to be checked naively with the steps allowed, these.
+    #[error("too large to check naively: more than {0} steps are needed")]
+    TooLarge(u64),
     /// The flag was set.
     #[error("the check was stopped")]
     Cancelled,
@@ -50,18 +46,13 @@ impl<'a> Effort<'a> {
         self
     }
 
-    /// The steps done so far.
-    pub fn spent(&self) -> u64 {
-        self.spent
-    }
-
     /// Refuses at once what will certainly cost more than is left.
     pub(crate) fn foresee(&self, steps: u64) -> Result<(), Halt> {
         if steps > self.limit - self.spent { Err(self.too_large()) } else { Ok(()) }
     }
 
     pub(crate) fn too_large(&self) -> Halt {
-        Halt::TooLarge { limit: self.limit }
+        Halt::TooLarge(self.limit)
     }
 
     /// Pays for `steps`.

@@ -1,15 +1,14 @@
 //! Certificates of what the workbench claims, and a checker that believes nothing.
 //!
-//! A certificate is a text that says what is claimed and holds what is needed to verify it; its form is described in
-//! `FORMAT.md`. [`check`] reads one and recomputes everything from the rules of the game, with no code of the
-//! engines that made the claim: it accepts, it rejects with a reason and a line, or it says that the check would be
-//! too large. It opens no files and prints nothing.
+//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md`. [`check`] reads
+//! one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts, it
+//! rejects with a reason and a line, or it says that the check would be too large. It opens no files and prints nothing.
 //!
 //! ```
 //! use marienbad_check::{Effort, Law, Period, Verdict, check, write_period};
 //! use marienbad_rules::NoFiles;
 //!
-//! let claim = Period { game: "0.77".to_owned(), law: Law::GuySmith, preperiod: 71, period: 12 };
+//! let claim = Period { game: "0.77".to_owned(), law: Law::GuySmith, preperiod: 71, period: 12, saltus: 0 };
 //! let text = write_period(&claim)?;
 //! assert!(matches!(check(&text, &NoFiles, &mut Effort::default()), Verdict::Accepted(_)));
 //!
@@ -19,9 +18,8 @@
 //! # Ok::<(), marienbad_check::Unwritable>(())
 //! ```
 //!
-//! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum;
-//! a position that is [`Settled`], by a strategy; a misère [`Quotient`]. The rooms: `text` reads and writes the
-//! form, `values` recomputes Grundy values, and each kind has its own.
+//! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
+//! that is [`Settled`], by a strategy; a misère [`Quotient`]. `text` reads and writes, `values` recomputes Grundy values.
 
 mod effort;
 mod outcome;

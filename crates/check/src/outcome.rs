@@ -26,10 +26,7 @@ pub enum Outcome {
 impl Outcome {
     /// The letter of the literature.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::P => "P",
-            Self::N => "N",
-        }
+        ["P", "N"][self as usize]
     }
 }
 
@@ -96,8 +93,7 @@ struct Strategy<'a, 'e> {
 impl Visitor for Strategy<'_, '_> {
     type Output = Result<(), End>;
 
-    /// By induction over the length of play, every listed position is lost: whatever is moved, the answer leads to
-    /// a shorter position of the list, or (misère) whoever moved has made the last move.
+    /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
         let Self { claim, position, lost, files, effort } = self;
         let misere = claim.play == Play::Misere;

@@ -311,8 +311,7 @@ fn add_minimal(sets: &mut Vec<Elements>, new: &Elements) -> bool {
 type Transition = (u64, usize, Elements);
 
 /// For the heaps that are listed, those that agree once. If the map goes on for ever, for so many heaps that all others
-/// agree with one of them: from the end of the window of the period's theorem on, the options of n + p and of n have
-/// the same elements, by the proof of that theorem with elements in the place of values.
+/// agree with one of them: the proof of the period's theorem holds with elements in the place of values.
 fn transitions(
     rules: &dyn HeapGame,
     claim: &Quotient,

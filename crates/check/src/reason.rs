@@ -31,14 +31,9 @@ pub enum Reason {
     /// A line behind the last one.
     #[error("nothing belongs behind the checksum")]
     Trailing,
-    /// The checksum is not that of the lines before it.
-    #[error("the checksum is {found}, but the lines before it have {expected}: the certificate was damaged")]
-    Checksum {
-        /// Of the text.
-        expected: String,
-        /// As written.
-        found: String,
-    },
+    /// The checksum of the lines before it, and another one that was written.
+    #[error("the checksum is {1}, but the lines before it have {0}: the certificate was damaged")]
+    Checksum(String, String),
     /// Not a key followed by one blank and a value.
     #[error("a key, one blank and a value belong here")]
     NotAKey,
@@ -51,16 +46,9 @@ pub enum Reason {
     /// A key that certificates of this kind need.
     #[error("the key {0:?} is missing")]
     MissingKey(&'static str),
-    /// A value that the key does not take.
-    #[error("{found:?} is not a value for {key:?}: {expected} belongs there")]
-    BadValue {
-        /// The key, or the name of the block.
-        key: &'static str,
-        /// What was written.
-        found: String,
-        /// What belongs there.
-        expected: &'static str,
-    },
+    /// A key or block, the value that was written, and what belongs there.
+    #[error("{1:?} is not a value for {0:?}: {2} belongs there")]
+    BadValue(&'static str, String, &'static str),
     /// There is no such game.
     #[error("{0}")]
     Game(NameError),
@@ -73,18 +61,9 @@ pub enum Reason {
     /// The theorem of this name does not apply to this game.
     #[error("the theorem {0} does not apply to this game")]
     NoTheorem(&'static str),
-    /// The claimed repetition fails in the window that the theorem needs.
-    #[error("G({heap}) = {value}, but G({}) = {other}", heap + period)]
-    NotPeriodic {
-        /// The first heap of the window where it fails.
-        heap: u64,
-        /// The claimed period.
-        period: u64,
-        /// The value of `heap`.
-        value: u32,
-        /// The value one period later.
-        other: u32,
-    },
+    /// The claimed repetition fails in the window of the theorem: two heaps, the first such, each with its value.
+    #[error("G({}) = {}, but G({}) = {}", .0.0, .0.1, .1.0, .1.1)]
+    NotPeriodic((u64, u32), (u64, u32)),
     /// The repetition begins earlier, at this heap or before it.
     #[error("the preperiod is not the least: it could be {0}")]
     PreperiodNotLeast(u64),
@@ -119,9 +98,7 @@ pub enum Reason {
     #[error("the heap {0} has no moves and must have the element 0")]
     NotIdentity(u64),
     /// A heap to move in and the element of the others, where a lost sum has a move to a lost one.
-    #[error(
-        "the quotient is wrong: with the heap {0} beside element {1} a lost sum has a move to a lost one"
-    )]
+    #[error("wrong quotient: with the heap {0} beside element {1} a lost sum has a move to a lost one")]
     LostToLost(u64, usize),
     /// A won element with a sum from which no move leads to a lost one.
     #[error("the quotient is wrong: a sum of element {0} is called won, but has no move to a lost one")]

@@ -9,6 +9,9 @@ use crate::reason::{End, Reason};
 use crate::text::{Fields, Unwritable, Value, Writer};
 use crate::values::values;
 
+/// The largest saltus: a table has as many lines.
+const MOST_SALTUS: u64 = 1 << 20;
+
 /// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Law {
@@ -20,15 +23,18 @@ pub enum Law {
     RepeatingTail,
     /// For a finite subtraction set.
     FiniteSubtraction,
+    /// An arithmetic period of a code with a last digit that leaves three heaps.
+    Saltus,
 }
 
 impl Law {
     /// Each with its name in the certificate, the same as in the answers of the workbench.
-    const NAMES: [(&'static str, Self); 4] = [
+    const NAMES: [(&'static str, Self); 5] = [
         ("guy-smith", Self::GuySmith),
         ("three-heaps", Self::ThreeHeaps),
         ("repeating-tail", Self::RepeatingTail),
         ("finite-subtraction", Self::FiniteSubtraction),
+        ("three-heaps-saltus", Self::Saltus),
     ];
 
     /// Its name in the certificate.
@@ -58,6 +64,36 @@ impl Law {
     }
 }
 
+/// For [`Law::Saltus`]: where the window ends, from the values below the preperiod (at least 1) plus the period.
+fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
+    let known: Vec<i128> = known.iter().copied().map(i128::from).collect();
+    let [last, p, s] = [code.last_place()?, p, s].map(i128::from);
+    let (size, from) = (known.len() as i128, known.len() - p as usize);
+    let digit = |t: i128| code.digit(t as u64);
+    let excess = |n: usize| p * (known[n] / s) - n as i128;
+    let (most, high) = ((1..known.len()).map(excess).max()?, known.iter().max()? / s);
+    let least = (from..known.len()).map(excess).min()?;
+    let leaves = |t: i128| (1..4).filter(move |k| digit(t) >> k & 1 == 1).map(move |k| k * most - t);
+    let reach = (0..=last).flat_map(leaves).max()?;
+    // For each value and parity the least heap from which it is left beside two equal heaps.
+    let covered = known[..from].iter().max()? + 1 + (1 + p % 2) * s;
+    let mut first = vec![[None::<i128>; 2]; covered as usize];
+    for a in 0..size + (covered / s + 1) * p {
+        let turns = (a + p - size).max(0) / p;
+        let value = known[(a - turns * p) as usize] + turns * s;
+        let bit = if a == 0 { 4 } else { 8 };
+        for n in (0..=last).filter(|t| digit(*t) & bit != 0 && value < covered).map(|t| a + t + 2) {
+            let place = &mut first[value as usize][(n % 2) as usize];
+            *place = Some(place.map_or(n, |known| known.min(n)));
+        }
+    }
+    let late = (0..).zip(&first).map(|(v, [even, odd])| Some(s * (*even)?.max((*odd)?) - p * v));
+    let far = (late.collect::<Option<Vec<i128>>>()?.into_iter().max()? + s - 1).div_euclid(s);
+    let slack = (reach - least).max(reach + far + p);
+    let power = (0..90).map(|b| 1 << b).find(|power| *power > high && 2 * power * p > slack)?;
+    u64::try_from((8 * power * p - least).max((2 * power + 1) * p + far).max(size + 1) - p).ok()
+}
+
 /// The claim that the values of a game repeat for ever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Period {
@@ -65,10 +101,12 @@ pub struct Period {
     pub game: String,
     /// The theorem that proves it.
     pub law: Law,
-    /// The least n0 such that G(n + period) = G(n) for all n from n0 on.
+    /// The least n0 such that G(n + period) = G(n) + saltus for all n from n0 on.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
+    /// What a period adds: 0, but for [`Law::Saltus`] a power of two.
+    pub saltus: u64,
 }
 
 /// The claim that the values of the heaps 0 to `to` have a checksum.
@@ -89,7 +127,7 @@ pub fn write_period(claim: &Period) -> Result<String, Unwritable> {
         .field("theorem", claim.law.word())
         .field("preperiod", claim.preperiod)
         .field("period", claim.period)
-        .field("saltus", 0)
+        .field("saltus", claim.saltus)
         .finish()
 }
 
@@ -133,28 +171,36 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let saltus = fields.value("saltus")?;
     fields.finish()?;
     let law = theorem.word(&Law::NAMES, "the name of a theorem")?;
-    saltus.word(&[("0", ())], "0")?;
-    let claim =
-        Period { game: game.text.to_owned(), law, preperiod: start.number()?, period: period.number()? };
-    if claim.period == 0 {
+    let [preperiod, p, s] = [start.number()?, period.number()?, saltus.number()?];
+    let claim = Period { game: game.text.to_owned(), law, preperiod, period: p, saltus: s };
+    if p == 0 {
         return Err(period.bad("a number above 0"));
     }
+    if if law == Law::Saltus { !s.is_power_of_two() || s > MOST_SALTUS } else { s != 0 } {
+        return Err(saltus.bad("0, or a power of two with the theorem for it"));
+    }
     with_heaps(game, |heaps| {
-        let window = law.window(heaps, claim.preperiod, claim.period);
+        let window = match (law, heaps.shape()) {
+            // Naively computed values are few, and no value is larger than its heap.
+            (Law::Saltus, Shape::Code(code)) if code.bits() >= 8 => {
+                saltus_window(code, &values(heaps, preperiod.max(1).saturating_add(p), effort)?, p, s)
+            }
+            _ => law.window(heaps, preperiod, p),
+        };
         let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
-        let (n0, p) = (claim.preperiod as usize, claim.period as usize);
+        let (n0, shift) = (preperiod as usize, p as usize);
         // All sizes below are at most the number of values, once these are there.
-        let values = values(heaps, window.saturating_add(claim.period), effort)?;
-        let same = |n: &usize| values[*n] == values[n + p];
+        let values = values(heaps, window.saturating_add(p), effort)?;
+        let same = |n: &usize| u64::from(values[*n]) + s == u64::from(values[n + shift]);
         if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
-            let (value, other) = (values[n], values[n + p]);
-            let reason = Reason::NotPeriodic { heap: n as u64, period: claim.period, value, other };
-            return Err(reason.at(period.line));
+            let with_value = |n: usize| (n as u64, values[n]);
+            return Err(Reason::NotPeriodic(with_value(n), with_value(n + shift)).at(period.line));
         }
         if let Some(less) = n0.checked_sub(1).filter(same) {
             return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
         }
-        match smaller_period(&values[n0..n0 + p]) {
+        let step = |n: usize| i64::from(values[n + 1]) - i64::from(values[n]);
+        match smaller_period(&(n0..n0 + shift).map(step).collect::<Vec<_>>()) {
             Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(period.line)),
             None => Ok(claim),
         }

@@ -63,7 +63,7 @@ impl<'a> Fields<'a> {
             if let Some(found) = line.strip_prefix(CHECKSUM) {
                 let expected = checksum(&text[..start]);
                 if found != expected {
-                    return Err(Reason::Checksum { expected, found: found.to_owned() }.at(number));
+                    return Err(Reason::Checksum(expected, found.to_owned()).at(number));
                 }
                 if lines.next().is_some() {
                     return Err(Reason::Trailing.at(number + 1));
@@ -131,7 +131,7 @@ fn is_tidy(text: &str) -> bool {
 impl Value<'_> {
     /// The value does not belong here.
     pub(crate) fn bad(self, expected: &'static str) -> End {
-        Reason::BadValue { key: self.key, found: self.text.to_owned(), expected }.at(self.line)
+        Reason::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
     }
 
     /// The value as a number: digits only, as few as possible.

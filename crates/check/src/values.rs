@@ -1,13 +1,6 @@
 //! Grundy values, again and from the rules of the game.
 //!
-//! Where heaps are broken in two, looking at every pair of parts takes quadratic time, too much for the windows of the
-//! long periods. Two classes of values make it nearly linear. For a mask m, let a number be *even* or *odd* with the
-//! bits it shares with m, and let the number of a value v at a heap n be 2v, plus 1 if n has another parity than the
-//! numbers that may be taken (where these differ in parity, m has no bit 0). When a and b are left of n, the numbers of
-//! their values make that of G(a) xor G(b) at n, by xor. So an odd value at n comes from one even part and one odd part,
-//! and from no other pair: the pairs with an even heap settle all odd values. An even value below the least odd one that
-//! is no option has to be met among the pairs, and usually is soon. Any mask gives the values of the definition; a good
-//! one makes even heaps rare, and from time to time the one with the fewest so far is chosen.
+//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`, "How values are computed".
 
 use std::ops::ControlFlow;
 

@@ -15,7 +15,7 @@ use marienbad_rules::{NoFiles, Play};
 use oracle::{Dice, game_of, outcome, strategy, verdict};
 
 fn period(game: &str, law: Law, period: u64, preperiod: u64) -> Period {
-    Period { game: game.to_owned(), law, preperiod, period }
+    Period { game: game.to_owned(), law, preperiod, period, saltus: 0 }
 }
 
 #[test]
@@ -99,6 +99,50 @@ fn three_heaps_and_repeating_tails() {
         let claim = period(game, law, p, n0);
         let text = write_period(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
+    }
+}
+
+/// Arithmetic periods are accepted as they are, and in no other way: not nearby, not doubled, not with another theorem.
+#[test]
+fn arithmetic_periods() {
+    let mut rejected = 0;
+    for (game, p, n0, saltus) in [
+        ("0.8", 3, 1, 1),
+        ("0.C", 2, 1, 1),
+        ("0.08", 4, 1, 1),
+        ("hex:0.0F", 2, 0, 1),
+        ("hex:0.1B", 2, 5, 1),
+        ("hex:0.8B", 7, 7, 4),
+        ("hex:0.9E", 3, 4, 2),
+        ("hex:0.AA", 1, 1, 1),
+        ("hex:0.FF", 1, 0, 1),
+        ("hex:0.B8", 7, 9, 4),
+        ("hex:0.FC", 5, 7, 4),
+    ] {
+        let claim = Period { saltus, ..period(game, Law::Saltus, p, n0) };
+        let text = write_period(&claim).unwrap();
+        assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim.clone())), "{game}");
+        let near = |n: u64| [n.saturating_sub(1), n, n + 1, 2 * n];
+        for (period, preperiod) in near(p).into_iter().flat_map(|p| near(n0).map(|n0| (p, n0))) {
+            for other in [0, saltus, 2 * saltus, saltus + 1, saltus / 2, 1 << 40] {
+                let altered = Period { period, preperiod, saltus: other, ..claim.clone() };
+                let wrong = write_period(&altered).unwrap();
+                if altered != claim {
+                    assert!(matches!(verdict(&wrong), Verdict::Rejected(_)), "{wrong}");
+                    rejected += 1;
+                }
+            }
+        }
+        for law in [Law::GuySmith, Law::ThreeHeaps, Law::RepeatingTail, Law::FiniteSubtraction] {
+            let wrong = write_period(&Period { law, ..claim.clone() }).unwrap();
+            assert!(matches!(verdict(&wrong), Verdict::Rejected(_)), "{wrong}");
+        }
+    }
+    assert!(rejected > 900, "{rejected}");
+    // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and then stops.
+    for game in ["nim", "0.77", "0.7777", "0.(3)"] {
+        let text = write_period(&Period { saltus: 1, ..period(game, Law::Saltus, 1, 0) }).unwrap();
+        assert!(matches!(verdict(&text), Verdict::Rejected(_)), "{text}");
     }
 }
 
@@ -189,7 +233,7 @@ fn a_thousand_outcomes() {
 fn what_is_too_large_is_not_decided() {
     let undecided = |text: &str, limit: u64| {
         let verdict = check(text, &NoFiles, &mut Effort::new(limit));
-        assert_eq!(verdict, Verdict::Undecided(Halt::TooLarge { limit }), "{text}");
+        assert_eq!(verdict, Verdict::Undecided(Halt::TooLarge(limit)), "{text}");
     };
     let large = |game: &str, law, p, n0| write_period(&period(game, law, p, n0)).unwrap();
     undecided(&large("0.354", Law::GuySmith, 1180, 10_061_916), 1_000_000_000);

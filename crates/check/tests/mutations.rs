@@ -121,7 +121,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
             let (game, period, preperiod) = *dice.pick(&CODES);
             (game, Law::GuySmith, period, preperiod)
         };
-        let mut claim = Period { game: game.to_owned(), law, preperiod, period };
+        let mut claim = Period { game: game.to_owned(), law, preperiod, period, saltus: 0 };
         match dice.below(6) {
             0 => claim.game = String::from(*dice.pick(if wide { &wide_games } else { &games })),
             1 => claim.law = *dice.pick(&LAWS),
@@ -143,6 +143,8 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
             Law::ThreeHeaps => three(&claim.game),
             Law::RepeatingTail => claim.game.ends_with(')'),
             Law::FiniteSubtraction => of_set,
+            // With a saltus of 0 never.
+            Law::Saltus => false,
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();
         let is_true = theorem && is_least_period(values, claim.preperiod, claim.period);

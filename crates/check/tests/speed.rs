@@ -36,7 +36,14 @@ fn large_windows() {
         ("0.354", 1_180, 10_061_916),
     ] {
         time(
-            &write_period(&Period { game: game.to_owned(), law: Law::GuySmith, preperiod, period }).unwrap(),
+            &write_period(&Period {
+                game: game.to_owned(),
+                law: Law::GuySmith,
+                preperiod,
+                period,
+                saltus: 0,
+            })
+            .unwrap(),
         );
     }
 }

@@ -26,7 +26,11 @@ fn recompute(reason: &Reason) {
         Reason::Values { components, xor: sum } => {
             assert_eq!(*sum, xor(&components.iter().map(|part| part.1).collect::<Vec<_>>()));
         }
-        Reason::GoldenPair { small, large, difference, golden, slide } => {
+        Reason::Lengths { longest, components, moves, .. } => {
+            let numbers = components.iter().map(|part| part.1);
+            assert_eq!(if *longest { numbers.max() } else { numbers.min() }, Some(*moves));
+        }
+        Reason::GoldenPair { small, large, difference, golden, slide, .. } => {
             assert_eq!(slide.is_some(), reason.wins());
             if let Some(slide) = slide {
                 let taken = [slide.from[0] - slide.to[0], slide.from[1] - slide.to[1]];
@@ -49,12 +53,51 @@ fn recompute(reason: &Reason) {
             // No two neighbours: each part is more than the double of the next divided by the golden ratio twice.
             assert!(parts.windows(2).all(|pair| pair[0] > pair[1] * 2), "{parts:?}");
         }
+        // The product by hand: the letters of all heaps, made smaller by the relations.
+        Reason::Quotient(quotient) => {
+            let mut letters: Vec<usize> =
+                quotient.heaps.iter().flat_map(|(_, word)| word.iter().copied()).collect();
+            let without = |letters: &[usize], part: &[usize]| {
+                let mut rest = letters.to_vec();
+                part.iter()
+                    .all(|letter| {
+                        rest.iter().position(|one| one == letter).map(|at| rest.remove(at)).is_some()
+                    })
+                    .then_some(rest)
+            };
+            while let Some((rest, relation)) = quotient
+                .relations
+                .iter()
+                .find_map(|relation| Some((without(&letters, &relation.left)?, relation)))
+            {
+                letters = rest;
+                letters.extend(relation.right.iter());
+            }
+            letters.sort_unstable();
+            assert_eq!(letters, quotient.product.to_vec());
+            assert_eq!(quotient.lost.contains(&quotient.product), quotient.is_lost);
+        }
         Reason::Mex { options, value } => {
             let values: BTreeSet<u64> = options.iter().map(|option| option.1).collect();
             assert_eq!((0..=u64::MAX).find(|n| !values.contains(n)), Some(*value));
         }
         _ => {}
     }
+}
+
+/// What whole turns leave, by plain recursion.
+fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String> {
+    game.moves_in(from, stage.compound(), 1000)
+        .into_iter()
+        .flat_map(|choice| {
+            let over = game.moves_in(&choice.to, stage.compound(), 1).is_empty();
+            if stage.keeps_the_move() && !over {
+                all_turns(game, &choice.to, stage.next())
+            } else {
+                BTreeSet::from([choice.to.text().to_owned()])
+            }
+        })
+        .collect()
 }
 
 /// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and plain search
@@ -65,26 +108,52 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
     let lost = |position: &Position| {
         assert_eq!(game.solve(position, convention, &mut work()).unwrap().outcome, Outcome::P);
     };
+    let stage = Stage::start(convention);
+    let play_turn = |from: &Position, mut stage: Stage, turn: &str| {
+        let mut position = from.clone();
+        let moves: Vec<&str> = turn.split("; ").collect();
+        for (number, mv) in moves.iter().enumerate() {
+            position = play(&position, mv);
+            let whole = !stage.keeps_the_move() || game.moves_in(&position, compound, 1).is_empty();
+            assert_eq!(whole, number + 1 == moves.len(), "{turn}");
+            stage = stage.next();
+        }
+        (position, stage)
+    };
+    // Where a turn has ended the game before its last move, the other one is not asked.
+    let lost_at = |position: &Position, stage: Stage| {
+        if stage.begins() {
+            assert!(!assess(game, position, stage, &mut work()).unwrap().wins, "{position:?}");
+        } else {
+            assert!(game.moves_in(position, compound, 1).is_empty() && stage.wins_at_the_end());
+        }
+    };
     let all = |from: &Position| -> BTreeSet<String> {
         game.moves_in(from, compound, 1000).into_iter().map(|choice| choice.text).collect()
     };
     match reason {
         Reason::Line { opening, replies } => {
-            let from = opening.as_ref().map_or(position.clone(), |(mv, leaves)| {
-                let after = play(position, mv);
+            let (from, stage) = opening.as_ref().map_or((position.clone(), stage), |(turn, leaves)| {
+                let (after, stage) = play_turn(position, stage, turn);
                 assert_eq!(after.text(), leaves);
-                after
+                (after, stage)
             });
-            lost(&from);
-            assert_eq!(all(&from), replies.iter().map(|reply| reply.mv.clone()).collect());
+            lost_at(&from, stage);
+            // Every turn is answered, or one that leaves the same.
+            let answered: BTreeSet<String> =
+                replies.iter().map(|reply| play_turn(&from, stage, &reply.mv).0.text().to_owned()).collect();
+            assert_eq!(all_turns(game, &from, stage), answered);
+            if stage.alternating() {
+                assert_eq!(all(&from), replies.iter().map(|reply| reply.mv.clone()).collect());
+            }
             for Reply { mv, answer } in replies {
-                let after = play(&from, mv);
+                let (after, stage) = play_turn(&from, stage, mv);
                 match answer {
                     None => assert!(game.moves_in(&after, compound, 1).is_empty()),
-                    Some((mv, leaves)) => {
-                        let then = play(&after, mv);
+                    Some((turn, leaves)) => {
+                        let (then, stage) = play_turn(&after, stage, turn);
                         assert_eq!(then.text(), leaves);
-                        lost(&then);
+                        lost_at(&then, stage);
                     }
                 }
             }
@@ -96,6 +165,21 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
                 assert_eq!(all(&from), replies.iter().map(|reply| reply.0.clone()).collect());
             }
             replies.iter().for_each(|(mv, answer)| lost(&play(&play(&from, mv), answer)));
+        }
+        // A component alone is a game: it is won or lost as its number says.
+        Reason::Lengths { components, .. } => {
+            for (text, number) in components {
+                let alone = game.parse(text, &NoFiles).unwrap();
+                let wins = game.solve(&alone, convention, &mut work()).unwrap().outcome == Outcome::N;
+                assert_eq!(wins, (number % 2 == 1) == (convention.play == Play::Normal), "{text}: {number}");
+                assert_eq!(*number == 0, game.moves(&alone, 1).is_empty(), "{text}: {number}");
+            }
+        }
+        Reason::Each { components } => {
+            for (text, won) in components {
+                let alone = game.parse(text, &NoFiles).unwrap();
+                assert_eq!(game.solve(&alone, convention, &mut work()).unwrap().outcome == Outcome::N, *won);
+            }
         }
         _ => {}
     }
@@ -175,16 +259,40 @@ fn symmetry_is_never_claimed_wrongly() {
 #[test]
 fn every_reason_gives_the_outcome_it_explains() {
     let mut kinds = BTreeSet::new();
-    let mut check = |name: &str, position: &str, play: Play, compound: Compound| {
+    let mut check_turns = |name: &str, position: &str, convention: Convention| {
         let game = question::open(name).unwrap();
         let position = game.parse(position, &NoFiles).unwrap();
-        let convention = Convention { play, compound, ..Convention::default() };
-        let Ok((answer, reason)) = explain(&*game, &position, convention, &mut work()) else { return };
+        let Ok((answer, reason)) = explain(&*game, &position, convention, &mut work()) else {
+            return String::new();
+        };
         assert_eq!(reason.wins(), answer.outcome == Outcome::N, "{name} {position:?}: {reason:?}");
         recompute(&reason);
         replay(&*game, &position, convention, &reason);
         let debug = format!("{reason:?}");
-        kinds.insert(debug.split([' ', '{']).next().unwrap().to_owned());
+        let kind = debug.split([' ', '{', '(']).next().unwrap().to_owned();
+        kinds.insert(kind.clone());
+        kind
+    };
+    let mut lines_of_turns = 0;
+    for (name, position) in [
+        ("xxx", "6,3"),
+        ("xxx", "9"),
+        ("nim", "3,2"),
+        ("nim", "1,1,1,1"),
+        ("grundy", "9"),
+        ("cram", "2x3"),
+        ("xxx", "2,2"),
+    ] {
+        for (turns, play) in
+            ["1:2", "2:1", "2:2", "3:1"].into_iter().flat_map(|t| [(t, Play::Normal), (t, Play::Misere)])
+        {
+            let convention = Convention { play, turns: turns.parse().unwrap(), ..Convention::default() };
+            lines_of_turns += usize::from(check_turns(name, position, convention).starts_with("Line"));
+        }
+    }
+    assert!(lines_of_turns > 30, "{lines_of_turns}");
+    let mut check = |name: &str, position: &str, play: Play, compound: Compound| {
+        check_turns(name, position, Convention { play, compound, ..Convention::default() });
     };
     for play in [Play::Normal, Play::Misere] {
         for entry in ENTRIES {
@@ -206,11 +314,17 @@ fn every_reason_gives_the_outcome_it_explains() {
     for compound in Compound::ALL {
         for play in [Play::Normal, Play::Misere] {
             check("xxx", "4,3", play, compound);
+            check("xxx", "9,14,0,3", play, compound);
+            check("grundy", "7,5,2", play, compound);
             check("nim", "2,3", play, compound);
             check("cram", "2x3 + 1x4", play, compound);
         }
     }
-    let all = "Columns GoldenPair Line Mex Mirror MisereSwitch Over Search Values Zeckendorf";
+    for position in ["30,41,12", "10,9,20", "1000000000,77,8,8", "25,26,27,28"] {
+        check("0.77", position, Play::Misere, Compound::Disjunctive);
+    }
+    let all =
+        "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Values Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

@@ -263,8 +263,13 @@ fn explanations_in_both_languages() {
         ("explain xxx 9,4", "nim-sum of the values", "somme de nim des valeurs"),
         ("explain xxx 9 --misere", "there every move has an answer", "où chaque coup a sa réponse"),
         ("explain xxx 3,1 --misere", "the last move", "c'est le dernier coup"),
-        ("explain xxx 5,3 --compound conjunctive", "move has an answer", "(« Quick »)"),
-        ("explain xxx 9 --misere --turns 2:1", "Computed by the machine", "Calculé par la machine"),
+        ("explain xxx 5,3 --compound conjunctive", "5  lasts 2 moves", "5  dure 2 coups"),
+        ("explain xxx 4,6 --compound conjunctive-short --misere", "lasts shortest", "dure le moins"),
+        ("explain nim 3,4 --compound selective", "won by the player to move", "gagnée par qui a le trait"),
+        ("explain wythoff 4,9 --misere", "   2 . . o . .", "remplacent (0, 0) et (1, 2)"),
+        ("explain xxx 9 --misere --turns 2:1", "1; 1    · 1  → 3", "Chaque coup a une réponse"),
+        ("explain xxx 14,9 --misere --turns 2:1", "Computed by the machine", "Calculé par la machine"),
+        ("explain kayles 10,9,20 --misere", "∏  ade", "∏  abc"),
         ("explain cram 4x4", "half a turn", "un demi-tour"),
         ("explain cram 2x3", "plays 1.1-2.1", "joue 1.1-2.1"),
         ("explain xxx:circle 8", "across the circle", "de l'autre côté du cercle"),
@@ -353,7 +358,7 @@ fn an_unfinished_match_is_kept() {
     let (_, text) = run("play xxx 5,4 --two --compound conjunctive", "1:1+2:1\n");
     contains(&text, &["marienbad play --resume 2"]);
     let (_, text) = run("play --resume", "");
-    contains(&text, &["  1  nim ", "(perfect; Misère play", "  2  xxx 3,2  (two people; Normal play"]);
+    contains(&text, &["  1  nim ", "· perfect · Misère play", "  2  xxx 3,2 · two people · Normal play"]);
     // Taking back in the resumed match reaches the moves made before.
     let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");
     contains(

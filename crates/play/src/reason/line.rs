@@ -1,48 +1,110 @@
-//! Every move of the loser with the answer to it: the reason that is always there, where it is short enough to be read.
+//! Every turn of the loser with the answer to it: the reason that is always there, where it is short enough to be read.
 
-use marienbad_rules::Convention;
+use std::collections::HashSet;
+
 use marienbad_solve::Work;
-use marienbad_solve::question::{Answer, Choice, Game, Outcome, Position};
+use marienbad_solve::question::{Game, Position};
 
 use super::{ILLUSTRATION, Reason, SHOWN_OPTIONS};
+use crate::{Stage, assess};
 
-/// A move of the loser and the answer to it.
+/// What stands between the moves of one turn.
+const THEN: &str = "; ";
+
+/// A turn of the loser and the answer to it. Several moves of a turn are separated by `; `.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// The move.
+    /// The turn.
     pub mv: String,
-    /// The answer and what it leaves, which is lost again; none if the move was the last.
+    /// The answer and what it leaves, which is lost again; none if the turn ended the game.
     pub answer: Option<(String, String)>,
 }
 
-/// The replies to the moves of a lost position, if they are few and can be found cheaply.
-fn replies(game: &dyn Game, lost: &Position, convention: Convention) -> Option<Vec<Reply>> {
-    let choices = game.moves_in(lost, convention.compound, SHOWN_OPTIONS + 1);
-    if choices.len() > SHOWN_OPTIONS {
-        return None;
-    }
-    let mut work = Work::new(ILLUSTRATION);
-    let reply = |choice: Choice| {
-        if game.moves_in(&choice.to, convention.compound, 1).is_empty() {
-            return Some(Reply { mv: choice.text, answer: None });
-        }
-        let best = game.solve(&choice.to, convention, &mut work).ok()?.moves.into_iter().next()?;
-        Some(Reply { mv: choice.text, answer: Some((best.text, best.to.text().to_owned())) })
-    };
-    choices.into_iter().map(reply).collect()
+/// The moves of a turn so far, what they leave, and where the match stands then.
+struct Turn {
+    moves: Vec<String>,
+    leaves: Position,
+    stage: Stage,
 }
 
-/// The line of a position from the answer of its engine: one move a turn.
-pub(super) fn by_line(
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    answer: &Answer,
-) -> Option<Reason> {
-    if answer.outcome == Outcome::P {
-        return Some(Reason::Line { opening: None, replies: replies(game, position, convention)? });
+impl Turn {
+    fn begin(from: &Position, stage: Stage) -> Self {
+        Self { moves: Vec::new(), leaves: from.clone(), stage }
     }
-    let choice = answer.moves.first()?;
-    let replies = replies(game, &choice.to, convention)?;
-    Some(Reason::Line { opening: Some((choice.text.clone(), choice.to.text().to_owned())), replies })
+
+    /// One move more, and whether the turn is over with it.
+    fn and(&self, mv: &str, leaves: Position) -> (Self, bool) {
+        let moves = self.moves.iter().map(String::as_str).chain([mv]).map(str::to_owned).collect();
+        (Self { moves, leaves, stage: self.stage.next() }, !self.stage.keeps_the_move())
+    }
+
+    fn over(&self, game: &dyn Game) -> bool {
+        game.moves_in(&self.leaves, self.stage.compound(), 1).is_empty()
+    }
+}
+
+/// All turns from a position, if they are few; of several that leave the same after more than one move, the first.
+fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
+    let (mut whole, mut open) = (Vec::new(), vec![Turn::begin(from, stage)]);
+    let mut seen: HashSet<String> = HashSet::new();
+    let mut looked = 0;
+    while let Some(turn) = open.pop() {
+        let choices = game.moves_in(&turn.leaves, stage.compound(), SHOWN_OPTIONS + 1);
+        looked += choices.len();
+        if choices.len() > SHOWN_OPTIONS || looked > SHOWN_OPTIONS * SHOWN_OPTIONS {
+            return None;
+        }
+        let mut longer = Vec::new();
+        for choice in choices {
+            let (next, ended) = turn.and(&choice.text, choice.to);
+            if ended || next.over(game) {
+                if next.moves.len() == 1 || seen.insert(next.leaves.text().to_owned()) {
+                    whole.push(next);
+                }
+            } else {
+                longer.push(next);
+            }
+        }
+        open.extend(longer.into_iter().rev());
+    }
+    (whole.len() <= SHOWN_OPTIONS).then_some(whole)
+}
+
+/// A winning turn from a position that is won.
+fn winning_turn(game: &dyn Game, from: &Position, stage: Stage, work: &mut Work<'_>) -> Option<Turn> {
+    let mut turn = Turn::begin(from, stage);
+    loop {
+        let choice = assess(game, &turn.leaves, turn.stage, work).ok()?.moves.into_iter().next()?;
+        let (next, ended) = turn.and(&choice.text, choice.to);
+        if ended || next.over(game) {
+            return Some(next);
+        }
+        turn = next;
+    }
+}
+
+/// The answers to the turns of a lost position, if they are few and can be found cheaply.
+fn replies(game: &dyn Game, lost: &Position, stage: Stage, work: &mut Work<'_>) -> Option<Vec<Reply>> {
+    let reply = |turn: Turn| {
+        let answer = if turn.over(game) {
+            None
+        } else {
+            let answer = winning_turn(game, &turn.leaves, turn.stage, work)?;
+            Some((answer.moves.join(THEN), answer.leaves.text().to_owned()))
+        };
+        Some(Reply { mv: turn.moves.join(THEN), answer })
+    };
+    turns(game, lost, stage)?.into_iter().map(reply).collect()
+}
+
+/// The line of a position at the beginning of a turn, for the player to move who wins or not.
+pub(super) fn by_line(game: &dyn Game, position: &Position, stage: Stage, wins: bool) -> Option<Reason> {
+    let mut work = Work::new(ILLUSTRATION);
+    if !wins {
+        return Some(Reason::Line { opening: None, replies: replies(game, position, stage, &mut work)? });
+    }
+    let turn = winning_turn(game, position, stage, &mut work)?;
+    let opening = (turn.moves.join(THEN), turn.leaves.text().to_owned());
+    let replies = replies(game, &turn.leaves, turn.stage, &mut work)?;
+    Some(Reason::Line { opening: Some(opening), replies })
 }

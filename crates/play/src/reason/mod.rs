@@ -1,6 +1,6 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
 //!
-//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every move of the
+//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every turn of the
 //! loser with the reply to it.
 
 mod line;
@@ -8,9 +8,10 @@ mod mirror;
 mod rule;
 
 use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::question::{Answer, Component, Game, Outcome, Position};
+use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason};
 use marienbad_solve::{Budget, Stop, Work};
 
+use crate::Stage;
 pub use line::Reply;
 pub use mirror::Symmetry;
 pub use rule::Slide;
@@ -55,8 +56,11 @@ pub enum Reason {
         /// The nim-sum of the values.
         xor: u64,
     },
-    /// Two heaps: the player to move loses exactly at the golden pairs.
+    /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2, 2) stand for
+    /// (0, 0) and (1, 2).
     GoldenPair {
+        /// Who wins.
+        play: Play,
         /// The smaller heap.
         small: u64,
         /// The larger heap.
@@ -67,6 +71,23 @@ pub enum Reason {
         golden: u64,
         /// The slide on the board of the two heaps that reaches a golden pair, if there is one.
         slide: Option<Slide>,
+    },
+    /// A move in every component: the number of moves that the deciding component lasts is odd or even.
+    Lengths {
+        /// Whether the longest component decides, played to the very end; else the shortest, which ends the game.
+        longest: bool,
+        /// Who wins.
+        play: Play,
+        /// Each component with the number of moves it lasts, when the one who wins it draws it out (or hurries, if the
+        /// shortest decides) and the other does the opposite.
+        components: Vec<(String, u32)>,
+        /// The number of moves of the one that decides.
+        moves: u32,
+    },
+    /// Moves in as many components as one likes: the player to move loses exactly if he loses every component.
+    Each {
+        /// Each component and whether the player to move wins it alone.
+        components: Vec<(String, bool)>,
     },
     /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the smallest.
     Zeckendorf {
@@ -100,6 +121,8 @@ pub enum Reason {
         /// Each move of the loser with the answer to it.
         replies: Vec<Reply>,
     },
+    /// Misère play by the quotient: each heap is an element, and their product is one of the lost elements or not.
+    Quotient(QuotientReason),
     /// An engine has looked at everything, or a rule without a picture answers.
     Search {
         /// Whether the player to move wins.
@@ -120,11 +143,18 @@ impl Reason {
             Self::MisereSwitch { xor, .. } | Self::Columns { xor, .. } | Self::Values { xor, .. } => {
                 *xor != 0
             }
-            Self::GoldenPair { small, golden, .. } => small != golden,
+            Self::GoldenPair { play, small, large, golden, .. } => match (play, small, large) {
+                (Play::Misere, 0, 1) | (Play::Misere, 2, 2) => false,
+                (Play::Misere, 0, 0) | (Play::Misere, 1, 2) => true,
+                _ => small != golden,
+            },
+            Self::Lengths { play, moves, .. } => (moves % 2 == 1) == (*play == Play::Normal),
+            Self::Each { components } => components.iter().any(|(_, wins)| *wins),
             Self::Zeckendorf { most, parts, .. } => parts.last().is_some_and(|smallest| smallest <= most),
             Self::Mex { value, .. } => *value != 0,
             Self::Mirror { opening, .. } => opening.is_some(),
             Self::Line { opening, .. } => opening.is_some(),
+            Self::Quotient(quotient) => !quotient.is_lost,
         }
     }
 }
@@ -151,16 +181,29 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     if game.moves_in(position, convention.compound, 1).is_empty() {
         return Reason::Over { wins };
     }
+    let stage = Stage::start(convention);
     if !convention.turns.alternating() {
-        return plain;
+        return line::by_line(game, position, stage, wins).unwrap_or(plain);
     }
     let usual = convention.compound == Compound::Disjunctive;
-    let found = rule::by_rule(answer, game.name(), convention.play).filter(|_| usual);
+    let found = if usual {
+        rule::by_rule(answer, game.name(), convention.play)
+    } else {
+        rule::by_compound(answer, convention)
+    };
     let found = found.or_else(|| {
         let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
         mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))
     });
-    found.or_else(|| line::by_line(game, position, convention, answer)).unwrap_or(plain)
+    let found = found.or_else(|| line::by_line(game, position, stage, wins));
+    found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)
+}
+
+/// The elements of the heaps, where the engine answered by them: it has them at hand.
+fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
+    let known = answer.method == "quotient";
+    let found = known.then(|| game.in_quotient(position, &mut Work::new(ILLUSTRATION)))?;
+    found.ok().flatten().map(Reason::Quotient)
 }
 
 /// The mex of the options of a single component, or the values of several.

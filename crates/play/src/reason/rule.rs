@@ -1,6 +1,6 @@
-//! Games with a rule of their own: binary columns, golden pairs, sums of Fibonacci numbers.
+//! Games and compounds with a rule of their own: binary columns, golden pairs, sums of Fibonacci numbers, lengths.
 
-use marienbad_rules::Play;
+use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Answer, Choice, Component};
 
 use super::Reason;
@@ -46,6 +46,24 @@ fn two_numbers(text: &str, between: char) -> Option<[u64; 2]> {
     Some([first.trim().parse().ok()?, second.trim().parse().ok()?])
 }
 
+/// The rule of the compound, where it has one: a number for each component.
+pub(super) fn by_compound(answer: &Answer, convention: Convention) -> Option<Reason> {
+    let one = |part: &Component| Some((part.position.clone(), part.number?));
+    let components: Vec<(String, u32)> = answer.components.iter().map(one).collect::<Option<_>>()?;
+    let longest = match convention.compound {
+        Compound::Conjunctive => true,
+        Compound::ConjunctiveShort => false,
+        Compound::Selective => {
+            let components = components.into_iter().map(|(text, number)| (text, number == 1)).collect();
+            return Some(Reason::Each { components });
+        }
+        Compound::Disjunctive => return None,
+    };
+    let numbers = components.iter().map(|(_, number)| *number);
+    let moves = if longest { numbers.max() } else { numbers.min() }?;
+    Some(Reason::Lengths { longest, play: convention.play, components, moves })
+}
+
 /// The rule of the game, where it has one that answers here.
 pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason> {
     let heaps = || -> Option<Vec<u64>> {
@@ -67,7 +85,7 @@ pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason>
             let ones = heaps.iter().filter(|heap| **heap == 1).count();
             Some(Reason::MisereSwitch { xor: nim_sum(&heaps), large, ones, heaps })
         }
-        ("golden-ratio", Play::Normal, [pair]) => {
+        ("golden-ratio", play, [pair]) => {
             let from = two_numbers(&pair.position, ',')?;
             let (small, large) = (from[0].min(from[1]), from[0].max(from[1]));
             let difference = large - small;
@@ -77,7 +95,7 @@ pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason>
                 text => two_numbers(text, ','),
             };
             let slide = answer.moves.iter().find_map(to).map(|to| Slide { from, to });
-            Some(Reason::GoldenPair { small, large, difference, golden: golden(difference)?, slide })
+            Some(Reason::GoldenPair { play, small, large, difference, golden: golden(difference)?, slide })
         }
         ("zeckendorf", Play::Normal, [heap]) => {
             let [matches, most] = two_numbers(&heap.position, '/')?;

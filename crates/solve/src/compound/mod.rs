@@ -44,11 +44,15 @@ impl Theory {
         // The end has length 0 and is lost in normal play, won in misère play; from there on every move turns it.
         match self {
             Self::Suspense(play) | Self::Remoteness(play) => {
-                let number = if number == NEVER { 0 } else { number };
-                (number % 2 == 1) == (play == Play::Normal)
+                (self.length(number) % 2 == 1) == (play == Play::Normal)
             }
             Self::AllLost => number == 1,
         }
+    }
+
+    /// A number as it is told: a sum without parts has the length 0.
+    pub fn length(self, number: u32) -> u32 {
+        if number == NEVER { 0 } else { number }
     }
 
     /// Its name in one word.
@@ -79,9 +83,10 @@ impl Algebra for Theory {
 
     fn finish(&mut self, options: &[u32]) -> u32 {
         // An option with no part at all is a component that is over.
-        let length = |n: &u32| if *n == NEVER { 0 } else { *n };
-        let lost = options.iter().filter(|n| !self.wins(**n)).map(length);
-        let won = options.iter().filter(|n| self.wins(**n)).map(length);
+        let theory = *self;
+        let length = |n: &u32| theory.length(*n);
+        let lost = options.iter().filter(|n| !theory.wins(**n)).map(length);
+        let won = options.iter().filter(|n| theory.wins(**n)).map(length);
         match self {
             Self::Suspense(_) => lost.max().or_else(|| won.min()).map_or(0, |moves| moves + 1),
             Self::Remoteness(_) => lost.min().or_else(|| won.max()).map_or(0, |moves| moves + 1),

@@ -8,6 +8,7 @@ use marienbad_rules::Natural;
 
 use crate::Claim;
 use crate::misere::Genus;
+use crate::misere::quotient::{Relation, Repetition, Word};
 
 /// A position of some game, with its text. Only the game that made it can look inside.
 #[derive(Clone)]
@@ -78,6 +79,9 @@ pub struct Component {
     pub position: String,
     /// The Grundy value, in normal play and where it is known.
     pub value: Option<Natural>,
+    /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive compound, 1 or 0 for
+    /// won or lost in a selective one.
+    pub number: Option<u32>,
 }
 
 /// The answer to "who wins, and how".
@@ -110,4 +114,28 @@ pub struct MisereForm {
     pub tame: bool,
     /// The canonical form: nim heaps as `*n`, other games as the list of their options, `None` if it is too long.
     pub text: Option<String>,
+}
+
+/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the player to move
+/// loses exactly if their product is one of the lost elements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuotientReason {
+    /// The number of elements of the quotient.
+    pub order: usize,
+    /// A heap for each generator, in the order of their places: `a`, `b`, `c`, … are written for them.
+    pub generators: Vec<u64>,
+    /// The relations by which words are made smaller.
+    pub relations: Vec<Relation>,
+    /// The lost elements: the P-portion.
+    pub lost: Vec<Word>,
+    /// The heaps of the position, in its order, each with its element.
+    pub heaps: Vec<(u64, Word)>,
+    /// The product of those elements.
+    pub product: Word,
+    /// Whether the product is one of the lost elements: the player to move loses.
+    pub is_lost: bool,
+    /// Where the elements of the heaps repeat for ever, if that is proved.
+    pub repetition: Option<Repetition>,
+    /// Proved if the quotient is known for ever, and else computed for heaps up to those that are here.
+    pub claim: Claim,
 }

@@ -30,7 +30,7 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position};
+pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason};
 pub use judge::Judge;
 pub use long::Kept;
 pub use nodes::EachNode;
@@ -139,6 +139,25 @@ pub trait Game: Send + Sync {
 
     /// Genus and misère canonical form of a position, for games on single heaps.
     fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
+
+    /// The elements of the heaps in the misère quotient, and their product, for games on single heaps whose quotient covers
+    /// them and is found soon. It is found once for a game; after [`Game::solve`] has answered by the quotient, it is at
+    /// hand.
+    ///
+    /// ```
+    /// use marienbad_rules::NoFiles;
+    /// use marienbad_solve::{Budget, Work, question};
+    ///
+    /// let kayles = question::open("0.77")?;
+    /// let mut work = Work::new(Budget::default());
+    /// let won = kayles.parse("1000000000,3", &NoFiles)?;
+    /// let reason = kayles.in_quotient(&won, &mut work)?.ok_or("no quotient")?;
+    /// let heaps: Vec<String> = reason.heaps.iter().map(|(heap, word)| format!("{heap} = {word}")).collect();
+    /// assert_eq!(heaps, ["1000000000 = a", "3 = b"]);
+    /// assert_eq!((reason.order, reason.product.to_string(), reason.is_lost), (40, "ab".to_owned(), false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop>;
 
     /// The smaller trait of heap games, for tables and sequences.
     fn heap_game(&self) -> Option<&dyn HeapGame>;

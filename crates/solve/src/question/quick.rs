@@ -41,10 +41,12 @@ impl<R: Ruleset> Typed<R> {
             }
             self.turn(sum, &mut wheels, &mut winners, work)?;
         }
+        let mut components = self.components(sum, |_| None);
+        components.iter_mut().zip(rows).for_each(|(part, row)| part.number = Some(quick.suspense(*row)));
         Ok(Answer {
             outcome: Outcome::of(quick.wins(rows)),
             value: None,
-            components: self.components(sum, |_| None),
+            components,
             moves: winners.moves,
             moves_complete: !winners.cut,
             claim: Claim::Proved,

@@ -8,9 +8,9 @@ use marienbad_rules::heap::HeapGame;
 
 use super::near;
 use super::typed::{MOVE_LIMIT, MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
-use super::{Answer, Outcome};
+use super::{Answer, Outcome, QuotientReason};
 use crate::misere::quotient::{Finder, Quotient};
-use crate::{Budget, Claim, Stop, Work};
+use crate::{Budget, Stop, Work};
 
 /// What the first attempt may cost: some hundredths of a second.
 const QUICK: Budget = Budget { nodes: 400_000, memory: 1 << 27 };
@@ -61,14 +61,7 @@ impl<R: Ruleset> Typed<R> {
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Option<Answer>, Stop> {
-        let largest = heaps.iter().max().copied().unwrap_or(0);
-        let mut quotient = self.quick_quotient(game, largest, work)?;
-        if quotient.wins(heaps).is_none() && heaps.len() >= MANY_HEAPS && largest <= LARGEST_OF_MANY {
-            let mut finder = Finder::new(game, work)?;
-            finder.reach(largest, work)?;
-            quotient = Arc::new(finder.quotient());
-            self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: u64::MAX, to: largest });
-        }
+        let quotient = self.soon(game, heaps, work)?;
         let Some(wins) = quotient.wins(heaps) else { return Ok(None) };
         let mut winners = Winners::default();
         if wins {
@@ -80,10 +73,47 @@ impl<R: Ruleset> Typed<R> {
             components: self.components(sum, |_| None),
             moves: winners.moves,
             moves_complete: !winners.cut,
-            claim: if quotient.repetition().is_some() { Claim::Proved } else { Claim::Computed },
+            claim: quotient.claim(),
             method: "quotient",
             nodes: work.nodes(),
         }))
+    }
+
+    /// The elements of these heaps, if a quotient that covers them is found soon.
+    pub(super) fn quotient_reason(
+        &self,
+        game: &dyn HeapGame,
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Option<QuotientReason>, Stop> {
+        let quotient = self.soon(game, heaps, work)?;
+        let Some(product) = quotient.sum(heaps) else { return Ok(None) };
+        let with_word = |heap: &u64| Some((*heap, quotient.word(quotient.element(*heap)?).clone()));
+        Ok(Some(QuotientReason {
+            order: quotient.order(),
+            generators: quotient.generators().to_vec(),
+            relations: quotient.relations(),
+            lost: quotient.lost().iter().map(|x| quotient.word(*x).clone()).collect(),
+            heaps: heaps.iter().filter_map(with_word).collect(),
+            product: quotient.word(product).clone(),
+            is_lost: quotient.is_lost(product),
+            repetition: quotient.repetition(),
+            claim: quotient.claim(),
+        }))
+    }
+
+    /// A quotient that may or may not cover these heaps.
+    fn soon(&self, game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<Arc<Quotient>, Stop> {
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        let quotient = self.quick_quotient(game, largest, work)?;
+        if quotient.wins(heaps).is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY {
+            return Ok(quotient);
+        }
+        let mut finder = Finder::new(game, work)?;
+        finder.reach(largest, work)?;
+        let quotient = Arc::new(finder.quotient());
+        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: u64::MAX, to: largest });
+        Ok(quotient)
     }
 
     /// What a short attempt finds; kept, so that only the first question waits for it.
@@ -158,7 +188,9 @@ impl<R: Ruleset> Typed<R> {
             let flow = match near {
                 Some(reach) => {
                     winners.cut = true;
-                    near::moves(&self.ruleset, component, reach, &mut |mv, option| one(mv, option, winners))
+                    near::moves(&self.ruleset, component, reach, &[], &mut |mv, option| {
+                        one(mv, option, winners)
+                    })
                 }
                 None => self.ruleset.options(component, &mut |mv, option| one(mv, option, winners)),
             };

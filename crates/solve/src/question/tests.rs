@@ -1,16 +1,18 @@
 //! The questions, asked as the command line asks them.
 
+mod quotients;
+
 use std::collections::BTreeSet;
 
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Game, Kept, Outcome, Results, open};
+use super::{Answer, Game, Kept, Outcome, Position, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
-use crate::{Budget, Cancel, Stop, Work};
+use crate::{Budget, Cancel, Claim, Stop, Work};
 
 fn solve(game: &str, position: &str, convention: Convention) -> Answer {
     let game = open(game).unwrap();
@@ -107,7 +109,7 @@ fn huge_heaps_of_periodic_games_have_their_winning_moves() {
         [("0.77", "1000000000"), ("xxx", "1000000000000000000"), ("0.137", "18446744073709551615")]
     {
         let answer = solve(game, heap, Convention::default());
-        assert_eq!(answer.claim, crate::Claim::Proved);
+        assert_eq!(answer.claim, Claim::Proved);
         assert_eq!(answer.outcome == Outcome::N, !answer.moves.is_empty(), "{game} {heap}");
         for choice in answer.moves.iter().take(5) {
             assert_eq!(
@@ -245,7 +247,7 @@ fn quick_lists_the_moves_that_the_theory_lists() {
     let convention =
         Convention { play: Play::Misere, compound: Compound::Conjunctive, ..Convention::default() };
     let large = solve("xxx", "1000000,3", convention);
-    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, crate::Claim::Proved, "quick"));
+    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, Claim::Proved, "quick"));
     assert!(!large.moves.is_empty());
     assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
 }
@@ -294,5 +296,32 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
         };
         assert_eq!((answer.outcome, &answer.value), (expected.outcome, &expected.value), "{name} {text}");
         assert_eq!(kept.restored > 0, stops > 0, "{name} {text}");
+    }
+}
+
+/// Huge heaps of codes whose values grow for ever: a winning move is found, and leaves a lost position.
+#[test]
+fn winning_moves_of_growing_codes() {
+    for (name, position) in [
+        ("hex:0.8", "1000000000000"),
+        ("hex:0.8", "1000000000000,999999999998"),
+        ("hex:0.8", "5000000,4000000,123"),
+        ("hex:0.28", "1000000000000,77777777777"),
+        ("hex:0.AA", "123456789012,77,99999999999"),
+        ("hex:0.8B", "20000000000,19999999999,3"),
+    ] {
+        let game = open(name).unwrap();
+        let position = game.parse(position, &NoFiles).unwrap();
+        let solve = |position: &Position| {
+            game.solve(position, Convention::default(), &mut Work::new(Budget::default())).unwrap()
+        };
+        let answer = solve(&position);
+        assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {position:?}");
+        assert!(!answer.moves.is_empty(), "{name} {position:?}");
+        for choice in &answer.moves {
+            let after = game.play(&position, &choice.text).unwrap();
+            assert_eq!(after.text(), choice.to.text());
+            assert_eq!(solve(&after).outcome, Outcome::P, "{name} {position:?} {}", choice.text);
+        }
     }
 }

@@ -15,7 +15,9 @@ use super::near;
 use super::nodes::EachNode;
 use super::quotients::QuotientMemory;
 use super::values::Values;
-use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, Results};
+use super::{
+    Answer, Choice, Component, Game, Judge, Kept, MisereForm, Outcome, Position, QuotientReason, Results,
+};
 use crate::closed::{Closed, ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
@@ -128,6 +130,7 @@ impl<R: Ruleset> Typed<R> {
         let one = |(i, component)| Component {
             position: self.ruleset.text(std::slice::from_ref(component)),
             value: values(i),
+            number: None,
         };
         sum.iter().enumerate().map(one).collect()
     }
@@ -218,6 +221,9 @@ impl<R: Ruleset> Typed<R> {
         if total != 0 {
             let reaches: Vec<Option<u64>> =
                 sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
+            let wanted: Vec<Vec<u64>> = (0..sum.len())
+                .map(|i| reaches[i].map_or_else(Vec::new, |_| values.heaps_worth(each[i] ^ total)))
+                .collect();
             let (mut stop, mut looked) = (None, 0u64);
             let mut one = |i: usize, mv: R::Move, option: &[R::Position], winners: &mut Winners| {
                 looked += 1;
@@ -237,7 +243,7 @@ impl<R: Ruleset> Typed<R> {
             let _ = (0..sum.len()).try_for_each(|i| match reaches[i] {
                 Some(reach) => {
                     winners.cut = true;
-                    near::moves(&self.ruleset, &sum[i], reach, &mut |mv, option| {
+                    near::moves(&self.ruleset, &sum[i], reach, &wanted[i], &mut |mv, option| {
                         one(i, mv, option, &mut winners)
                     })
                 }
@@ -354,26 +360,33 @@ impl<R: Ruleset> Typed<R> {
     pub(super) fn by_theory(
         &self,
         sum: &[R::Position],
-        mut theory: Theory,
+        theory: Theory,
         compound: Compound,
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
         let mut arena = Arena::new(&self.ruleset);
         let ids = arena.sum(sum, work)?;
-        let mut numbers = Numbers::default();
+        let (mut algebra, mut numbers) = (theory, Numbers::default());
         let mut number = |ids: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
-            let parts = ids.iter().map(|id| evaluate(arena, &mut theory, &mut numbers, *id, work));
-            parts.collect::<Result<Vec<_>, _>>().map(|parts| theory.wins(theory.sum(parts)))
+            let parts = ids.iter().map(|id| evaluate(arena, &mut algebra, &mut numbers, *id, work));
+            parts.collect::<Result<Vec<_>, _>>().map(|parts| algebra.sum(parts))
         };
-        let wins = number(&ids, &mut arena, work)?;
+        let wins = theory.wins(number(&ids, &mut arena, work)?);
         let mut winners = Winners::default();
         if wins {
             let mut good = |after: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
-                number(after, arena, work).map(|w| !w)
+                number(after, arena, work).map(|found| !theory.wins(found))
             };
             self.winning(sum, &ids, compound, &mut arena, &mut good, &mut winners, work)?;
         }
-        Ok(self.decided(sum, wins, winners, theory.word(), work))
+        let alone = |part| {
+            let ids = arena.sum(std::slice::from_ref(part), work)?;
+            number(&ids, &mut arena, work).map(|found| Some(theory.length(found)))
+        };
+        let alone: Vec<Option<u32>> = sum.iter().map(alone).collect::<Result<_, Stop>>()?;
+        let mut answer = self.decided(sum, wins, winners, theory.word(), work);
+        answer.components.iter_mut().zip(alone).for_each(|(part, number)| part.number = number);
+        Ok(answer)
     }
 
     /// Lists the moves under this compound that `good` approves.
@@ -590,6 +603,12 @@ impl<R: Ruleset> Game for Typed<R> {
         let genus = forms.genus(form).clone();
         let text = forms.text(form, LONGEST_FORM);
         Ok(Some(MisereForm { genus, tame: forms.is_tame(form), text }))
+    }
+
+    fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop> {
+        let heaps = heap_sizes(position.components::<R::Position>());
+        let Some((game, heaps)) = self.ruleset.heap_game().zip(heaps) else { return Ok(None) };
+        self.quotient_reason(game, &heaps, work)
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::graph::Dag;
+use marienbad_rules::heap::Shape;
 
 use crate::acyclic::Acyclic;
 use crate::region::Regions;
@@ -27,8 +28,18 @@ pub(super) enum Values<'r, R: Ruleset> {
 /// Beyond this heap a proved period is looked for before a table is filled.
 const LARGE_HEAP: u64 = 1 << 20;
 
+/// The same where heaps become three: every value costs as much as all before it.
+const LARGE_OF_THREE: u64 = 1 << 12;
+
 /// The largest heap for which a table is filled without a period: beyond, no budget of this machine would see its end.
 const LARGEST_HEAP: u64 = 1 << 28;
+
+fn large_heap(sequence: &Sequence<'_>) -> u64 {
+    match sequence.game().shape() {
+        Shape::Code(code) if code.bits() >= 8 => LARGE_OF_THREE,
+        _ => LARGE_HEAP,
+    }
+}
 
 impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn new(ruleset: &'r R) -> Self {
@@ -74,9 +85,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 if let Some(value) = sequence.value(heap) {
                     return Ok(value.into());
                 }
-                if period.is_none() && heap > LARGE_HEAP {
-                    *period =
-                        sequence::period(sequence, LARGE_HEAP, work)?.filter(|p| p.claim == Claim::Proved);
+                let large = large_heap(sequence);
+                if period.is_none() && heap > large {
+                    *period = sequence::prove(sequence, large, work)?;
                 }
                 if let Some(period) = period
                     && let Some(value) = value_by_period(sequence, *period, heap)
@@ -110,6 +121,21 @@ impl<'r, R: Ruleset> Values<'r, R> {
             Self::Table { period: Some(period), .. } => period.preperiod.checked_add(period.period),
             _ => None,
         }
+    }
+
+    /// Heaps with this value where the values grow for ever: one for each remainder that has any, and those before.
+    pub(super) fn heaps_worth(&self, value: u64) -> Vec<u64> {
+        let Self::Table { sequence, period: Some(period) } = self else { return Vec::new() };
+        let heap = |n: u64| {
+            let more = value.checked_sub(u64::from(sequence.value(n)?))?;
+            match more {
+                0 => Some(n),
+                _ if n < period.preperiod || period.saltus == 0 => None,
+                _ if !more.is_multiple_of(period.saltus) => None,
+                _ => (more / period.saltus).checked_mul(period.period)?.checked_add(n),
+            }
+        };
+        (1..period.preperiod.saturating_add(period.period)).filter_map(heap).collect()
     }
 
     pub(super) fn claim(&self) -> Claim {

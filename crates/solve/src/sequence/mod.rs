@@ -18,6 +18,7 @@ mod direct;
 mod period;
 mod plain;
 mod rares;
+mod saltus;
 mod sets;
 mod values;
 
@@ -161,12 +162,12 @@ impl<'g> Sequence<'g> {
         while self.values.len() <= n {
             let to = n.min(self.values.len().saturating_add(self.chunk) - 1);
             let before = self.values.len() as usize * self.values.width();
-            work.advance(self.values.len(), Some(n.saturating_add(1)));
+            work.advance(self.values.len(), n.checked_add(1));
             let going = self.engine.extend(&mut self.values, to, work);
             work.hold(self.values.len() as usize * self.values.width() - before)?;
             going?;
         }
-        work.advance(self.values.len(), Some(n.saturating_add(1)));
+        work.advance(self.values.len(), n.checked_add(1));
         Ok(())
     }
 

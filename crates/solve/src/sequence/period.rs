@@ -15,9 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use marienbad_rules::heap::{HeapGame, Shape, Theorem};
+use marienbad_rules::heap::{Code, HeapGame, Shape, Theorem};
 
 use super::Sequence;
+use super::saltus;
 use super::values::{Cells, Values, on_cells};
 use crate::{Claim, Stop, Work};
 
@@ -45,6 +46,8 @@ pub enum Ground {
     Theorem(Theorem),
     /// All smaller heaps are options, and nothing else: by induction G(n) = n.
     AllSmaller,
+    /// The theorem on arithmetic periods of codes that leave three heaps: see `docs/saltus.md`.
+    Saltus,
 }
 
 impl Ground {
@@ -53,6 +56,7 @@ impl Ground {
         match self {
             Self::Theorem(theorem) => theorem.word(),
             Self::AllSmaller => "all-smaller",
+            Self::Saltus => "three-heaps-saltus",
         }
     }
 }
@@ -105,13 +109,41 @@ pub fn prove(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Resul
                 claim: Claim::Proved,
             }));
         }
+        let (arithmetic, needed) = match (game.shape(), theorem) {
+            (Shape::Code(code), Theorem::ThreeHeaps { .. }) => growing(code, sequence.values()),
+            _ => (None, None),
+        };
+        if arithmetic.is_some() {
+            return Ok(arithmetic);
+        }
         if len > to {
             return Ok(None);
         }
+        let enough = enough.or(needed);
         let next = len.saturating_add(len / 8).max(FIRST_LOOK);
         let next = enough.map_or(next, |enough| enough.min(next));
         sequence.extend_to(to.min(next - 1), work)?;
     }
+}
+
+/// An arithmetic period that is proved, or else how many values would prove the one that can be seen.
+fn growing(code: &Code, values: &Values) -> (Option<Period>, Option<u64>) {
+    let Some((tail, saltus)) = arithmetic_tail(values).filter(|(_, saltus)| *saltus > 0) else {
+        return (None, None);
+    };
+    let value = |n: u64| values.get(n).map_or(0, u64::from);
+    let Some(enough) = saltus::enough(code, value, tail.start, tail.period, saltus) else {
+        return (None, None);
+    };
+    let proved = Period {
+        preperiod: tail.start,
+        period: tail.period,
+        saltus,
+        ground: Some(Ground::Saltus),
+        checked_to: enough - 1,
+        claim: Claim::Proved,
+    };
+    ((enough <= values.len()).then_some(proved), Some(enough.max(values.len() + 1)))
 }
 
 /// What the values so far suggest, without a proof: a period, or an arithmetic period, that fills at least the last
@@ -130,17 +162,18 @@ pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
     if let Some(tail) = tail(values).filter(twice) {
         return Some(period(tail.start, tail.period, 0));
     }
-    let tail = tail_of_steps(values).filter(twice)?;
-    let end = values.len().checked_sub(1)?;
-    let saltus = values.get(end)?.checked_sub(values.get(end - tail.period)?)?;
-    Some(period(tail.start, tail.period, u64::from(saltus)))
+    let (tail, saltus) = arithmetic_tail(values).filter(|(tail, _)| twice(tail))?;
+    Some(period(tail.start, tail.period, saltus))
 }
 
-/// The tail of the differences between neighbours.
-fn tail_of_steps(values: &Values) -> Option<Tail> {
-    on_cells!(values.cells(), list => {
+/// The tail of the differences between neighbours, and what a period of it adds, if that is not negative.
+fn arithmetic_tail(values: &Values) -> Option<(Tail, u64)> {
+    let tail = on_cells!(values.cells(), list => {
         tail_of(list.len().saturating_sub(1), |i| i64::from(list[i + 1]) - i64::from(list[i]))
-    })
+    })?;
+    let end = values.len().checked_sub(1)?;
+    let saltus = values.get(end)?.checked_sub(values.get(end - tail.period)?)?;
+    Some((tail, u64::from(saltus)))
 }
 
 /// Whether all smaller heaps are options, and nothing else.

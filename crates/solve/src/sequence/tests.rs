@@ -353,3 +353,35 @@ fn three_heaps_and_tails() {
     }
     assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }
+
+/// All codes 0.x and 0.xy with three heaps, and random longer ones: what is proved goes on far beyond the proof.
+#[test]
+fn arithmetic_periods_go_on() {
+    let mut draws = Draws(8);
+    let short = (0..256).map(|number| format!("hex:0.{number:02X}"));
+    let long: Vec<String> = (0..200)
+        .map(|_| format!("hex:{}.{:03X}", ["0", "8", "4"][draws.below(3) as usize], draws.below(4096)))
+        .collect();
+    let (mut proved, mut wild) = (0, 0);
+    for text in short.chain(long) {
+        let game = code(&text);
+        let mut sequence = Sequence::new(&game);
+        let mut short = Work::new(Budget { nodes: 3_000, memory: 1 << 24 });
+        let Ok(Some(found)) = prove(&mut sequence, 700, &mut short) else {
+            wild += 1;
+            continue;
+        };
+        if found.ground != Some(Ground::Saltus) {
+            continue;
+        }
+        proved += 1;
+        assert!(found.saltus.is_power_of_two() && found.checked_to < sequence.values().len(), "{text}");
+        let far = 300 + 2 * found.checked_to;
+        sequence.extend_to(far, &mut work()).unwrap();
+        let value = |n: u64| u64::from(sequence.value(n).unwrap());
+        let holds = |n: &u64| value(n + found.period) == value(*n) + found.saltus;
+        assert_eq!((found.preperiod..far - found.period).find(|n| !holds(n)), None, "{text}: {found:?}");
+        assert!(found.preperiod.checked_sub(1).is_none_or(|n| !holds(&n)), "{text}: {found:?}");
+    }
+    assert!(proved > 90 && wild > 50, "{proved} {wild}");
+}

@@ -125,6 +125,10 @@ impl Checkpoint {
         if self.lock.is_some() {
             return Ok(());
         }
+        if fs::metadata(&self.path).is_ok_and(|there| !there.is_file()) {
+            // A device or a folder: nothing may take its place.
+            return Err(CheckpointError::Denied { path: self.path.clone() });
+        }
         let path = with_suffix(&self.path, ".lock");
         let failed = |error: std::io::Error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => {

@@ -1,6 +1,7 @@
 # What the checker says.
 check-accepted = Accepted: { $kind }.
 check-period = Accepted: the values of { $game } have period { $period } from { $preperiod } on, for ever.
+check-period-arithmetic = Accepted: from { $preperiod } on, a heap of { $game } that is { $period } larger has a value that is { $saltus } larger, for ever.
 check-values = Accepted: the values of { $game } to { $to } have the checksum { $sum }.
 check-outcome = Accepted: { $game } { $position } is { $outcome }. { $rule }
 check-quotient = Accepted: the misère quotient of { $game } has order { $order }.
@@ -29,3 +30,9 @@ check-no-winning-move = no move leads to a listed position
 check-quotient-wrong = the quotient does not hold ({ $detail })
 certificate-none = there is no proved period of { $game } to certify
 certificate-outcome-none = certificates of outcomes are for one move a turn in one component
+check-not-commutative = the generators { $first } and { $second } do not commute at element { $element }
+check-unreachable = no sum of heaps has the element { $element }
+check-not-reduced = nothing tells the elements { $first } and { $second } apart
+check-not-identity = the heap { $heap } has no moves and must have the element 0
+check-lost-to-lost = with the heap { $heap } beside element { $element } a lost sum has a move to a lost one
+check-won-without-move = a sum of element { $element } is called won, but has no move to a lost one

@@ -117,3 +117,42 @@ explain-line-lost = Every move has an answer that leaves a lost position again:
 explain-last-move = the last move
 play-which-game = Which game? The list: marienbad games. Example: marienbad play nim 1,3,5,7
 play-no-terminal = The full screen needs a terminal for input and output. Without --screen the match is played line by line.
+explain-golden-misere = The difference of { $small } and { $large } is { $difference }; the golden pair with this difference is ({ $golden }, { $partner }). In misère play the lost pairs are the golden pairs, except that (0, 1) and (2, 2) stand for (0, 0) and (1, 2). { $wins ->
+    [yes] This is none of them: the player to move can reach one, and wins.
+   *[no] This is one of them: any move leaves it, and the other comes back to one.
+}
+explain-length = { $moves ->
+    [0] is over
+    [one] lasts one move
+   *[other] lasts { $moves } moves
+}
+explain-last = { $last ->
+    [yes] an odd number: the player to move makes the last move, and { $play ->
+        [normal] wins
+       *[misere] loses
+    }.
+   *[no] an even number: the other makes the last move, and the player to move { $play ->
+        [normal] loses
+       *[misere] wins
+    }.
+}
+explain-longest = One moves in every component until all are over: the one that lasts longest decides, when whoever wins it draws it out and the other hurries. It lasts { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, { $end }
+explain-shortest = The first component that is over ends the game: the one that lasts shortest decides, when whoever wins it hurries and the other draws it out. It lasts { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}, { $end }
+explain-part-won = won by the player to move
+explain-part-lost = lost by the player to move
+explain-each = One moves in as many components as one likes: { $wins ->
+    [yes] the player to move moves in all that he wins, leaves them all lost for the other, and wins.
+   *[no] all of them are lost, and any move gives the other at least one that he wins: the player to move loses.
+}
+explain-line-ends = { $move } ends the game: the other has no move left.
+explain-quotient-about = By the misère quotient, of order { $order }: every heap is a product of { $generators }, which one simplifies by { $relations }.
+explain-quotient = The product is { $product }. The lost products are { $lost }: { $wins ->
+    [yes] this is none of them, and the player to move wins.
+   *[no] this is one of them, and the player to move loses.
+}

@@ -1,6 +1,7 @@
 # Ce que dit le vérificateur.
 check-accepted = Accepté : { $kind }.
 check-period = Accepté : les valeurs de { $game } ont la période { $period } à partir de { $preperiod }, pour toujours.
+check-period-arithmetic = Accepté : à partir de { $preperiod }, un tas de { $game } plus grand de { $period } a une valeur plus grande de { $saltus }, pour toujours.
 check-values = Accepté : les valeurs de { $game } jusqu'à { $to } ont la somme de contrôle { $sum }.
 check-outcome = Accepté : { $game } { $position } est { $outcome }. { $rule }
 check-quotient = Accepté : le quotient misère de { $game } est d'ordre { $order }.
@@ -29,3 +30,9 @@ check-no-winning-move = aucun coup ne mène à une position de la liste
 check-quotient-wrong = le quotient ne tient pas ({ $detail })
 certificate-none = il n'y a pas de période prouvée de { $game } à certifier
 certificate-outcome-none = les certificats d'issue valent pour un coup par tour dans une seule composante
+check-not-commutative = les générateurs { $first } et { $second } ne commutent pas en l'élément { $element }
+check-unreachable = aucune somme de tas n'a l'élément { $element }
+check-not-reduced = rien ne distingue les éléments { $first } et { $second }
+check-not-identity = le tas { $heap } n'a pas de coup et doit avoir l'élément 0
+check-lost-to-lost = avec le tas { $heap } à côté de l'élément { $element }, une somme perdante a un coup vers une somme perdante
+check-won-without-move = une somme d'élément { $element } est dite gagnante, mais n'a aucun coup vers une somme perdante

@@ -117,3 +117,42 @@ explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une positio
 explain-last-move = c'est le dernier coup
 play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
 play-no-terminal = Le plein écran demande un terminal en entrée et en sortie. Sans --screen, la partie se joue ligne par ligne.
+explain-golden-misere = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }). En misère, les paires perdantes sont les paires d'or, sauf que (0, 1) et (2, 2) remplacent (0, 0) et (1, 2). { $wins ->
+    [yes] Ce n'en est pas une : qui a le trait peut en atteindre une, et gagne.
+   *[no] C'en est une : tout coup en sort, et l'autre y revient.
+}
+explain-length = { $moves ->
+    [0] est finie
+    [one] dure un coup
+   *[other] dure { $moves } coups
+}
+explain-last = { $last ->
+    [yes] impair : qui a le trait joue le dernier coup, et { $play ->
+        [normal] gagne
+       *[misere] perd
+    }.
+   *[no] pair : l'autre joue le dernier coup, et qui a le trait { $play ->
+        [normal] perd
+       *[misere] gagne
+    }.
+}
+explain-longest = On joue dans chaque composante jusqu'à la fin de toutes : celle qui dure le plus décide, quand son gagnant la fait durer et que l'autre se presse. Elle dure { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}, nombre { $end }
+explain-shortest = La première composante finie termine la partie : celle qui dure le moins décide, quand son gagnant se presse et que l'autre la fait durer. Elle dure { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}, nombre { $end }
+explain-part-won = gagnée par qui a le trait
+explain-part-lost = perdue par qui a le trait
+explain-each = On joue dans autant de composantes qu'on veut : { $wins ->
+    [yes] qui a le trait joue dans toutes celles qu'il gagne, les laisse toutes perdues pour l'autre, et gagne.
+   *[no] elles sont toutes perdues, et chaque coup en gagne au moins une à l'autre : qui a le trait perd.
+}
+explain-line-ends = { $move } termine la partie : l'autre ne peut plus jouer.
+explain-quotient-about = Par le quotient misère, d'ordre { $order } : chaque tas est un produit de { $generators }, que l'on simplifie par { $relations }.
+explain-quotient = Le produit est { $product }. Les produits perdants sont { $lost } : { $wins ->
+    [yes] ce n'en est pas un, et qui a le trait gagne.
+   *[no] c'en est un, et qui a le trait perd.
+}

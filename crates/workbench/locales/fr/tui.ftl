@@ -2,7 +2,7 @@
 tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
-tui-keys = flèches · Entrée choisir · h indice · a analyse · u reprendre · ? aide · q fin
+tui-keys = flèches · Entrée choisir · ? aide · q fin · h indice · a analyse · u reprendre
 tui-typing = Votre coup :
 tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
 tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter

@@ -38,7 +38,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Verdict::Accepted(_) => Ok(()),
         Verdict::Rejected(rejection) => Err(Failure::Rejected(rejected(language, &rejection))),
         Verdict::Undecided(Halt::Cancelled) => Err(Failure::Stop(marienbad_solve::Stop::Cancelled)),
-        Verdict::Undecided(Halt::TooLarge { limit }) => {
+        Verdict::Undecided(Halt::TooLarge(limit)) => {
             Err(Failure::Undecided(say!(language, "check-too-large", "limit" => limit.to_string())))
         }
     }
@@ -48,8 +48,9 @@ fn accepted(language: Language, claim: &Claim) -> String {
     match claim {
         Claim::Period(period) => say!(
             language,
-            "check-period",
+            if period.saltus == 0 { "check-period" } else { "check-period-arithmetic" },
             "game" => period.game.as_str(),
+            "saltus" => period.saltus.to_string(),
             "period" => period.period.to_string(),
             "preperiod" => period.preperiod.to_string()
         ),
@@ -108,23 +109,23 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
         Reason::Ends(what) => say!(language, "check-ends", "what" => *what),
         Reason::Trailing => say!(language, "check-trailing"),
-        Reason::Checksum { .. } => say!(language, "check-checksum"),
+        Reason::Checksum(..) => say!(language, "check-checksum"),
         Reason::NotAKey => say!(language, "check-not-a-key"),
         Reason::UnknownKey(key) => say!(language, "check-unknown-key", "key" => excerpt(key, 0)),
         Reason::DoubledKey(key) => say!(language, "check-doubled-key", "key" => excerpt(key, 0)),
         Reason::MissingKey(key) => say!(language, "check-missing-key", "key" => *key),
-        Reason::BadValue { key, found, .. } => {
+        Reason::BadValue(key, found, _) => {
             say!(language, "check-bad-value", "key" => *key, "found" => excerpt(found, 0))
         }
         Reason::Game(error) => Failure::Name(error.clone()).message(language),
         Reason::Position(error) => place(language, error),
         Reason::NotAHeapGame => say!(language, "check-not-heaps"),
         Reason::NoTheorem(name) => say!(language, "check-no-theorem", "name" => *name),
-        Reason::NotPeriodic { heap, period, value, other } => say!(
+        Reason::NotPeriodic((heap, value), (later, other)) => say!(
             language,
             "check-not-periodic",
             "heap" => heap.to_string(),
-            "later" => heap.saturating_add(*period).to_string(),
+            "later" => later.to_string(),
             "value" => value.to_string(),
             "other" => other.to_string()
         ),
@@ -139,7 +140,22 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
         Reason::NotListed => say!(language, "check-not-listed"),
         Reason::NoWinningMove => say!(language, "check-no-winning-move"),
-        // The algebra of quotients has no words but those of its own.
+        Reason::NotCommutative(first, second, element) => say!(
+            language,
+            "check-not-commutative",
+            "first" => *first,
+            "second" => *second,
+            "element" => *element
+        ),
+        Reason::Unreachable(element) => say!(language, "check-unreachable", "element" => *element),
+        Reason::NotReduced(first, second) => {
+            say!(language, "check-not-reduced", "first" => *first, "second" => *second)
+        }
+        Reason::NotIdentity(heap) => say!(language, "check-not-identity", "heap" => heap.to_string()),
+        Reason::LostToLost(heap, element) => {
+            say!(language, "check-lost-to-lost", "heap" => heap.to_string(), "element" => *element)
+        }
+        Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
     }
 }

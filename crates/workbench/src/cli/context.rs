@@ -118,7 +118,12 @@ impl Context {
 
     /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
     pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
-        let nodes = if self.budget == Budget::default() { u64::MAX } else { self.budget.nodes };
+        self.compute_for(u64::MAX, run)
+    }
+
+    /// As [`Context::compute`], with so many steps unless another budget was asked for.
+    pub fn compute_for<T>(&self, nodes: u64, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        let nodes = if self.budget == Budget::default() { nodes } else { self.budget.nodes };
         self.compute_within(Budget { nodes, ..self.budget }, run)
     }
 

@@ -6,12 +6,13 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::{Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Play};
-use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
+use marienbad_solve::misere::quotient::Word;
+use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position, QuotientReason};
 use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{convention, rule_of};
+use super::solve::{convention, method_words, rule_of};
 use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
@@ -19,6 +20,9 @@ const WIDEST_COLUMNS: usize = 32;
 
 /// The largest heap on a drawn board of two heaps.
 const WIDEST_PLANE: usize = 20;
+
+/// The most generators, relations and lost elements of a quotient that are shown.
+const SOME: usize = 32;
 
 /// Solves a position and says why.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -36,7 +40,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         });
     }
     lines.push(in_words(language, &reason));
-    if convention.play == Play::Misere && convention.compound == Compound::Disjunctive {
+    let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if convention.play == Play::Misere && usual {
         lines.extend(misere_form(language, context.short_form(&*game, &position)));
     }
     if let Some(choice) = answer.moves.first() {
@@ -52,8 +57,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             matches!(reason, Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. });
         if convention.turns.alternating() && !told {
             let after = context.compute(|work| marienbad_play::explain(&*game, &choice.to, convention, work));
-            if let Ok((_, reason)) = after {
-                lines.push(in_words(language, &reason));
+            match after {
+                // The quotient itself was told already.
+                Ok((_, Reason::Quotient(quotient))) => lines.push(product(language, &quotient)),
+                Ok((_, reason)) => lines.push(in_words(language, &reason)),
+                Err(_) => {}
             }
         }
     }
@@ -110,8 +118,8 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                 components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
             format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
-        Reason::GoldenPair { slide, .. } => {
-            let plane = slide.and_then(plane).unwrap_or_default();
+        Reason::GoldenPair { slide, play, .. } => {
+            let plane = slide.and_then(|slide| plane(slide, *play)).unwrap_or_default();
             format!("{plane}{}", words_only(language, reason))
         }
         Reason::Zeckendorf { matches, most, parts } => say!(
@@ -145,6 +153,37 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                 replies.iter().map(|(mv, reply)| (mv.as_str(), Some(reply.as_str()))).collect();
             format!("{text}{}", answers(language, &pairs))
         }
+        Reason::Lengths { components, .. } => {
+            let told = |(text, moves): &(String, u32)| {
+                (text.clone(), say!(language, "explain-length", "moves" => u64::from(*moves)))
+            };
+            let told: Vec<(String, String)> = components.iter().map(told).collect();
+            format!("{}{}", listed(&told), words_only(language, reason))
+        }
+        Reason::Each { components } => {
+            let told = |(text, wins): &(String, bool)| {
+                let id = if *wins { "explain-part-won" } else { "explain-part-lost" };
+                (text.clone(), language.say(id))
+            };
+            let told: Vec<(String, String)> = components.iter().map(told).collect();
+            format!("{}{}", listed(&told), words_only(language, reason))
+        }
+        Reason::Quotient(quotient) => {
+            let generator = |(place, heap): (usize, &u64)| format!("{} = [{heap}]", Word::name(place));
+            let generators = quotient.generators.iter().enumerate().map(generator);
+            let relations = quotient.relations.iter().map(|one| format!("{:#} = {:#}", one.left, one.right));
+            let about = say!(
+                language,
+                "explain-quotient-about",
+                "order" => quotient.order.to_string(),
+                "generators" => some(generators, ", "),
+                "relations" => some(relations, ", ")
+            );
+            format!("{about}\n{}", product(language, quotient))
+        }
+        Reason::Line { opening: Some((mv, _)), replies } if replies.is_empty() => {
+            say!(language, "explain-line-ends", "move" => mv.as_str())
+        }
         Reason::Line { opening, replies } => {
             let text = match opening {
                 Some((mv, leaves)) => {
@@ -164,7 +203,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{text}{}", answers(language, &answered))
         }
         Reason::Search { method, nodes, .. } => {
-            say!(language, "explain-search", "method" => *method, "nodes" => *nodes)
+            say!(language, "explain-search", "method" => method_words(language, method), "nodes" => *nodes)
         }
         other => format!("{other:?}"),
     }
@@ -184,9 +223,21 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         Reason::Mex { value, .. } => {
             say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
         }
-        Reason::GoldenPair { small, large, difference, golden, .. } => say!(
+        Reason::Lengths { longest, play, moves, .. } => {
+            let end = say!(
+                language,
+                "explain-last",
+                "last" => if moves % 2 == 1 { "yes" } else { "no" },
+                "play" => if *play == Play::Normal { "normal" } else { "misere" }
+            );
+            let id = if *longest { "explain-longest" } else { "explain-shortest" };
+            say!(language, id, "moves" => u64::from(*moves), "end" => end)
+        }
+        Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
+
+        Reason::GoldenPair { play, small, large, difference, golden, .. } => say!(
             language,
-            "explain-golden",
+            if *play == Play::Normal { "explain-golden" } else { "explain-golden-misere" },
             "small" => small.to_string(),
             "large" => large.to_string(),
             "difference" => difference.to_string(),
@@ -196,6 +247,45 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         ),
         other => in_words(language, other),
     }
+}
+
+/// The elements of the heaps, their product, and whether it is lost.
+fn product(language: Language, quotient: &QuotientReason) -> String {
+    let mut told: Vec<(String, String)> =
+        quotient.heaps.iter().map(|(heap, word)| (heap.to_string(), format!("{word:#}"))).collect();
+    if told.len() < WIDEST_COLUMNS {
+        told.push(("∏".to_owned(), format!("{:#}", quotient.product)));
+    }
+    let words = say!(
+        language,
+        "explain-quotient",
+        "product" => format!("{:#}", quotient.product),
+        "lost" => some(quotient.lost.iter().map(|word| format!("{word:#}")), ", "),
+        "wins" => if quotient.is_lost { "no" } else { "yes" }
+    );
+    format!("{}{words}", listed(&told))
+}
+
+/// The first of a list, and dots if there are more than one cares to read.
+fn some(list: impl Iterator<Item = String>, between: &str) -> String {
+    let mut list: Vec<String> = list.take(SOME + 1).collect();
+    if list.len() > SOME {
+        "…".clone_into(&mut list[SOME]);
+    }
+    list.join(between)
+}
+
+/// Components with what is told of each, under each other.
+fn listed(rows: &[(String, String)]) -> String {
+    if rows.len() > WIDEST_COLUMNS {
+        return String::new();
+    }
+    let width = rows.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (text, told) in rows {
+        let _ = writeln!(out, "  {text:>width$}  {told}");
+    }
+    out
 }
 
 /// Moves with the answers to them under each other.
@@ -209,9 +299,9 @@ fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
     out
 }
 
-/// The board of two heaps with the slide on it: `@` where it begins, `o` golden pairs, the way of dots to the pair that
-/// it reaches, `O`. The corner is the end of the game.
-fn plane(slide: Slide) -> Option<String> {
+/// The board of two heaps with the slide on it: `@` where it begins, `o` lost pairs, the way of dots to the pair that it
+/// reaches, `O`. The corner is the end of the game.
+fn plane(slide: Slide, play: Play) -> Option<String> {
     let [width, height] = slide.from.map(|heap| usize::try_from(heap).unwrap_or(usize::MAX));
     if width > WIDEST_PLANE || height > WIDEST_PLANE {
         return None;
@@ -231,6 +321,13 @@ fn plane(slide: Slide) -> Option<String> {
         for taken in [low, high] {
             if let Some(place) = used.get_mut(taken) {
                 *place = true;
+            }
+        }
+    }
+    if play == Play::Misere {
+        for (x, y, sign) in [(0, 0, '.'), (1, 2, '.'), (2, 1, '.'), (0, 1, 'o'), (1, 0, 'o'), (2, 2, 'o')] {
+            if let Some(cell) = rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+                *cell = sign;
             }
         }
     }

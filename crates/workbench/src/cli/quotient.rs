@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use marienbad_check::{Monoid, Reach};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
-use marienbad_solve::misere::quotient::{Finder, Quotient};
+use marienbad_solve::misere::quotient::{Finder, Quotient, Relation, Word};
 use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Stop, Work};
 use serde_json::{Map, Value, json};
@@ -125,28 +125,28 @@ impl Report<'_> {
     }
 
     /// The words of the elements, in the order of their numbers.
-    fn words(&self, power: fn(usize) -> String) -> Vec<String> {
-        let order = self.quotient().order() as u32;
-        (0..order).map(|x| word(self.quotient().word(x), power)).collect()
+    fn words(&self, written: fn(&Word) -> String) -> Vec<String> {
+        (0..self.quotient().order() as u32).map(|x| written(self.quotient().word(x))).collect()
+    }
+
+    fn relations(&self, written: fn(&Word) -> String) -> Vec<String> {
+        let one = |one: &Relation| format!("{} = {}", written(&one.left), written(&one.right));
+        self.quotient().relations().iter().map(one).collect()
     }
 
     fn json(&self) -> Value {
         let quotient = self.quotient();
-        let words = self.words(plain_power);
+        let words = self.words(Word::to_string);
         let generators: Vec<Value> = quotient
             .generators()
             .iter()
             .enumerate()
-            .map(|(place, heap)| json!({ "name": name(place), "heap": heap }))
+            .map(|(place, heap)| json!({ "name": Word::name(place), "heap": heap }))
             .collect();
         let heaps: Map<String, Value> = (0..=self.last_listed())
             .filter_map(|heap| Some((heap.to_string(), json!(words[quotient.element(heap)? as usize]))))
             .collect();
-        let relations: Vec<String> = quotient
-            .relations()
-            .iter()
-            .map(|one| format!("{} = {}", word(&one.left, plain_power), word(&one.right, plain_power)))
-            .collect();
+        let relations = self.relations(Word::to_string);
         let order = quotient.order() as u32;
         let row = |x: u32| (0..order).map(|y| &words[quotient.product(x, y) as usize]).collect::<Vec<_>>();
         let table = (quotient.order() <= SMALL).then(|| (0..order).map(row).collect::<Vec<_>>());
@@ -176,7 +176,7 @@ impl Report<'_> {
 
     fn in_words(&self, language: Language) -> String {
         let quotient = self.quotient();
-        let words = self.words(raised_power);
+        let words = self.words(raised);
         let mut out = String::new();
         let mut line = |text: &str| {
             let _ = writeln!(out, "{text}");
@@ -195,13 +195,9 @@ impl Report<'_> {
         ));
         let generators = quotient.generators().iter().enumerate();
         let generators: Vec<String> =
-            generators.map(|(place, heap)| format!("{} = [{heap}]", name(place))).collect();
+            generators.map(|(place, heap)| format!("{} = [{heap}]", Word::name(place))).collect();
         line(&say!(language, "quotient-generators", "list" => generators.join(", ")));
-        let relations: Vec<String> = quotient
-            .relations()
-            .iter()
-            .map(|one| format!("{} = {}", word(&one.left, raised_power), word(&one.right, raised_power)))
-            .collect();
+        let relations = self.relations(raised);
         line(&say!(language, "quotient-relations", "list" => relations.join(", ")));
         let lost: Vec<&str> = quotient.lost().iter().map(|x| words[*x as usize].as_str()).collect();
         line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
@@ -236,28 +232,9 @@ impl Report<'_> {
     }
 }
 
-/// The name of a generator: a, b, …, z, a1, b1, …
-fn name(place: usize) -> String {
-    let letter = char::from(b'a' + (place % 26) as u8);
-    if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) }
-}
-
-fn plain_power(power: usize) -> String {
-    format!("^{power}")
-}
-
-fn raised_power(power: usize) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    power.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0') % 10]).collect()
-}
-
-/// A product of generators, given by their places, ascending: `b^2c`.
-fn word(places: &[usize], power: fn(usize) -> String) -> String {
-    if places.is_empty() {
-        return "1".to_owned();
-    }
-    let same = places.chunk_by(|a, b| a == b);
-    same.map(|run| name(run[0]) + &if run.len() > 1 { power(run.len()) } else { String::new() }).collect()
+/// With raised powers.
+fn raised(word: &Word) -> String {
+    format!("{word:#}")
 }
 
 /// Ten cells a line, with the number of the first.

@@ -219,5 +219,52 @@ pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -
         Claim::Conjectured => "claim-conjectured",
         Claim::Refuted => "claim-refuted",
     };
-    say!(language, id, "method" => method, "nodes" => nodes)
+    say!(language, id, "method" => method_words(language, method), "nodes" => nodes)
+}
+
+/// The engine or theorem of an answer in words; the JSON has the word itself.
+pub fn method_words(language: Language, method: &str) -> String {
+    // The engines of tables differ in speed only, and a period is known by its theorem.
+    match method {
+        "nim" | "takes" | "plain" | "loops" | "sets" | "rares" | "dense" => say!(language, "method-table"),
+        "guy-smith" | "three-heaps" | "three-heaps-saltus" | "repeating-tail" | "finite-subtraction"
+        | "all-smaller" => language.say(&format!("theorem-{method}")),
+        other => language.say(&format!("method-{other}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_rules::{NoFiles, Turns};
+    use marienbad_solve::{Budget, Work, question};
+
+    use super::*;
+
+    /// Whatever engine answers, in any convention: it has a name in both languages.
+    #[test]
+    fn every_method_has_words() {
+        let mut words = std::collections::BTreeSet::from(["misere-search-tags", "period", "takes", "sets"]);
+        let turns: [Turns; 2] = [Turns::default(), "2:1".parse().unwrap()];
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            let Ok(position) = game.parse(entry.positions[0], &NoFiles) else { continue };
+            for play in [Play::Normal, Play::Misere] {
+                for (compound, turns) in
+                    Compound::ALL.into_iter().flat_map(|one| turns.map(|turns| (one, turns)))
+                {
+                    let convention = Convention { play, compound, turns };
+                    let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
+                    words.extend(game.solve(&position, convention, &mut work).map(|answer| answer.method));
+                }
+            }
+        }
+        assert!(words.len() > 12, "{words:?}");
+        for (language, word) in
+            Language::ALL.into_iter().flat_map(|one| words.iter().map(move |word| (one, word)))
+        {
+            let name = method_words(language, word);
+            assert!(!name.contains("method-") && !name.contains("theorem-"), "{word}: {name}");
+        }
+    }
 }

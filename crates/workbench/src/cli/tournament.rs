@@ -80,7 +80,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
-    let percent = |won: u64, of: u64| format!("{:.1} %", 100.0 * rate(won, of));
+    let percent = |won: u64, of: u64| match language {
+        Language::French => format!("{:.1} %", 100.0 * rate(won, of)).replace('.', ","),
+        Language::English => format!("{:.1}%", 100.0 * rate(won, of)),
+    };
     let mut out = String::new();
     for (which, level) in levels.into_iter().enumerate() {
         let other_began = score.began[1 - which];

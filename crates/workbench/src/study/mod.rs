@@ -10,6 +10,7 @@ use marienbad_solve::misere::Search;
 use marienbad_solve::question::Game;
 use marienbad_solve::{Stop, Work};
 
+use crate::cli::solve::method_words;
 use crate::language::{Language, say};
 use crate::table::xxx::{Classes, name};
 use crate::table::{NoTable, Table, tables};
@@ -155,7 +156,9 @@ fn single_rows(
     } else {
         document.paragraph(say!(language, "study-rows-hold", "to" => to.as_str()));
     }
-    document.paragraph(say!(language, "study-computed", "to" => to, "method" => search.word()));
+    document.paragraph(
+        say!(language, "study-computed", "to" => to, "method" => method_words(language, search.word())),
+    );
     decided?;
     Ok(rows)
 }

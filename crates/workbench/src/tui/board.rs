@@ -47,6 +47,9 @@ pub struct Drawn {
     places: Vec<(usize, usize)>,
 }
 
+/// Free rows and columns around a board that leaves room for them.
+const MARGIN: (u16, u16) = (1, 3);
+
 /// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high as wide.
 const TALL: isize = 2;
 
@@ -60,6 +63,7 @@ impl Drawn {
         buffer: &mut Buffer,
     ) -> Self {
         let text = TextScene::new(scene, shown.view, shown.signs, usize::from(area.width));
+        let area = roomy(area, (text.rows.len(), text.width()));
         let (height, width) = (usize::from(area.height), usize::from(area.width));
         let at = shown.cursor.and_then(|thing| text.places.get(thing)).copied();
         let scroll = match at {
@@ -161,6 +165,15 @@ impl Drawn {
         };
         among.iter().copied().filter_map(|thing| Some((cost(thing)?, thing))).min().map(|(_, thing)| thing)
     }
+}
+
+/// The area without its margin, as far as a board of so many rows and columns needs no more.
+fn roomy(area: Rect, (rows, columns): (usize, usize)) -> Rect {
+    let margin = |most: u16, size: u16, used: usize| {
+        most.min(u16::try_from(usize::from(size).saturating_sub(used) / 2).unwrap_or(most))
+    };
+    let (down, right) = (margin(MARGIN.0, area.height, rows), margin(MARGIN.1, area.width, columns));
+    Rect { x: area.x + right, y: area.y + down, width: area.width - right, height: area.height - down }
 }
 
 /// Scrolls as little as is needed to see `at` with a little room around it.

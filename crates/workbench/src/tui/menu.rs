@@ -256,17 +256,25 @@ impl Menu {
         let height = usize::from(self.list.height).max(1);
         self.scroll = self.scroll.clamp((self.at + 1).saturating_sub(height), self.at);
         let unfinished = self.unfinished.iter().map(|(name, text)| format!("{name}: {text}"));
-        let games = ENTRIES.iter().map(|entry| {
-            format!("{} ({})", language.say(&format!("game-{}-title", entry.key)), entry.examples[0])
-        });
+        let games = ENTRIES.iter().map(|entry| language.say(&format!("game-{}-title", entry.key)));
         let lines: Vec<Line<'_>> = unfinished
             .chain(games)
             .enumerate()
             .skip(self.scroll)
             .take(height)
-            .map(|(i, text)| marked(i == self.at, self.focus == 0, &text))
+            .map(|(i, text)| marked(i == self.at, self.focus == 0, &self.cut(text)))
             .collect();
         frame.render_widget(Paragraph::new(Text::from(lines)), self.list);
+    }
+
+    /// A line of the list, with a sign where it is too long for it.
+    fn cut(&self, text: String) -> String {
+        let room = usize::from(self.list.width).saturating_sub(2);
+        if text.chars().count() <= room {
+            return text;
+        }
+        let sign = if self.look.ascii() { "..." } else { "…" };
+        text.chars().take(room.saturating_sub(sign.chars().count())).chain(sign.chars()).collect()
     }
 
     fn draw_form(&mut self, frame: &mut Frame<'_>, area: Rect) {

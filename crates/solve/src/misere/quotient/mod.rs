@@ -27,6 +27,7 @@ mod learn;
 mod monoid;
 mod presentation;
 mod verify;
+mod word;
 
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
@@ -34,6 +35,7 @@ use crate::{Claim, Stop, Work};
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};
+pub use word::Word;
 
 /// Where the map from heaps to elements repeats for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +51,7 @@ pub struct Repetition {
 pub struct Quotient {
     generators: Vec<u64>,
     table: Vec<Vec<u32>>,
-    words: Vec<Vec<usize>>,
+    words: Vec<Word>,
     lost: Vec<u32>,
     heaps: Vec<u32>,
     repetition: Option<Repetition>,
@@ -128,8 +130,8 @@ impl Quotient {
         self.lost.binary_search(&element).is_ok()
     }
 
-    /// The least product of generators, as their places, that gives the element.
-    pub fn word(&self, element: u32) -> &[usize] {
+    /// The least product of generators that gives the element.
+    pub fn word(&self, element: u32) -> &Word {
         &self.words[element as usize]
     }
 
@@ -189,7 +191,7 @@ impl<'g> Finder<'g> {
         Quotient {
             generators: self.learner.generators[..generators].to_vec(),
             table: known.monoid.steps.clone(),
-            words: least_words(&known.monoid.steps),
+            words: least_words(&known.monoid.steps).into_iter().map(Word::new).collect(),
             lost: known.monoid.lost.iter().collect(),
             heaps,
             repetition: self.repetition,

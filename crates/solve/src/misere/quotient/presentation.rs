@@ -1,12 +1,14 @@
 //! Words for the elements of a monoid, and the relations between its generators.
 
-/// A relation: two products of generators, given by their places, ascending, that are the same element.
+use super::Word;
+
+/// A relation: two products of generators that are the same element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
     /// The larger word.
-    pub left: Vec<usize>,
+    pub left: Word,
     /// The least word of the element.
-    pub right: Vec<usize>,
+    pub right: Word,
 }
 
 /// The least word of each element: the shortest, and among those the first in the order of the dictionary.
@@ -40,9 +42,9 @@ pub(super) fn least_words(table: &[Vec<u32>]) -> Vec<Vec<usize>> {
 
 /// The relations that define the monoid: the smallest words that are not least, each with the least word of its
 /// element. They are the reduced Gröbner basis of the monoid's relations for that order.
-pub(super) fn relations(table: &[Vec<u32>], words: &[Vec<usize>]) -> Vec<Relation> {
+pub(super) fn relations(table: &[Vec<u32>], words: &[Word]) -> Vec<Relation> {
     let element = |word: &[usize]| word.iter().fold(0u32, |x, generator| table[x as usize][*generator]);
-    let is_least = |word: &[usize]| words[element(word) as usize] == word;
+    let is_least = |word: &[usize]| *words[element(word) as usize] == *word;
     let mut found = Vec::new();
     for (word, row) in words.iter().zip(table) {
         for (generator, y) in row.iter().enumerate() {
@@ -53,8 +55,8 @@ pub(super) fn relations(table: &[Vec<u32>], words: &[Vec<usize>]) -> Vec<Relatio
             let left = with(word, generator);
             let right = &words[*y as usize];
             let without = |i: usize| [&left[..i], &left[i + 1..]].concat();
-            if left != *right && (0..left.len()).all(|i| is_least(&without(i))) {
-                found.push(Relation { right: right.clone(), left });
+            if left != **right && (0..left.len()).all(|i| is_least(&without(i))) {
+                found.push(Relation { right: right.clone(), left: Word::new(left) });
             }
         }
     }

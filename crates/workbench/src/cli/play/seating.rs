@@ -233,7 +233,7 @@ pub fn unfinished(language: Language) -> Result<Vec<(String, String)>, Failure> 
             against.map_or_else(|| say!(language, "play-kept-two"), |(_, level)| level_name(language, level));
         let position = excerpt(game.position().text(), 0);
         let rule = rule_of(language, game.convention());
-        Some((name, format!("{} {position}  ({against}; {rule})", game.game().name())))
+        Some((name, format!("{} {position} · {against} · {rule}", game.game().name())))
     };
     Ok(names.into_iter().filter_map(line).collect())
 }

@@ -14,6 +14,7 @@ use super::kept_rows::Kept;
 use crate::cli::context::Context;
 use crate::cli::failure::{Failure, written};
 use crate::cli::output;
+use crate::cli::solve::method_words;
 use crate::language::say;
 
 /// Time between two savings, at least; a large table is saved less often.
@@ -132,7 +133,7 @@ pub fn run(
         "text" => {
             let reached = rows.reached.min(to).to_string();
             let id = if keys == Keys::Exact { "lost-claim" } else { "lost-claim-tags" };
-            let claim = say!(language, id, "to" => reached, "method" => method, "nodes" => nodes);
+            let claim = say!(language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes);
             lines.put(&format!("{claim}\n"))?;
         }
         "json" => {

@@ -322,8 +322,12 @@ impl Canvas {
             };
             for i in 0..across {
                 let name = i + base;
-                let narrow = scale.x < 2.0 || (scale.x < 3.0 && name > 9);
-                if narrow && name % 5 != 0 {
+                let every = match scale.x {
+                    x if x < 2.0 => 5,
+                    x if x < 3.0 && name > 9 => 2,
+                    _ => 1,
+                };
+                if name % every != 0 {
                     continue;
                 }
                 let column = scale.column(area, area.at.x + 0.5 + i as f32);

@@ -1,0 +1,73 @@
+//! The elements of heaps in the misère quotient, as a reason.
+
+use marienbad_rules::{Convention, NoFiles, Play};
+
+use crate::question::{Outcome, QuotientReason, open};
+use crate::{Budget, Claim, Work};
+
+fn reason(game: &str, position: &str) -> Option<QuotientReason> {
+    let game = open(game).unwrap();
+    let position = game.parse(position, &NoFiles).unwrap();
+    game.in_quotient(&position, &mut Work::new(Budget::default())).unwrap()
+}
+
+/// Applies relations until none applies: the word as a person finds it who has the relations before him.
+fn reduced(reason: &QuotientReason, mut word: Vec<usize>) -> Vec<usize> {
+    let without = |word: &[usize], part: &[usize]| {
+        let mut rest = word.to_vec();
+        for place in part {
+            let at = rest.iter().position(|other| other == place)?;
+            rest.remove(at);
+        }
+        Some(rest)
+    };
+    while let Some(next) = reason.relations.iter().find_map(|one| {
+        let mut rest = without(&word, &one.left)?;
+        rest.extend_from_slice(&one.right);
+        rest.sort_unstable();
+        Some(rest)
+    }) {
+        word = next;
+    }
+    word
+}
+
+/// Product and outcome follow from what the reason holds, agree with `solve` answering by search, and a winning move
+/// reaches a lost product.
+#[test]
+fn the_reason_is_what_decides() {
+    for (name, positions) in [
+        ("0.77", vec!["1", "4", "5", "2,3,3", "9,12", "5,5,9,9", "7,8,20,1"]),
+        ("0.15", vec!["1", "3,3", "8,9,10", "21,4,4"]),
+        ("0.123", vec!["3", "10,10", "2,5,5"]),
+    ] {
+        let game = open(name).unwrap();
+        for text in positions {
+            let found = reason(name, text).unwrap();
+            assert_eq!(found.claim, Claim::Proved, "{name}");
+            let word: Vec<usize> = found.heaps.iter().flat_map(|(_, word)| word.to_vec()).collect();
+            assert_eq!(reduced(&found, word), found.product.to_vec(), "{name} {text}");
+            assert_eq!(found.lost.contains(&found.product), found.is_lost, "{name} {text}");
+            let heaps: Vec<u64> = found.heaps.iter().map(|(heap, _)| *heap).collect();
+            let mut work = Work::new(Budget::default());
+            let wins = crate::misere::Search::new(game.heap_game().unwrap()).wins(&heaps, &mut work).unwrap();
+            assert_eq!(wins, !found.is_lost, "{name} {text}");
+            let position = game.parse(text, &NoFiles).unwrap();
+            let misere = Convention { play: Play::Misere, ..Convention::default() };
+            let answer = game.solve(&position, misere, &mut work).unwrap();
+            assert_eq!(answer.outcome == Outcome::N, wins, "{name} {text}");
+            for choice in answer.moves {
+                let after = game.in_quotient(&choice.to, &mut work).unwrap().unwrap();
+                assert!(after.is_lost, "{name} {text} {}", choice.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn only_where_there_is_a_quotient() {
+    assert_eq!(reason("cram", "2x2"), None);
+    assert_eq!(reason("xxx", "90"), None, "no quotient of XXX goes so far");
+    let computed = reason("xxx", "9,5").unwrap();
+    assert_eq!(computed.claim, Claim::Computed);
+}
