@@ -16,10 +16,11 @@ use crate::{Files, ParseError, Reason};
 ///
 /// Elements are numbered in the order of their names, so that the text of what is left of an order, read again,
 /// numbers its elements alike.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Order {
-    /// Of all that follows; it comes first, so that different orders are quickly told apart.
-    digest: u64,
+    /// For each element, of its name and of the names directly below it. They come first, so that different orders
+    /// are quickly told apart.
+    digests: Vec<u64>,
     names: Vec<Box<str>>,
     /// For each element those that lie above it with none between.
     covers: Vec<Vec<u16>>,
@@ -64,8 +65,13 @@ impl Order {
         }
         covers.iter_mut().chain(&mut covered).for_each(|ends| ends.sort_unstable());
         let names: Vec<Box<str>> = order.iter().map(|&element| arrows.name(element).into()).collect();
-        let digest = BuildHasherDefault::<DefaultHasher>::default().hash_one((&names, &covers));
-        Ok(Self { digest, names, covers, covered, above })
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
+        let digest = |(own, below): (usize, &Vec<u16>)| {
+            let below: Vec<&str> = below.iter().map(|&element| &*names[usize::from(element)]).collect();
+            hasher.hash_one((&names[own], below))
+        };
+        let digests = covered.iter().enumerate().map(digest).collect();
+        Ok(Self { digests, names, covers, covered, above })
     }
 
     /// The number of elements.
@@ -111,7 +117,8 @@ fn ranks(arrows: &Arrows) -> Vec<u32> {
 
 /// Some elements of an order, none without all that lies below it: one component, or several in one drawing.
 ///
-/// Compared by what it is: two readings of the same text are equal.
+/// Compared by what is left: the text of it, read again, is equal to it. Whatever lies below an element is left too, so
+/// that names and what lies directly below each say it all.
 #[derive(Debug, Clone)]
 pub struct Elements {
     order: Arc<Order>,
@@ -249,14 +256,37 @@ impl Linked for Elements {
     }
 }
 
+impl Elements {
+    /// The names of what is left, each with the names directly below it.
+    fn content(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+        self.standing.iter().map(|element| {
+            let below = self.order.covered.get(element).into_iter().flatten();
+            (self.order.name(element), below.map(|&other| self.order.name(other.into())))
+        })
+    }
+}
+
 impl Ord for Elements {
     fn cmp(&self, other: &Self) -> Ordering {
-        let orders = if Arc::ptr_eq(&self.order, &other.order) {
-            Ordering::Equal
-        } else {
-            self.order.cmp(&other.order)
+        if Arc::ptr_eq(&self.order, &other.order) && self.standing == other.standing {
+            return self.board.cmp(&other.board);
+        }
+        let mut ours = self.content();
+        let mut theirs = other.content();
+        let contents = loop {
+            match (ours.next(), theirs.next()) {
+                (None, None) => break Ordering::Equal,
+                (None, Some(_)) => break Ordering::Less,
+                (Some(_), None) => break Ordering::Greater,
+                (Some((a, below_a)), Some((b, below_b))) => {
+                    let order = a.cmp(b).then_with(|| below_a.cmp(below_b));
+                    if order.is_ne() {
+                        break order;
+                    }
+                }
+            }
         };
-        orders.then_with(|| self.board.cmp(&other.board)).then_with(|| self.standing.cmp(&other.standing))
+        self.board.cmp(&other.board).then(contents)
     }
 }
 
@@ -276,6 +306,7 @@ impl Eq for Elements {}
 
 impl Hash for Elements {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.order.digest, self.board, &self.standing).hash(state);
+        self.board.hash(state);
+        self.standing.iter().for_each(|element| self.order.digests.get(element).hash(state));
     }
 }

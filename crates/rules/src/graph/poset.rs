@@ -94,6 +94,8 @@ impl Ruleset for Poset {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
     use super::*;
     use crate::board::tests::value;
     use crate::{NoFiles, Reason};
@@ -116,6 +118,18 @@ mod tests {
         };
         for path in ["x.dot", "x.txt"] {
             assert_eq!(Poset.text(&Poset.parse(path, &files).unwrap()), "a<b,b<c", "{path}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_what_its_text_says() {
+        let whole = &Poset.parse("a<b<d,a<c<d<e,x<c", &NoFiles).unwrap()[0];
+        for (_, option) in crate::moves_of(&Poset, whole) {
+            let read = Poset.parse(&Poset.text(&option), &NoFiles).unwrap();
+            assert_eq!(read, option);
+            let hasher = BuildHasherDefault::<DefaultHasher>::default();
+            assert_eq!(hasher.hash_one(&read), hasher.hash_one(&option));
+            assert!(option.iter().all(|part| part != whole && part.cmp(whole) == whole.cmp(part).reverse()));
         }
     }
 

@@ -149,7 +149,7 @@ pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> G
     Gesture { pick: cuts, touch, also }
 }
 
-/// Bars and blocks to bite into, the layers of a block beside one another.
+/// Bars and blocks to bite into, each layer of a block a sheet of its own.
 pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let mut shelf = Shelf::new(2.0, 2.0);
@@ -160,17 +160,15 @@ pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
         }
         let first = diagram.layers().next().unwrap_or_default();
         let (columns, height) = (f32::from(first.first().copied().unwrap_or(0)), first.len() as f32);
-        let width = diagram.layers().count() as f32 * (columns + 1.0) - 1.0;
-        let at = shelf.room(width, height);
-        scene.area(String::new(), at, width, height);
         for (layer, rows) in (0..).zip(diagram.layers()) {
+            let at = shelf.room(columns, height);
+            scene.area(String::new(), at, columns, height);
             for (row, &length) in (0..).zip(rows) {
                 for column in 0..length {
-                    let bite = Bite { layer, row, column };
                     let poison = (layer, row, column) == (0, 0, 0);
                     let form = if poison { Form::Poison } else { Form::Chocolate };
-                    let place = (f32::from(layer) * (columns + 1.0) + f32::from(column), f32::from(row));
-                    scene.put(bite_key(diagram, bite, component), form, place, Some(component));
+                    let key = bite_key(diagram, Bite { layer, row, column }, component);
+                    scene.put(key, form, (f32::from(column), f32::from(row)), Some(component));
                 }
             }
         }
