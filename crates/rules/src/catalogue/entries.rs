@@ -149,14 +149,6 @@ pub const ENTRIES: &[Entry] = &[
         sources: &[1],
     },
     Entry {
-        key: "poset",
-        name: "poset",
-        examples: &["poset"],
-        positions: &["a<b<d,a<c<d", "1<2<4<12,1<3<6<12,2<6", "a<c,b<c,b<d", "a<b + a<b<c,a<d"],
-        family: Family::Graph,
-        sources: &[],
-    },
-    Entry {
         key: "northcott",
         name: "northcott",
         examples: &["northcott"],
@@ -213,5 +205,13 @@ pub const ENTRIES: &[Entry] = &[
         positions: &["1.2.3", "2.2.1,1.1.2"],
         family: Family::Coin,
         sources: &[1],
+    },
+    Entry {
+        key: "poset",
+        name: "poset",
+        examples: &["poset"],
+        positions: &["a<b<d,a<c<d", "1<2<4<12,1<3<6<12,2<6", "a<c,b<c,b<d", "a<b + a<b<c,a<d"],
+        family: Family::Graph,
+        sources: &[],
     },
 ];
