@@ -23,15 +23,24 @@ struct Run {
 }
 
 fn run(answer: impl FnOnce(&mut Work<'_>) -> String) -> Run {
-    let mut work = Work::new(BUDGET);
+    run_with(1, answer)
+}
+
+/// The time is that of the thread that answers, which is how long one waits; the steps are those of all.
+fn run_with(threads: usize, answer: impl FnOnce(&mut Work<'_>) -> String) -> Run {
+    let mut work = Work::new(BUDGET).with_threads(threads);
     let start = ThreadTime::now();
     let answer = answer(&mut work);
     Run { answer, nodes: work.nodes(), seconds: start.elapsed().as_secs_f64() }
 }
 
 fn value<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    value_with(1, ruleset, text)
+}
+
+fn value_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
-    run(|work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
+    run_with(threads, |work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
 }
 
 fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
@@ -67,11 +76,15 @@ fn main() {
         line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
     }
     println!("\ngrowth");
-    for board in ["3x6", "3x8", "3x10", "3x12", "5x5", "5x6"] {
+    for board in ["3x6", "3x8", "3x10", "3x12", "4x5", "4x7", "4x9", "5x5", "5x6"] {
         line(&format!("cram {board}"), &value(&Cram, board), "");
     }
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
         line(&format!("xxx:grid {board}"), &value(&Grid, board), "");
+    }
+    println!("\nthreads");
+    for threads in [1, 2] {
+        line(&format!("cram 5x8, {threads} threads"), &value_with(threads, &Cram, "5x8"), "");
     }
     println!("\ntargets");
     line("cram 5x7", &value(&Cram, "5x7"), "target 0.95, aim 0.2");

@@ -80,7 +80,7 @@ pub enum Stop {
 }
 
 /// How far a computation has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Steps so far.
     pub nodes: u64,
@@ -88,6 +88,10 @@ pub struct Progress {
     pub done: u64,
     /// The end, if it is known.
     pub total: Option<u64>,
+    /// Bytes of tables.
+    pub memory: usize,
+    /// What the value is known not to be, as bits: the bound of a search that has not ended.
+    pub excluded: u64,
 }
 
 /// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise.
@@ -102,6 +106,7 @@ pub struct Work<'a> {
     memory: usize,
     done: u64,
     total: Option<u64>,
+    excluded: u64,
     cancel: Cancel,
     threads: usize,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
@@ -119,6 +124,7 @@ impl<'a> Work<'a> {
             memory: 0,
             done: 0,
             total: None,
+            excluded: 0,
             cancel,
             threads: 1,
             report: None,
@@ -151,6 +157,7 @@ impl<'a> Work<'a> {
     /// Takes over what a part has used.
     pub fn add(&mut self, part: &Work<'_>) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(part.memory).min(self.budget.memory);
+        self.excluded = part.excluded;
         self.spend(part.nodes)
     }
 
@@ -191,7 +198,13 @@ impl<'a> Work<'a> {
     }
 
     fn tell(&mut self) {
-        let progress = Progress { nodes: self.nodes, done: self.done, total: self.total };
+        let progress = Progress {
+            nodes: self.nodes,
+            done: self.done,
+            total: self.total,
+            memory: self.memory,
+            excluded: self.excluded,
+        };
         if let Some(report) = &mut self.report {
             report(progress);
         }
@@ -217,6 +230,11 @@ impl<'a> Work<'a> {
     pub fn advance(&mut self, done: u64, total: Option<u64>) {
         self.done = done;
         self.total = total;
+    }
+
+    /// Says which values the component in hand is known not to have, as bits.
+    pub fn exclude(&mut self, values: u64) {
+        self.excluded = values;
     }
 
     /// Steps taken so far.
@@ -284,8 +302,13 @@ mod tests {
         let mut report = |progress| seen.push(progress);
         let mut work = Work::new(Budget::default()).with_report(&mut report);
         work.advance(3, Some(9));
+        work.hold(100).unwrap();
+        let mut part = work.part(5);
+        part.exclude(0b111);
+        work.add(&part).unwrap();
         work.spend(2 * TICK).unwrap();
         drop(work);
-        assert_eq!(seen, [Progress { nodes: 2 * TICK, done: 3, total: Some(9) }]);
+        let expected = Progress { nodes: 2 * TICK, done: 3, total: Some(9), memory: 100, excluded: 0b111 };
+        assert_eq!(seen, [expected]);
     }
 }

@@ -103,6 +103,19 @@ fn a_stored_table_is_taken_back() {
     assert_eq!(taken, Ok(false), "the table of another game");
 }
 
+/// Question C of the pupils' quiz: won, by token 1 of the group of 4 for one, and not by token 2 of the group of 42.
+#[test]
+fn a_sum_of_six_groups() {
+    for keys in [Keys::Exact, Keys::Tags] {
+        let mut search = Search::with_keys(&Xxx, keys);
+        for (sum, wins) in
+            [([4, 8, 15, 16, 23, 42], true), ([2, 8, 15, 16, 23, 42], false), ([4, 8, 15, 16, 23, 39], true)]
+        {
+            assert_eq!(search.wins(&sum, &mut work()).unwrap(), wins, "{sum:?} {keys:?}");
+        }
+    }
+}
+
 #[test]
 fn sums_too_large_to_be_numbered_are_kept_as_words() {
     let game = Subtraction::new(vec![1, 2, 3]).unwrap();

@@ -10,7 +10,7 @@ use super::predicate::Predicate;
 use super::report::{BindError, Proof, Report, Undefined, Verdict};
 use super::trial::{Course, Event, Trial};
 use super::{identity, tail};
-use crate::misere::quotient::Finder;
+use crate::misere::quotient::Attempt;
 use crate::question::Game;
 use crate::sequence::{self, Ground, Period, Sequence, Values};
 use crate::{Budget, Claim, Stop, Work};
@@ -24,9 +24,8 @@ const LONGEST_PROOF: u64 = 200_000;
 /// Heaps of the first part of a test by a table; each further part is as long as all before it.
 const FIRST_PART: u64 = 64;
 
-/// What looking for a misère quotient may cost, and how far it goes.
-const QUOTIENT: Budget = Budget { nodes: 2_000_000, memory: 1 << 28 };
-const QUOTIENT_HEAPS: u64 = 256;
+/// Heaps that are tested by search for a proof in misère play, if no more are asked for.
+const LONGEST_MISERE_PROOF: u64 = 256;
 
 /// A conjecture about a game.
 pub struct Conjecture<'g> {
@@ -201,29 +200,19 @@ impl<'g> Conjecture<'g> {
         if self.arrangement.names.len() != 1 || self.predicate.mentions_values() || place_of_many {
             return None;
         }
-        let mut own = Work::new(QUOTIENT).with_cancel(work.cancel().clone());
-        let mut finder = Finder::new(heaps, &mut own).ok()?;
-        let mut last = 32;
-        let repetition = loop {
-            finder.reach(last, &mut own).ok()?;
-            if let Some(repetition) = finder.quotient().repetition() {
-                break repetition;
-            }
-            last += last / 2;
-            if last > QUOTIENT_HEAPS {
-                return None;
-            }
-        };
+        let mut own = Work::new(Budget::default()).with_cancel(work.cancel().clone());
+        let finder = Attempt::new(heaps, to, &own).run(heaps, &mut own).ok()?;
+        let repetition = finder.quotient().repetition()?;
         let period = Period {
             preperiod: repetition.preperiod,
             period: repetition.period,
             saltus: 0,
             ground: None,
-            checked_to: last,
+            checked_to: finder.last(),
             claim: Claim::Proved,
         };
         // Only the period is asked for: of the values, which are not known here, nothing is said.
-        self.window(&Values::default(), period, to).filter(|last| *last <= to.max(QUOTIENT_HEAPS))
+        self.window(&Values::default(), period, to).filter(|last| *last <= to.max(LONGEST_MISERE_PROOF))
     }
 
     fn conclude(

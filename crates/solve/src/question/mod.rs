@@ -153,8 +153,8 @@ pub trait Game: Send + Sync {
     /// let won = kayles.parse("1000000000,3", &NoFiles)?;
     /// let reason = kayles.in_quotient(&won, &mut work)?.ok_or("no quotient")?;
     /// let heaps: Vec<String> = reason.heaps.iter().map(|(heap, word)| format!("{heap} = {word}")).collect();
-    /// assert_eq!(heaps, ["1000000000 = a", "3 = b"]);
-    /// assert_eq!((reason.order, reason.product.to_string(), reason.is_lost), (40, "ab".to_owned(), false));
+    /// assert_eq!(heaps, ["1000000000 = ab^2", "3 = ab"]);
+    /// assert_eq!((reason.order, reason.product.to_string(), reason.is_lost), (40, "b".to_owned(), false));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop>;

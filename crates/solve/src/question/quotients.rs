@@ -9,17 +9,8 @@ use marienbad_rules::heap::HeapGame;
 use super::near;
 use super::typed::{MOVE_LIMIT, MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
 use super::{Answer, Outcome, QuotientReason};
-use crate::misere::quotient::{Finder, Quotient};
-use crate::{Budget, Stop, Work};
-
-/// What the first attempt may cost: some hundredths of a second.
-const QUICK: Budget = Budget { nodes: 400_000, memory: 1 << 27 };
-
-/// Beyond so many elements the first attempt ends: the quotients that repeat are smaller.
-const QUICK_ORDER: usize = 100;
-
-/// How far the first attempt looks for a repetition.
-const QUICK_HEAP: u64 = 1000;
+use crate::misere::quotient::{Attempt, Finder, Quotient};
+use crate::{Stop, Work};
 
 /// A sum of so many heaps is beyond search.
 const MANY_HEAPS: usize = 12;
@@ -30,24 +21,26 @@ const LARGEST_OF_MANY: u64 = 40;
 /// The most that the moves of a long sum are written out: heaps times moves.
 const LONGEST_LIST: usize = 4_000_000;
 
-/// The quotient that was found, with what was allowed for it.
+/// The quotient that was found, by which attempt; none if everything was allowed.
 #[derive(Default)]
-pub(super) struct QuotientMemory(Mutex<Option<Attempt>>);
+pub(super) struct QuotientMemory(Mutex<Option<Remembered>>);
 
 #[derive(Clone)]
-struct Attempt {
+struct Remembered {
     quotient: Arc<Quotient>,
-    nodes: u64,
-    to: u64,
+    attempt: Option<Attempt>,
 }
 
 impl QuotientMemory {
-    fn get(&self) -> Option<Attempt> {
+    fn get(&self) -> Option<Remembered> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, attempt: Attempt) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(attempt);
+    fn set(&self, quotient: Quotient, attempt: Option<Attempt>) -> Arc<Quotient> {
+        let quotient = Arc::new(quotient);
+        let remembered = Remembered { quotient: Arc::clone(&quotient), attempt };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(remembered);
+        quotient
     }
 }
 
@@ -111,9 +104,7 @@ impl<R: Ruleset> Typed<R> {
         }
         let mut finder = Finder::new(game, work)?;
         finder.reach(largest, work)?;
-        let quotient = Arc::new(finder.quotient());
-        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: u64::MAX, to: largest });
-        Ok(quotient)
+        Ok(self.quotient.set(finder.quotient(), None))
     }
 
     /// What a short attempt finds; kept, so that only the first question waits for it.
@@ -123,29 +114,15 @@ impl<R: Ruleset> Typed<R> {
         largest: u64,
         work: &mut Work<'_>,
     ) -> Result<Arc<Quotient>, Stop> {
-        let left = work.budget().nodes.saturating_sub(work.nodes());
-        let allowed = QUICK.nodes.min(left / 2);
-        // Without a theorem nothing is won by going beyond the heaps that are asked for.
-        let to = if game.theorem().is_some() { QUICK_HEAP } else { largest.min(QUICK_HEAP) };
-        if let Some(known) = self.quotient.get()
-            && (known.quotient.repetition().is_some() || known.nodes >= allowed && known.to >= to)
-        {
-            return Ok(known.quotient);
-        }
-        let memory = QUICK.memory.min(work.budget().memory);
-        let mut short = Work::new(Budget { nodes: allowed, memory }).with_cancel(work.cancel().clone());
-        let mut finder = Finder::new(game, &mut short)?;
-        while finder.last() < to && finder.order() <= QUICK_ORDER && !finder.is_complete() {
-            match finder.reach(finder.last() + 1, &mut short) {
-                Ok(()) => {}
-                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-                Err(_) => break,
+        let attempt = Attempt::new(game, largest, work);
+        if let Some(known) = self.quotient.get() {
+            let more = known.attempt.is_none_or(|other| other.covers(&attempt));
+            if known.quotient.repetition().is_some() || more {
+                return Ok(known.quotient);
             }
         }
-        work.spend(short.nodes())?;
-        let quotient = Arc::new(finder.quotient());
-        self.quotient.set(Attempt { quotient: Arc::clone(&quotient), nodes: allowed, to });
-        Ok(quotient)
+        let found = attempt.run(game, work)?;
+        Ok(self.quotient.set(found.quotient(), Some(attempt)))
     }
 
     /// Lists the moves to lost elements; of huge heaps one of every kind.

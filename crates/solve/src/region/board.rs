@@ -30,9 +30,9 @@ pub(super) trait Board: Clone + Send {
     /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
     const SMALL: u32 = 14;
 
-    /// Whether a value is `n` is asked directly below this, else from 0 upwards: most values are small, and to show
-    /// that no option is worth a large `n` is a long way to find that the piece is worth less.
-    const RISING: u32 = u32::MAX;
+    /// From this `n` on, whether a piece is worth `n` is asked by its value, from 0 upwards. On Cram 6x7 one piece in ten
+    /// has no option worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none worth 7.
+    const RISING: u32 = 4;
 
     /// What a move takes.
     fn taking(&self) -> Taking;

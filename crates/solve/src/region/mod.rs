@@ -24,6 +24,7 @@ mod ground;
 mod images;
 mod kept;
 mod labelling;
+mod listing;
 mod misere;
 mod nimbers;
 mod options;
@@ -37,6 +38,8 @@ mod table;
 mod trees;
 mod web;
 
+#[cfg(test)]
+mod asked;
 #[cfg(test)]
 mod tests;
 

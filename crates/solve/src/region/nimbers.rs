@@ -8,92 +8,47 @@
 //! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option worth `n`
 //! says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
 //!
+//! For small `n` most pieces have an option worth `n`, and to look for it comes first. Large values are rare: there
+//! all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from [`Board::RISING`] on the
+//! value itself is looked for, from 0 up; it is most often below `n`, and whatever is found out on the way is of use
+//! for every other `n`.
+//!
 //! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
 //! hundred bytes, its lists are in memory of their own.
 
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::board::{Board, Symmetry, moves, split};
+use super::board::{Board, Symmetry, split};
 use super::kept::{NOT_KEPT, Pack, Unpack};
+use super::listing::{Options, Waiting};
 use super::shared::Store;
 use super::table::{Known, VALUES};
 use crate::{Budget, Cancel, Stop, Work};
 
-/// What one step from the middle counts, against the squares of sizes.
-const NEAR: u32 = 8;
-
 /// Larger pieces are worth several threads.
 const PARALLEL: u32 = 24;
-
-/// How far the order of a helping thread may be from the best one known.
-const SHUFFLE: u32 = 31;
-
-/// What one leaf of the largest part counts: a part with many has few moves.
-const LEAF: u32 = 32;
-
-/// One option of a piece: the xor of the parts whose value is known, and where the others stand in a list.
-#[derive(Debug, Clone, Copy)]
-struct Choice {
-    /// What to try first: the squares of the sizes of the open parts, and the distance from the middle.
-    cost: u32,
-    xor: u32,
-    start: u32,
-    end: u32,
-}
-
-/// The options of one piece that are not settled by the table.
-#[derive(Debug, Clone, Default)]
-struct Options<S> {
-    choices: Vec<Choice>,
-    /// Open parts, those of one option together, the largest last.
-    parts: Vec<S>,
-}
-
-/// Options that are looked up together: the memory answers several questions in the time of one.
-const TOGETHER: usize = 4;
-
-/// Options that wait to be looked up.
-#[derive(Debug, Clone, Default)]
-struct Waiting<S> {
-    parts: Vec<S>,
-    /// For each option where its parts end, and how far it is from the middle.
-    ends: Vec<(usize, u32)>,
-}
-
-impl<S> Waiting<S> {
-    fn clear(&mut self) {
-        self.parts.clear();
-        self.ends.clear();
-    }
-}
 
 /// Values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
     pub(super) board: B,
-    table: Store<B::Set>,
+    pub(super) table: Store<B::Set>,
     /// Which of several threads this is: each tries options in a slightly different order.
-    thread: u32,
+    pub(super) thread: u32,
     spare: Vec<Options<B::Set>>,
-    waiting: Waiting<B::Set>,
+    pub(super) waiting: Waiting<B::Set>,
 }
 
 /// What one asks of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+pub(super) enum Wanted {
     Value,
     Is(u32),
 }
 
 impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
-        Self {
-            board,
-            table: Store::new(),
-            thread: 0,
-            spare: Vec::new(),
-            waiting: Waiting { parts: Vec::new(), ends: Vec::new() },
-        }
+        Self { board, table: Store::new(), thread: 0, spare: Vec::new(), waiting: Waiting::new() }
     }
 
     /// The value of the sum of all pieces of `free`.
@@ -112,6 +67,7 @@ impl<B: Board> Nimbers<B> {
                 xor ^= self.value_with_threads(part, work)?;
             }
         }
+        work.exclude(0);
         Ok(xor)
     }
 
@@ -131,7 +87,31 @@ impl<B: Board> Nimbers<B> {
         for part in parts {
             wanted ^= self.value_of(part, work)?;
         }
-        Ok(wanted < VALUES && self.is(largest, wanted, work)?)
+        if wanted > largest.count() {
+            return Ok(false);
+        }
+        if wanted >= VALUES {
+            return Err(too_large());
+        }
+        self.is(largest, wanted, work)
+    }
+
+    /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
+    fn value_from_below(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let mut known = Known::default();
+        loop {
+            // Another thread may have found more, and the table may have forgotten what this loop has heard.
+            known = known.and(self.table.get(piece));
+            if let Some(value) = known.value() {
+                return Ok(value);
+            }
+            work.exclude(known.excluded());
+            let n = known.excluded().trailing_ones();
+            if n >= VALUES {
+                return Err(too_large());
+            }
+            known = known.and(self.search(piece, Wanted::Is(n), work)?);
+        }
     }
 
     /// The value of a piece. Threads of their own search it too, in another order, and all share one table: what one
@@ -140,7 +120,7 @@ impl<B: Board> Nimbers<B> {
     fn value_with_threads(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         let helpers = work.threads() as u32 - 1;
         if helpers == 0 || piece.count() < PARALLEL {
-            return self.value_of(piece, work);
+            return self.value_from_below(piece, work);
         }
         let room = work.budget().memory.saturating_sub(work.memory());
         let shared = self.table.share(room);
@@ -159,7 +139,7 @@ impl<B: Board> Nimbers<B> {
                     })
                 })
                 .collect();
-            let found = self.value_of(piece, work);
+            let found = self.value_from_below(piece, work);
             done.cancel();
             // A thread that has come to grief has done no harm: the answer is this one's.
             (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
@@ -202,7 +182,7 @@ impl<B: Board> Nimbers<B> {
     }
 
     /// Whether the value of a canonical piece is `n`.
-    fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+    pub(super) fn is(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
         let known = self.table.get(piece);
         if let Some(value) = known.value() {
             return Ok(value == n);
@@ -234,21 +214,25 @@ impl<B: Board> Nimbers<B> {
         options: &mut Options<B::Set>,
         work: &mut Work<'_>,
     ) -> Result<Known, Stop> {
+        let known = self.table.get(piece);
+        if known.value().is_some() {
+            // Another thread has been faster.
+            return Ok(known);
+        }
         // Bit n is set when the value is known not to be n.
-        let mut excluded = self.table.get(piece).excluded();
+        let mut excluded = known.excluded();
         if !self.expand(piece, wanted, &mut excluded, options) {
             return Ok(Known::excluding(excluded));
         }
         options.choices.sort_unstable_by_key(|choice| choice.cost);
-        let mut unattained = u64::MAX;
+        let mut unattained = VALUES;
         if let Wanted::Is(n) = wanted
             && n < B::RISING
         {
             if self.attains(n, options, &mut excluded, work)? {
                 return Ok(Known::excluding(excluded));
             }
-            // No option is worth n.
-            unattained = 1 << n;
+            unattained = n;
         }
         loop {
             // Everything below n is excluded, and nothing can exclude n any more.
@@ -256,13 +240,11 @@ impl<B: Board> Nimbers<B> {
             if n >= VALUES {
                 return Err(too_large());
             }
-            if let Wanted::Is(wanted) = wanted
-                && excluded >> wanted & 1 == 1
-            {
-                return Ok(Known::excluding(excluded));
-            }
-            if unattained == 1 << n || !self.attains(n, options, &mut excluded, work)? {
+            if n == unattained || !self.attains(n, options, &mut excluded, work)? {
                 return Ok(Known::exactly(n));
+            }
+            if wanted == Wanted::Is(n) {
+                return Ok(Known::excluding(excluded));
             }
         }
     }
@@ -282,91 +264,19 @@ impl<B: Board> Nimbers<B> {
                 xor ^= self.value_of(options.parts[j as usize], work)?;
             }
             let largest = options.parts[choice.end as usize - 1];
-            if xor ^ n < VALUES && self.is(largest, xor ^ n, work)? {
+            // A move takes at least one place, so that a value is at most their number.
+            if xor ^ n > largest.count() {
+                continue;
+            }
+            if xor ^ n >= VALUES {
+                return Err(too_large());
+            }
+            if self.is(largest, xor ^ n, work)? {
                 *excluded |= 1 << n;
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-
-    /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
-    /// settles what is wanted.
-    fn expand(
-        &mut self,
-        piece: B::Set,
-        wanted: Wanted,
-        excluded: &mut u64,
-        options: &mut Options<B::Set>,
-    ) -> bool {
-        let middle = self.board.middle(piece);
-        let mut waiting = std::mem::take(&mut self.waiting);
-        let listed = moves(&self.board, piece, |taken, place| {
-            split(&self.board, piece.without(taken), |part, symmetry| {
-                if symmetry != Symmetry::Zero {
-                    waiting.parts.push(part);
-                }
-            });
-            let far = self.board.distance(taken, place, middle);
-            waiting.ends.push((waiting.parts.len(), far));
-            if waiting.ends.len() < TOGETHER {
-                return Ok(());
-            }
-            self.look_up(&mut waiting, wanted, excluded, options)
-        });
-        let listed = listed.and_then(|()| self.look_up(&mut waiting, wanted, excluded, options));
-        waiting.clear();
-        self.waiting = waiting;
-        listed.is_ok()
-    }
-
-    /// Sorts the options that wait into known and open ones; an error if that settles what is wanted.
-    fn look_up(
-        &self,
-        waiting: &mut Waiting<B::Set>,
-        wanted: Wanted,
-        excluded: &mut u64,
-        options: &mut Options<B::Set>,
-    ) -> Result<(), ()> {
-        self.table.touch(&waiting.parts);
-        let mut from = 0;
-        for (to, far) in waiting.ends.iter().copied() {
-            let start = options.parts.len();
-            let mut xor = 0;
-            for part in &waiting.parts[from..to] {
-                if let Some(value) = self.table.get(*part).value() {
-                    xor ^= value;
-                    continue;
-                }
-                // Two equal parts cancel in normal play.
-                match options.parts[start..].iter().position(|other| other == part) {
-                    Some(same) => drop(options.parts.remove(start + same)),
-                    None => options.parts.push(*part),
-                }
-            }
-            from = to;
-            let end = options.parts.len();
-            if start == end {
-                if xor < VALUES {
-                    *excluded |= 1 << xor;
-                }
-                continue;
-            }
-            let open = &mut options.parts[start..];
-            open.sort_unstable_by_key(|part| part.count());
-            let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
-            let leaves = self.board.leaves(open[end - start - 1]).min(32);
-            let mut cost = squares + NEAR * far + LEAF * (32 - leaves);
-            if self.thread > 0 {
-                cost += (open[end - start - 1].digest() >> (self.thread % 12 * 5)) as u32 & SHUFFLE;
-            }
-            options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
-        }
-        waiting.clear();
-        match wanted {
-            Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
-            Wanted::Value | Wanted::Is(_) => Ok(()),
-        }
     }
 }
 

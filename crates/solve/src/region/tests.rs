@@ -124,6 +124,14 @@ fn cram_values() {
 }
 
 #[test]
+#[ignore = "some minutes: cargo test --release -p marienbad-solve --lib -- --ignored large_cram_values"]
+fn large_cram_values() {
+    for (board, expected) in [("5x8", 1), ("6x7", 5)] {
+        assert_eq!(value(&Cram, board), expected, "{board}");
+    }
+}
+
+#[test]
 fn cram_misere_outcomes() {
     for board in ["1x2", "1x3", "1x7", "1x8", "2x3", "2x5", "2x7", "3x4", "3x5", "4x4", "4x5"] {
         assert!(!wins_misere(&Cram, board), "{board}");

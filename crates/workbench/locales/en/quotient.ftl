@@ -3,6 +3,7 @@ cli-cmd-quotient = The misère quotient: the monoid that tells lost sums from wo
 cli-arg-genus = Also the genus of every single heap
 quotient-no-heaps = { $game } is not played with single heaps, so that it has no quotient here. Example: marienbad quotient 0.77 --to 200
 quotient-no-certificate = the certificate for { $game } cannot be written
+quotient-tame-certificate = { $game } is proved by the theorem on games that are tame for ever, which marienbad check does not know; it can check the period that it rests on: marienbad period { $game } --certificate FILE
 quotient-stopped = Stopped before the end: what follows is right for the heaps to { $to }.
 quotient-order = Order { $order }, { $lost } of the elements are lost (the P-portion). { $tame ->
     [yes] Tame: as in nim.
@@ -12,6 +13,7 @@ quotient-generators = Generators: { $list }
 quotient-relations = Relations: { $list }
 quotient-lost = Lost: { $list }
 quotient-heaps = The element of each heap:
+quotient-heaps-cut = … and so on to heap { $to }: --json lists more.
 quotient-table = The multiplication table (* marks lost elements):
 quotient-genus = The genus of each heap, to { $to }:
 quotient-periodic = Period { $period } from { $preperiod } on: a heap of n + { $period } has the element of a heap of n.
@@ -20,6 +22,7 @@ quotient-proved = Proved for ever by { $theorem }, with the heaps to { $to }.
 quotient-computed = Computed to heap { $to }: sums of these heaps are decided, larger heaps are not.
 theorem-quotient-guy-smith = the periodicity theorem for misère quotients (Plambeck and Siegel, 2008)
 theorem-quotient-finite-subtraction = the finite number of cases (a finite subtraction set, with elements in the place of values)
+theorem-quotient-tame = the theorem on games that are tame for ever (docs/misere-octals.md), with the period of normal play
 explain-genus = Genus { $genus }{ $tame ->
     [yes] , tame
    *[no] , wild
@@ -35,3 +38,10 @@ census-lost = lost
 census-nature = kind
 census-tame = tame
 census-wild = wild
+census-ended = ended by
+census-ended-proof = proof
+census-ended-bound = the bound asked
+census-ended-memory = memory
+census-ended-order = too many elements
+census-ended-steps = steps
+census-steps = steps

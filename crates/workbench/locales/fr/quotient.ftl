@@ -3,6 +3,7 @@ cli-cmd-quotient = Le quotient misère : le monoïde qui sépare les sommes perd
 cli-arg-genus = Donner aussi le genre de chaque tas seul
 quotient-no-heaps = { $game } ne se joue pas avec des tas simples et n'a donc pas de quotient ici. Exemple : marienbad quotient 0.77 --to 200
 quotient-no-certificate = le certificat de { $game } ne peut pas être écrit
+quotient-tame-certificate = { $game } est prouvé par le théorème sur les jeux dociles pour toujours, que marienbad check ne connaît pas ; il peut vérifier la période sur laquelle il repose : marienbad period { $game } --certificate FICHIER
 quotient-stopped = Arrêté avant la fin : ce qui suit est juste pour les tas jusqu'à { $to }.
 quotient-order = Ordre { $order }, dont { $lost } éléments perdus (la portion P). { $tame ->
     [yes] Docile : comme au nim.
@@ -12,6 +13,7 @@ quotient-generators = Générateurs : { $list }
 quotient-relations = Relations : { $list }
 quotient-lost = Perdus : { $list }
 quotient-heaps = L'élément de chaque tas :
+quotient-heaps-cut = … et ainsi de suite jusqu'au tas { $to } : --json en donne davantage.
 quotient-table = La table de multiplication (* marque les éléments perdus) :
 quotient-genus = Le genre de chaque tas, jusqu'à { $to } :
 quotient-periodic = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a l'élément d'un tas de n.
@@ -20,6 +22,7 @@ quotient-proved = Démontré pour toujours par { $theorem }, avec les tas jusqu'
 quotient-computed = Calculé jusqu'au tas { $to } : les sommes de ces tas sont décidées, les tas plus grands ne le sont pas.
 theorem-quotient-guy-smith = le théorème de périodicité des quotients misère (Plambeck et Siegel, 2008)
 theorem-quotient-finite-subtraction = le nombre fini de cas (un ensemble de soustraction fini, avec des éléments à la place des valeurs)
+theorem-quotient-tame = le théorème sur les jeux dociles pour toujours (docs/misere-octals.md), avec la période du jeu normal
 explain-genus = Genre { $genus }{ $tame ->
     [yes] , docile
    *[no] , sauvage
@@ -35,3 +38,10 @@ census-lost = perdus
 census-nature = genre
 census-tame = docile
 census-wild = sauvage
+census-ended = arrêté par
+census-ended-proof = la preuve
+census-ended-bound = la borne demandée
+census-ended-memory = la mémoire
+census-ended-order = trop d'éléments
+census-ended-steps = les étapes
+census-steps = étapes

@@ -13,7 +13,7 @@ use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 
 use super::failure::Failure;
-use crate::language::Language;
+use crate::language::{Language, say};
 
 /// What genus and canonical form may cost: they are an addition to an answer.
 const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
@@ -146,6 +146,7 @@ impl Context {
         } else {
             ProgressBar::hidden()
         };
+        let mut told = (0, 0);
         let mut report = |progress: Progress| {
             if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
                 if bar.length().is_none() {
@@ -155,6 +156,11 @@ impl Context {
             }
             let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
             bar.set_position(shown);
+            let state = (progress.memory >> 20, progress.excluded);
+            if progress.total.is_none() && state != told {
+                told = state;
+                bar.set_message(self.found_so_far(state.0, state.1));
+            }
         };
         let mut work = Work::new(budget)
             .with_cancel(self.cancel.clone())
@@ -165,10 +171,21 @@ impl Context {
         bar.finish_and_clear();
         result
     }
+
+    /// The size of the tables, and the values that are already excluded.
+    fn found_so_far(&self, mebibytes: usize, excluded: u64) -> String {
+        let table = say!(self.language, "progress-table", "size" => mebibytes.to_string());
+        let values: Vec<String> =
+            (0..64).filter(|n| excluded >> n & 1 == 1).map(|n: u32| n.to_string()).collect();
+        if values.is_empty() {
+            return table;
+        }
+        format!("{table}, {}", say!(self.language, "progress-bound", "values" => values.join(", ")))
+    }
 }
 
 fn style(known_end: bool) -> ProgressStyle {
-    let template = if known_end { "{elapsed} [{bar:30}] {pos}/{len}" } else { "{elapsed} {pos}" };
+    let template = if known_end { "{elapsed} [{bar:30}] {pos}/{len}" } else { "{elapsed} {pos} {msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 

@@ -22,6 +22,9 @@ const SMALL: usize = 16;
 /// The most heaps that are listed of a quotient that goes on for ever.
 const LISTED: u64 = 10_000;
 
+/// The most heaps that are shown in words.
+const SHOWN: usize = 1000;
+
 /// What the genus of single heaps may cost: canonical forms grow quickly.
 const GENUS: Budget = Budget { nodes: 20_000_000, memory: 1 << 30 };
 
@@ -84,6 +87,10 @@ fn genera(game: &dyn HeapGame, to: u64, context: &Context) -> Result<Vec<String>
 
 /// Writes the quotient in the form that `marienbad check` reads.
 fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) -> Result<(), Failure> {
+    // The transition closure would have to go through the preperiod twice, and that may be hundreds of thousands of heaps.
+    if quotient.is_tame_for_ever() && quotient.repetition().is_some() {
+        return Err(Failure::Refused(say!(language, "quotient-tame-certificate", "game" => game)));
+    }
     let reach = match quotient.repetition() {
         Some(repetition) => Reach::Periodic { preperiod: repetition.preperiod },
         None => Reach::Listed,
@@ -121,6 +128,9 @@ impl Report<'_> {
     /// The theorem by which the quotient goes on for ever.
     fn theorem(&self) -> Option<String> {
         self.quotient().repetition()?;
+        if self.quotient().is_tame_for_ever() {
+            return Some("quotient-tame".to_owned());
+        }
         self.heaps.theorem().map(|theorem| format!("quotient-{}", theorem.word()))
     }
 
@@ -202,8 +212,11 @@ impl Report<'_> {
         let lost: Vec<&str> = quotient.lost().iter().map(|x| words[*x as usize].as_str()).collect();
         line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
         line(&say!(language, "quotient-heaps"));
-        let shown = quotient.heaps().iter().map(|x| words[*x as usize].clone()).collect::<Vec<_>>();
-        line(grid(&shown).trim_end());
+        let shown = quotient.heaps().iter().take(SHOWN).map(|x| words[*x as usize].clone());
+        line(grid(&shown.collect::<Vec<_>>()).trim_end());
+        if quotient.heaps().len() > SHOWN {
+            line(&say!(language, "quotient-heaps-cut", "to" => (quotient.heaps().len() - 1).to_string()));
+        }
         if quotient.order() > 1 && quotient.order() <= SMALL {
             line(&say!(language, "quotient-table"));
             line(table(quotient, &words).trim_end());

@@ -1,10 +1,10 @@
 //! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, what is true.
 
 use marienbad_solve::misere::Search;
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::{Stop, Work};
 
 use super::document::{Block, Document};
-use super::rows::{Rows, after, winning_moves};
+use super::rows::{Rows, account, after, winning_moves};
 use super::rule::{Advice, Rule};
 use super::{Asked, list, moves, situation};
 use crate::language::{Language, say};
@@ -47,7 +47,7 @@ const QUIZ: [Question; 6] = [
 ];
 
 /// The part of a question's steps that the list of its winning moves may take: who wins matters more.
-const MOVES_SHARE: u64 = 8;
+const MOVES_SHARE: u64 = 2;
 
 /// What was found.
 enum Found {
@@ -155,14 +155,6 @@ fn settle(
     let (moves, complete) = winning_moves(question.groups, search, &mut own)?;
     work.spend(own.nodes())?;
     Ok(Found::Decided { wins, printed_wins, moves, complete })
-}
-
-/// An account for one question: its steps are limited, the rest is as in the whole.
-fn account(steps: u64, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
-    let budget = Budget { nodes: steps, ..work.budget() };
-    let mut own = Work::new(budget).with_cancel(work.cancel().clone());
-    own.hold(search.bytes())?;
-    Ok(own)
 }
 
 fn printed(language: Language, question: &Question) -> String {

@@ -2,7 +2,7 @@
 
 use marienbad_rules::heap::Xxx;
 use marienbad_solve::misere::Search;
-use marienbad_solve::{Stop, Work};
+use marienbad_solve::{Budget, Stop, Work};
 
 use super::rule::{Advice, Rule, remains};
 use crate::table::xxx::Classes;
@@ -177,8 +177,11 @@ pub fn smallest_failing_recipe(
     )
 }
 
+/// Steps for a first look at a move: enough where what it leaves has been decided on the way.
+const FIRST_LOOK: u64 = 500;
+
 /// Every winning move, as group and token; tokens are counted from an end, so that half of a group is enough. `false`
-/// when the steps ran out before all were looked at.
+/// when the steps ran out before all were decided. The cheap ones come first, so that some are named even then.
 pub fn winning_moves(
     groups: &[u64],
     search: &mut Search<'_>,
@@ -187,18 +190,33 @@ pub fn winning_moves(
     let mut different = groups.to_vec();
     different.sort_unstable_by(|a, b| b.cmp(a));
     different.dedup();
+    let all = different.iter().flat_map(|group| (1..=group.div_ceil(2)).map(|token| (*group, token)));
+    let mut open: Vec<(u64, u64)> = all.collect();
     let mut moves = Vec::new();
-    for group in different {
-        for token in 1..=group.div_ceil(2) {
-            match search.wins(&after(groups, group, token), work) {
+    for steps in [FIRST_LOOK, u64::MAX] {
+        for (group, token) in std::mem::take(&mut open) {
+            let left = work.budget().nodes.saturating_sub(work.nodes());
+            let mut own = account(steps.min(left), search, work)?;
+            let wins = search.wins(&after(groups, group, token), &mut own);
+            work.spend(own.nodes().min(left))?;
+            match wins {
                 Ok(false) => moves.push((group, token)),
                 Ok(true) => {}
-                Err(Stop::Nodes { .. }) => return Ok((moves, false)),
+                Err(Stop::Nodes { .. }) => open.push((group, token)),
                 Err(stop) => return Err(stop),
             }
         }
     }
-    Ok((moves, true))
+    moves.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    Ok((moves, open.is_empty()))
+}
+
+/// An account of its own for a part of the study: its steps are limited, the rest is as in the whole.
+pub fn account(steps: u64, search: &Search<'_>, work: &Work<'_>) -> Result<Work<'static>, Stop> {
+    let budget = Budget { nodes: steps, ..work.budget() };
+    let mut own = Work::new(budget).with_cancel(work.cancel().clone());
+    own.hold(search.bytes())?;
+    Ok(own)
 }
 
 /// A search for the study.

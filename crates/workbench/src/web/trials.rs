@@ -226,7 +226,7 @@ fn work(inner: &Mutex<Inner>) {
                 let waits = matches!(*state, State::Waiting);
                 if waits {
                     let total = Some(trial.question.to);
-                    *state = State::Running(Progress { nodes: 0, done: 0, total });
+                    *state = State::Running(Progress { total, ..Progress::default() });
                 }
                 waits
             });

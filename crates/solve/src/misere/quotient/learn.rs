@@ -19,7 +19,7 @@ use crate::misere::Search;
 use crate::misere::search::Known;
 use crate::{Stop, Work};
 
-/// The most elements: the multiplication table has to fit into memory.
+/// The most elements, if nothing else is said: the multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
 
 /// How often a belief may contradict itself before search is asked.
@@ -89,6 +89,8 @@ pub(super) struct Learner<'g> {
     belief: Option<Belief>,
     /// Whether belief was given up for this heap.
     exact: bool,
+    /// The most elements, also of what is only tried.
+    pub(super) most: usize,
     /// The contexts, as far as rows have been filled, in the belief.
     places: Vec<Element>,
     /// The row of each representative alone, and with each generator.
@@ -116,6 +118,7 @@ impl<'g> Learner<'g> {
             contexts: vec![Vec::new()],
             belief: None,
             exact: false,
+            most: MOST,
             places: Vec::new(),
             alone: vec![Row::default()],
             beside: vec![Vec::new()],
@@ -426,9 +429,9 @@ impl<'g> Learner<'g> {
                 self.beside[x][generator] = row;
                 filled?;
             }
-            if self.representatives.len() > MOST {
+            if self.representatives.len() > self.most {
                 let what = "the misère quotient".to_owned();
-                return Err(Stop::TooLarge { what, max: format!("{MOST} elements") });
+                return Err(Stop::TooLarge { what, max: format!("{} elements", self.most) });
             }
             steps.push(products);
         }

@@ -26,6 +26,8 @@ mod belief;
 mod learn;
 mod monoid;
 mod presentation;
+mod soon;
+mod tame;
 mod verify;
 mod word;
 
@@ -35,6 +37,8 @@ use crate::{Claim, Stop, Work};
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};
+pub use soon::Attempt;
+use tame::Tame;
 pub use word::Word;
 
 /// Where the map from heaps to elements repeats for ever.
@@ -56,6 +60,7 @@ pub struct Quotient {
     heaps: Vec<u32>,
     repetition: Option<Repetition>,
     tame: bool,
+    tame_for_ever: bool,
 }
 
 impl Quotient {
@@ -92,6 +97,12 @@ impl Quotient {
     /// Whether the monoid is one that positions of nim have.
     pub fn is_tame(&self) -> bool {
         self.tame
+    }
+
+    /// Whether it is proved that the game is tame, with heaps of any size: the quotient repeats where the values of normal
+    /// play do.
+    pub fn is_tame_for_ever(&self) -> bool {
+        self.tame_for_ever
     }
 
     /// Proved for ever, or computed up to the last heap listed.
@@ -145,23 +156,41 @@ impl Quotient {
 pub struct Finder<'g> {
     game: &'g dyn HeapGame,
     learner: Learner<'g>,
+    /// In place of the learner, once the game is known to be tame for ever.
+    tame: Option<Tame<'g>>,
     repetition: Option<Repetition>,
 }
+
+/// A game whose quotient is tame and has not repeated up to this heap may be tame for ever.
+const LONG_TAME: u64 = 150;
 
 impl<'g> Finder<'g> {
     /// Only the heap 0 is covered.
     pub fn new(game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Self, Stop> {
-        Ok(Self { game, learner: Learner::new(game, work)?, repetition: None })
+        Ok(Self { game, learner: Learner::new(game, work)?, tame: None, repetition: None })
+    }
+
+    /// Gives up where more elements than this would be needed, or tried on the way: what one does not want to wait for.
+    #[must_use]
+    pub fn at_most(mut self, order: usize) -> Self {
+        self.learner.most = self.learner.most.min(order);
+        self
     }
 
     /// The last heap that is covered.
     pub fn last(&self) -> u64 {
-        self.learner.verified.elements.len() as u64 - 1
+        let learnt = self.learner.verified.elements.len() as u64 - 1;
+        self.tame.as_ref().map_or(learnt, |tame| tame.last().max(learnt))
     }
 
     /// The number of elements so far.
     pub fn order(&self) -> usize {
-        self.learner.verified.monoid.order()
+        self.tame.as_ref().map_or_else(|| self.learner.verified.monoid.order(), Tame::order)
+    }
+
+    /// As [`Quotient::is_tame_for_ever`]. The quotient is then found as quickly as the values of normal play.
+    pub fn is_tame_for_ever(&self) -> bool {
+        self.tame.is_some()
     }
 
     /// Whether the quotient is proved for ever.
@@ -173,14 +202,24 @@ impl<'g> Finder<'g> {
     pub fn reach(&mut self, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         while self.last() < to && self.repetition.is_none() {
             work.advance(self.last(), Some(to));
+            if let Some(tame) = &mut self.tame {
+                self.repetition = tame.reach(to, work)?;
+                continue;
+            }
             self.learner.grow(work)?;
             self.repetition = repetition(self.game, &self.learner.verified.elements);
+            if self.last() == LONG_TAME && !self.is_complete() && self.learner.verified.monoid.is_tame() {
+                self.tame = Tame::new(self.game, LONG_TAME, work)?;
+            }
         }
         Ok(())
     }
 
     /// The quotient of the heaps that are covered.
     pub fn quotient(&self) -> Quotient {
+        if let Some(tame) = &self.tame {
+            return tame.quotient(self.repetition);
+        }
         let known = &self.learner.verified;
         let mut heaps = known.elements.clone();
         if let Some(Repetition { preperiod, period }) = self.repetition {
@@ -196,6 +235,7 @@ impl<'g> Finder<'g> {
             heaps,
             repetition: self.repetition,
             tame: known.monoid.is_tame(),
+            tame_for_ever: false,
         }
     }
 }

@@ -89,7 +89,8 @@ pub(super) fn won_sums(
         if !smallest[x as usize].contains(&to) {
             continue;
         }
-        work.spend(letters.len() as u64)?;
+        // A letter costs a fraction of what a position of a search costs, for each word of the sets.
+        work.spend((letters.len() * set_words).div_ceil(4) as u64)?;
         for one in &letters {
             let mut both = Elements::none(monoid.order());
             monoid.add_products(one.element, &to, &mut both);

@@ -28,9 +28,22 @@ struct Found {
     tame: bool,
     repetition: Option<Repetition>,
     last: u64,
+    nodes: u64,
+    stop: Option<Stop>,
 }
 
 impl Found {
+    /// Why it did not go on, in one word.
+    fn ended_by(&self) -> &'static str {
+        match self.stop {
+            _ if self.repetition.is_some() => "proof",
+            None => "bound",
+            Some(Stop::Memory { .. }) => "memory",
+            Some(Stop::TooLarge { .. }) => "order",
+            Some(_) => "steps",
+        }
+    }
+
     fn claim(&self) -> Claim {
         if self.repetition.is_some() { Claim::Proved } else { Claim::Computed }
     }
@@ -79,7 +92,8 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
 fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
     let game = TakeAndBreak::new(code.clone());
     let mut finder = Finder::new(&game, work)?;
-    if let Err(Stop::Cancelled) = finder.reach(to, work) {
+    let stop = finder.reach(to, work).err();
+    if let Some(Stop::Cancelled) = stop {
         return Err(Stop::Cancelled);
     }
     let quotient = finder.quotient();
@@ -89,6 +103,8 @@ fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
         tame: quotient.is_tame(),
         repetition: quotient.repetition(),
         last: finder.last(),
+        nodes: work.nodes(),
+        stop,
     })
 }
 
@@ -116,6 +132,8 @@ impl Report<'_> {
                 "period": found.and_then(|one| one.repetition).map(|one| one.period),
                 "checked_to": found.map(|one| one.last),
                 "claim": found.map(|one| one.claim().word()),
+                "ended_by": found.map(Found::ended_by),
+                "nodes": found.map(|one| one.nodes),
             })
         };
         json!({
@@ -140,6 +158,8 @@ impl Report<'_> {
             "census-period",
             "census-checked",
             "census-claim",
+            "census-ended",
+            "census-steps",
         ];
         let row = |(code, found): (&Code, &Option<Found>)| {
             let Some(found) = found else {
@@ -162,6 +182,8 @@ impl Report<'_> {
                 part(|one| one.period),
                 found.last.to_string(),
                 language.say(claim),
+                language.say(&format!("census-ended-{}", found.ended_by())),
+                found.nodes.to_string(),
             ]
         };
         let title = say!(

@@ -1,0 +1,245 @@
+//! Games that are tame for ever: misère play by the values of normal play.
+//!
+//! Call some heaps *small*: those that act like nothing or like `*`. The claim to be proved is the rule of nim: a sum
+//! with a heap that is not small (*large*) is lost exactly if the nim-sum of the values is 0, a sum of small heaps
+//! exactly if it is 1. It is enough that every heap, with value v, passes its checks. An option is small if all its
+//! heaps are.
+//!
+//! - A small heap has v = 0 or 1, no large option of value v ⊕ 1, and, if v = 0 and it has a move, a small option of
+//!   value 1.
+//! - A large heap with v = 0 or 1 has a move, and no small option of value v ⊕ 1.
+//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option of value s ⊕ 1.
+//!
+//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with a large heap, the
+//! nim-sum becomes another than 0, so that the sum is won again unless its last large heap went, from v ≤ 1, to a small
+//! option of value v ⊕ 1: excluded. From a lost sum of small heaps the nim-sum 1 changes; a lost sum arises only by a
+//! large option of value v ⊕ 1: excluded. From a won sum of small heaps, with nim-sum 0 and a move: a heap of value 1
+//! has an option of value 0, which is small by its check; if there is none, a heap with a move has a small option of
+//! value 1. From a won sum with a large heap there is a move to nim-sum 0, as in nim. It loses unless the only large
+//! heap, of value v, went by it to a small option; the others have then the nim-sum s ≤ 1, and v ≠ s. If v ≥ 2, the
+//! check names a move to a lost sum. If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then
+//! s = 1, and one of the others goes from 1 to 0. ∎
+//!
+//! *For ever*: let a move leave at most k heaps and take at most t, and m be the last small heap up to k·m + t. Every
+//! option of a larger heap has a heap beyond m, is therefore large, and the checks hold with the next heap large: its
+//! options have every value below its own.
+
+use std::ops::ControlFlow;
+
+use marienbad_rules::heap::{HeapGame, Theorem};
+
+use super::presentation::least_words;
+use super::{Quotient, Repetition, Word};
+use crate::sequence::{self, Sequence};
+use crate::{Stop, Work};
+
+/// How far the small heaps are looked for.
+const FAR: u64 = 1000;
+
+/// A game in which misère play goes by the values of normal play, for heaps of any size.
+pub(super) struct Tame<'g> {
+    values: Sequence<'g>,
+    /// For the heaps up to the last small one whether they are small.
+    small: Vec<bool>,
+}
+
+impl<'g> Tame<'g> {
+    /// With the values up to `known`. `None` if the checks fail, or if small heaps do not come to an end soon.
+    pub(super) fn new(game: &'g dyn HeapGame, known: u64, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
+        let (parts, take) = match game.theorem() {
+            Some(Theorem::GuySmith { last_place }) => (2, last_place),
+            Some(Theorem::ThreeHeaps { last_place }) => (3, last_place),
+            _ => return Ok(None),
+        };
+        let mut values = Sequence::new(game);
+        let (mut small, mut last): (Vec<bool>, u64) = (Vec::new(), 0);
+        for heap in 0..FAR {
+            if heap > parts * last + take {
+                small.truncate(last as usize + 1);
+                values.extend_to(known, work)?;
+                return Ok(Some(Self { values, small }));
+            }
+            values.extend_to(heap, work)?;
+            let Some(kind) = kind(game, heap, &values, &small, work)? else { return Ok(None) };
+            if kind {
+                last = heap;
+            }
+            small.push(kind);
+        }
+        Ok(None)
+    }
+
+    /// The last heap whose value is known.
+    pub(super) fn last(&self) -> u64 {
+        self.values.values().len().saturating_sub(1)
+    }
+
+    /// Finds the values up to `to`, or until they are proved to repeat.
+    pub(super) fn reach(&mut self, to: u64, work: &mut Work<'_>) -> Result<Option<Repetition>, Stop> {
+        let found = sequence::prove(&mut self.values, to, work)?;
+        let Some(found) = found.filter(|found| found.saltus == 0) else {
+            self.values.extend_to(to, work)?;
+            return Ok(None);
+        };
+        // Small heaps may end the repetition of the elements before that of the values.
+        let mut preperiod = found.preperiod.max(self.small.len() as u64);
+        self.values.extend_to(preperiod + found.period, work)?;
+        while preperiod > 0 && self.element(preperiod - 1) == self.element(preperiod - 1 + found.period) {
+            preperiod -= 1;
+        }
+        Ok(Some(Repetition { preperiod, period: found.period }))
+    }
+
+    /// The element: 0 and 1 for small heaps, and behind them one for each value of the others.
+    fn element(&self, heap: u64) -> u32 {
+        let value = self.values.value(heap).unwrap_or(0);
+        let small = self.small.get(heap as usize).copied().unwrap_or(false);
+        if small { value } else { 2 + value }
+    }
+
+    /// The number of elements of the heaps that are known.
+    pub(super) fn order(&self) -> usize {
+        2 + (self.values.values().max() + 1).next_power_of_two() as usize
+    }
+
+    /// The quotient of the heaps that are known.
+    pub(super) fn quotient(&self, repetition: Option<Repetition>) -> Quotient {
+        let end = repetition.map_or(self.last() + 1, |found| found.preperiod + found.period);
+        let heaps: Vec<u32> = (0..end).map(|heap| self.element(heap)).collect();
+        let order = self.order();
+        // Heaps that generate: the first small one of value 1, and large ones with values that are no nim-sums of others.
+        let mut generators: Vec<u64> = Vec::new();
+        let mut reached = vec![false; order];
+        reached[0] = true;
+        for (heap, x) in heaps.iter().enumerate() {
+            if reached[*x as usize] {
+                continue;
+            }
+            generators.push(heap as u64);
+            loop {
+                let all: Vec<u32> = (0..order as u32).filter(|y| reached[*y as usize]).collect();
+                for y in &all {
+                    reached[product(*y, *x) as usize] = true;
+                }
+                if reached.iter().filter(|one| **one).count() == all.len() {
+                    break;
+                }
+            }
+        }
+        let row = |x: u32| generators.iter().map(|heap| product(x, heaps[*heap as usize])).collect();
+        let table: Vec<Vec<u32>> = (0..order as u32).map(row).collect();
+        let words = least_words(&table).into_iter().map(Word::new).collect();
+        Quotient {
+            generators,
+            table,
+            words,
+            lost: vec![1, 2],
+            heaps,
+            repetition,
+            tame: true,
+            tame_for_ever: true,
+        }
+    }
+}
+
+/// The product of two elements.
+fn product(x: u32, y: u32) -> u32 {
+    match (x, y) {
+        (0 | 1, 0 | 1) => x ^ y,
+        (0 | 1, _) => 2 + ((y - 2) ^ x),
+        (_, 0 | 1) => 2 + ((x - 2) ^ y),
+        _ => 2 + ((x - 2) ^ (y - 2)),
+    }
+}
+
+/// Whether the heap is small; `None` if it passes the checks of neither kind. No heap passes both.
+fn kind(
+    game: &dyn HeapGame,
+    heap: u64,
+    values: &Sequence<'_>,
+    small: &[bool],
+    work: &mut Work<'_>,
+) -> Result<Option<bool>, Stop> {
+    // For each value below 2 whether a small, and whether a large option has it.
+    let (mut of_small, mut of_large) = ([false; 2], [false; 2]);
+    let mut count = 0;
+    let _ = game.heap_options(heap, &mut |parts| {
+        count += 1;
+        let value = parts.iter().fold(0, |xor, part| xor ^ values.value(*part).unwrap_or(0));
+        if value < 2 {
+            let kind =
+                if parts.iter().all(|part| small[*part as usize]) { &mut of_small } else { &mut of_large };
+            kind[value as usize] = true;
+        }
+        ControlFlow::Continue(())
+    });
+    work.spend(1 + count / 64)?;
+    let value = values.value(heap).unwrap_or(0) as usize;
+    Ok(match value {
+        0 if count == 0 => Some(true),
+        0 | 1 if !of_large[1 - value] && (value == 1 || of_small[1]) => Some(true),
+        0 | 1 => (!of_small[1 - value]).then_some(false),
+        _ => (0..2).all(|s| of_large[s] || of_small[1 - s]).then_some(false),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::heap::TakeAndBreak;
+
+    use super::super::Finder;
+    use super::*;
+    use crate::Budget;
+    use crate::misere::Search;
+
+    fn work() -> Work<'static> {
+        Work::new(Budget::default())
+    }
+
+    /// Outcomes by search of all sums of at most three heaps, and the quotient that the learner finds, of every code of
+    /// two digits that is tame for ever.
+    #[test]
+    fn as_search_and_learner_say() {
+        let mut tame_codes = Vec::new();
+        for code in (1..64).map(|code| format!("0.{}{}", code / 8, code % 8)) {
+            let game: TakeAndBreak = code.parse().unwrap();
+            let Some(mut tame) = Tame::new(&game, 40, &mut work()).unwrap() else { continue };
+            tame.reach(40, &mut work()).unwrap();
+            let (quotient, mut search) = (tame.quotient(None), Search::new(&game));
+            let sums = (0..16).flat_map(|a| (a..16).flat_map(move |b| (b..16).map(move |c| [a, b, c])));
+            for sum in sums {
+                let wins = search.wins(&sum, &mut work()).unwrap();
+                assert_eq!(quotient.wins(&sum), Some(wins), "{code} {sum:?}");
+            }
+            let mut finder = Finder::new(&game, &mut work()).unwrap();
+            finder.reach(quotient.heaps().len() as u64 - 1, &mut work()).unwrap();
+            let learnt = finder.quotient();
+            assert_eq!((learnt.order(), learnt.lost().len()), (quotient.order(), 2), "{code}");
+            let heaps = 0..quotient.heaps().len() as u64;
+            for (a, b) in heaps.clone().flat_map(|a| heaps.clone().map(move |b| (a, b))) {
+                let same = quotient.element(a) == quotient.element(b);
+                assert_eq!(learnt.element(a) == learnt.element(b), same, "{code}: {a} and {b}");
+            }
+            tame_codes.push(code);
+        }
+        assert!(tame_codes.contains(&"0.56".to_owned()), "{tame_codes:?}");
+        for wild in ["0.77", "0.07", "0.15", "0.26"] {
+            assert!(!tame_codes.contains(&wild.to_owned()), "{wild}");
+        }
+    }
+
+    /// 0.56 repeats only behind heap 326,640, in misère play as in normal play.
+    #[test]
+    fn solved_far_out() {
+        let game: TakeAndBreak = "0.56".parse().unwrap();
+        let mut finder = Finder::new(&game, &mut work()).unwrap();
+        finder.reach(1_000_000, &mut work()).unwrap();
+        assert!(finder.is_tame_for_ever());
+        let quotient = finder.quotient();
+        assert_eq!(quotient.repetition(), Some(Repetition { preperiod: 326_640, period: 144 }));
+        assert_eq!((quotient.order(), quotient.lost().len(), quotient.is_tame()), (130, 2, true));
+        let heaps = quotient.generators().iter().map(|heap| quotient.element(*heap));
+        let steps: Vec<Option<u32>> = quotient.table()[0].iter().map(|x| Some(*x)).collect();
+        assert!(heaps.eq(steps), "each generator is the element of its heap");
+    }
+}

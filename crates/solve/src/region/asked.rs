@@ -1,0 +1,73 @@
+//! Tests: every question about every value, small and large, against the definition.
+
+use std::collections::HashMap;
+
+use marienbad_rules::board::{Frame, Surface};
+
+use super::bits::Bits;
+use super::board::{Board, Symmetry, Taking, moves, split};
+use super::nimbers::Nimbers;
+use super::sheet::Sheet;
+use crate::{Budget, Progress, Work};
+
+/// The least value that no option has. Nothing is split, pruned or turned.
+fn plain<B: Board<Set = u64>>(board: &B, free: u64, known: &mut HashMap<u64, u32>) -> u32 {
+    if let Some(value) = known.get(&free) {
+        return *value;
+    }
+    let mut values = 0u64;
+    let listed: Result<(), ()> = moves(board, free, |taken, _| {
+        values |= 1 << plain(board, free.without(taken), known);
+        Ok(())
+    });
+    assert_eq!(listed, Ok(()));
+    known.insert(free, values.trailing_ones());
+    values.trailing_ones()
+}
+
+#[test]
+fn every_value_can_be_asked_for_in_any_order() {
+    let frame = Frame { board: 0, surface: Surface::Plane, rows: 4, columns: 5 };
+    let (mut random, mut large, mut asked) = (7u64, 0, 0);
+    for taking in [Taking::Dominoes, Taking::Tokens] {
+        let board = Sheet::<u64>::new(taking, frame).unwrap();
+        for _ in 0..40 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Three cells of twenty, or fewer, are missing.
+            let holes = (0..3).fold(0u64, |holes, i| holes | 1 << ((random >> (20 + 8 * i)) % 20));
+            let mut pieces = Vec::new();
+            split(&board, ((1 << 20) - 1) & !holes, |piece, symmetry| pieces.push((piece, symmetry)));
+            for (piece, symmetry) in pieces {
+                let value = plain(&board, piece, &mut HashMap::new());
+                assert!(symmetry != Symmetry::Zero || value == 0);
+                let mut work = Work::new(Budget::default());
+                let mut one = Nimbers::new(board.clone());
+                for i in 0..8 {
+                    let n = (i * 3 + (random >> 60) as u32) % 8;
+                    // Both with what the other questions have left behind and without.
+                    let mut fresh = Nimbers::new(board.clone());
+                    assert_eq!(one.is(piece, n, &mut work), Ok(value == n), "{taking:?} {piece:b} {n}");
+                    assert_eq!(fresh.is(piece, n, &mut work), Ok(value == n), "{taking:?} {piece:b} {n}");
+                    asked += u32::from(piece.count() > 14);
+                }
+                assert_eq!(one.value(piece, &mut work), Ok(value));
+                large += u32::from(value >= 4);
+            }
+        }
+    }
+    assert!(asked > 400 && large > 3, "{asked} {large}");
+}
+
+#[test]
+fn progress_tells_what_the_value_is_not() {
+    let frame = Frame { board: 0, surface: Surface::Plane, rows: 4, columns: 7 };
+    let board = Sheet::<u64>::new(Taking::Dominoes, frame).unwrap();
+    let mut seen: Vec<Progress> = Vec::new();
+    let mut report = |progress| seen.push(progress);
+    let mut work = Work::new(Budget::default()).with_tick(16).with_report(&mut report);
+    assert_eq!(Nimbers::new(board).value((1 << 28) - 1, &mut work), Ok(3));
+    drop(work);
+    assert!(seen.windows(2).all(|pair| pair[0].excluded & !pair[1].excluded == 0));
+    assert!(seen.iter().any(|progress| progress.excluded & 0b111 == 0b111));
+    assert!(seen.iter().all(|progress| progress.excluded >> 3 & 1 == 0));
+}
