@@ -58,7 +58,7 @@ fn draw(game: &dyn Game, n: u64, m: u64, chance: &mut Chance) -> Option<String> 
             let (north, south) = (pole("N"), pole("S"));
             Some(format!("{north}/{}/{south}", rows(m, n, ['o', '.'], chance)))
         }
-        ("xxx-graph" | "arc-kayles" | "dag", _) if small => graph(game.entry().key, n, m, chance),
+        ("xxx-graph" | "arc-kayles" | "poset" | "dag", _) if small => graph(game.entry().key, n, m, chance),
         (_, Family::Coin) if small => {
             let factors = game.name().split('*').count();
             let places =
@@ -83,7 +83,7 @@ fn rows(n: u64, m: u64, signs: [char; 2], chance: &mut Chance) -> String {
     joined((0..n).map(|_| row()), "/")
 }
 
-/// A graph of the vertices 1 to n with m lines, which for a graph of arrows go from smaller to larger numbers.
+/// A graph of the vertices 1 to n with m lines, which for a graph of arrows and for an order go from smaller to larger numbers.
 fn graph(key: &str, n: u64, m: u64, chance: &mut Chance) -> Option<String> {
     let mut pairs: Vec<(u64, u64)> = (1..=n).flat_map(|a| (a + 1..=n).map(move |b| (a, b))).collect();
     let mut lines = Vec::new();
@@ -92,9 +92,13 @@ fn graph(key: &str, n: u64, m: u64, chance: &mut Chance) -> Option<String> {
     }
     lines.sort_unstable();
     let first = lines.first()?.0;
-    let sign = if key == "dag" { '>' } else { '-' };
+    let sign = match key {
+        "dag" => '>',
+        "poset" => '<',
+        _ => '-',
+    };
     let mut words: Vec<String> = lines.iter().map(|(a, b)| format!("{a}{sign}{b}")).collect();
-    if key == "xxx-graph" {
+    if matches!(key, "xxx-graph" | "poset") {
         let alone = (1..=n).filter(|v| lines.iter().all(|(a, b)| a != v && b != v));
         words.extend(alone.map(|v| v.to_string()));
     }

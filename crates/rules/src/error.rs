@@ -6,14 +6,35 @@ use std::fmt;
 ///
 /// The reason is data, so that the workbench can say it in French and in English; `Display` is English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason} (at character {})", at + 1)]
+#[error("{reason} ({}at character {})", Line::words(*line), Line::column(*line, *at))]
 pub struct ParseError {
-    /// The whole text that was read.
+    /// The whole text that was read; of a file the line, or a part of it.
     pub input: String,
     /// The place: how many characters of `input` stand before it.
     pub at: usize,
     /// What is wrong there.
     pub reason: Reason,
+    /// Where `input` stands in a file, if it comes from one.
+    pub line: Option<Line>,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// The line, from 1.
+    pub number: usize,
+    /// How many characters of the line stand before what is shown of it.
+    pub before: usize,
+}
+
+impl Line {
+    fn words(line: Option<Self>) -> String {
+        line.map_or_else(String::new, |line| format!("line {}, ", line.number))
+    }
+
+    fn column(line: Option<Self>, at: usize) -> usize {
+        line.map_or(0, |line| line.before) + at + 1
+    }
 }
 
 /// Why a file could not be read.
@@ -132,9 +153,14 @@ pub enum Reason {
 }
 
 impl ParseError {
+    /// The place as a person counts: in its line, from 1.
+    pub fn column(&self) -> usize {
+        Line::column(self.line, self.at)
+    }
+
     /// At `at` characters into `input`.
     pub fn new(input: &str, at: usize, reason: Reason) -> Self {
-        Self { input: input.to_owned(), at, reason }
+        Self { input: input.to_owned(), at, reason, line: None }
     }
 }
 

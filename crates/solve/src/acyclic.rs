@@ -9,6 +9,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use marienbad_rules::Play;
 use marienbad_rules::graph::{Arrows, Token};
 
 use crate::{Stop, Work};
@@ -19,14 +20,17 @@ pub struct Acyclic {
     graphs: Vec<Known>,
 }
 
-/// A node whose value is not known.
+/// A node of which nothing is known.
 const OPEN: u32 = u32::MAX;
 
 #[derive(Debug)]
 struct Known {
     /// Some token on the graph.
     on: Token,
+    /// The Grundy values.
     values: Vec<u32>,
+    /// In misère play, 1 where the player to move wins and 0 where he loses; empty until it is asked for.
+    misere: Vec<u32>,
     /// For each value the node, counted from 1, that was last seen to have an option worth it.
     seen: Vec<u32>,
 }
@@ -37,6 +41,44 @@ impl Acyclic {
 
     /// The Grundy value of a token.
     pub fn value(&mut self, token: &Token, work: &mut Work<'_>) -> Result<u32, Stop> {
+        self.known(token, work)?.value(token.graph(), token.node(), work)
+    }
+
+    /// Whether the player to move wins in misère play with this token alone.
+    pub fn wins_misere(&mut self, token: &Token, work: &mut Work<'_>) -> Result<bool, Stop> {
+        self.known(token, work)?.wins_misere(token.graph(), token.node(), work)
+    }
+
+    /// Calls `each` with every node of the token's graph, in the order of the text: its name, its value (in normal
+    /// play) and whether the player to move wins from it.
+    pub fn every_node(
+        &mut self,
+        token: &Token,
+        play: Play,
+        work: &mut Work<'_>,
+        each: &mut dyn FnMut(&str, Option<u32>, bool),
+    ) -> Result<(), Stop> {
+        let (graph, known) = (token.graph(), self.known(token, work)?);
+        let nodes = graph.nodes() as u32;
+        for node in 0..nodes {
+            if node % (1 << 16) == 0 {
+                work.advance(node.into(), Some(nodes.into()));
+            }
+            match play {
+                Play::Normal => {
+                    let value = known.value(graph, node, work)?;
+                    each(&graph.written_name(node), Some(value), value != 0);
+                }
+                Play::Misere => {
+                    let wins = known.wins_misere(graph, node, work)?;
+                    each(&graph.written_name(node), None, wins);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn known(&mut self, token: &Token, work: &mut Work<'_>) -> Result<&mut Known, Stop> {
         let known = self.graphs.iter().position(|known| std::ptr::eq(known.on.graph(), token.graph()));
         let i = match known {
             Some(i) => i,
@@ -44,50 +86,74 @@ impl Acyclic {
                 let nodes = token.graph().nodes();
                 work.hold(nodes * size_of::<u32>())?;
                 let values = vec![OPEN; nodes];
-                self.graphs.push(Known { on: token.clone(), values, seen: Vec::new() });
+                self.graphs.push(Known { on: token.clone(), values, misere: Vec::new(), seen: Vec::new() });
                 self.graphs.len() - 1
             }
         };
-        self.graphs[i].value(token.graph(), token.node(), work)
+        Ok(&mut self.graphs[i])
     }
 }
 
 impl Known {
-    /// Depth first; the stack holds nodes with the number of arrows that were followed.
     fn value(&mut self, graph: &Arrows, node: u32, work: &mut Work<'_>) -> Result<u32, Stop> {
-        let mut stack = vec![(node, 0)];
-        while let Some((node, followed)) = stack.last_mut() {
-            let (node, ends) = (*node, graph.ends(*node));
-            let open = ends[*followed..].iter().position(|end| self.values[*end as usize] == OPEN);
-            if self.values[node as usize] == OPEN
-                && let Some(open) = open
-            {
+        let Self { values, seen, .. } = self;
+        walk(graph, node, values, work, |node, ends, values| mex(seen, node, ends, values))
+    }
+
+    fn wins_misere(&mut self, graph: &Arrows, node: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if self.misere.is_empty() {
+            work.hold(graph.nodes() * size_of::<u32>())?;
+            self.misere = vec![OPEN; graph.nodes()];
+        }
+        // Who cannot move wins, and who can leave a lost node.
+        let wins = |_, ends: &[u32], wins: &[u32]| {
+            u32::from(ends.is_empty() || ends.iter().any(|end| wins[*end as usize] == 0))
+        };
+        Ok(walk(graph, node, &mut self.misere, work, wins)? == 1)
+    }
+}
+
+/// Finds out what is asked of a node, depth first: `settle` is given a node, its options, and what is known of them.
+fn walk(
+    graph: &Arrows,
+    node: u32,
+    known: &mut [u32],
+    work: &mut Work<'_>,
+    mut settle: impl FnMut(u32, &[u32], &[u32]) -> u32,
+) -> Result<u32, Stop> {
+    // Nodes with the number of arrows that were followed.
+    let mut stack = vec![(node, 0)];
+    while let Some((node, followed)) = stack.last_mut() {
+        let (node, ends) = (*node, graph.ends(*node));
+        let open = ends[*followed..].iter().position(|end| known[*end as usize] == OPEN);
+        if known[node as usize] == OPEN {
+            if let Some(open) = open {
                 *followed += open + 1;
                 let next = ends[*followed - 1];
                 stack.push((next, 0));
                 continue;
             }
             work.spend(1)?;
-            self.values[node as usize] = self.mex(node, ends);
-            stack.pop();
+            known[node as usize] = settle(node, ends, known);
         }
-        Ok(self.values[node as usize])
+        stack.pop();
     }
+    Ok(known[node as usize])
+}
 
-    /// The least value that no option has, in one pass: it is at most the number of options.
-    fn mex(&mut self, node: u32, ends: &[u32]) -> u32 {
-        if self.seen.len() <= ends.len() {
-            self.seen.resize(ends.len() + 1, 0);
-        }
-        let mark = node.wrapping_add(1);
-        for end in ends {
-            if let Some(seen) = self.seen.get_mut(self.values[*end as usize] as usize) {
-                *seen = mark;
-            }
-        }
-        let free = self.seen.iter().position(|seen| *seen != mark);
-        free.unwrap_or(ends.len()) as u32
+/// The least value that no option has, in one pass: it is at most the number of options.
+fn mex(seen: &mut Vec<u32>, node: u32, ends: &[u32], values: &[u32]) -> u32 {
+    if seen.len() <= ends.len() {
+        seen.resize(ends.len() + 1, 0);
     }
+    let mark = node.wrapping_add(1);
+    for end in ends {
+        if let Some(seen) = seen.get_mut(values[*end as usize] as usize) {
+            *seen = mark;
+        }
+    }
+    let free = seen.iter().position(|seen| *seen != mark);
+    free.unwrap_or(ends.len()) as u32
 }
 
 #[cfg(test)]
@@ -98,8 +164,10 @@ mod tests {
     use crate::Budget;
     use crate::search::arena::Arena;
     use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+    use crate::search::states::Phase;
+    use crate::search::sums::Sums;
     use marienbad_rules::graph::Dag;
-    use marienbad_rules::{NoFiles, Ruleset};
+    use marienbad_rules::{Convention, NoFiles, Ruleset};
 
     #[test]
     fn as_plain_search() {
@@ -127,7 +195,37 @@ mod tests {
                 let id = arena.id(token.clone(), &mut work).unwrap();
                 let plain = evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
                 assert_eq!(fast.value(token, &mut work), plain, "{text}");
+                let misere = Convention { play: Play::Misere, ..Convention::default() };
+                let phase = Phase::start(misere);
+                let plain = Sums::new(misere).wins(&mut arena, &[id], phase, &mut work);
+                assert_eq!(fast.wins_misere(token, &mut work), plain, "{text}");
             }
+            let mut all = Vec::new();
+            fast.every_node(&sum[0], Play::Normal, &mut work, &mut |name, value, wins| {
+                assert_eq!(value != Some(0), wins);
+                all.push((name.to_owned(), value));
+            })
+            .unwrap();
+            assert_eq!(all.len(), sum[0].graph().nodes());
+            for token in &sum {
+                let name = token.graph().name(token.node());
+                let value = fast.value(token, &mut work).unwrap();
+                assert!(all.contains(&(name.to_owned(), Some(value))), "{text}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_any_size() {
+        // A node with arrows to all before it is worth their number.
+        let nodes = 300;
+        let arrows = (0..nodes).flat_map(|from| (0..from).map(move |to| format!("{from} {to}\n")));
+        let text: String = arrows.collect();
+        let files = move |_: &str| Ok(text.clone());
+        let (mut fast, mut work) = (Acyclic::default(), Work::new(Budget::default()));
+        for node in [1, 62, 63, 64, 65, 127, 128, 255, 256, 299] {
+            let token = &Dag.parse(&format!("all.txt:{node}"), &files).unwrap()[0];
+            assert_eq!(fast.value(token, &mut work), Ok(node));
         }
     }
 

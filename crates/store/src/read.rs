@@ -5,26 +5,33 @@ use std::io::{ErrorKind, Read};
 
 use marienbad_rules::{FileProblem, Files};
 
-/// The largest file that is read as a position: 1 GiB holds a graph of tens of millions of arrows.
+/// The largest file that is read whole, as a position: 1 GiB. Graphs are read piece by piece and may be larger.
 pub const LARGEST: u64 = 1 << 30;
 
 /// The files of this machine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Disk;
 
+fn problem(error: &std::io::Error) -> FileProblem {
+    match error.kind() {
+        ErrorKind::NotFound => FileProblem::NotFound,
+        ErrorKind::PermissionDenied => FileProblem::Denied,
+        ErrorKind::InvalidData => FileProblem::NotText,
+        _ => FileProblem::Unreadable,
+    }
+}
+
 impl Files for Disk {
     fn read(&self, path: &str) -> Result<String, FileProblem> {
-        let problem = |error: std::io::Error| match error.kind() {
-            ErrorKind::NotFound => FileProblem::NotFound,
-            ErrorKind::PermissionDenied => FileProblem::Denied,
-            ErrorKind::InvalidData => FileProblem::NotText,
-            _ => FileProblem::Unreadable,
-        };
-        let file = File::open(path).map_err(problem)?;
+        let file = File::open(path).map_err(|error| problem(&error))?;
         let mut text = String::new();
         // One byte more than allowed tells a file that is too large from one that just fits.
-        file.take(LARGEST + 1).read_to_string(&mut text).map_err(problem)?;
+        file.take(LARGEST + 1).read_to_string(&mut text).map_err(|error| problem(&error))?;
         if text.len() as u64 > LARGEST { Err(FileProblem::TooLarge) } else { Ok(text) }
+    }
+
+    fn open<'a>(&'a self, path: &str) -> Result<Box<dyn Read + 'a>, FileProblem> {
+        File::open(path).map(|file| Box::new(file) as Box<dyn Read>).map_err(|error| problem(&error))
     }
 }
 

@@ -13,7 +13,9 @@ use crate::{Files, ParseError, Reason, Ruleset, Visit};
 ///
 /// The notation is the size of a whole bar, rows x columns, `3x4`, else the lengths of the rows, `4,4,2`; several
 /// bars are joined by `+`. The move `2.3` bites at row 2, column 3. Whoever has only the poisoned square left has no
-/// move, so that eating it and losing is the end of normal play.
+/// move, so that eating it and losing is the end of normal play. A block of chocolate has layers too: `2x3x4`, layers
+/// x rows x columns, or its layers with `/` between, `4,4/4,2`; the move `2.1.3` takes what lies in layer 2 and those
+/// behind it, in row 1 and those below it, in column 3 and those to its right.
 ///
 /// ```text
 /// x □ □ □             x □ □ □
@@ -29,18 +31,27 @@ use crate::{Files, ParseError, Reason, Ruleset, Visit};
 /// let bar = &Chomp.parse("3x4", &NoFiles)?[0];
 /// let bite = Chomp.parse_move(bar, "2.3").expect("a square of the bar");
 /// assert_eq!(Chomp.text(&Chomp.apply(bar, &bite).unwrap()), "4,2,2");
+/// let block = &Chomp.parse("2x2x2", &NoFiles)?[0];
+/// let bite = Chomp.parse_move(block, "2.1.2").expect("a square of the block");
+/// assert_eq!(Chomp.text(&Chomp.apply(block, &bite).unwrap()), "2,2/1,1");
 /// # Ok::<(), marienbad_rules::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Chomp;
 
-/// The lengths of the rows, none longer than the one above, none 0.
+/// The lengths of the rows, layer by layer: none longer than the one above it and the one before it, none 0.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Diagram(Box<[u16]>);
+pub struct Diagram {
+    /// Where the rows of each layer end.
+    layers: Box<[u16]>,
+    rows: Box<[u16]>,
+}
 
-/// A bite: this square goes, with all below it and to its right.
+/// A bite: this square goes, with all behind it, below it and to its right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bite {
+    /// Its layer, from 0.
+    pub layer: u16,
     /// Its row, from 0.
     pub row: u16,
     /// Its column, from 0.
@@ -48,53 +59,102 @@ pub struct Bite {
 }
 
 impl Diagram {
-    /// The lengths of the rows, from the top.
-    pub fn rows(&self) -> &[u16] {
-        &self.0
+    /// The lengths of the rows of each layer, from the top.
+    pub fn layers(&self) -> impl Iterator<Item = &[u16]> + Clone {
+        (0..self.layers.len()).map(|layer| {
+            let start = layer.checked_sub(1).map_or(0, |before| self.layers[before]);
+            &self.rows[start.into()..self.layers[layer].into()]
+        })
+    }
+
+    fn new<L: AsRef<[u16]>>(layers: impl IntoIterator<Item = L>) -> Self {
+        let (mut ends, mut rows) = (Vec::new(), Vec::new());
+        for layer in layers {
+            rows.extend(layer.as_ref().iter().copied().take_while(|&length| length > 0));
+            ends.push(rows.len() as u16);
+        }
+        // A layer without rows is none, and those behind it are none either.
+        ends.dedup();
+        Self { layers: ends.into(), rows: rows.into() }
     }
 
     fn is_poison_only(&self) -> bool {
-        *self.0 == [1]
+        *self.rows == [1]
     }
 
+    /// Rows become columns.
     fn transposed(&self) -> Self {
-        let columns = self.0.first().copied().unwrap_or(0);
-        let height = |column: u16| self.0.partition_point(|&row| row > column) as u16;
-        Self((0..columns).map(height).collect())
+        Self::new(self.layers().map(|rows| {
+            let columns = rows.first().copied().unwrap_or(0);
+            let height = |column: u16| rows.partition_point(|&row| row > column) as u16;
+            (0..columns).map(height).collect::<Vec<_>>()
+        }))
+    }
+
+    /// Layers become rows.
+    fn turned(&self) -> Self {
+        let height = self.layers().next().map_or(0, <[u16]>::len);
+        Self::new(
+            (0..height).map(|row| self.layers().map_while(|rows| rows.get(row).copied()).collect::<Vec<_>>()),
+        )
     }
 
     /// What is left after a bite into the bar.
     fn bitten(&self, mv: Bite) -> Self {
-        let row = usize::from(mv.row);
-        let kept = if mv.column == 0 { row } else { self.0.len() };
-        let mut rows: Box<[u16]> = self.0[..kept].into();
-        rows[row..].iter_mut().for_each(|length| *length = mv.column.min(*length));
-        Self(rows)
+        let (layer, row) = (usize::from(mv.layer), usize::from(mv.row));
+        Self::new(self.layers().enumerate().map(|(l, rows)| {
+            let cut = |(r, &length): (usize, &u16)| {
+                if l >= layer && r >= row { length.min(mv.column) } else { length }
+            };
+            rows.iter().enumerate().map(cut).collect::<Vec<_>>()
+        }))
     }
 }
 
 fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
     let start = cursor.place();
+    let most = MAX_PLACES as u64;
     let too_many = |cursor: &Cursor<'_>| cursor.error_at(start, Reason::TooMany { max: MAX_PLACES });
-    let first = cursor.number(1, MAX_PLACES as u64)?;
+    let first = cursor.number(1, most)?;
     if cursor.eat('x') {
-        let columns = cursor.number(1, MAX_PLACES as u64)?;
-        return if first * columns > MAX_PLACES as u64 {
-            Err(too_many(cursor))
-        } else {
-            Ok(Diagram(vec![columns as u16; first as usize].into_boxed_slice()))
-        };
-    }
-    let (mut rows, mut squares, mut above) = (vec![first as u16], first, first);
-    while cursor.eat(',') {
-        above = cursor.number(1, above)?;
-        squares += above;
-        if squares > MAX_PLACES as u64 {
+        let second = cursor.number(1, most)?;
+        let third = if cursor.eat('x') { Some(cursor.number(1, most)?) } else { None };
+        let (layers, rows, columns) = third.map_or((1, first, second), |third| (first, second, third));
+        if layers * rows * columns > most {
             return Err(too_many(cursor));
         }
-        rows.push(above as u16);
+        let layer = vec![columns as u16; rows as usize];
+        return Ok(Diagram::new((0..layers).map(|_| &layer)));
     }
-    Ok(Diagram(rows.into_boxed_slice()))
+    let mut layers = vec![vec![first as u16]];
+    let mut squares = first;
+    loop {
+        let (row, next_layer) = match (cursor.eat(','), layers.last()) {
+            (true, Some(layer)) => (layer.len(), false),
+            _ if cursor.eat('/') => (0, true),
+            _ => return Ok(Diagram::new(layers)),
+        };
+        if next_layer {
+            layers.push(Vec::new());
+        }
+        let above = layers.last().and_then(|layer| layer.last()).copied().unwrap_or(u16::MAX);
+        let before = match layers.len().checked_sub(2) {
+            // Without a row before it there can be none here.
+            Some(before) => layers[before].get(row).copied().unwrap_or(0),
+            None => u16::MAX,
+        };
+        if before == 0 {
+            return Err(cursor.unexpected("/"));
+        }
+        let length = cursor.number(1, above.min(before).into())?;
+        squares += length;
+        if squares > most {
+            return Err(too_many(cursor));
+        }
+        if let Some(layer) = layers.last_mut() {
+            layer.push(length as u16);
+        }
+    }
 }
 
 impl Ruleset for Chomp {
@@ -102,19 +162,27 @@ impl Ruleset for Chomp {
     type Move = Bite;
 
     fn options(&self, diagram: &Diagram, visit: &mut Visit<'_, Diagram, Bite>) -> ControlFlow<()> {
-        for (row, &length) in (0..).zip(diagram.rows()) {
-            for column in u16::from(row == 0)..length {
-                let mv = Bite { row, column };
-                let to = diagram.bitten(mv);
-                visit(mv, if to.is_poison_only() { &[] } else { std::slice::from_ref(&to) })?;
+        for (layer, rows) in (0..).zip(diagram.layers()) {
+            for (row, &length) in (0..).zip(rows) {
+                for column in u16::from(layer == 0 && row == 0)..length {
+                    let mv = Bite { layer, row, column };
+                    let to = diagram.bitten(mv);
+                    visit(mv, if to.is_poison_only() { &[] } else { std::slice::from_ref(&to) })?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The bar or its mirror image at the diagonal, whichever is less.
+    /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least of those.
     fn canonical(&self, diagram: Diagram) -> Diagram {
-        diagram.transposed().min(diagram)
+        let mut images = vec![diagram];
+        for step in 0..5 {
+            let next = if step % 2 == 0 { images[step].transposed() } else { images[step].turned() };
+            images.push(next);
+        }
+        let least = images.into_iter().min_by(|a, b| (a.layers.len(), a).cmp(&(b.layers.len(), b)));
+        least.unwrap_or_else(|| Diagram::new([[1]]))
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Diagram>, ParseError> {
@@ -124,43 +192,62 @@ impl Ruleset for Chomp {
     }
 
     fn write(&self, sum: &[Diagram], out: &mut dyn Write) -> fmt::Result {
-        notation::join(sum, " + ", out, |diagram, out| match diagram.rows() {
-            [first, .., last] if first != last => {
-                write!(out, "{first}")?;
-                diagram.rows()[1..].iter().try_for_each(|row| write!(out, ",{row}"))
+        notation::join(sum, " + ", out, |diagram, out| {
+            let (layers, columns) = (diagram.layers.len(), diagram.rows.first().copied().unwrap_or(0));
+            let rows = diagram.layers.first().copied().unwrap_or(0);
+            let whole = diagram.rows.len() == layers * usize::from(rows)
+                && diagram.rows.iter().all(|&length| length == columns);
+            match (whole, layers) {
+                (true, 0 | 1) => return write!(out, "{rows}x{columns}"),
+                (true, _) => return write!(out, "{layers}x{rows}x{columns}"),
+                (false, _) => {}
             }
-            rows => write!(out, "{}x{}", rows.len(), rows.first().unwrap_or(&0)),
+            let mut before = "";
+            for layer in diagram.layers() {
+                for length in layer {
+                    write!(out, "{before}{length}")?;
+                    before = ",";
+                }
+                before = "/";
+            }
+            Ok(())
         })
     }
 
     fn scene(&self, sum: &[Diagram]) -> Scene {
-        sheets::diagrams(&sum.iter().map(Diagram::rows).collect::<Vec<_>>())
+        sheets::diagrams(sum)
     }
 
     fn gesture(&self, sum: &[Diagram], component: usize, mv: &Bite) -> Gesture {
-        let rows: Vec<&[u16]> = sum.iter().map(Diagram::rows).collect();
-        sheets::bite(&rows, component, mv.row.into(), mv.column.into())
+        sheets::bite(sum, component, *mv)
     }
 
     fn bytes_beside(&self, diagram: &Diagram) -> usize {
-        size_of_val(&*diagram.0)
+        size_of_val(&*diagram.layers) + size_of_val(&*diagram.rows)
     }
 
-    fn write_move(&self, _: &Diagram, mv: &Bite, out: &mut dyn Write) -> fmt::Result {
+    fn write_move(&self, diagram: &Diagram, mv: &Bite, out: &mut dyn Write) -> fmt::Result {
+        if diagram.layers.len() > 1 {
+            write!(out, "{}.", mv.layer + 1)?;
+        }
         write!(out, "{}.{}", mv.row + 1, mv.column + 1)
     }
 
     fn parse_move(&self, diagram: &Diagram, text: &str) -> Option<Bite> {
         let from_1 = |text: &str| u16::try_from(digits(text)?.checked_sub(1)?).ok();
-        let (row, column) = text.split_once('.')?;
-        let mv = Bite { row: from_1(row)?, column: from_1(column)? };
+        let places: Vec<u16> = text.split('.').map(from_1).collect::<Option<_>>()?;
+        let mv = match (diagram.layers.len(), &*places) {
+            (0 | 1, &[row, column]) => Bite { layer: 0, row, column },
+            (2.., &[layer, row, column]) => Bite { layer, row, column },
+            _ => return None,
+        };
         self.apply(diagram, &mv).map(|_| mv)
     }
 
     fn apply(&self, diagram: &Diagram, mv: &Bite) -> Option<Vec<Diagram>> {
-        let poison = mv.row == 0 && mv.column == 0;
-        let inside = mv.column < *diagram.rows().get(usize::from(mv.row))?;
-        (inside && !poison).then(|| {
+        let poison = *mv == Bite { layer: 0, row: 0, column: 0 };
+        let length = *diagram.layers().nth(mv.layer.into())?.get(usize::from(mv.row))?;
+        (mv.column < length && !poison).then(|| {
             let to = diagram.bitten(*mv);
             if to.is_poison_only() { Vec::new() } else { vec![to] }
         })
@@ -205,9 +292,46 @@ mod tests {
     }
 
     #[test]
+    fn blocks_have_layers() {
+        let chomp = |text: &str| Chomp.text(&Chomp.parse(text, &NoFiles).unwrap());
+        assert_eq!(chomp("2x3x4"), "2x3x4");
+        assert_eq!(chomp("1x3x4"), "3x4");
+        assert_eq!(chomp("4,4,2/3,3/1"), "4,4,2/3,3/1");
+        assert_eq!(chomp("2,2/2,2"), "2x2x2");
+        assert_eq!(chomp("2,2/2"), "2,2/2");
+        let error = |text| Chomp.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
+        assert_eq!(error("3,2/4"), Err((4, Reason::TooLarge { max: "3".into() })));
+        assert_eq!(error("3,2/3,3"), Err((6, Reason::TooLarge { max: "2".into() })));
+        assert!(matches!(error("3/2,1"), Err((4, Reason::Unexpected { .. }))));
+        assert_eq!(error("17x17x17"), Err((0, Reason::TooMany { max: 4096 })));
+        let block = &Chomp.parse("2x2x3", &NoFiles).unwrap()[0];
+        assert_eq!(crate::moves_of(&Chomp, block).count(), 11);
+        assert_eq!(Chomp.parse_move(block, "1.1.1"), None);
+        assert_eq!(Chomp.parse_move(block, "1.2"), None);
+        let bite = Chomp.parse_move(block, "2.1.1").unwrap();
+        assert_eq!(Chomp.text(&Chomp.apply(block, &bite).unwrap()), "2x3");
+    }
+
+    #[test]
+    fn a_block_of_one_layer_is_a_bar_and_every_block_is_won() {
+        for (block, bar) in [("1x3x3", "3x3"), ("3x1x4", "3x4"), ("2x4x1", "2x4"), ("2,1/1", "2,1/1")] {
+            assert_eq!(value(&Chomp, block), value(&Chomp, bar), "{block}");
+        }
+        for block in ["2x2x2", "2x2x3", "2x3x3", "3x3x3"] {
+            assert_ne!(value(&Chomp, block), 0, "{block}");
+        }
+        // Three arms of one square each from the poisoned one are three heaps of one: two of them cancel.
+        assert_eq!(value(&Chomp, "2,1/1"), 1);
+    }
+
+    #[test]
     fn the_mirror_image_is_the_same_game() {
         let canonical = |text: &str| Chomp.canonical(Chomp.parse(text, &NoFiles).unwrap().remove(0));
         assert_eq!(canonical("3x2"), canonical("2x3"));
         assert_eq!(canonical("4,1"), canonical("2,1,1,1"));
+        for same in ["2x4x3", "3x2x4", "3x4x2", "4x2x3", "4x3x2"] {
+            assert_eq!(canonical(same), canonical("2x3x4"), "{same}");
+        }
+        assert_eq!(canonical("3,1/1"), canonical("2,1/1/1"));
     }
 }

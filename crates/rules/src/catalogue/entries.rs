@@ -88,7 +88,7 @@ pub const ENTRIES: &[Entry] = &[
         key: "chomp",
         name: "chomp",
         examples: &["chomp"],
-        positions: &["3x4", "4,4,2", "2x3 + 3,1"],
+        positions: &["3x4", "4,4,2", "2x3 + 3,1", "2x2x3", "2,2/2,1"],
         family: Family::Board,
         sources: &[],
     },
@@ -205,5 +205,13 @@ pub const ENTRIES: &[Entry] = &[
         positions: &["1.2.3", "2.2.1,1.1.2"],
         family: Family::Coin,
         sources: &[1],
+    },
+    Entry {
+        key: "poset",
+        name: "poset",
+        examples: &["poset"],
+        positions: &["a<b<d,a<c<d", "1<2<4<12,1<3<6<12,2<6", "a<c,b<c,b<d", "a<b + a<b<c,a<d"],
+        family: Family::Graph,
+        sources: &[],
     },
 ];

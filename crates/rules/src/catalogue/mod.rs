@@ -11,7 +11,7 @@ pub use entries::ENTRIES;
 
 use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
-use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Torus};
+use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
@@ -114,6 +114,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "cram" => return Ok(visitor.visit(Cram, entry_of("cram")?)),
         "chocolate" => return Ok(visitor.visit(Chocolate, entry_of("chocolate")?)),
         "chomp" => return Ok(visitor.visit(Chomp, entry_of("chomp")?)),
+        "poset" => return Ok(visitor.visit(Poset, entry_of("poset")?)),
         "xxx:circle" => return Ok(visitor.visit(Circle, entry_of("xxx-circle")?)),
         "xxx:grid" => return Ok(visitor.visit(Grid, entry_of("xxx-grid")?)),
         "xxx:globe" => return Ok(visitor.visit(Globe, entry_of("xxx-globe")?)),
@@ -170,7 +171,7 @@ fn looks_like_a_code(name: &str) -> bool {
 /// Moves the place of an error in the parameter to its place in the whole name.
 fn in_whole_name(error: ParseError, name: &str) -> ParseError {
     let before = name.chars().count().saturating_sub(error.input.chars().count());
-    ParseError { input: name.to_owned(), at: error.at + before, reason: error.reason }
+    ParseError::new(name, error.at + before, error.reason)
 }
 
 /// The known name nearest to what was typed, if it is near enough to be a slip.

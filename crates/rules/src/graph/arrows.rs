@@ -1,10 +1,13 @@
 //! Acyclic directed graphs: made and checked in time proportional to their size, without recursion.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::written::{Slip, Written};
+use super::name_list::NameList;
+use super::names::{is_plain, write_name};
+use super::written::{Complaint, Written};
 use crate::Reason;
 
 /// Nodes with names, arrows between them, and no cycle.
@@ -14,9 +17,7 @@ pub struct Arrows {
     digest: u64,
     /// What stands before the `:` in the position: a path, or the arrows themselves.
     pub(super) source: Box<str>,
-    names: Vec<Box<str>>,
-    /// The nodes in the order of their names, to find one.
-    by_name: Vec<u32>,
+    names: NameList,
     /// Where the arrows of each node begin in `ends`, and where the last of them end.
     starts: Vec<u32>,
     ends: Vec<u32>,
@@ -26,28 +27,19 @@ pub struct Arrows {
 const SHORTER_CYCLES: usize = 8;
 
 impl Arrows {
-    pub(super) fn new(source: &str, written: &Written<'_>) -> Result<Self, Slip> {
-        let nodes = written.names.len();
-        let (starts, ends) = rows(nodes, written.edges.iter().map(|edge| (edge.from, edge.to)));
+    pub(super) fn new(source: &str, written: Written) -> Result<Self, Complaint> {
+        let Written { names, edges, .. } = written;
+        let (starts, ends) = rows(names.len(), edges.iter().copied());
         if let Some(cycle) = find_cycle(&starts, &ends) {
-            let closing = (cycle.last(), cycle.first());
-            let edge = written.edges.iter().find(|edge| (Some(&edge.from), Some(&edge.to)) == closing);
-            let nodes = cycle.iter().map(|&node| written.names[node as usize].to_string());
-            let nodes = nodes.collect();
-            return Err(Slip::new(edge.map_or(0, |edge| edge.at), Reason::Cycle { nodes }));
+            let closing = (cycle.last().copied(), cycle.first().copied());
+            let edge = edges.iter().position(|edge| (Some(edge.0), Some(edge.1)) == closing);
+            let nodes = cycle.iter().map(|&node| names.name(node).to_owned()).collect();
+            return Err((edge.unwrap_or(0), Reason::Cycle { nodes }));
         }
-        let names: Vec<Box<str>> = written.names.iter().map(|name| name.as_ref().into()).collect();
-        let mut by_name: Vec<u32> = (0..nodes as u32).collect();
-        by_name.sort_unstable_by_key(|&node| &names[node as usize]);
+        drop(edges);
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        Ok(Self {
-            digest: hasher.hash_one((source, &names, &starts, &ends)),
-            source: source.into(),
-            names,
-            by_name,
-            starts,
-            ends,
-        })
+        let digest = hasher.hash_one((source, &names, &starts, &ends));
+        Ok(Self { digest, source: source.into(), names, starts, ends })
     }
 
     /// The number of nodes.
@@ -57,7 +49,18 @@ impl Arrows {
 
     /// The name of a node.
     pub fn name(&self, node: u32) -> &str {
-        self.names.get(node as usize).map_or("", |name| name)
+        self.names.name(node)
+    }
+
+    /// The name of a node as it is written, between quotation marks where they are needed.
+    pub fn written_name(&self, node: u32) -> Cow<'_, str> {
+        let name = self.name(node);
+        if is_plain(name) {
+            return Cow::Borrowed(name);
+        }
+        let mut written = String::new();
+        let _ = write_name(name, &mut written);
+        Cow::Owned(written)
     }
 
     /// The nodes to which an arrow leads from this one, in the order of the text, each once.
@@ -67,9 +70,7 @@ impl Arrows {
 
     /// The node of that name.
     pub fn find(&self, name: &str) -> Option<u32> {
-        let compare = |&node: &u32| -> Ordering { self.name(node).cmp(name) };
-        let place = self.by_name.binary_search_by(compare).ok()?;
-        self.by_name.get(place).copied()
+        self.names.find(name)
     }
 }
 

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrows::{Arrows, Token};
-use super::edges;
 use super::names::{find_bare, is_path, read_name, write_name};
 use super::written::{Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS};
@@ -41,21 +40,19 @@ use crate::{Files, ParseError, Reason, Ruleset, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Dag;
 
+/// The most nodes: as many as their numbers can tell apart.
+const MOST_NODES: usize = u32::MAX as usize;
+
 /// Reads the graph that stands before the `:`, from `start` to `end`.
 fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result<Arrows, ParseError> {
     let source = text[start..end].trim();
-    if !is_path(source) {
-        let mut written = Written::new(Kind::Arrows, u32::MAX as usize);
-        let read = edges::read(&text[..end], start, true, &mut written);
-        return read.and_then(|()| Arrows::new(source, &written)).map_err(|slip| slip.in_text(text));
+    let accept = |written| Arrows::new(source, written);
+    if is_path(source) {
+        return Written::from_file(source, files, Kind::Arrows, MOST_NODES, accept)
+            .map_err(|error| error.in_position(text, start, source));
     }
-    let content = files.read(source).map_err(|problem| {
-        let path = source.to_owned();
-        Slip::new(start, Reason::File { path, problem }).in_text(text)
-    })?;
-    Written::from_file(&content, Kind::Arrows, u32::MAX as usize)
-        .and_then(|written| Arrows::new(source, &written))
-        .map_err(|slip| slip.in_text(&content))
+    Written::from_text(&text[..end], start, Kind::Arrows, MOST_NODES, accept)
+        .map_err(|slip| slip.in_text(text))
 }
 
 /// Reads the names of nodes behind the `:`, from `at` to the end of `text`.
@@ -204,7 +201,9 @@ mod tests {
         assert_eq!(error("a>a:a"), (2, cycle(&["a"])));
         let files = |_: &str| Ok("a b\nb c\n\nc a\n".to_owned());
         let error = Dag.parse("f.txt:a", &files).unwrap_err();
-        assert_eq!((error.at, error.input.as_str()), (11, "a b\nb c\n\nc a\n"));
+        let line = error.line.map(|line| line.number);
+        assert_eq!((line, error.at, error.input.as_str()), (Some(4), 2, "c a"));
+        assert_eq!(error.to_string(), "the graph has a cycle: a > b > c (line 4, at character 3)");
     }
 
     #[test]

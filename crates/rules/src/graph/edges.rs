@@ -1,81 +1,115 @@
-//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `#` begins a comment), `a-b,b-c,d` in a position.
+//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `#` begins a comment), `a-b,b-c,d` in a
+//! position.
 
-use super::names::read_name;
+use super::names::{is_bare, read_name};
+use super::stream::Stream;
 use super::written::{Kind, Slip, Written};
 
-/// Reads the edges written in `text` from `start` on. `inline`: commas separate them, as new lines and `;` do.
+/// Reads edges to the end. `inline`: commas separate them, as new lines and `;` do.
 ///
 /// An edge is two names with a blank between them, or a chain of names with `-` or `--` (links), `>` or `->`
-/// (arrows) between them. A name alone is a vertex.
-pub(super) fn read<'t>(
-    text: &'t str,
-    start: usize,
-    inline: bool,
-    written: &mut Written<'t>,
-) -> Result<(), Slip> {
-    let mut at = start;
+/// (arrows), `<` (an order) between them. A name alone is a vertex.
+pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written) -> Result<(), Slip> {
     let mut after_comma = false;
     loop {
-        at = skip_lines(text, at);
-        if at == text.len() && !after_comma {
+        skip_lines(stream)?;
+        if stream.at_end()? && !after_comma {
             return Ok(());
         }
-        at = item(text, at, written)?;
+        item(stream, written)?;
         after_comma = false;
-        match text[at..].chars().next() {
+        match stream.peek()? {
             None | Some('\n' | ';' | '#') => {}
             Some(',') if inline => {
                 after_comma = true;
-                at += 1;
+                stream.pass(1);
             }
-            Some(_) => return Err(Slip::unexpected(at, if inline { "," } else { "↵" })),
+            Some(_) => return Err(Slip::unexpected(stream.place(), if inline { "," } else { "↵" })),
         }
     }
 }
 
-/// Reads a vertex, an edge or a chain of edges and the blanks behind it; where it ends.
-fn item<'t>(text: &'t str, start: usize, written: &mut Written<'t>) -> Result<usize, Slip> {
-    let (mut left, mut at) = vertex(text, start, written)?;
+/// Reads a vertex, an edge or a chain of edges and the blanks behind it.
+fn item(stream: &mut Stream<'_>, written: &mut Written) -> Result<(), Slip> {
+    // Longer signs first.
+    let signs: &[&str] = match written.kind {
+        Kind::Links => &["--", "-"],
+        Kind::Arrows => &["->", ">"],
+        Kind::Order => &["<"],
+    };
+    let mut left = vertex(stream, written)?;
     let mut chain = false;
     loop {
-        let arrow = match (written.kind, &text.as_bytes()[at..]) {
-            (Kind::Links, [b'-', b'-', ..]) | (Kind::Arrows, [b'-', b'>', ..]) => 2,
-            (Kind::Links, [b'-', ..]) | (Kind::Arrows, [b'>', ..]) => 1,
-            _ if chain || read_name(text, at)?.is_none() => return Ok(at),
-            _ => {
-                let (right, end) = vertex(text, at, written)?;
-                written.edge(left, right, at)?;
-                return Ok(end);
-            }
-        };
-        chain = true;
-        let place = skip_blanks(text, at + arrow);
-        let (right, end) = vertex(text, place, written)?;
+        let mut joined = false;
+        for sign in signs {
+            joined = joined || stream.eat(sign)?;
+        }
+        if joined {
+            chain = true;
+            skip_blanks(stream)?;
+        } else if chain || !stream.peek()?.is_some_and(|c| c == '"' || is_bare(c)) {
+            return Ok(());
+        }
+        let place = stream.place();
+        let right = vertex(stream, written)?;
         written.edge(left, right, place)?;
-        (left, at) = (right, end);
+        if !joined {
+            return Ok(());
+        }
+        left = right;
     }
 }
 
-fn vertex<'t>(text: &'t str, at: usize, written: &mut Written<'t>) -> Result<(u32, usize), Slip> {
-    let (name, end) = read_name(text, at)?.ok_or(Slip::no_name(at))?;
-    Ok((written.vertex(name, at)?, skip_blanks(text, end)))
+/// Reads a name and the blanks behind it.
+#[inline]
+fn vertex(stream: &mut Stream<'_>, written: &mut Written) -> Result<u32, Slip> {
+    stream.settle();
+    let at = stream.place();
+    let (number, length) = if stream.is_next("\"")? {
+        let length = quoted(stream)?;
+        let name = read_name(stream.ahead(length), 0).map_err(|slip| slip.further(at))?;
+        let (name, _) = name.ok_or(Slip::no_name(at))?;
+        (written.vertex(&name, at)?, length)
+    } else {
+        let length = stream.find(|c| !is_bare(c))?;
+        if length == 0 {
+            return Err(Slip::no_name(at));
+        }
+        (written.vertex(stream.ahead(length), at)?, length)
+    };
+    stream.pass(length);
+    skip_blanks(stream)?;
+    Ok(number)
+}
+
+/// The bytes of a name between quotation marks, with them.
+fn quoted(stream: &mut Stream<'_>) -> Result<usize, Slip> {
+    let (mut marks, mut escaped) = (0, false);
+    let length = stream.find(|c| {
+        marks += usize::from(c == '"' && !escaped);
+        escaped = c == '\\' && !escaped;
+        marks == 2
+    })?;
+    if marks < 2 {
+        return Err(Slip::unexpected(stream.place() + length, "\""));
+    }
+    Ok(length + 1)
 }
 
 /// Skips blanks inside a line.
-fn skip_blanks(text: &str, at: usize) -> usize {
-    let is_blank = |c: char| c.is_whitespace() && c != '\n' || c == '\u{feff}';
-    text.len() - text[at..].trim_start_matches(is_blank).len()
+#[inline]
+fn skip_blanks(stream: &mut Stream<'_>) -> Result<(), Slip> {
+    stream.skip_while(|c| c.is_whitespace() && c != '\n' || c == '\u{feff}')
 }
 
 /// Skips blanks, ends of lines and comments.
-fn skip_lines(text: &str, mut at: usize) -> usize {
+fn skip_lines(stream: &mut Stream<'_>) -> Result<(), Slip> {
     loop {
-        at = skip_blanks(text, at);
-        match text[at..].bytes().next() {
-            Some(b'\n' | b';') => at += 1,
-            Some(b'#') => at += text[at..].find('\n').unwrap_or(text.len() - at),
-            _ => return at,
+        stream.skip_while(|c| c.is_whitespace() || c == ';' || c == '\u{feff}')?;
+        if !stream.is_next("#")? {
+            return Ok(());
         }
+        stream.skip_while(|c| c != '\n')?;
     }
 }
 
@@ -86,13 +120,13 @@ mod tests {
 
     fn read_all(text: &str, inline: bool, kind: Kind) -> Result<String, (usize, Reason)> {
         let mut written = Written::new(kind, 10);
-        read(text, 0, inline, &mut written).map_err(|slip| {
+        read(&mut Stream::of_text(text, 0), inline, &mut written).map_err(|slip| {
             let error = slip.in_text(text);
             (error.at, error.reason)
         })?;
-        let name = |vertex: u32| written.names[vertex as usize].as_ref();
-        let edges = written.edges.iter().map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
-        Ok(format!("{} {}", written.names.join(""), edges.collect::<Vec<_>>().join(" ")))
+        let name = |vertex: u32| written.names.name(vertex);
+        let edges = written.edges.iter().map(|&(from, to)| format!("{}{}", name(from), name(to)));
+        Ok(format!("{} {}", written.names.iter().collect::<String>(), edges.collect::<Vec<_>>().join(" ")))
     }
 
     #[test]
@@ -104,6 +138,7 @@ mod tests {
         assert_eq!(arrows("# a game\na b\nb>c # here\r\n\n  c -> d>e\nf;g\n"), "abcdefg ab bc cd de");
         assert_eq!(arrows("\u{feff}a b"), "ab ab");
         assert_eq!(arrows("\"x y\">\"z\"\n"), "x yz x yz");
+        assert_eq!(read_all("a < b<c\nd c", false, Kind::Order).unwrap(), "abcd ab bc dc");
     }
 
     #[test]
@@ -113,6 +148,8 @@ mod tests {
         assert_eq!(links("a,,b", true), (2, Reason::NameExpected { found: Some(',') }));
         assert_eq!(links("a,", true), (2, Reason::NameExpected { found: None }));
         assert_eq!(links("a-", true), (2, Reason::NameExpected { found: None }));
+        assert_eq!(links("a---b", true), (3, Reason::NameExpected { found: Some('-') }));
+        assert_eq!(links("\"a", true), (2, unexpected(None, "\"")));
         assert_eq!(links("é>b", true), (1, unexpected(Some('>'), ",")));
         assert_eq!(links("a,b", false), (1, unexpected(Some(','), "↵")));
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));

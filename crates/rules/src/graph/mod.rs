@@ -1,7 +1,7 @@
 //! Games on the vertices and arrows of a graph.
 //!
 //! XXX on a [`Circle`], a [`Grid`], a [`Globe`], a [`Torus`] and on [`AnyGraph`]; dominoes on a graph, [`ArcKayles`];
-//! and [`Dag`], a token on an acyclic directed graph. Graphs are read from lists of edges and from DOT.
+//! [`Poset`], elements of an order; and [`Dag`], a token on an acyclic directed graph. Graphs are read from lists of edges and from DOT.
 
 mod any;
 mod arc_kayles;
@@ -13,7 +13,11 @@ mod edges;
 mod globe;
 mod grid;
 mod labelling;
+mod name_list;
 mod names;
+mod order;
+mod poset;
+mod stream;
 mod token_board;
 mod torus;
 mod vertices;
@@ -28,5 +32,7 @@ pub use circle::Circle;
 pub use dag::Dag;
 pub use globe::Globe;
 pub use grid::Grid;
+pub use order::{Elements, Order};
+pub use poset::Poset;
 pub use torus::Torus;
 pub use vertices::{Graph, Tokens};

@@ -12,9 +12,14 @@ pub(super) fn is_bare(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '.'
 }
 
+/// Whether a name is written without quotation marks.
+pub(super) fn is_plain(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.')
+}
+
 /// Writes a name so that [`read_name`] reads it back, without blanks.
 pub(crate) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
-    if !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.') {
+    if is_plain(name) {
         return out.write_str(name);
     }
     out.write_char('"')?;

@@ -6,9 +6,9 @@ use std::fmt::{self, Write};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use super::labelling;
 use super::names::{find_bare, is_path, natural_order, write_name};
 use super::written::{Kind, Written};
-use super::{edges, labelling};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
 use crate::{Files, ParseError, Reason};
@@ -42,18 +42,19 @@ impl Graph {
         Self { digest, names, starts, ends }
     }
 
-    fn from_written(written: &Written<'_>) -> Self {
+    fn from_written(written: &Written) -> Self {
+        let name = |vertex: usize| written.names.name(vertex as u32);
         let mut order: Vec<usize> = (0..written.names.len()).collect();
-        order.sort_by(|&a, &b| natural_order(&written.names[a], &written.names[b]));
+        order.sort_by(|&a, &b| natural_order(name(a), name(b)));
         let mut number = vec![0; order.len()];
         for (to, &from) in order.iter().enumerate() {
             number[from] = to as u16;
         }
-        let both_ways = written.edges.iter().flat_map(|edge| {
-            let (a, b) = (number[edge.from as usize], number[edge.to as usize]);
+        let both_ways = written.edges.iter().flat_map(|&(from, to)| {
+            let (a, b) = (number[from as usize], number[to as usize]);
             [(a, b), (b, a)]
         });
-        let names = order.iter().map(|&vertex| written.names[vertex].as_ref().into());
+        let names = order.iter().map(|&vertex| name(vertex).into());
         Self::new(names.collect(), both_ways.collect(), order.len())
     }
 
@@ -138,12 +139,8 @@ impl Tokens {
     pub(super) fn parse(text: &str, files: &dyn Files, smallest: usize) -> Result<Vec<Self>, ParseError> {
         let path = text.trim();
         if is_path(path) {
-            let content = files.read(path).map_err(|problem| {
-                let path = path.to_owned();
-                ParseError::new(text, 0, Reason::File { path, problem })
-            })?;
-            let written = Written::from_file(&content, Kind::Links, MAX_PLACES);
-            let written = written.map_err(|slip| slip.in_text(&content))?;
+            let written = Written::from_file(path, files, Kind::Links, MAX_PLACES, Ok)
+                .map_err(|error| error.in_position(text, 0, path))?;
             let tokens = Self::whole(Graph::from_written(&written));
             let standing = tokens.standing.clone();
             return Ok(Pieces::new(&tokens).into_parts(&tokens, standing, smallest));
@@ -157,9 +154,9 @@ impl Tokens {
                 let end = start + length.unwrap_or(cursor.rest().len());
                 let mut signs = 0..text[start..end].chars().count();
                 cursor.take_while(|_| signs.next().is_some());
-                let mut written = Written::new(Kind::Links, MAX_PLACES);
-                edges::read(&text[..end], start, true, &mut written).map_err(|slip| slip.in_text(text))?;
-                if written.names.is_empty() {
+                let written = Written::from_text(&text[..end], start, Kind::Links, MAX_PLACES, Ok)
+                    .map_err(|slip| slip.in_text(text))?;
+                if written.names.len() == 0 {
                     return Err(cursor.error_at(start, Reason::Empty));
                 }
                 Ok(Self::whole(Graph::from_written(&written)))

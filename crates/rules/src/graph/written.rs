@@ -1,36 +1,29 @@
-//! A graph as it was written: names in the order of their first mention, and edges with their place in the text.
+//! A graph as it was written: names in the order of their first mention, and edges in the order of the text.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-
+use super::name_list::NameList;
+use super::stream::Stream;
 use super::{dot, edges};
-use crate::{ParseError, Reason};
+use crate::{Files, ParseError, Reason};
 
 /// The most edges a graph may have. (Two groups of a DOT file can name more than any memory holds.)
-const MAX_EDGES: usize = 1 << 24;
+const MAX_EDGES: usize = 1 << 27;
 
-/// Whether edges have a direction.
+/// What the edges are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// They do not: links.
+    /// Without direction, `a-b`: links.
     Links,
-    /// They do: arrows.
+    /// With a direction, `a>b`: arrows.
     Arrows,
-}
-
-/// An edge between two vertices, by their numbers.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Edge {
-    pub from: u32,
-    pub to: u32,
-    /// Where its second vertex is written, in bytes.
-    pub at: usize,
+    /// One above the other, `a<b`: an order.
+    Order,
 }
 
 /// What is wrong at a place of a text, before the text itself is attached.
 #[derive(Debug)]
 pub(super) struct Slip {
-    at: usize,
+    /// In bytes.
+    pub(super) at: usize,
     what: What,
 }
 
@@ -66,77 +59,164 @@ impl Slip {
         Self { at, what }
     }
 
-    /// The error about `text`, to which the place belongs.
-    pub(super) fn in_text(self, text: &str) -> ParseError {
-        let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
-        let found = after.chars().next();
-        let reason = match self.what {
+    /// The same, so many bytes further on.
+    pub(super) fn further(mut self, bytes: usize) -> Self {
+        self.at += bytes;
+        self
+    }
+
+    /// Whether the file itself is at fault.
+    pub(super) fn is_about_file(&self) -> bool {
+        matches!(self.what, What::Reason(Reason::File { .. }))
+    }
+
+    /// The reason, where `found` stands at the place.
+    pub(super) fn reason(self, found: Option<char>) -> Reason {
+        match self.what {
             What::Reason(reason) => reason,
             What::NoName => Reason::NameExpected { found },
             What::NoEnd => Reason::EndExpected { found },
             What::Not(expected) => Reason::Unexpected { found, expected },
-        };
-        ParseError::new(text, before.chars().count(), reason)
+        }
+    }
+
+    /// The error about `text`, to which the place belongs.
+    pub(super) fn in_text(self, text: &str) -> ParseError {
+        let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
+        ParseError::new(text, before.chars().count(), self.reason(after.chars().next()))
     }
 }
 
 /// A graph as it was written.
-pub(super) struct Written<'t> {
+pub(super) struct Written {
     pub kind: Kind,
-    pub names: Vec<Cow<'t, str>>,
-    pub edges: Vec<Edge>,
-    numbers: HashMap<Cow<'t, str>, u32>,
+    pub names: NameList,
+    /// From and to, by the numbers of the names.
+    pub edges: Vec<(u32, u32)>,
     max_vertices: usize,
+    /// The complaint about the edge of this number, when a text is read a second time to find its place.
+    complaint: Option<(usize, Reason)>,
 }
 
-impl<'t> Written<'t> {
+impl Written {
     pub(super) fn new(kind: Kind, max_vertices: usize) -> Self {
-        Self { kind, names: Vec::new(), edges: Vec::new(), numbers: HashMap::new(), max_vertices }
+        Self { kind, names: NameList::default(), edges: Vec::new(), max_vertices, complaint: None }
     }
 
-    /// Reads the text of a file: DOT if it begins like it, else a list of edges.
-    pub(super) fn from_file(text: &'t str, kind: Kind, max_vertices: usize) -> Result<Self, Slip> {
+    /// Reads a file piece by piece: DOT if it begins like it, else a list of edges. What `accept` complains about,
+    /// by the number of an edge, gets the place of that edge.
+    pub(super) fn from_file<T>(
+        path: &str,
+        files: &dyn Files,
+        kind: Kind,
+        max_vertices: usize,
+        accept: impl FnOnce(Self) -> Result<T, Complaint>,
+    ) -> Result<T, FileError> {
+        let open = || Stream::of_file(path, files).map_err(FileError::NotOpened);
         let mut written = Self::new(kind, max_vertices);
-        if dot::is_dot(text) {
-            dot::read(text, &mut written)?;
-        } else {
-            edges::read(text, 0, false, &mut written)?;
+        let mut stream = open()?;
+        if let Err(slip) = written.read(&mut stream) {
+            return Err(FileError::Slip(stream.error(slip)));
         }
-        if written.names.is_empty() {
+        drop(stream);
+        let complaint = match accept(written) {
+            Ok(accepted) => return Ok(accepted),
+            Err(complaint) => complaint,
+        };
+        let mut again = Self { complaint: Some(complaint.clone()), ..Self::new(kind, max_vertices) };
+        let mut stream = open()?;
+        let slip = again.read(&mut stream).err().unwrap_or_else(|| Slip::new(0, complaint.1));
+        Err(FileError::Slip(stream.error(slip)))
+    }
+
+    /// Reads a list of edges that is part of a position, as [`Written::from_file`] reads a file.
+    pub(super) fn from_text<T>(
+        text: &str,
+        start: usize,
+        kind: Kind,
+        max_vertices: usize,
+        accept: impl FnOnce(Self) -> Result<T, Complaint>,
+    ) -> Result<T, Slip> {
+        let mut written = Self::new(kind, max_vertices);
+        edges::read(&mut Stream::of_text(text, start), true, &mut written)?;
+        accept(written).map_err(|complaint| {
+            let mut again = Self { complaint: Some(complaint.clone()), ..Self::new(kind, max_vertices) };
+            let read = edges::read(&mut Stream::of_text(text, start), true, &mut again);
+            read.err().unwrap_or_else(|| Slip::new(start, complaint.1))
+        })
+    }
+
+    fn read(&mut self, stream: &mut Stream<'_>) -> Result<(), Slip> {
+        if dot::is_dot(stream)? {
+            dot::read(stream, self)?;
+        } else {
+            edges::read(stream, false, self)?;
+        }
+        if self.names.len() == 0 {
             return Err(Slip::new(0, Reason::Empty));
         }
-        Ok(written)
+        self.names.shrink();
+        Ok(())
     }
 
     /// The number of the vertex called `name`, mentioned at `at`.
-    pub(super) fn vertex(&mut self, name: Cow<'t, str>, at: usize) -> Result<u32, Slip> {
-        if let Some(&number) = self.numbers.get(&name) {
+    #[inline]
+    pub(super) fn vertex(&mut self, name: &str, at: usize) -> Result<u32, Slip> {
+        if let Some(number) = self.names.find(name) {
             return Ok(number);
         }
         let max = self.max_vertices;
-        if self.names.len() == max {
-            return Err(Slip::new(at, Reason::TooMany { max }));
-        }
-        let number = self.names.len() as u32;
-        self.names.push(name.clone());
-        self.numbers.insert(name, number);
-        Ok(number)
+        let room = self.names.len() < max;
+        let number = if room { self.names.add(name) } else { None };
+        number.ok_or_else(|| Slip::new(at, Reason::TooMany { max: max.min(self.names.len()) }))
     }
 
     /// Adds an edge whose second vertex is written at `at`.
+    #[inline]
     pub(super) fn edge(&mut self, from: u32, to: u32, at: usize) -> Result<(), Slip> {
         if from == to {
-            let name = self.names[from as usize].to_string();
+            let name = self.names.name(from).to_owned();
             let reason = match self.kind {
                 Kind::Links => Reason::SelfLink { name },
-                Kind::Arrows => Reason::Cycle { nodes: vec![name] },
+                Kind::Arrows | Kind::Order => Reason::Cycle { nodes: vec![name] },
             };
+            return Err(Slip::new(at, reason));
+        }
+        if let Some((_, reason)) = self.complaint.take_if(|(edge, _)| *edge == self.edges.len()) {
             return Err(Slip::new(at, reason));
         }
         if self.edges.len() == MAX_EDGES {
             return Err(Slip::new(at, Reason::TooMany { max: MAX_EDGES }));
         }
-        self.edges.push(Edge { from, to, at });
+        self.edges.push((from, to));
         Ok(())
+    }
+}
+
+/// What is wrong with an edge, by its number.
+pub(super) type Complaint = (usize, Reason);
+
+/// What can go wrong with a file.
+#[derive(Debug)]
+pub(super) enum FileError {
+    /// It cannot be opened.
+    NotOpened(crate::FileProblem),
+    /// It is not what it should be.
+    Slip(ParseError),
+}
+
+impl FileError {
+    /// The error about the position `text`, in which the path stands at `at` bytes.
+    pub(super) fn in_position(self, text: &str, at: usize, path: &str) -> ParseError {
+        match self {
+            Self::NotOpened(problem) => {
+                Slip::new(at, Reason::File { path: path.to_owned(), problem }).in_text(text)
+            }
+            Self::Slip(error) => match error.reason {
+                // Reading has failed midway: about the file, not about a line of it.
+                Reason::File { .. } => Slip::new(at, error.reason).in_text(text),
+                _ => error,
+            },
+        }
     }
 }

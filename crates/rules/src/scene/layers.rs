@@ -150,7 +150,7 @@ pub(crate) fn gesture(sum: &[Token], component: usize, to: u32) -> Gesture {
 }
 
 /// Places for the nodes, layer by layer, few arrows crossing.
-fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f32, f32) {
+pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f32, f32) {
     let layer = depths(count, arrows);
     let depth = layer.iter().max().map_or(0, |&last| last + 1);
     let mut rows = vec![Vec::new(); depth];

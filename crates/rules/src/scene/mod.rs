@@ -10,6 +10,7 @@
 mod build;
 pub(crate) mod coins;
 pub(crate) mod grid;
+pub(crate) mod hasse;
 pub(crate) mod heaps;
 pub(crate) mod layers;
 pub(crate) mod net;

@@ -2,6 +2,7 @@
 
 use super::build::{Budget, Drawn, Shelf, heap_key, on_board};
 use super::{Form, Gesture, Layout, Place, Scene};
+use crate::board::{Bite, Diagram};
 
 /// The most dimensions that are drawn: columns, rows, layers beside one another, layers below one another.
 const AXES: usize = 4;
@@ -148,46 +149,57 @@ pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> G
     Gesture { pick: cuts, touch, also }
 }
 
-/// Bars to bite into, given by the lengths of their rows.
-pub(crate) fn diagrams(sum: &[&[u16]]) -> Scene {
+/// Bars and blocks to bite into, each layer of a block a sheet of its own.
+pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let mut shelf = Shelf::new(2.0, 2.0);
-    for (component, rows) in sum.iter().enumerate() {
-        let squares: usize = rows.iter().map(|&row| usize::from(row)).sum();
-        if scene.things.len() + squares > Scene::MOST {
+    for (component, diagram) in sum.iter().enumerate() {
+        if scene.things.len() + squares(diagram) > Scene::MOST {
             scene.complete = false;
             break;
         }
-        let (width, height) = (f32::from(rows.first().copied().unwrap_or(0)), rows.len() as f32);
-        let at = shelf.room(width, height);
-        scene.area(String::new(), at, width, height);
-        for (row, &length) in rows.iter().enumerate() {
-            for column in 0..usize::from(length) {
-                let form = if (row, column) == (0, 0) { Form::Poison } else { Form::Chocolate };
-                let place = (column as f32, row as f32);
-                scene.put(bite_key(row, column, component), form, place, Some(component));
+        let first = diagram.layers().next().unwrap_or_default();
+        let (columns, height) = (f32::from(first.first().copied().unwrap_or(0)), first.len() as f32);
+        for (layer, rows) in (0..).zip(diagram.layers()) {
+            let at = shelf.room(columns, height);
+            scene.area(String::new(), at, columns, height);
+            for (row, &length) in (0..).zip(rows) {
+                for column in 0..length {
+                    let poison = (layer, row, column) == (0, 0, 0);
+                    let form = if poison { Form::Poison } else { Form::Chocolate };
+                    let key = bite_key(diagram, Bite { layer, row, column }, component);
+                    scene.put(key, form, (f32::from(column), f32::from(row)), Some(component));
+                }
             }
         }
     }
     scene
 }
 
-fn bite_key(row: usize, column: usize, component: usize) -> String {
-    on_board(&format!("{}.{}", row + 1, column + 1), component)
+fn squares(diagram: &Diagram) -> usize {
+    diagram.layers().flatten().map(|&row| usize::from(row)).sum()
 }
 
-/// A bite: pick the square, and all below and to the right of it go.
-pub(crate) fn bite(sum: &[&[u16]], component: usize, row: usize, column: usize) -> Gesture {
-    let before = sum.iter().take(component + 1).flat_map(|rows| rows.iter());
-    if before.map(|&row| usize::from(row)).sum::<usize>() > Scene::MOST {
+fn bite_key(diagram: &Diagram, bite: Bite, component: usize) -> String {
+    let flat = format!("{}.{}", bite.row + 1, bite.column + 1);
+    let block = diagram.layers().count() > 1;
+    on_board(&if block { format!("{}.{flat}", bite.layer + 1) } else { flat }, component)
+}
+
+/// A bite: pick the square, and all behind, below and to the right of it go.
+pub(crate) fn bite(sum: &[Diagram], component: usize, mv: Bite) -> Gesture {
+    if sum.iter().take(component + 1).map(squares).sum::<usize>() > Scene::MOST {
         return Gesture::default();
     }
-    let rows = sum.get(component).copied().unwrap_or_default();
-    let below = rows.iter().enumerate().skip(row);
-    let touch = below
-        .flat_map(|(r, &length)| (column..usize::from(length)).map(move |c| bite_key(r, c, component)))
-        .collect();
-    Gesture::one(bite_key(row, column, component), touch)
+    let Some(diagram) = sum.get(component) else { return Gesture::default() };
+    let mut touch = Vec::new();
+    for (layer, rows) in (0..).zip(diagram.layers()).skip(mv.layer.into()) {
+        for (row, &length) in (0..).zip(rows).skip(mv.row.into()) {
+            let taken = (mv.column..length).map(|column| Bite { layer, row, column });
+            touch.extend(taken.map(|square| bite_key(diagram, square, component)));
+        }
+    }
+    Gesture::one(bite_key(diagram, mv, component), touch)
 }
 
 #[cfg(test)]

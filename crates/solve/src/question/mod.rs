@@ -20,6 +20,7 @@ mod joint;
 mod judge;
 mod long;
 mod near;
+mod nodes;
 mod quick;
 mod quotients;
 mod results;
@@ -32,6 +33,7 @@ mod tests;
 pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason};
 pub use judge::Judge;
 pub use long::Kept;
+pub use nodes::EachNode;
 pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;
 
@@ -138,6 +140,16 @@ pub trait Game: Send + Sync {
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;
+
+    /// Calls `each` with every node of the graph on which the position's tokens stand, in the order of its text; `false`
+    /// if the game is not played on a graph of arrows, or is over.
+    fn every_node(
+        &self,
+        position: &Position,
+        play: Play,
+        each: &mut EachNode<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop>;
 
     /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;

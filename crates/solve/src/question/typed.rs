@@ -12,6 +12,7 @@ use marienbad_rules::{
 use super::compounds::SeveralMoves;
 use super::judge::Remembering;
 use super::near;
+use super::nodes::EachNode;
 use super::quotients::QuotientMemory;
 use super::values::Values;
 use super::{
@@ -175,7 +176,7 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// The answer of a search that knows who wins, and no values.
-    fn decided(
+    pub(super) fn decided(
         &self,
         sum: &[R::Position],
         wins: bool,
@@ -231,9 +232,9 @@ impl<R: Ruleset> Typed<R> {
                     winners.cut = true;
                     return ControlFlow::Break(());
                 }
-                match option.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?)) {
-                    Ok(value) if value == each[i] ^ total => winners.push(self.choice(sum, i, &mv, option)),
-                    Ok(_) => ControlFlow::Continue(()),
+                match values.sum_is(option, each[i] ^ total, work) {
+                    Ok(true) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(false) => ControlFlow::Continue(()),
                     Err(reason) => {
                         stop = Some(reason);
                         ControlFlow::Break(())
@@ -467,6 +468,9 @@ impl<R: Ruleset> Game for Typed<R> {
                     None => self.by_search(sum, convention, work),
                 },
                 None => {
+                    if let Some(answer) = self.by_arrows(sum, work)? {
+                        return Ok(answer);
+                    }
                     let regions = Regions::of(&self.ruleset);
                     match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
                         Some(answer) => Ok(answer),
@@ -581,6 +585,16 @@ impl<R: Ruleset> Game for Typed<R> {
             self.ruleset.text(&sum)
         };
         Ok(lost.iter().map(text).collect())
+    }
+
+    fn every_node(
+        &self,
+        position: &Position,
+        play: Play,
+        each: &mut EachNode<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop> {
+        self.nodes_of(position.components::<R::Position>(), play, each, work)
     }
 
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {

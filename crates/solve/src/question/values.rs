@@ -65,6 +65,18 @@ impl<'r, R: Ruleset> Values<'r, R> {
         Self::Regions { regions, search: Box::new(Self::search(ruleset)) }
     }
 
+    /// Whether a sum is worth `n`.
+    pub(super) fn sum_is(&mut self, sum: &[R::Position], n: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if let Self::Regions { regions, .. } = self
+            && let Ok(n) = u32::try_from(n)
+            && let Some(is) = regions.is_worth(sum, n, work)?
+        {
+            return Ok(is);
+        }
+        let value = sum.iter().try_fold(0, |xor, part| Ok(xor ^ self.of(part, work)?))?;
+        Ok(value == n)
+    }
+
     pub(super) fn of(&mut self, component: &R::Position, work: &mut Work<'_>) -> Result<u64, Stop> {
         match self {
             Self::Table { sequence, period } => {

@@ -27,6 +27,13 @@ pub(super) trait Board: Clone + Send {
     /// Sets of its places.
     type Set: Bits;
 
+    /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
+    const SMALL: u32 = 14;
+
+    /// From this `n` on, whether a piece is worth `n` is asked by its value, from 0 upwards. On Cram 6x7 one piece in ten
+    /// has no option worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none worth 7.
+    const RISING: u32 = 4;
+
     /// What a move takes.
     fn taking(&self) -> Taking;
 
@@ -42,6 +49,11 @@ pub(super) trait Board: Clone + Send {
     /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what its
     /// symmetry says.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
+
+    /// Pieces to evaluate before this one, because what is then known saves more than it costs.
+    fn before(&self, _: Self::Set) -> Vec<Self::Set> {
+        Vec::new()
+    }
 
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);

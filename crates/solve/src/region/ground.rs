@@ -13,6 +13,7 @@ use super::kept::{Pack, Unpack};
 use super::misere::Misere;
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
+use super::strip::Strip;
 use super::web::Web;
 use crate::{Budget, Stop, Work};
 
@@ -102,6 +103,8 @@ fn extent(cells: &[(usize, usize)]) -> (usize, usize) {
 enum Shape {
     /// A plane of so many rows and columns; a piece is laid into its corner.
     Plane(usize, usize),
+    /// The same, numbered along the columns.
+    Strip(usize, usize),
     /// The board of this frame, place by place.
     Rolled(Frame),
     /// Graphs side by side: for each an example of its components, and the first vertex.
@@ -117,6 +120,7 @@ impl Shape {
         };
         match self {
             Self::Plane(rows, columns) => (1, rows, columns).hash(&mut hasher),
+            Self::Strip(rows, columns) => (2, rows, columns).hash(&mut hasher),
             Self::Rolled(rolled) => frame(rolled, &mut hasher),
             Self::Graphs(examples) => {
                 for (example, first) in examples {
@@ -171,6 +175,11 @@ impl Ground {
         if let Some(planes) = planes {
             let sizes = planes.iter().map(|cells| extent(cells));
             let (rows, columns) = sizes.fold((1, 1), |all, one| (all.0.max(one.0), all.1.max(one.1)));
+            if taking == Taking::Tokens
+                && let Some(engine) = strip(rows, columns)
+            {
+                return Some(Self { shape: Shape::Strip(rows, columns), engine });
+            }
             if rows * columns <= MOST_PLACES {
                 let frame =
                     Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
@@ -221,11 +230,14 @@ impl Ground {
     /// The places of a component here, if it lies on this ground.
     fn places(&self, part: Part<'_>) -> Option<Vec<u32>> {
         match (&self.shape, part) {
-            (Shape::Plane(rows, columns), Part::Cells(region)) => {
+            (Shape::Plane(rows, columns) | Shape::Strip(rows, columns), Part::Cells(region)) => {
                 let cells = cropped(region)?;
                 let (height, width) = extent(&cells);
-                (height <= *rows && width <= *columns)
-                    .then(|| cells.iter().map(|(row, column)| (row * columns + column) as u32).collect())
+                let place = |&(row, column): &(usize, usize)| match self.shape {
+                    Shape::Strip(..) => (column * rows + row) as u32,
+                    _ => (row * columns + column) as u32,
+                };
+                (height <= *rows && width <= *columns).then(|| cells.iter().map(place).collect())
             }
             (Shape::Rolled(frame), Part::Cells(region)) => same_frame(*frame, region.frame)
                 .then(|| region.cells.iter().map(|place| place as u32).collect()),
@@ -233,7 +245,7 @@ impl Ground {
                 let (_, first) = examples.iter().find(|(example, _)| example.part().shares_board(part))?;
                 Some(part.places().iter().map(|place| first + *place as u32).collect())
             }
-            (Shape::Plane(..) | Shape::Rolled(_), Part::Vertices(_)) => None,
+            (Shape::Plane(..) | Shape::Strip(..) | Shape::Rolled(_), Part::Vertices(_)) => None,
         }
     }
 
@@ -263,6 +275,12 @@ impl Ground {
         self.engine.value(&places, work)
     }
 
+    /// Whether the sum of components that lie here is worth `n`, in normal play.
+    pub(super) fn is_worth(&mut self, sum: &[Part<'_>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
+        self.engine.is_worth(&parts, n, work)
+    }
+
     /// Whether the player to move wins the sum in misère play.
     pub(super) fn wins_misere(&mut self, sum: &[Part<'_>], work: &mut Work<'_>) -> Result<bool, Stop> {
         let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
@@ -279,6 +297,15 @@ fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
     }
 }
 
+fn strip(rows: usize, columns: usize) -> Option<Box<dyn Engine>> {
+    match rows * columns {
+        0..=64 => boxed(Strip::<u64>::new(rows, columns)),
+        65..=128 => boxed(Strip::<u128>::new(rows, columns)),
+        129..=256 => boxed(Strip::<Wide<4>>::new(rows, columns)),
+        _ => boxed(Strip::<Wide<8>>::new(rows, columns)),
+    }
+}
+
 fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>> {
     let board = board?;
     Some(Box::new(Engines { nimbers: Nimbers::new(board), misere: Misere::new() }))
@@ -287,6 +314,7 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
 /// The searches of one board, whatever its sets are.
 trait Engine: Send {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
+    fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
     fn save(&self, pack: &mut Pack);
     fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64>;
@@ -304,6 +332,11 @@ fn set<S: Bits>(places: &[u32]) -> S {
 impl<B: Board + Send> Engine for Engines<B> {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {
         self.nimbers.value(set(places), work)
+    }
+
+    fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
+        self.nimbers.is_worth(&parts, n, work)
     }
 
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop> {

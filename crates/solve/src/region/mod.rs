@@ -33,6 +33,7 @@ mod prune;
 mod rows;
 mod shared;
 mod sheet;
+mod strip;
 mod table;
 mod trees;
 mod web;
@@ -96,6 +97,38 @@ impl Regions {
         }
         match self.ground(&[part]) {
             Some(ground) => ground.value(part, work).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a sum is worth `n` in normal play, or `None` as for [`Regions::value`]. Often quicker than its value.
+    pub fn is_worth<P: 'static>(
+        &mut self,
+        sum: &[P],
+        n: u32,
+        work: &mut Work<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let Some(mut parts) = parts else { return Ok(None) };
+        let mut wanted = n;
+        if self.taking == Taking::Tokens {
+            let mut left = Vec::new();
+            for part in parts {
+                match part {
+                    Part::Cells(region) => match self.rows.value(region, work)? {
+                        Some(value) => wanted ^= value,
+                        None => left.push(part),
+                    },
+                    Part::Vertices(_) => left.push(part),
+                }
+            }
+            parts = left;
+        }
+        if parts.is_empty() {
+            return Ok(Some(wanted == 0));
+        }
+        match self.ground(&parts) {
+            Some(ground) => ground.is_worth(&parts, wanted, work).map(Some),
             None => Ok(None),
         }
     }

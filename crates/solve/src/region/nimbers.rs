@@ -9,7 +9,7 @@
 //! says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
 //!
 //! For small `n` most pieces have an option worth `n`, and to look for it comes first. Large values are rare: there
-//! all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from [`DIRECT`] on the
+//! all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from [`Board::RISING`] on the
 //! value itself is looked for, from 0 up; it is most often below `n`, and whatever is found out on the way is of use
 //! for every other `n`.
 //!
@@ -25,13 +25,6 @@ use super::listing::{Options, Waiting};
 use super::shared::Store;
 use super::table::{Known, VALUES};
 use crate::{Budget, Cancel, Stop, Work};
-
-/// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
-const SMALL: u32 = 14;
-
-/// From this `n` on, whether a piece is worth `n` is asked by its value. On Cram 6x7 one piece in ten has no option
-/// worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none worth 7.
-const DIRECT: u32 = 4;
 
 /// Larger pieces are worth several threads.
 const PARALLEL: u32 = 24;
@@ -65,11 +58,42 @@ impl<B: Board> Nimbers<B> {
         let mut xor = 0;
         for (part, symmetry) in parts {
             if symmetry != Symmetry::Zero {
+                for smaller in self.board.before(part) {
+                    let (smaller, symmetry) = self.board.canonical(smaller);
+                    if symmetry != Symmetry::Zero {
+                        self.value_of(smaller, work)?;
+                    }
+                }
                 xor ^= self.value_with_threads(part, work)?;
             }
         }
         work.exclude(0);
         Ok(xor)
+    }
+
+    /// Whether the sum of all pieces of these sets is worth `n`: the largest is only asked, not evaluated.
+    pub(super) fn is_worth(&mut self, sum: &[B::Set], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let mut parts = Vec::new();
+        for free in sum {
+            split(&self.board, *free, |part, symmetry| {
+                if symmetry != Symmetry::Zero {
+                    parts.push(part);
+                }
+            });
+        }
+        parts.sort_unstable_by_key(|part| part.count());
+        let Some(largest) = parts.pop() else { return Ok(n == 0) };
+        let mut wanted = n;
+        for part in parts {
+            wanted ^= self.value_of(part, work)?;
+        }
+        if wanted > largest.count() {
+            return Ok(false);
+        }
+        if wanted >= VALUES {
+            return Err(too_large());
+        }
+        self.is(largest, wanted, work)
     }
 
     /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
@@ -166,7 +190,7 @@ impl<B: Board> Nimbers<B> {
         if known.excluded() >> n & 1 == 1 {
             return Ok(false);
         }
-        let wanted = if piece.count() <= SMALL { Wanted::Value } else { Wanted::Is(n) };
+        let wanted = if piece.count() <= B::SMALL { Wanted::Value } else { Wanted::Is(n) };
         Ok(self.search(piece, wanted, work)?.value() == Some(n))
     }
 
@@ -203,7 +227,7 @@ impl<B: Board> Nimbers<B> {
         options.choices.sort_unstable_by_key(|choice| choice.cost);
         let mut unattained = VALUES;
         if let Wanted::Is(n) = wanted
-            && n < DIRECT
+            && n < B::RISING
         {
             if self.attains(n, options, &mut excluded, work)? {
                 return Ok(Known::excluding(excluded));

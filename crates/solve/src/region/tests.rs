@@ -63,6 +63,10 @@ fn agrees<R: Ruleset>(ruleset: &R, texts: impl IntoIterator<Item = String>) {
         let mut work = work();
         let xor = sum.iter().fold(0, |xor, part| xor ^ regions.value(part, &mut work).unwrap().unwrap());
         assert_eq!(xor, plain_value(ruleset, &sum), "value of {text}");
+        for n in 0..=xor + 1 {
+            let is = regions.is_worth(&sum, n, &mut work).unwrap();
+            assert_eq!(is, Some(n == xor), "whether {text} is worth {n}");
+        }
         let wins = regions.wins_misere(&sum, &mut work).unwrap().unwrap();
         assert_eq!(wins, plain_wins_misere(ruleset, &sum), "misère outcome of {text}");
     }

@@ -1,6 +1,7 @@
 # One line for each mistake: what was read, where, what would be right.
 error-line = marienbad: { $message }
 error-place = "{ $input }", character { $place }: { $reason }. Example: { $example }
+error-line-place = line { $line }, character { $place }, "{ $input }": { $reason }. Example: { $example }
 error-reason-empty = nothing is written here
 error-reason-number-expected = a number belongs here, not "{ $found }"
 error-reason-number-missing = a number is missing at the end

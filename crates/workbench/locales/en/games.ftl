@@ -46,8 +46,12 @@ game-chocolate-rules = Each player in turn breaks the bar in two along a line an
 game-chocolate-notation = The sides, with "x" between them; one, two, three or more.
 
 game-chomp-title = Chomp
-game-chomp-rules = Each player in turn chooses a square and eats it with all squares to the right of it and below. The first square, upper left, is poisoned and may not be eaten.
-game-chomp-notation = Rows x columns, or the lengths of the rows with commas. The move "2.3" eats from the third square of the second row.
+game-chomp-rules = Each player in turn chooses a square and eats it with all squares to the right of it and below. The first square, upper left, is poisoned and may not be eaten. A block of several layers is eaten in depth too.
+game-chomp-notation = Rows x columns, or the lengths of the rows with commas; layers x rows x columns, or "4,4/4,2" with "/" between the layers. The move "2.3" eats from the third square of the second row; in a block "2.1.3" eats from the second layer on.
+
+game-poset-title = The game on an order
+game-poset-rules = The elements stand above one another as lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
+game-poset-notation = What lies above what, "a<b<d,a<c<d", or the path of a file with one relation a line or in the DOT language. The move "b" takes the element b and everything above it.
 
 game-xxx-circle-title = The game of XXX on a circle
 game-xxx-circle-rules = The tokens lie in a circle. Each player in turn takes a token and the tokens directly beside it.

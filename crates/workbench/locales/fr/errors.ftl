@@ -1,6 +1,7 @@
 # Une ligne par erreur : ce qui a été lu, où, ce qui serait juste.
 error-line = marienbad : { $message }
 error-place = « { $input } », caractère { $place } : { $reason }. Exemple : { $example }
+error-line-place = ligne { $line }, caractère { $place }, « { $input } » : { $reason }. Exemple : { $example }
 error-reason-empty = rien n'est écrit ici
 error-reason-number-expected = il faut un nombre ici, et non « { $found } »
 error-reason-number-missing = il manque un nombre à la fin

@@ -46,8 +46,12 @@ game-chocolate-rules = Chacun à son tour coupe la tablette en deux le long d'un
 game-chocolate-notation = Les côtés, séparés par « x » ; un, deux, trois ou davantage.
 
 game-chomp-title = Chomp
-game-chomp-rules = Chacun à son tour choisit un carré et le mange avec tous ceux qui sont à sa droite et en dessous. Le premier carré, en haut à gauche, est empoisonné et ne se mange pas.
-game-chomp-notation = Lignes x colonnes, ou les longueurs des lignes séparées par des virgules. Le coup « 2.3 » mange à partir du troisième carré de la deuxième ligne.
+game-chomp-rules = Chacun à son tour choisit un carré et le mange avec tous ceux qui sont à sa droite et en dessous. Le premier carré, en haut à gauche, est empoisonné et ne se mange pas. Un bloc de plusieurs couches se mange aussi en profondeur.
+game-chomp-notation = Lignes x colonnes, ou les longueurs des lignes séparées par des virgules ; couches x lignes x colonnes, ou « 4,4/4,2 » avec « / » entre les couches. Le coup « 2.3 » mange à partir du troisième carré de la deuxième ligne ; dans un bloc, « 2.1.3 » mange à partir de la deuxième couche.
+
+game-poset-title = Le jeu sur un ordre
+game-poset-rules = Les éléments sont placés les uns au-dessus des autres, comme les traits le montrent. Chacun à son tour enlève un élément et tout ce qui est au-dessus de lui. Si le plus petit élément est empoisonné (jeu misère), c'est le Chomp sur un ordre quelconque.
+game-poset-notation = Ce qui est au-dessus de quoi, « a<b<d,a<c<d », ou le chemin d'un fichier qui donne une relation par ligne ou un graphe en langage DOT. Le coup « b » enlève l'élément b et tout ce qui est au-dessus.
 
 game-xxx-circle-title = Le jeu du XXX sur un cercle
 game-xxx-circle-rules = Les jetons forment un cercle. Chacun à son tour enlève un jeton et ceux qui lui sont directement adjacents.

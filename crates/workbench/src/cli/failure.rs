@@ -264,11 +264,22 @@ pub fn excerpt(text: &str, at: usize) -> String {
 }
 
 fn place(language: Language, error: &ParseError, example: &str) -> String {
+    if let Some(line) = error.line {
+        return say!(
+            language,
+            "error-line-place",
+            "input" => excerpt(&error.input, error.at),
+            "line" => line.number.to_string(),
+            "place" => error.column().to_string(),
+            "reason" => reason(language, &error.reason),
+            "example" => example
+        );
+    }
     say!(
         language,
         "error-place",
         "input" => excerpt(&error.input, error.at),
-        "place" => (error.at + 1).to_string(),
+        "place" => error.column().to_string(),
         "reason" => reason(language, &error.reason),
         "example" => example
     )

@@ -14,6 +14,8 @@ use super::failure::{Failure, written};
 use super::kept;
 use crate::language::{Language, say};
 
+mod nodes;
+
 /// Winning moves that are shown without `--all`.
 const SHOWN_MOVES: usize = 20;
 
@@ -31,6 +33,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(context, &*game, &position, convention, &answer, path)?;
+    }
+    if let Some(path) = arguments.get_one::<String>("nodes") {
+        nodes::write(context, &*game, &position, convention, path)?;
     }
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &answer);

@@ -1,15 +1,14 @@
 //! The words of DOT.
 
-use std::borrow::Cow;
-
+use crate::graph::stream::Stream;
 use crate::graph::written::Slip;
 
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Token<'t> {
-    /// A name or keyword.
-    Bare(&'t str),
-    /// A name between quotation marks or angle brackets.
-    Quoted(Cow<'t, str>),
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Token {
+    /// A name or keyword: [`Lexer::word`].
+    Bare,
+    /// A name between quotation marks or angle brackets: [`Lexer::word`].
+    Quoted,
     /// `--`
     Link,
     /// `->`
@@ -19,22 +18,39 @@ pub(super) enum Token<'t> {
 }
 
 /// Takes a text apart.
-pub(super) struct Lexer<'t> {
-    pub text: &'t str,
-    pub at: usize,
+pub(super) struct Lexer<'s, 'a> {
+    pub stream: &'s mut Stream<'a>,
+    /// The name that was read last.
+    pub word: String,
 }
 
-impl<'t> Lexer<'t> {
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '.' || !c.is_ascii() && !c.is_whitespace()
+}
+
+impl<'s, 'a> Lexer<'s, 'a> {
+    pub(super) fn new(stream: &'s mut Stream<'a>) -> Self {
+        Self { stream, word: String::new() }
+    }
+
+    /// Where the next token begins, or the blanks before it.
+    pub(super) fn place(&self) -> usize {
+        self.stream.place()
+    }
+
     pub(super) fn skip_blanks(&mut self) -> Result<(), Slip> {
         loop {
-            let rest =
-                self.text[self.at..].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-            self.at = self.text.len() - rest.len();
-            if rest.starts_with("//") || rest.starts_with('#') {
-                self.at += rest.find('\n').unwrap_or(rest.len());
-            } else if let Some(comment) = rest.strip_prefix("/*") {
-                let end = comment.find("*/");
-                self.at += end.ok_or(Slip::unexpected(self.text.len(), "*/"))? + 4;
+            self.stream.skip_while(|c| c.is_whitespace() || c == '\u{feff}')?;
+            if self.stream.is_next("//")? || self.stream.is_next("#")? {
+                self.stream.skip_while(|c| c != '\n')?;
+            } else if self.stream.eat("/*")? {
+                while !self.stream.eat("*/")? {
+                    if self.stream.at_end()? {
+                        return Err(Slip::unexpected(self.place(), "*/"));
+                    }
+                    self.stream.eat("*")?;
+                    self.stream.skip_while(|c| c != '*')?;
+                }
             } else {
                 return Ok(());
             }
@@ -42,97 +58,106 @@ impl<'t> Lexer<'t> {
     }
 
     /// The next token and its place.
-    pub(super) fn next(&mut self) -> Result<Option<(usize, Token<'t>)>, Slip> {
+    pub(super) fn next(&mut self) -> Result<Option<(usize, Token)>, Slip> {
         self.skip_blanks()?;
-        let start = self.at;
-        let rest = &self.text[start..];
-        let is_name =
-            |c: char| c.is_alphanumeric() || c == '_' || c == '.' || !c.is_ascii() && !c.is_whitespace();
-        let token = match rest.as_bytes() {
-            [] => return Ok(None),
-            [b'-', b'-', ..] => self.take(2, Token::Link),
-            [b'-', b'>', ..] => self.take(2, Token::Arrow),
-            [b'"', ..] => Token::Quoted(self.quoted()?),
-            [b'<', ..] => Token::Quoted(self.html()?),
-            [sign @ (b'{' | b'}' | b'[' | b']' | b';' | b',' | b':' | b'=' | b'+'), ..] => {
-                self.take(1, Token::Sign(char::from(*sign)))
+        self.stream.settle();
+        let start = self.place();
+        let Some(first) = self.stream.peek()? else { return Ok(None) };
+        let token = match first {
+            '-' if self.stream.eat("--")? => Token::Link,
+            '-' if self.stream.eat("->")? => Token::Arrow,
+            '"' => {
+                self.quoted()?;
+                Token::Quoted
+            }
+            '<' => {
+                self.html()?;
+                Token::Quoted
+            }
+            '{' | '}' | '[' | ']' | ';' | ',' | ':' | '=' | '+' => {
+                self.stream.pass(1);
+                Token::Sign(first)
             }
             _ => {
-                let signed = rest.strip_prefix('-').unwrap_or(rest);
-                let length = rest.len() - signed.trim_start_matches(is_name).len();
-                if length == 0 || &rest[..length] == "-" {
+                let mut at_first = true;
+                let length = self.stream.find(|c| {
+                    let minus = std::mem::take(&mut at_first) && c == '-';
+                    !minus && !is_name(c)
+                })?;
+                self.word.clear();
+                self.word.push_str(self.stream.ahead(length));
+                if self.word.is_empty() || self.word == "-" {
                     return Err(Slip::no_name(start));
                 }
-                self.take(length, Token::Bare(&rest[..length]))
+                self.stream.pass(length);
+                Token::Bare
             }
         };
         Ok(Some((start, token)))
     }
 
-    fn take(&mut self, length: usize, token: Token<'t>) -> Token<'t> {
-        self.at += length;
-        token
-    }
-
     /// The next token, if it is that sign.
-    pub(super) fn eat(&mut self, sign: char) -> Result<bool, Slip> {
+    pub(super) fn eat(&mut self, sign: &str) -> Result<bool, Slip> {
         self.skip_blanks()?;
-        let here = self.text[self.at..].starts_with(sign);
-        self.at += usize::from(here);
-        Ok(here)
+        self.stream.eat(sign)
     }
 
-    /// A string between quotation marks, and those joined to it by `+`.
-    fn quoted(&mut self) -> Result<Cow<'t, str>, Slip> {
-        let mut whole: Option<Cow<'t, str>> = None;
+    /// A string between quotation marks, and those joined to it by `+`, into [`Lexer::word`].
+    fn quoted(&mut self) -> Result<(), Slip> {
+        self.word.clear();
         loop {
-            let inside = &self.text[self.at + 1..];
+            self.stream.pass(1);
             let mut escaped = false;
-            let end = inside.find(|c: char| {
+            let length = self.stream.find(|c| {
                 let ends = c == '"' && !escaped;
                 escaped = c == '\\' && !escaped;
                 ends
-            });
-            let raw = &inside[..end.ok_or(Slip::unexpected(self.text.len(), "\""))?];
-            self.at += raw.len() + 2;
-            let part = if raw.contains('\\') {
-                Cow::Owned(raw.replace("\\\r\n", "").replace("\\\n", "").replace("\\\"", "\""))
+            })?;
+            let raw = self.stream.ahead(length);
+            if raw.contains('\\') {
+                let part = raw.replace("\\\r\n", "").replace("\\\n", "").replace("\\\"", "\"");
+                self.word.push_str(&part);
             } else {
-                Cow::Borrowed(raw)
-            };
-            whole = Some(match whole {
-                None => part,
-                Some(before) => before + part,
-            });
-            let behind = self.at;
-            if !(self.eat('+')? && self.next_is_quote()?) {
-                self.at = behind;
-                return Ok(whole.unwrap_or_default());
+                self.word.push_str(raw);
+            }
+            self.stream.pass(length);
+            if !self.stream.eat("\"")? {
+                return Err(Slip::unexpected(self.place(), "\""));
+            }
+            let joined = self.stream.attempt(|stream| {
+                let mut ahead = Lexer::new(stream);
+                if !ahead.eat("+")? {
+                    return Ok(false);
+                }
+                ahead.skip_blanks()?;
+                ahead.stream.is_next("\"")
+            })?;
+            if !joined {
+                return Ok(());
             }
         }
     }
 
-    fn next_is_quote(&mut self) -> Result<bool, Slip> {
-        self.skip_blanks()?;
-        Ok(self.text[self.at..].starts_with('"'))
-    }
-
-    /// A string between angle brackets, with what they enclose.
-    fn html(&mut self) -> Result<Cow<'t, str>, Slip> {
-        let rest = &self.text[self.at..];
-        let mut depth = 0usize;
-        for (offset, byte) in rest.bytes().enumerate() {
-            depth = match byte {
-                b'<' => depth + 1,
-                b'>' => depth - 1,
+    /// A string between angle brackets, with what they enclose, into [`Lexer::word`].
+    fn html(&mut self) -> Result<(), Slip> {
+        let (mut depth, mut ended) = (0usize, false);
+        let length = self.stream.find(|c| {
+            let over = ended;
+            depth = match c {
+                '<' => depth + 1,
+                '>' => depth.saturating_sub(1),
                 _ => depth,
             };
-            if depth == 0 {
-                self.at += offset + 1;
-                return Ok(Cow::Borrowed(&rest[..=offset]));
-            }
+            ended = depth == 0;
+            over
+        })?;
+        if !ended {
+            return Err(Slip::unexpected(self.place() + length, ">"));
         }
-        Err(Slip::unexpected(self.text.len(), ">"))
+        self.word.clear();
+        self.word.push_str(self.stream.ahead(length));
+        self.stream.pass(length);
+        Ok(())
     }
 
     /// Passes over the attributes up to `]`; the `[` has been read.
@@ -140,7 +165,7 @@ impl<'t> Lexer<'t> {
         loop {
             match self.next()? {
                 Some((_, Token::Sign(']'))) => return Ok(()),
-                None => return Err(Slip::unexpected(self.text.len(), "]")),
+                None => return Err(Slip::unexpected(self.place(), "]")),
                 Some((at, Token::Sign('[' | '{' | '}'))) => return Err(Slip::unexpected(at, "]")),
                 Some(_) => {}
             }

@@ -5,34 +5,43 @@
 
 mod lexer;
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use lexer::{Lexer, Token};
 
+use super::stream::Stream;
 use super::written::{Kind, Slip, Written};
 
 /// The head `strict graph NAME {`: where its keyword stands, and which it is. The lexer then stands behind `{`.
-fn head(lexer: &mut Lexer<'_>) -> Result<Option<(usize, Kind)>, Slip> {
+fn head(lexer: &mut Lexer<'_, '_>) -> Result<Option<(usize, Kind)>, Slip> {
     let mut token = lexer.next()?;
-    if matches!(&token, Some((_, Token::Bare(word))) if word.eq_ignore_ascii_case("strict")) {
+    if matches!(token, Some((_, Token::Bare))) && lexer.word.eq_ignore_ascii_case("strict") {
         token = lexer.next()?;
     }
     let found = match token {
-        Some((at, Token::Bare(word))) if word.eq_ignore_ascii_case("graph") => (at, Kind::Links),
-        Some((at, Token::Bare(word))) if word.eq_ignore_ascii_case("digraph") => (at, Kind::Arrows),
+        Some((at, Token::Bare)) if lexer.word.eq_ignore_ascii_case("graph") => (at, Kind::Links),
+        Some((at, Token::Bare)) if lexer.word.eq_ignore_ascii_case("digraph") => (at, Kind::Arrows),
         _ => return Ok(None),
     };
     Ok(match lexer.next()? {
         Some((_, Token::Sign('{'))) => Some(found),
-        Some((_, Token::Bare(_) | Token::Quoted(_))) if lexer.eat('{')? => Some(found),
+        Some((_, Token::Bare | Token::Quoted)) if lexer.eat("{")? => Some(found),
         _ => None,
     })
 }
 
-/// Whether the text begins as DOT does.
-pub(super) fn is_dot(text: &str) -> bool {
-    matches!(head(&mut Lexer { text, at: 0 }), Ok(Some(_)))
+/// Whether the text begins as DOT does. It is then read from its beginning.
+pub(super) fn is_dot(stream: &mut Stream<'_>) -> Result<bool, Slip> {
+    let mut is_dot = false;
+    let looked = stream.attempt(|stream| {
+        is_dot = head(&mut Lexer::new(stream))?.is_some();
+        Ok(false)
+    });
+    match looked {
+        // A file that cannot be read is an error in whatever language.
+        Err(slip) if slip.is_about_file() => Err(slip),
+        _ => Ok(is_dot),
+    }
 }
 
 /// A group in braces, the whole graph the outermost.
@@ -52,11 +61,14 @@ impl Group {
 }
 
 /// Reads a DOT graph.
-pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), Slip> {
-    let mut lexer = Lexer { text, at: 0 };
-    let wanted = if written.kind == Kind::Links { "graph" } else { "digraph" };
+pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(), Slip> {
+    let mut lexer = Lexer::new(stream);
+    let (wanted, wanted_kind) = match written.kind {
+        Kind::Links => ("graph", Kind::Links),
+        Kind::Arrows | Kind::Order => ("digraph", Kind::Arrows),
+    };
     match head(&mut lexer)? {
-        Some((_, kind)) if kind == written.kind => {}
+        Some((_, kind)) if kind == wanted_kind => {}
         Some((at, _)) => return Err(Slip::unexpected(at, wanted)),
         None => return Err(Slip::unexpected(0, wanted)),
     }
@@ -64,12 +76,11 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
     let mut mentioned: Vec<u32> = Vec::new();
     while let Some(depth) = groups.len().checked_sub(1) {
         let Some((at, token)) = lexer.next()? else {
-            return Err(Slip::unexpected(text.len(), "}"));
+            return Err(Slip::unexpected(lexer.place(), "}"));
         };
         let group = &mut groups[depth];
         // What was mentioned outside all groups is needed to the end of its statement only.
-        if depth == 0 && !group.arrow && matches!(token, Token::Sign('{') | Token::Bare(_) | Token::Quoted(_))
-        {
+        if depth == 0 && !group.arrow && matches!(token, Token::Sign('{') | Token::Bare | Token::Quoted) {
             mentioned.clear();
         }
         match token {
@@ -86,50 +97,45 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
             Token::Link | Token::Arrow if !group.arrow && group.last.is_some() => {
                 let (sign, kind) = match written.kind {
                     Kind::Links => ("--", Token::Link),
-                    Kind::Arrows => ("->", Token::Arrow),
+                    Kind::Arrows | Kind::Order => ("->", Token::Arrow),
                 };
                 if token != kind {
                     return Err(Slip::unexpected(at, sign));
                 }
                 group.arrow = true;
             }
-            Token::Bare(word) if word.eq_ignore_ascii_case("subgraph") => {
-                if !lexer.eat('{')? {
+            Token::Bare if lexer.word.eq_ignore_ascii_case("subgraph") => {
+                if !lexer.eat("{")? {
                     let name = lexer.next()?;
-                    if !matches!(name, Some((_, Token::Bare(_) | Token::Quoted(_)))) || !lexer.eat('{')? {
-                        return Err(Slip::unexpected(lexer.at, "{"));
+                    if !matches!(name, Some((_, Token::Bare | Token::Quoted))) || !lexer.eat("{")? {
+                        return Err(Slip::unexpected(lexer.place(), "{"));
                     }
                 }
                 groups.push(Group::at(mentioned.len()));
             }
-            Token::Bare(word) if !group.arrow && is_default(word) => {
-                if !lexer.eat('[')? {
-                    return Err(Slip::unexpected(lexer.at, "["));
+            Token::Bare if !group.arrow && is_default(&lexer.word) => {
+                if !lexer.eat("[")? {
+                    return Err(Slip::unexpected(lexer.place(), "["));
                 }
                 lexer.skip_attributes()?;
                 group.last = None;
             }
-            Token::Bare(_) | Token::Quoted(_) => {
-                if !group.arrow && lexer.eat('=')? {
+            Token::Bare | Token::Quoted => {
+                if !group.arrow && lexer.eat("=")? {
                     // `rankdir = LR`: about the drawing.
                     match lexer.next()? {
-                        Some((_, Token::Bare(_) | Token::Quoted(_))) => group.last = None,
-                        _ => return Err(Slip::no_name(lexer.at)),
+                        Some((_, Token::Bare | Token::Quoted)) => group.last = None,
+                        _ => return Err(Slip::no_name(lexer.place())),
                     }
                     continue;
                 }
-                let name = match token {
-                    Token::Bare(name) => Cow::Borrowed(name),
-                    Token::Quoted(name) => name,
-                    _ => continue,
-                };
-                while lexer.eat(':')? {
+                mentioned.push(written.vertex(&lexer.word, at)?);
+                while lexer.eat(":")? {
                     // A port: where on the vertex the edge is drawn.
-                    if !matches!(lexer.next()?, Some((_, Token::Bare(_) | Token::Quoted(_)))) {
-                        return Err(Slip::no_name(lexer.at));
+                    if !matches!(lexer.next()?, Some((_, Token::Bare | Token::Quoted))) {
+                        return Err(Slip::no_name(lexer.place()));
                     }
                 }
-                mentioned.push(written.vertex(name, at)?);
                 join(group, mentioned.len() - 1..mentioned.len(), &mentioned, at, written)?;
             }
             _ if group.arrow => return Err(Slip::no_name(at)),
@@ -137,8 +143,8 @@ pub(super) fn read<'t>(text: &'t str, written: &mut Written<'t>) -> Result<(), S
         }
     }
     lexer.skip_blanks()?;
-    if lexer.at < text.len() {
-        return Err(Slip::no_end(lexer.at));
+    if !lexer.stream.at_end()? {
+        return Err(Slip::no_end(lexer.place()));
     }
     Ok(())
 }
@@ -153,7 +159,7 @@ fn join(
     end: Range<usize>,
     mentioned: &[u32],
     at: usize,
-    written: &mut Written<'_>,
+    written: &mut Written,
 ) -> Result<(), Slip> {
     if let Some(last) = group.last.replace(end.clone()).filter(|_| group.arrow) {
         for &from in &mentioned[last] {
@@ -172,13 +178,14 @@ mod tests {
     use crate::Reason;
 
     fn read_all(text: &str, kind: Kind) -> Result<String, (usize, Reason)> {
-        let written = Written::from_file(text, kind, 20).map_err(|slip| {
-            let error = slip.in_text(text);
+        let files = |_: &str| Ok(text.to_owned());
+        let written = Written::from_file("x.dot", &files, kind, 20, Ok).map_err(|error| {
+            let error = error.in_position("x.dot", 0, "x.dot");
             (error.at, error.reason)
         })?;
-        let name = |vertex: u32| written.names[vertex as usize].as_ref();
-        let edges = written.edges.iter().map(|edge| format!("{}{}", name(edge.from), name(edge.to)));
-        Ok(format!("{} {}", written.names.join(""), edges.collect::<Vec<_>>().join(" ")))
+        let name = |vertex: u32| written.names.name(vertex);
+        let edges = written.edges.iter().map(|&(from, to)| format!("{}{}", name(from), name(to)));
+        Ok(format!("{} {}", written.names.iter().collect::<String>(), edges.collect::<Vec<_>>().join(" ")))
     }
 
     #[test]

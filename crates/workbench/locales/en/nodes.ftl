@@ -1,0 +1,2 @@
+cli-arg-nodes = dag: write every node of the graph with its value to this file
+nodes-none = --nodes is for dag and a node that has an arrow, with one move a turn. Example: marienbad solve dag game.txt:a --nodes values.txt
