@@ -56,7 +56,8 @@ pub(crate) fn gesture(sum: &[Elements], component: usize, element: usize) -> Ges
             break;
         }
         if drawing.members.contains(&component) {
-            let above = sum[component].order().above(element).into_iter().flat_map(|above| above.iter());
+            let above =
+                sum[component].order().above(element).map(crate::board::Cells::iter).into_iter().flatten();
             let taken = above.filter(|&other| sum[component].standing().contains(other));
             return Gesture::one(key(&drawing, element), taken.map(|other| key(&drawing, other)).collect());
         }
