@@ -52,7 +52,6 @@ impl<R: Ruleset> Typed<R> {
 
     /// Every node of the graphs of a sum; `false` if there is none.
     pub(super) fn nodes_of(
-        &self,
         sum: &[R::Position],
         play: Play,
         each: &mut EachNode<'_>,

@@ -594,7 +594,7 @@ impl<R: Ruleset> Game for Typed<R> {
         each: &mut EachNode<'_>,
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
-        self.nodes_of(position.components::<R::Position>(), play, each, work)
+        Self::nodes_of(position.components::<R::Position>(), play, each, work)
     }
 
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {

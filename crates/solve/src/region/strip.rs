@@ -51,7 +51,7 @@ impl<S: Bits> Strip<S> {
     /// One more than the last column in use.
     #[inline]
     fn width(&self, piece: S) -> u32 {
-        (piece.end() + self.rows - 1) / self.rows
+        piece.end().div_ceil(self.rows)
     }
 
     /// Mirrors the first `height` rows.
@@ -218,12 +218,12 @@ mod tests {
 
     #[test]
     fn all_images_have_one_form() {
+        type Image = fn(u32, u32) -> (u32, u32);
         let strip = Strip::<u128>::new(4, 20).unwrap();
         let place = |row: u32, column: u32| column * 4 + row;
         let piece = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 3), (0, 3), (0, 4)];
         let form = |cells: &[(u32, u32)]| strip.canonical(set(cells, place)).0;
-        let images: [fn(u32, u32) -> (u32, u32); 4] =
-            [|r, c| (r, c), |r, c| (2 - r, c), |r, c| (r, 4 - c), |r, c| (2 - r, 4 - c)];
+        let images: [Image; 4] = [|r, c| (r, c), |r, c| (2 - r, c), |r, c| (r, 4 - c), |r, c| (2 - r, 4 - c)];
         for image in images {
             for (down, right) in [(0, 0), (1, 0), (0, 7), (1, 15)] {
                 let moved: Vec<(u32, u32)> = piece
