@@ -143,11 +143,14 @@ fn periods_of_other_games() {
         assert_eq!((found.claim, found.ground), (Claim::Proved, Some(Ground::AllSmaller)));
     }
     // No theorem, no proof: arithmetic-periodic as far as one looks.
-    for (text, saltus) in [("0.8", 1), ("0.23(3)", 1), ("0.2(3)", 1)] {
+    for (text, saltus) in [("0.23(3)", 1), ("0.2(3)", 1)] {
         let found = period_of(&code(text), 300);
         assert_eq!((found.claim, found.ground, found.checked_to), (Claim::Conjectured, None, 300), "{text}");
         assert_eq!(found.saltus, saltus, "{text}");
     }
+    let found = period_of(&code("0.8"), 300);
+    assert_eq!((found.period, found.preperiod, found.saltus), (3, 1, 1));
+    assert_eq!((found.claim, found.ground), (Claim::Proved, Some(Ground::Saltus)));
     let mut grundy = Sequence::new(&Grundy);
     assert_eq!(period(&mut grundy, 3_000, &mut work()).unwrap(), None);
 }

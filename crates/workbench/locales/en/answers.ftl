@@ -93,3 +93,7 @@ nim-error-order-unknown = its order is not known: nobody has the factors it take
 nim-error-work = this would take too long
 period-label-proved = period { $period } from { $preperiod } on (proved)
 period-label-conjectured = period { $period } from { $preperiod } on (conjectured)
+moves-late = { $open ->
+    [one] one move was not judged
+   *[other] { $open } moves were not judged
+} within two seconds. To spend more time: --budget 10G

@@ -93,3 +93,7 @@ nim-error-order-unknown = son ordre n'est pas connu : personne n'a la factorisat
 nim-error-work = ce serait trop long
 period-label-proved = période { $period } à partir de { $preperiod } (prouvée)
 period-label-conjectured = période { $period } à partir de { $preperiod } (conjecturée)
+moves-late = { $open ->
+    [one] un coup n'a pas été jugé
+   *[other] { $open } coups n'ont pas été jugés
+} en deux secondes. Pour y passer plus de temps : --budget 10G

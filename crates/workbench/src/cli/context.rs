@@ -2,7 +2,8 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -45,6 +46,9 @@ fn interrupted() -> Cancel {
     });
     flag.clone()
 }
+
+/// How long whoever asks for every move waits, reading and writing not counted.
+const PATIENCE: Duration = Duration::from_millis(1_800);
 
 impl Context {
     /// From the common options.
@@ -130,6 +134,26 @@ impl Context {
     /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
     pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_within(if self.budget == Budget::default() { QUICK } else { self.budget }, run)
+    }
+
+    /// As [`Context::compute_quickly`], and by the clock too: a step of a large board takes longer than one of a small one.
+    /// Also tells whether the clock has stopped it.
+    pub fn compute_in_time<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> (T, bool) {
+        if self.budget != Budget::default() {
+            return (self.compute(run), false);
+        }
+        let (done, waiting) = mpsc::channel::<()>();
+        let cancel = self.cancel.clone();
+        let clock = thread::spawn(move || {
+            let late = waiting.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
+            if late {
+                cancel.cancel();
+            }
+            late
+        });
+        let result = self.compute_quickly(run);
+        drop(done);
+        (result, clock.join().unwrap_or(false))
     }
 
     /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.

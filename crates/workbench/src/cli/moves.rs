@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_rules::{Convention, Natural};
+use marienbad_solve::Stop;
 use marienbad_solve::question::{Game, MOVE_LIMIT, Outcome, Position, Results};
 use serde_json::{Value, json};
 
@@ -21,7 +22,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let results = context.compute_quickly(|work| game.results(&position, convention, MOVE_LIMIT, work));
+    let (results, late) =
+        context.compute_in_time(|work| game.results(&position, convention, MOVE_LIMIT, work));
     let text = if arguments.get_flag("json") {
         format!("{}\n", to_json(&*game, &position, convention, &results))
     } else {
@@ -29,7 +31,13 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         in_words(context.language, &*game, &position, convention, &results, shown)
     };
     written(anstream::stdout().write_all(text.as_bytes()))?;
-    results.stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    match results.stopped {
+        None => Ok(()),
+        Some(Stop::Cancelled) if late => {
+            Err(Failure::Undecided(say!(context.language, "moves-late", "open" => results.open())))
+        }
+        Some(stop) => Err(stop.into()),
+    }
 }
 
 /// The object of the contract.
