@@ -16,6 +16,7 @@
 
 mod answer;
 mod compounds;
+mod engines;
 mod joint;
 mod judge;
 mod long;

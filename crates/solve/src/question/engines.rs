@@ -1,0 +1,306 @@
+//! The answer of each engine to one question, with the winning moves: closed forms, values, regions, search, theories of
+//! compounds. Which of them is asked is decided in [`super::typed`]; Quick and quotients have files of their own.
+
+use std::ops::ControlFlow;
+
+use marienbad_rules::heap::HeapGame;
+use marienbad_rules::{Compound, Convention, Play, Ruleset};
+
+use super::compounds::SeveralMoves;
+use super::near;
+use super::typed::{MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
+use super::values::Values;
+use super::{Answer, Outcome};
+use crate::closed::Closed;
+use crate::compound::Theory;
+use crate::misere;
+use crate::region::Regions;
+use crate::search::arena::{Arena, Id};
+use crate::search::evaluate::{Algebra, Numbers, evaluate};
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Claim, Stop, Work};
+
+/// What a value is worth when the outcome is known without it.
+const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+
+/// Whether a move to the sum with these numbers wins.
+type Good<'a, 'r, R> = dyn FnMut(&[Id], &mut Arena<'r, R>, &mut Work<'_>) -> Result<bool, Stop> + 'a;
+
+impl<R: Ruleset> Typed<R> {
+    /// What the game's formula says, if it has one that reaches this sum.
+    pub(super) fn by_formula(
+        &self,
+        sum: &[R::Position],
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Closed<R::Move>>, Stop> {
+        match &self.closed {
+            Some(form) => form.answer(&self.ruleset, sum, play, work),
+            None => Ok(None),
+        }
+    }
+
+    pub(super) fn by_closed_form(
+        &self,
+        sum: &[R::Position],
+        found: Closed<R::Move>,
+        word: &'static str,
+        work: &Work<'_>,
+    ) -> Answer {
+        let mut winners = Winners::default();
+        for (i, mv) in &found.moves {
+            let Some(option) = self.ruleset.apply(&sum[*i], mv) else { continue };
+            if winners.push(self.choice(sum, *i, mv, &option)).is_break() {
+                break;
+            }
+        }
+        Answer {
+            outcome: Outcome::of(found.wins),
+            value: found.value,
+            components: self.components(sum, |i| found.components[i].clone()),
+            moves: winners.moves,
+            moves_complete: found.complete && !winners.cut,
+            claim: Claim::Proved,
+            method: word,
+            nodes: work.nodes(),
+        }
+    }
+
+    /// The answer of a search that knows who wins, and no values.
+    pub(super) fn decided(
+        &self,
+        sum: &[R::Position],
+        wins: bool,
+        winners: Winners,
+        method: &'static str,
+        work: &Work<'_>,
+    ) -> Answer {
+        Answer {
+            outcome: Outcome::of(wins),
+            value: None,
+            components: self.components(sum, |_| None),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: Claim::Computed,
+            method,
+            nodes: work.nodes(),
+        }
+    }
+
+    /// Adds the values that a closed form does not know, where a short search finds them.
+    pub(super) fn add_values(&self, sum: &[R::Position], answer: &mut Answer) {
+        let mut work = Work::new(SHORT);
+        let mut values = Values::new(&self.ruleset);
+        let each: Result<Vec<u64>, Stop> =
+            sum.iter().map(|component| values.of(component, &mut work)).collect();
+        if let Ok(each) = each {
+            answer.value = Some(each.iter().fold(0, |xor, value| xor ^ value).into());
+            answer.components = self.components(sum, |i| Some(each[i].into()));
+            answer.nodes += work.nodes();
+        }
+    }
+
+    /// Normal play, one component a move: values decide.
+    pub(super) fn by_values<'r>(
+        &'r self,
+        sum: &[R::Position],
+        mut values: Values<'r, R>,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
+        let total = each.iter().fold(0, |xor, value| xor ^ value);
+        let mut winners = Winners::default();
+        if total != 0 {
+            let reaches: Vec<Option<u64>> =
+                sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
+            let wanted: Vec<Vec<u64>> = (0..sum.len())
+                .map(|i| reaches[i].map_or_else(Vec::new, |_| values.heaps_worth(each[i] ^ total)))
+                .collect();
+            let (mut stop, mut looked) = (None, 0u64);
+            let mut one = |i: usize, mv: R::Move, option: &[R::Position], winners: &mut Winners| {
+                looked += 1;
+                if looked > MOVES_LOOKED_AT {
+                    winners.cut = true;
+                    return ControlFlow::Break(());
+                }
+                match values.sum_is(option, each[i] ^ total, work) {
+                    Ok(true) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(false) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            };
+            let _ = (0..sum.len()).try_for_each(|i| match reaches[i] {
+                Some(reach) => {
+                    winners.cut = true;
+                    near::moves(&self.ruleset, &sum[i], reach, &wanted[i], &mut |mv, option| {
+                        one(i, mv, option, &mut winners)
+                    })
+                }
+                None => self.ruleset.options(&sum[i], &mut |mv, option| one(i, mv, option, &mut winners)),
+            });
+            match stop {
+                Some(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Some(_) => winners.cut = true,
+                None => {}
+            }
+        }
+        Ok(Answer {
+            outcome: Outcome::of(total != 0),
+            value: Some(total.into()),
+            components: self.components(sum, |i| Some(each[i].into())),
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: values.claim(),
+            method: values.word(),
+            nodes: work.nodes(),
+        })
+    }
+
+    /// Misère play of a game that falls apart into regions; `None` for boards too large.
+    pub(super) fn by_regions(
+        &self,
+        sum: &[R::Position],
+        mut regions: Regions,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        let Some(wins) = regions.wins_misere(sum, work)? else { return Ok(None) };
+        let mut winners = Winners::default();
+        let mut stop = None;
+        if wins {
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let mut after = sum[..i].to_vec();
+                after.extend_from_slice(option);
+                after.extend_from_slice(&sum[i + 1..]);
+                match regions.wins_misere(&after, work) {
+                    Ok(Some(false)) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(_) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+        }
+        match stop {
+            Some(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Some(_) => winners.cut = true,
+            None => {}
+        }
+        Ok(Some(self.decided(sum, wins, winners, Regions::WORD, work)))
+    }
+
+    /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.
+    pub(super) fn by_search(
+        &self,
+        sum: &[R::Position],
+        convention: Convention,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(sum, work)?;
+        let mut search = Sums::new(convention);
+        let phase = Phase::start(convention);
+        let wins = search.wins(&mut arena, &ids, phase, work)?;
+        let mut winners = Winners::default();
+        if wins {
+            let (next, keeps) = (phase.next(convention), phase.keeps_the_move());
+            let mut good = |after: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+                search.wins(arena, after, next, work).map(|wins| wins == keeps)
+            };
+            self.winning(sum, &ids, convention.compound, &mut arena, &mut good, &mut winners, work)?;
+        }
+        Ok(self.decided(sum, wins, winners, "search", work))
+    }
+
+    /// Misère play of heaps, one heap a move.
+    pub(super) fn by_misere_search(
+        &self,
+        game: &dyn HeapGame,
+        sum: &[R::Position],
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut search = misere::Search::new(game).with_threads(work.threads());
+        let wins = search.wins(heaps, work)?;
+        let mut winners = Winners::default();
+        let mut stop = None;
+        if wins {
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let mut after = heaps.to_vec();
+                after.swap_remove(i);
+                after.extend(heap_sizes(option).unwrap_or_default());
+                match search.wins(&after, work) {
+                    Ok(false) => winners.push(self.choice(sum, i, &mv, option)),
+                    Ok(true) => ControlFlow::Continue(()),
+                    Err(reason) => {
+                        stop = Some(reason);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+        }
+        if let Some(reason) = stop {
+            return Err(reason);
+        }
+        Ok(self.decided(sum, wins, winners, search.word(), work))
+    }
+
+    /// A compound that has a theory.
+    pub(super) fn by_theory(
+        &self,
+        sum: &[R::Position],
+        theory: Theory,
+        compound: Compound,
+        work: &mut Work<'_>,
+    ) -> Result<Answer, Stop> {
+        let mut arena = Arena::new(&self.ruleset);
+        let ids = arena.sum(sum, work)?;
+        let (mut algebra, mut numbers) = (theory, Numbers::default());
+        let mut number = |ids: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+            let parts = ids.iter().map(|id| evaluate(arena, &mut algebra, &mut numbers, *id, work));
+            parts.collect::<Result<Vec<_>, _>>().map(|parts| algebra.sum(parts))
+        };
+        let wins = theory.wins(number(&ids, &mut arena, work)?);
+        let mut winners = Winners::default();
+        if wins {
+            let mut good = |after: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {
+                number(after, arena, work).map(|found| !theory.wins(found))
+            };
+            self.winning(sum, &ids, compound, &mut arena, &mut good, &mut winners, work)?;
+        }
+        let alone = |part| {
+            let ids = arena.sum(std::slice::from_ref(part), work)?;
+            number(&ids, &mut arena, work).map(|found| Some(theory.length(found)))
+        };
+        let alone: Vec<Option<u32>> = sum.iter().map(alone).collect::<Result<_, Stop>>()?;
+        let mut answer = self.decided(sum, wins, winners, theory.word(), work);
+        answer.components.iter_mut().zip(alone).for_each(|(part, number)| part.number = number);
+        Ok(answer)
+    }
+
+    /// Lists the moves under this compound that `good` approves.
+    #[allow(clippy::too_many_arguments)]
+    fn winning<'r>(
+        &'r self,
+        sum: &[R::Position],
+        ids: &[Id],
+        compound: Compound,
+        arena: &mut Arena<'r, R>,
+        good: &mut Good<'_, 'r, R>,
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let mut moves = SeveralMoves::new(self, sum, ids, compound, arena, work)?;
+        let mut after = Vec::new();
+        while moves.next(&mut after, work)? {
+            if good(&after, arena, work)? && winners.push(moves.choice()).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
