@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
+use std::ops::Range;
 
 use super::written::Slip;
+use crate::notation::Cursor;
 
 /// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it would
 /// make a path of the text.
@@ -87,6 +89,15 @@ pub(super) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool)
             bare && wanted(at, c)
         })
         .map(|(at, _)| at)
+}
+
+/// Passes over one summand, up to a bare `+` or `@`, and tells where it begins and ends.
+pub(super) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
+    let (start, rest) = (cursor.place(), cursor.rest());
+    let length = find_bare(rest, |_, c| c == '+' || c == '@').unwrap_or(rest.len());
+    let mut signs = 0..rest[..length].chars().count();
+    cursor.take_while(|_| signs.next().is_some());
+    start..start + length
 }
 
 /// Whether a position is the path of a file: it has a `.`, `/` or `\` outside quotation marks.

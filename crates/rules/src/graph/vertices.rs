@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::labelling;
-use super::names::{find_bare, is_path, natural_order, write_name};
+use super::names::{is_path, natural_order, pass_summand, write_name};
 use super::written::{Kind, Written};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
@@ -149,11 +150,7 @@ impl Tokens {
             text,
             smallest,
             |cursor| {
-                let start = cursor.place();
-                let length = find_bare(cursor.rest(), |_, c| c == '+' || c == '@');
-                let end = start + length.unwrap_or(cursor.rest().len());
-                let mut signs = 0..text[start..end].chars().count();
-                cursor.take_while(|_| signs.next().is_some());
+                let Range { start, end } = pass_summand(cursor);
                 let written = Written::from_text(&text[..end], start, Kind::Links, MAX_PLACES, Ok)
                     .map_err(|slip| slip.in_text(text))?;
                 if written.names.len() == 0 {
