@@ -6,12 +6,15 @@
 //! [`super::verify`] prove it or name sums that contradict it, and a contradiction gives a new context, found as R. L.
 //! Rivest and R. E. Schapire do (*Inference of finite automata using homing sequences*, 1993).
 
+mod bound;
+
 use std::cmp::Reverse;
 
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
 
 use super::belief::{Base, Belief, Element};
+use super::endless::{self, Endless};
 use super::monoid::Monoid;
 use super::presentation::least_words;
 use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
@@ -24,6 +27,9 @@ const MOST: usize = 1 << 13;
 
 /// How often a belief may contradict itself before search is asked.
 const ATTEMPTS: usize = 100;
+
+/// After so many it is asked whether the quotient is infinite.
+const DOUBTFUL: usize = 5;
 
 /// For each context whether the sum with it is lost, as bits.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -89,6 +95,8 @@ pub(super) struct Learner<'g> {
     belief: Option<Belief>,
     /// Whether belief was given up for this heap.
     exact: bool,
+    /// Why the quotient with the next heap is infinite, if that is proved.
+    pub(super) endless: Option<Endless>,
     /// The most elements, also of what is only tried.
     pub(super) most: usize,
     /// The contexts, as far as rows have been filled, in the belief.
@@ -118,6 +126,7 @@ impl<'g> Learner<'g> {
             contexts: vec![Vec::new()],
             belief: None,
             exact: false,
+            endless: None,
             most: MOST,
             places: Vec::new(),
             alone: vec![Row::default()],
@@ -128,6 +137,9 @@ impl<'g> Learner<'g> {
     /// Takes the next heap into the quotient.
     pub(super) fn grow(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let heap = self.verified.elements.len() as u64;
+        if self.endless.is_some() {
+            return Err(self.too_large());
+        }
         if self.fits(heap, work)? {
             return Ok(());
         }
@@ -282,6 +294,10 @@ impl<'g> Learner<'g> {
         attempts: usize,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
+        // Whoever wants an answer soon (`Finder::at_most`) does not want to know why there is none.
+        if attempts == DOUBTFUL && self.most == MOST && self.find_endless(work)? {
+            return Err(self.too_large());
+        }
         let Some(belief) = &self.belief else { return Ok(()) };
         let free = belief.freed(sum);
         let learnt = learnt.filter(|(monoid, _)| !belief.is_coarse_for(monoid.order()));
@@ -297,6 +313,20 @@ impl<'g> Learner<'g> {
             return self.doubt(work);
         }
         self.believe(Some(Base { products: &products, elements: &elements }), &free, work)
+    }
+
+    fn too_large(&self) -> Stop {
+        Stop::TooLarge { what: "the misère quotient".to_owned(), max: format!("{} elements", self.most) }
+    }
+
+    /// Whether the quotient with the next heap is proved to be infinite.
+    pub(super) fn find_endless(&mut self, work: &mut Work<'_>) -> Result<bool, Stop> {
+        let new = self.verified.elements.len() as u64;
+        if self.endless.is_none() {
+            let atoms = self.search.atoms(new, work)?;
+            self.endless = endless::prove(self.game, new, &atoms, work)?;
+        }
+        Ok(self.endless.is_some())
     }
 
     /// Begins to believe in a monoid in which these heaps are letters.
@@ -434,8 +464,7 @@ impl<'g> Learner<'g> {
                 filled?;
             }
             if self.representatives.len() > self.most {
-                let what = "the misère quotient".to_owned();
-                return Err(Stop::TooLarge { what, max: format!("{} elements", self.most) });
+                return Err(self.too_large());
             }
             steps.push(products);
         }

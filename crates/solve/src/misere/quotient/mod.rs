@@ -23,6 +23,7 @@
 //! ```
 
 mod belief;
+mod endless;
 mod learn;
 mod monoid;
 mod presentation;
@@ -33,7 +34,8 @@ mod word;
 
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
-use crate::{Claim, Stop, Work};
+use crate::{Budget, Claim, Stop, Work};
+pub use endless::Endless;
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};
@@ -152,6 +154,23 @@ impl Quotient {
     }
 }
 
+/// What is proved of the quotient with the first heap that is not covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beyond {
+    /// It has at least so many elements: each two of them are told apart by a sum, with outcomes found by search.
+    AtLeast {
+        /// The heap.
+        heap: u64,
+        /// The elements.
+        elements: usize,
+    },
+    /// It is infinite.
+    Infinite(Endless),
+}
+
+/// What [`Finder::beyond`] may cost: about two seconds.
+const BEYOND: Budget = Budget { nodes: 2_000_000, memory: 1 << 30 };
+
 /// Finds the quotient heap by heap. When it is stopped, what it has found stands.
 pub struct Finder<'g> {
     game: &'g dyn HeapGame,
@@ -213,6 +232,30 @@ impl<'g> Finder<'g> {
             }
         }
         Ok(())
+    }
+
+    /// Why the quotient with the next heap is infinite, if that was found on the way.
+    pub fn endless(&self) -> Option<Endless> {
+        self.learner.endless
+    }
+
+    /// After a stop: what can be said of the next heap, at a cost of its own. `None` if there is no stop to speak of.
+    pub fn beyond(&mut self, work: &mut Work<'_>) -> Result<Option<Beyond>, Stop> {
+        if self.is_complete() || self.tame.is_some() {
+            return Ok(None);
+        }
+        let nodes = BEYOND.nodes.min(work.budget().nodes);
+        let mut own = Work::new(Budget { nodes, ..BEYOND }).with_cancel(work.cancel().clone());
+        self.learner.rest(work);
+        match self.learner.find_endless(&mut own) {
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Err(_) | Ok(_) => {}
+        }
+        if let Some(endless) = self.learner.endless {
+            return Ok(Some(Beyond::Infinite(endless)));
+        }
+        let elements = self.learner.at_least(&mut own)?;
+        Ok(Some(Beyond::AtLeast { heap: self.last() + 1, elements }))
     }
 
     /// The quotient of the heaps that are covered.
