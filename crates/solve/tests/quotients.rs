@@ -8,7 +8,7 @@ use marienbad_check::{Effort, Monoid, Reach, Verdict, check, write_quotient};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::misere::HeapForms;
-use marienbad_solve::misere::quotient::{Finder, Quotient, Repetition};
+use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Repetition};
 use marienbad_solve::question::{Answer, Game, Outcome, open};
 use marienbad_solve::{Budget, Claim, Stop, Work};
 use serde::Deserialize;
@@ -130,6 +130,69 @@ fn quotients_of_print() {
             assert_eq!(element(&relation.left), element(&relation.right), "{name} {relation:?}");
         }
     }
+}
+
+/// MisereSolver and this program agree where the quotient changes, and on its size.
+fn agree_with_misere_solver(most: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/miseresolver.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let mut compared = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split(' ');
+        let name = words.next().unwrap();
+        let game = open(name).unwrap();
+        let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
+        for word in words {
+            let numbers: Vec<usize> = word.split([':', '/']).map(|number| number.parse().unwrap()).collect();
+            let [heap, order, lost] = numbers[..] else { panic!("{line}") };
+            if order > most {
+                break;
+            }
+            let before = finder.order();
+            finder.reach(heap as u64 - 1, &mut work()).unwrap();
+            assert_eq!(finder.order(), before, "{name} before {heap}");
+            finder.reach(heap as u64, &mut work()).unwrap();
+            assert_eq!((finder.order(), finder.quotient().lost().len()), (order, lost), "{name} at {heap}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+#[test]
+fn orders_that_misere_solver_finds() {
+    agree_with_misere_solver(150);
+}
+
+/// Some minutes: `cargo test --release -p marienbad-solve --test quotients -- --ignored misere_solver`.
+#[test]
+#[ignore = "minutes"]
+fn all_orders_that_misere_solver_finds() {
+    agree_with_misere_solver(1000);
+}
+
+/// Where the quotient is not found, what is said of it is proved.
+#[test]
+fn beyond_the_quotients_that_are_found() {
+    let game = open("0.76").unwrap();
+    let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
+    assert!(matches!(finder.reach(12, &mut work()), Err(Stop::TooLarge { .. })));
+    assert_eq!((finder.last(), finder.order()), (11, 34));
+    let Ok(Some(Beyond::Infinite(found))) = finder.beyond(&mut work()) else { panic!() };
+    assert_eq!((found.heap, found.other), (12, 7));
+
+    // With few steps a bound is found that the quotient, found later, does not contradict.
+    let game = open("0.137").unwrap();
+    let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
+    finder.reach(23, &mut work()).unwrap();
+    let mut few = Work::new(Budget { nodes: 300, memory: 1 << 20 });
+    assert!(matches!(finder.reach(24, &mut few), Err(Stop::Nodes { .. })));
+    let mut own = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
+    let Ok(Some(Beyond::AtLeast { heap: 24, elements })) = finder.beyond(&mut own) else { panic!() };
+    assert!((25..=144).contains(&elements), "{elements}");
+    // Nothing is lost by it.
+    finder.reach(24, &mut work()).unwrap();
+    assert_eq!(finder.order(), 144);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use marienbad_check::{Monoid, Reach};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
-use marienbad_solve::misere::quotient::{Finder, Quotient, Relation, Word};
+use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Relation, Word};
 use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Stop, Work};
 use serde_json::{Map, Value, json};
@@ -52,12 +52,19 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 struct Found {
     quotient: Quotient,
     last: u64,
+    /// After a stop: what is proved of the next heap.
+    beyond: Option<Beyond>,
 }
 
 fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Option<Stop>), Stop> {
     let mut finder = Finder::new(game, work)?;
     let stop = finder.reach(to, work).err();
-    Ok((Found { quotient: finder.quotient(), last: finder.last() }, stop))
+    let beyond = match stop {
+        None | Some(Stop::Cancelled) => None,
+        // Cancelled meanwhile, it is left out.
+        Some(_) => finder.beyond(work).unwrap_or(None),
+    };
+    Ok((Found { quotient: finder.quotient(), last: finder.last(), beyond }, stop))
 }
 
 /// The answer as JSON, as far as it was found; none for games that are not made of heaps.
@@ -175,6 +182,7 @@ impl Report<'_> {
             "theorem": self.theorem(),
             "checked_to": self.found.last,
             "stopped": self.stopped,
+            "beyond": self.found.beyond.map(beyond_json),
             "generators": generators,
             "elements": words,
             "lost": lost,
@@ -241,7 +249,35 @@ impl Report<'_> {
             }
             None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
         });
+        match self.found.beyond {
+            Some(Beyond::AtLeast { heap, elements }) => line(&say!(
+                language,
+                "quotient-at-least",
+                "heap" => heap.to_string(),
+                "count" => elements.to_string()
+            )),
+            Some(Beyond::Infinite(found)) => line(&say!(
+                language,
+                "quotient-infinite",
+                "heap" => found.heap.to_string(),
+                "other" => found.other.to_string(),
+                "words" => found.words.to_string()
+            )),
+            None => {}
+        }
         out
+    }
+}
+
+/// What is proved of the first heap that is not covered.
+fn beyond_json(beyond: Beyond) -> Value {
+    match beyond {
+        Beyond::AtLeast { heap, elements } => {
+            json!({ "heap": heap, "at_least": elements, "infinite": false, "claim": "proved" })
+        }
+        Beyond::Infinite(found) => {
+            json!({ "heap": found.heap, "infinite": true, "multiples_of": found.other, "claim": "proved" })
+        }
     }
 }
 

@@ -168,8 +168,11 @@ pub enum Beyond {
     Infinite(Endless),
 }
 
-/// What [`Finder::beyond`] may cost: about two seconds.
+/// What [`Finder::beyond`] may cost where no budget was asked for: about two seconds.
 const BEYOND: Budget = Budget { nodes: 2_000_000, memory: 1 << 30 };
+
+/// What it may cost at most.
+const FAR_BEYOND: u64 = 100_000_000;
 
 /// Finds the quotient heap by heap. When it is stopped, what it has found stands.
 pub struct Finder<'g> {
@@ -239,12 +242,13 @@ impl<'g> Finder<'g> {
         self.learner.endless
     }
 
-    /// After a stop: what can be said of the next heap, at a cost of its own. `None` if there is no stop to speak of.
+    /// After a stop: what can be said of the next heap, at a cost of its own, with as many steps again as were asked for. `None` if there is no stop to speak of.
     pub fn beyond(&mut self, work: &mut Work<'_>) -> Result<Option<Beyond>, Stop> {
         if self.is_complete() || self.tame.is_some() {
             return Ok(None);
         }
-        let nodes = BEYOND.nodes.min(work.budget().nodes);
+        let asked = work.budget().nodes;
+        let nodes = if asked == u64::MAX { BEYOND.nodes } else { asked.min(FAR_BEYOND) };
         let mut own = Work::new(Budget { nodes, ..BEYOND }).with_cancel(work.cancel().clone());
         self.learner.rest(work);
         match self.learner.find_endless(&mut own) {

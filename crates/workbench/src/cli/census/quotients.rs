@@ -30,6 +30,8 @@ struct Found {
     last: u64,
     nodes: u64,
     stop: Option<Stop>,
+    /// Whether the quotient is proved to be infinite with the next heap.
+    infinite: bool,
 }
 
 impl Found {
@@ -37,6 +39,7 @@ impl Found {
     fn ended_by(&self) -> (&'static str, &'static str) {
         match self.stop {
             _ if self.repetition.is_some() => ("proof", "census-ended-proof"),
+            _ if self.infinite => ("infinite", "census-ended-infinite"),
             None => ("bound", "census-ended-bound"),
             Some(Stop::Memory { .. }) => ("memory", "census-ended-memory"),
             Some(Stop::TooLarge { .. }) => ("order", "census-ended-order"),
@@ -105,6 +108,7 @@ fn examine(code: &Code, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
         last: finder.last(),
         nodes: work.nodes(),
         stop,
+        infinite: finder.endless().is_some(),
     })
 }
 

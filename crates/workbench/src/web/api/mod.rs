@@ -250,6 +250,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             "theorem",
             "checked_to",
             "stopped",
+            "beyond",
             "generators",
             "elements",
             "lost",
