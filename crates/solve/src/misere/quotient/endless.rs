@@ -118,7 +118,7 @@ impl Kinds {
 struct Pair<'k> {
     kinds: &'k Kinds,
     /// The places of g and n.
-    pair: [usize; 2],
+    places: [usize; 2],
     near: u8,
     far: u8,
     /// For each normal form whether it is lost, by its number.
@@ -150,13 +150,13 @@ pub(super) fn prove(
 }
 
 impl<'k> Pair<'k> {
-    fn new(kinds: &'k Kinds, pair: [usize; 2], near: u8) -> Self {
-        Self { kinds, pair, near, far: near + BEYOND, lost: Vec::new() }
+    fn new(kinds: &'k Kinds, places: [usize; 2], near: u8) -> Self {
+        Self { kinds, places, near, far: near + BEYOND, lost: Vec::new() }
     }
 
     fn normal_form(&self, mut word: Counts) -> Counts {
         let down = |count: u8, least: u8| if count < least { count } else { least - 2 + (count - least) % 2 };
-        let [g, n] = self.pair;
+        let [g, n] = self.places;
         let both = word[g].min(word[n]).saturating_sub(self.near);
         for (at, count) in word.iter_mut().enumerate() {
             *count = match at {
@@ -173,7 +173,7 @@ impl<'k> Pair<'k> {
         let mut sides = [1; KINDS];
         for (at, side) in sides.iter_mut().take(self.kinds.heaps.len()).enumerate() {
             *side = match at {
-                _ if self.pair.contains(&at) => pair + 1,
+                _ if self.places.contains(&at) => pair + 1,
                 _ if self.kinds.star == Some(at) => 2,
                 _ => others + 1,
             };
@@ -186,14 +186,14 @@ impl<'k> Pair<'k> {
     }
 
     fn check_sides(&self) -> Counts {
-        let g = self.pair[0];
+        let g = self.places[0];
         let most = self.kinds.options.iter().flatten().map(|option| option[g]).max().unwrap_or(0);
         self.sides(self.near + 2, self.far + 3 + most)
     }
 
     fn words_to_check(&self) -> u64 {
         let sides = self.check_sides();
-        let side = u64::from(sides[self.pair[0]]);
+        let side = u64::from(sides[self.places[0]]);
         let beyond = side.saturating_sub(u64::from(self.near) + 2);
         size(&sides) as u64 / (side * side) * (side * side - beyond * beyond)
     }
@@ -229,7 +229,7 @@ impl<'k> Pair<'k> {
     fn fill(&mut self, work: &mut Work<'_>) -> Result<bool, Stop> {
         let sides = self.form_sides();
         self.lost = vec![None; size(&sides)];
-        let [g, n] = self.pair;
+        let [g, n] = self.places;
         let all = (0..size(&sides)).map(|number| word(number, &sides));
         let mut forms: Vec<Counts> = all.filter(|form| form[g].min(form[n]) <= self.near).collect();
         forms.sort_by_cached_key(|form| self.kinds.weight(form));
@@ -245,7 +245,7 @@ impl<'k> Pair<'k> {
     /// The supposition of the theorem.
     fn holds(&self, work: &mut Work<'_>) -> Result<bool, Stop> {
         let sides = self.check_sides();
-        let [g, n] = self.pair;
+        let [g, n] = self.places;
         for number in 0..size(&sides) {
             let word = word(number, &sides);
             if word[g].min(word[n]) > self.near + 1 {
@@ -263,7 +263,7 @@ impl<'k> Pair<'k> {
     /// Whether g and n do not come to rest together, so that the quotient is infinite.
     fn counts_without_end(&self, work: &mut Work<'_>) -> Result<bool, Stop> {
         let sides = self.sides(self.near + 1, 0);
-        let [g, n] = self.pair;
+        let [g, n] = self.places;
         for number in 0..size(&sides) {
             work.spend(1)?;
             for far in [self.far, self.far + 1] {

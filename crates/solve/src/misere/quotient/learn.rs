@@ -95,6 +95,8 @@ pub(super) struct Learner<'g> {
     belief: Option<Belief>,
     /// Whether belief was given up for this heap.
     exact: bool,
+    /// The sums at which it contradicted itself, for this heap, and the letters that they asked for.
+    met: FxHashMap<Vec<u64>, Vec<(u64, u32)>>,
     /// Why the quotient with the next heap is infinite, if that is proved.
     pub(super) endless: Option<Endless>,
     /// The most elements, also of what is only tried.
@@ -126,6 +128,7 @@ impl<'g> Learner<'g> {
             contexts: vec![Vec::new()],
             belief: None,
             exact: false,
+            met: FxHashMap::default(),
             endless: None,
             most: MOST,
             places: Vec::new(),
@@ -198,6 +201,7 @@ impl<'g> Learner<'g> {
             self.letters[heap] = place.map_or_else(like, Letter::Generator);
         }
         (self.belief, self.exact) = (None, false);
+        self.met.clear();
         self.forget();
     }
 
@@ -299,7 +303,18 @@ impl<'g> Learner<'g> {
             return Err(self.too_large());
         }
         let Some(belief) = &self.belief else { return Ok(()) };
-        let free = belief.freed(sum);
+        let mut free = belief.freed(sum);
+        // A contradiction that comes back was forgotten by what came between: from now on nothing is.
+        let mut key = sum.to_vec();
+        key.sort_unstable();
+        if self.met.insert(key, free.clone()).is_some() {
+            for (heap, index) in self.met.values().flatten() {
+                match free.iter_mut().find(|(other, _)| other == heap) {
+                    Some(one) => one.1 = one.1.max(*index),
+                    None => free.push((*heap, *index)),
+                }
+            }
+        }
         let learnt = learnt.filter(|(monoid, _)| !belief.is_coarse_for(monoid.order()));
         let (free, products, elements) = match learnt {
             Some((monoid, elements)) => (free, monoid.products().to_vec(), elements.to_vec()),

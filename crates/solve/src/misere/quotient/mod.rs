@@ -251,9 +251,8 @@ impl<'g> Finder<'g> {
         let nodes = if asked == u64::MAX { BEYOND.nodes } else { asked.min(FAR_BEYOND) };
         let mut own = Work::new(Budget { nodes, ..BEYOND }).with_cancel(work.cancel().clone());
         self.learner.rest(work);
-        match self.learner.find_endless(&mut own) {
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-            Err(_) | Ok(_) => {}
+        if let Err(Stop::Cancelled) = self.learner.find_endless(&mut own) {
+            return Err(Stop::Cancelled);
         }
         if let Some(endless) = self.learner.endless {
             return Ok(Some(Beyond::Infinite(endless)));
