@@ -132,7 +132,7 @@ fn quotients_of_print() {
     }
 }
 
-/// MisereSolver and this program agree where the quotient changes, and on its size.
+/// `MisereSolver` and this program agree where the quotient changes, and on its size.
 fn agree_with_misere_solver(most: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/miseresolver.txt");
     let text = fs::read_to_string(path).unwrap();
