@@ -187,7 +187,7 @@ fn beyond_the_quotients_that_are_found() {
     finder.reach(23, &mut work()).unwrap();
     let mut few = Work::new(Budget { nodes: 300, memory: 1 << 20 });
     assert!(matches!(finder.reach(24, &mut few), Err(Stop::Nodes { .. })));
-    let mut own = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
+    let mut own = Work::new(Budget { nodes: 2_000_000, memory: 1 << 26 });
     let Ok(Some(Beyond::AtLeast { heap: 24, elements })) = finder.beyond(&mut own) else { panic!() };
     assert!((25..=144).contains(&elements), "{elements}");
     // Nothing is lost by it.
