@@ -184,8 +184,8 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
     let r = r.clamp(3.5, 8.5);
     let (x, y) = match thing.form {
         _ if line || bare => (spot.x, spot.y),
-        Form::Stick => (spot.x, spot.y + spot.height * 0.24),
-        Form::Cut => (spot.x, spot.y - spot.height * 0.4),
+        // Below the heads of the matches.
+        Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
         _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
     };
     sheet.circle("badge", x, y, r);
