@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+use super::line::{Line, Pairs, Words};
+
 /// A set of small numbers.
 pub(super) trait Bits:
     Copy
@@ -20,6 +22,9 @@ pub(super) trait Bits:
 {
     /// Numbers from 0 to one less can be in the set.
     const BITS: u32;
+
+    /// How a table keeps such sets.
+    type Line: Line<Self>;
 
     /// The set of `n` alone.
     fn bit(n: u32) -> Self;
@@ -80,8 +85,20 @@ fn mix(word: u64, by: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
+/// The digest of one word can be undone: see [`super::line`]. Odd factors, and what undoes them.
+const FACTORS: [(u64, u64); 2] =
+    [(0x9e37_79b9_7f4a_7c15, 0xf1de_83e1_9937_733d), (0xbf58_476d_1ce4_e5b9, 0x96de_1b17_3f11_9089)];
+
+/// The word of this digest.
+#[inline]
+pub(super) fn from_digest(digest: u64) -> u64 {
+    let word = (digest ^ digest >> 32).wrapping_mul(FACTORS[1].1);
+    (word ^ word >> 32).wrapping_mul(FACTORS[0].1)
+}
+
 impl Bits for u64 {
     const BITS: u32 = 64;
+    type Line = Words;
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -125,12 +142,15 @@ impl Bits for u64 {
 
     #[inline]
     fn digest(self) -> u64 {
-        mix(self, 0x2545_f491_4f6c_dd1d)
+        let word = self.wrapping_mul(FACTORS[0].0);
+        let word = (word ^ word >> 32).wrapping_mul(FACTORS[1].0);
+        word ^ word >> 32
     }
 }
 
 impl Bits for u128 {
     const BITS: u32 = 128;
+    type Line = Pairs<Self>;
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -236,6 +256,7 @@ impl<const N: usize> Not for Wide<N> {
 
 impl<const N: usize> Bits for Wide<N> {
     const BITS: u32 = 64 * N as u32;
+    type Line = Pairs<Self>;
 
     fn bit(n: u32) -> Self {
         let mut set = Self::default();
@@ -322,6 +343,10 @@ mod tests {
             same(a.reversed(), wide(a).reversed());
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());
+        }
+        for _ in 0..300 {
+            let word = random() as u64;
+            assert_eq!(from_digest(word.digest()), word);
         }
         for n in 0..64 {
             same(<u64 as Bits>::bit(n), Wide::<3>::bit(n));

@@ -24,6 +24,7 @@ mod ground;
 mod images;
 mod kept;
 mod labelling;
+mod line;
 mod listing;
 mod misere;
 mod nimbers;

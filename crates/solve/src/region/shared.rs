@@ -7,12 +7,12 @@ use super::bits::Bits;
 use super::table::{Known, Room, Table};
 use crate::Work;
 
-/// Parts with a lock each: threads seldom wait for one another.
-const SHARDS: usize = 256;
+/// So many bits of a digest choose one of the parts, with a lock each: threads seldom wait for one another.
+const SHARDED: u32 = 8;
 
 /// A table that several threads fill.
 #[derive(Debug)]
-pub(super) struct Shared<S> {
+pub(super) struct Shared<S: Bits> {
     shards: Vec<Mutex<Table<S>>>,
     /// Bytes that the parts may still grow by, and by how many they have since this was last asked.
     room: AtomicUsize,
@@ -21,8 +21,7 @@ pub(super) struct Shared<S> {
 
 impl<S: Bits> Shared<S> {
     fn shard(&self, piece: S) -> MutexGuard<'_, Table<S>> {
-        // The table's own places are the lowest bits of the same number.
-        let shard = (piece.digest() >> 56) as usize % SHARDS;
+        let shard = piece.digest() as usize % (1 << SHARDED);
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -48,7 +47,7 @@ impl Room for Left<'_> {
 
 /// The table of one search, its own or shared with others.
 #[derive(Debug)]
-pub(super) enum Store<S> {
+pub(super) enum Store<S: Bits> {
     Own(Table<S>),
     Shared(Arc<Shared<S>>),
 }
@@ -63,7 +62,8 @@ impl<S: Bits> Store<S> {
         let shared = match self {
             Self::Shared(shared) => Arc::clone(shared),
             Self::Own(table) => {
-                let shards = (0..SHARDS).map(|_| Mutex::new(Table::with_buckets(4))).collect();
+                let shards =
+                    (0..1 << SHARDED).map(|shard| Mutex::new(Table::of_shard(shard, SHARDED))).collect();
                 let shared =
                     Shared { shards, room: AtomicUsize::new(usize::MAX), taken: AtomicUsize::new(0) };
                 for (piece, known) in table.entries() {
@@ -90,9 +90,9 @@ impl<S: Bits> Store<S> {
 
     /// See [`Table::touch`].
     #[inline]
-    pub(super) fn touch(&self, pieces: &[S]) {
+    pub(super) fn touch(&self, piece: S) {
         if let Self::Own(table) = self {
-            table.touch(pieces);
+            table.touch(piece);
         }
     }
 

@@ -153,6 +153,43 @@ impl<S: Bits> Sheet<S> {
         let bridges = free.without(leaves | hubs | touched | pairs);
         free.without(leaves.without(kept) | bridges)
     }
+
+    /// Squares of four cells of which two opposite ones touch only the other two: see [`super::prune`].
+    #[inline]
+    fn torn_at_squares(&self, piece: S) -> Option<S> {
+        let c = self.columns;
+        let (left, right) = (piece.without(self.last_column).up(1), piece.without(self.first_column).down(1));
+        let (above, below) = (piece.up(c), piece.down(c));
+        let (to_left, to_right) = (left.without(right), right.without(left));
+        let (to_top, to_bottom) = (above.without(below), below.without(above));
+        // By their upper left cell.
+        let falling = (to_right & to_bottom & piece) & (to_left & to_top & piece).down(c + 1);
+        let rising = (to_left & to_bottom & piece).down(1) & (to_right & to_top & piece).down(c);
+        let squares = falling | rising;
+        if squares.none() {
+            return None;
+        }
+        self.behind_squares(piece, squares)
+    }
+
+    /// What can be reached of a piece without the links across these squares, if that is not all.
+    #[cold]
+    fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
+        let cut = squares | squares.up(self.columns);
+        let (no_step_right, no_step_left) = (self.last_column | cut, self.first_column | cut.up(1));
+        let mut part = S::bit(piece.first());
+        loop {
+            let near = part.without(no_step_right).up(1)
+                | part.without(no_step_left).down(1)
+                | part.up(self.columns)
+                | part.down(self.columns);
+            let more = part | (near & piece);
+            if more == part {
+                return (part != piece).then_some(part);
+            }
+            part = more;
+        }
+    }
 }
 
 impl<S: Bits> Board for Sheet<S> {
@@ -187,6 +224,14 @@ impl<S: Bits> Board for Sheet<S> {
             Taking::Dominoes => super::prune::dominoes(free, |place| self.near(place)),
             Taking::Tokens => free,
         }
+    }
+
+    #[inline]
+    fn torn(&self, piece: S) -> Option<S> {
+        if self.taking != Taking::Dominoes || self.surface != Surface::Plane {
+            return None;
+        }
+        self.torn_at_squares(piece)
     }
 
     #[inline]

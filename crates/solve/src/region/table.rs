@@ -1,10 +1,14 @@
 //! What is known of pieces: a hash table of bounded size that forgets small pieces first.
 
 use super::bits::Bits;
+use super::line::{Line, SAVED};
 use crate::Work;
 
 /// Values below this can be told apart.
 pub(super) const VALUES: u32 = 63;
+
+/// Values below this are remembered when a piece has them not, where room is short.
+const EXCLUDED: u32 = SAVED - 1;
 
 /// What is known of the value of a piece: which values it has not, or which it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,6 +47,23 @@ impl Known {
         self.0
     }
 
+    /// In few bits, [`Known::from_short`]: a value of [`EXCLUDED`] or more that it has not is forgotten. 0 if nothing is
+    /// known.
+    #[inline]
+    pub(super) fn short(self) -> u64 {
+        match self.value() {
+            Some(value) => 1 << EXCLUDED | u64::from(value),
+            None => self.0 & ((1 << EXCLUDED) - 1),
+        }
+    }
+
+    /// What was known.
+    #[inline]
+    pub(super) fn from_short(short: u64) -> Self {
+        let exact = short >> EXCLUDED & 1;
+        Self(exact << VALUES | short & !(exact << EXCLUDED))
+    }
+
     /// What was known.
     pub(super) fn from_number(number: u64) -> Option<Self> {
         let known = Self(number);
@@ -61,24 +82,6 @@ impl Known {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-struct Entry<S> {
-    /// Empty where nothing is stored: every piece has a place.
-    piece: S,
-    known: Known,
-}
-
-/// Entries that share one place of the table.
-const WAYS: usize = 4;
-
-/// Buckets to begin with.
-const BUCKETS: usize = 1 << 10;
-
-/// With sets of one word a bucket is one line of the cache.
-#[derive(Debug, Clone, Copy, Default)]
-#[repr(align(64))]
-struct Bucket<S>([Entry<S>; WAYS]);
-
 /// Who says whether a table may grow.
 pub(super) trait Room {
     /// Takes so many bytes more, if twice as many would still be left: while it grows, a table is there twice.
@@ -94,90 +97,85 @@ impl Room for Work<'_> {
 
 /// The table. It grows as long as the budget of the computation lets it, and then replaces.
 #[derive(Debug, Clone)]
-pub(super) struct Table<S> {
-    buckets: Vec<Bucket<S>>,
+pub(super) struct Table<S: Bits> {
+    lines: Vec<S::Line>,
     filled: usize,
+    /// The lowest bits of all digests here, and how many they are: of several tables each has its own.
+    shard: u64,
+    sharded: u32,
 }
 
 impl<S: Bits> Table<S> {
     pub(super) fn new() -> Self {
-        Self::with_buckets(BUCKETS)
+        Self::of_shard(0, 0)
     }
 
-    /// With so many buckets to begin with, a power of two.
-    pub(super) fn with_buckets(count: usize) -> Self {
-        Self { buckets: vec![Bucket::default(); count], filled: 0 }
+    /// For pieces whose digests end in these bits, of which there are so many: at most [`SAVED`].
+    pub(super) fn of_shard(shard: u64, sharded: u32) -> Self {
+        Self { lines: vec![S::Line::default(); 1 << (SAVED - sharded)], filled: 0, shard, sharded }
     }
 
     #[inline]
-    fn place(&self, piece: S) -> usize {
-        piece.digest() as usize & (self.buckets.len() - 1)
+    fn line(&self, digest: u64) -> usize {
+        (digest >> self.sharded) as usize & (self.lines.len() - 1)
+    }
+
+    /// What the number of a line tells about digests.
+    fn place(&self, line: usize) -> u64 {
+        (line as u64) << self.sharded | self.shard
     }
 
     /// What is known of this piece.
     #[inline]
     pub(super) fn get(&self, piece: S) -> Known {
-        let ways = &self.buckets[self.place(piece)].0;
-        ways.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
+        let digest = piece.digest();
+        self.lines[self.line(digest)].get(piece, digest)
     }
 
-    /// Brings the places of these pieces near: the loads wait for memory together, not one after the other.
+    /// Brings the place of this piece near.
     #[inline]
-    pub(super) fn touch(&self, pieces: &[S]) {
-        let all = pieces.iter().fold(0, |all, piece| all ^ self.buckets[self.place(*piece)].0[0].known.0);
-        std::hint::black_box(all);
+    pub(super) fn touch(&self, piece: S) {
+        std::hint::black_box(self.lines[self.line(piece.digest())].glance());
     }
 
     /// Adds to what is known of this piece.
     pub(super) fn add(&mut self, piece: S, known: Known, room: &mut dyn Room) {
+        let digest = piece.digest();
         loop {
-            let place = self.place(piece);
-            let ways = &mut self.buckets[place].0;
-            if let Some(entry) = ways.iter_mut().find(|entry| entry.piece == piece) {
-                entry.known = entry.known.and(known);
+            let line = self.line(digest);
+            if let Ok(new) = self.lines[line].add(piece, digest, known) {
+                self.filled += usize::from(new);
                 return;
             }
-            if let Some(entry) = ways.iter_mut().find(|entry| entry.piece.none()) {
-                *entry = Entry { piece, known };
-                self.filled += 1;
+            if !self.is_half_full() || !self.grow(room) {
+                let place = self.place(line);
+                self.lines[line].replace(place, piece, digest, known);
                 return;
             }
-            if self.filled * 2 > self.buckets.len() * WAYS && self.grow(room) {
-                continue;
-            }
-            // Small pieces are quickly searched again. The last way takes whatever comes, so that the table follows
-            // the search; before that, what it held moves to the place of something smaller.
-            let ways = &mut self.buckets[place].0;
-            let old = ways[WAYS - 1];
-            if let Some(least) = ways[..WAYS - 1].iter_mut().min_by_key(|entry| entry.piece.count())
-                && least.piece.count() <= old.piece.count()
-            {
-                *least = old;
-            }
-            ways[WAYS - 1] = Entry { piece, known };
-            return;
         }
+    }
+
+    fn is_half_full(&self) -> bool {
+        self.filled * 2 > self.lines.len() * S::Line::WAYS
     }
 
     /// All that is known.
     pub(super) fn entries(&self) -> impl Iterator<Item = (S, Known)> {
-        let all = self.buckets.iter().flat_map(|bucket| &bucket.0);
-        all.filter(|entry| !entry.piece.none()).map(|entry| (entry.piece, entry.known))
+        self.lines.iter().enumerate().flat_map(|(number, line)| line.entries(self.place(number)))
     }
 
     /// Twice as many places, if there is room for them beside the old ones.
     fn grow(&mut self, room: &mut dyn Room) -> bool {
-        if !room.take(self.buckets.len() * size_of::<Bucket<S>>()) {
+        if !room.take(self.lines.len() * size_of::<S::Line>()) {
             return false;
         }
-        let old = std::mem::take(&mut self.buckets);
-        self.buckets = vec![Bucket::default(); 2 * old.len()];
-        for entry in old.into_iter().flat_map(|bucket| bucket.0).filter(|entry| !entry.piece.none()) {
-            // At most as many land in one bucket as were in the one that they come from.
-            let place = self.place(entry.piece);
-            if let Some(free) = self.buckets[place].0.iter_mut().find(|free| free.piece.none()) {
-                *free = entry;
-            }
+        let lines = vec![S::Line::default(); 2 * self.lines.len()];
+        let old = Self { lines: std::mem::replace(&mut self.lines, lines), ..*self };
+        for (piece, known) in old.entries() {
+            // At most as many land in one line as were in the one that they come from.
+            let digest = piece.digest();
+            let line = self.line(digest);
+            let _ = self.lines[line].add(piece, digest, known);
         }
         true
     }
@@ -200,7 +198,7 @@ mod tests {
 
     #[test]
     fn little_is_lost_while_it_grows_and_nothing_is_wrong_when_it_replaces() {
-        for (memory, least) in [(1 << 26, 90_000), (1 << 10, BUCKETS * WAYS)] {
+        for (memory, least) in [(1 << 26, 90_000), (1 << 10, 1024 * 8)] {
             let mut work = Work::new(Budget { nodes: 1, memory });
             let mut table = Table::<u64>::new();
             for piece in 1..100_000u64 {
