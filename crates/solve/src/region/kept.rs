@@ -9,6 +9,10 @@ use super::ground::Part;
 /// Regions up to this many places are not kept.
 pub(super) const NOT_KEPT: u32 = 16;
 
+/// At most so many regions of one board are kept: to write down all of a table of gigabytes would take longer than to
+/// find the smaller ones again.
+pub(super) const MOST_KEPT: usize = 1 << 23;
+
 /// Writes numbers.
 #[derive(Debug, Default)]
 pub(super) struct Pack(Vec<u8>);

@@ -31,9 +31,6 @@ pub(super) trait Line<S>: Clone + Default + std::fmt::Debug + Send {
 
     /// All that is known here.
     fn entries(&self, place: u64) -> impl Iterator<Item = (S, Known)>;
-
-    /// Reads a little of it, so that the rest is near.
-    fn glance(&self) -> u64;
 }
 
 /// Pieces in a line of words.
@@ -93,11 +90,6 @@ impl Line<u64> for Words {
         let full = self.0.iter().filter(|word| **word != 0);
         full.map(move |word| (Self::piece(*word, place), Known::from_short(word & LOW)))
     }
-
-    #[inline]
-    fn glance(&self) -> u64 {
-        self.0[0]
-    }
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -147,10 +139,5 @@ impl<S: Bits> Line<S> for Pairs<S> {
     fn entries(&self, _: u64) -> impl Iterator<Item = (S, Known)> {
         let full = self.0.iter().filter(|entry| !entry.piece.none());
         full.map(|entry| (entry.piece, entry.known))
-    }
-
-    #[inline]
-    fn glance(&self) -> u64 {
-        self.0[0].known.number()
     }
 }

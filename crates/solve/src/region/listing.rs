@@ -37,7 +37,7 @@ pub(super) struct Options<S> {
 }
 
 /// Options that are looked up together: the memory answers several questions in the time of one.
-const TOGETHER: usize = 4;
+const TOGETHER: usize = 8;
 
 /// Options that wait to be looked up.
 #[derive(Debug, Clone, Default)]
@@ -73,7 +73,7 @@ impl<B: Board> Nimbers<B> {
         let listed = moves(&self.board, piece, |taken, place| {
             split(&self.board, piece.without(taken), |part, symmetry| {
                 if symmetry != Symmetry::Zero {
-                    self.table.touch(part);
+                    self.table.ask_for(part);
                     waiting.parts.push(part);
                 }
             });

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, split};
-use super::kept::{NOT_KEPT, Pack, Unpack};
+use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::shared::Store;
 use super::table::{Known, VALUES};
@@ -150,15 +150,22 @@ impl<B: Board> Nimbers<B> {
         Ok(value)
     }
 
-    /// Writes what is known of pieces that are not small.
+    /// Writes what is known of pieces that are not small; of very many only the largest, which took longest.
     pub(super) fn save(&self, pack: &mut Pack) {
-        let mut kept = self.table.entries();
-        kept.retain(|(piece, _)| piece.count() > NOT_KEPT);
-        pack.number(kept.len() as u64);
-        for (piece, known) in kept {
-            pack.set(piece);
-            pack.number(known.number());
+        let mut sizes = vec![0; B::Set::BITS as usize + 1];
+        self.table.visit(&mut |piece, _| sizes[piece.count() as usize] += 1);
+        let (mut least, mut count) = (B::Set::BITS + 1, 0);
+        while least > NOT_KEPT + 1 && count + sizes[least as usize - 1] <= MOST_KEPT {
+            least -= 1;
+            count += sizes[least as usize];
         }
+        pack.number(count as u64);
+        self.table.visit(&mut |piece, known| {
+            if piece.count() >= least {
+                pack.set(piece);
+                pack.number(known.number());
+            }
+        });
     }
 
     /// Reads it again: how many there were.

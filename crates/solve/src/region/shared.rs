@@ -88,11 +88,11 @@ impl<S: Bits> Store<S> {
         }
     }
 
-    /// See [`Table::touch`].
+    /// See [`Table::ask_for`].
     #[inline]
-    pub(super) fn touch(&self, piece: S) {
+    pub(super) fn ask_for(&self, piece: S) {
         if let Self::Own(table) = self {
-            table.touch(piece);
+            table.ask_for(piece);
         }
     }
 
@@ -107,18 +107,14 @@ impl<S: Bits> Store<S> {
         }
     }
 
-    /// All that is known.
-    pub(super) fn entries(&self) -> Vec<(S, Known)> {
+    /// Calls `see` with all that is known, in the same order every time unless something is added.
+    pub(super) fn visit(&self, see: &mut dyn FnMut(S, Known)) {
         match self {
-            Self::Own(table) => table.entries().collect(),
-            Self::Shared(shared) => shared
-                .shards
-                .iter()
-                .flat_map(|shard| {
-                    let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-                    shard.entries().collect::<Vec<_>>()
-                })
-                .collect(),
+            Self::Own(table) => table.entries().for_each(|(piece, known)| see(piece, known)),
+            Self::Shared(shared) => shared.shards.iter().for_each(|shard| {
+                let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+                shard.entries().for_each(|(piece, known)| see(piece, known));
+            }),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is known of pieces: a hash table of bounded size that forgets small pieces first.
 
+use super::ahead::ask_for;
 use super::bits::Bits;
 use super::line::{Line, SAVED};
 use crate::Work;
@@ -132,10 +133,10 @@ impl<S: Bits> Table<S> {
         self.lines[self.line(digest)].get(piece, digest)
     }
 
-    /// Brings the place of this piece near.
+    /// Says that this piece will be asked for soon.
     #[inline]
-    pub(super) fn touch(&self, piece: S) {
-        std::hint::black_box(self.lines[self.line(piece.digest())].glance());
+    pub(super) fn ask_for(&self, piece: S) {
+        ask_for(&self.lines[self.line(piece.digest())]);
     }
 
     /// Adds to what is known of this piece.
