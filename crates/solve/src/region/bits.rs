@@ -42,6 +42,8 @@ pub(super) trait Bits:
     fn end(self) -> u32;
     /// The numbers below 64.
     fn low(self) -> u64;
+    /// These numbers below 64.
+    fn of_low(low: u64) -> Self;
     /// A number that sets that differ are unlikely to share.
     fn digest(self) -> u64;
 
@@ -141,6 +143,11 @@ impl Bits for u64 {
     }
 
     #[inline]
+    fn of_low(low: u64) -> Self {
+        low
+    }
+
+    #[inline]
     fn digest(self) -> u64 {
         let word = self.wrapping_mul(FACTORS[0].0);
         let word = (word ^ word >> 32).wrapping_mul(FACTORS[1].0);
@@ -190,6 +197,11 @@ impl Bits for u128 {
     #[inline]
     fn low(self) -> u64 {
         self as u64
+    }
+
+    #[inline]
+    fn of_low(low: u64) -> Self {
+        Self::from(low)
     }
 
     #[inline]
@@ -303,6 +315,10 @@ impl<const N: usize> Bits for Wide<N> {
         self.0[0]
     }
 
+    fn of_low(low: u64) -> Self {
+        Self(std::array::from_fn(|i| if i == 0 { low } else { 0 }))
+    }
+
     fn digest(self) -> u64 {
         self.0.iter().fold(0x2545_f491_4f6c_dd1d, |digest, word| mix(*word, digest))
     }
@@ -340,6 +356,7 @@ mod tests {
             same(a | b, wide(a) | wide(b));
             same(a ^ b, wide(a) ^ wide(b));
             same(!a, !wide(a));
+            same(<u128 as Bits>::of_low(a as u64), Wide::<2>::of_low(a as u64));
             same(a.reversed(), wide(a).reversed());
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());

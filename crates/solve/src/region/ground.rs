@@ -180,6 +180,8 @@ impl Ground {
             {
                 return Some(Self { shape: Shape::Strip(rows, columns), engine });
             }
+            // Where a row is a byte, images are quickly made; and all small boards share what is known.
+            let (rows, columns) = if rows.max(columns) <= 8 { (8, 8) } else { (rows, columns) };
             if rows * columns <= MOST_PLACES {
                 let frame =
                     Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };

@@ -25,9 +25,18 @@ impl<S: Bits> Sheet<S> {
         self.least_rolled(piece)
     }
 
+    /// Whether a row is a byte and the board a word: there are short cuts.
+    #[inline]
+    fn in_bytes(&self) -> bool {
+        S::BITS == 64 && self.columns == 8
+    }
+
     /// Mirrors the first `height` rows.
     #[inline]
     fn flipped(&self, cells: S, height: u32) -> S {
+        if self.in_bytes() {
+            return S::of_low(cells.low().swap_bytes() >> (64 - 8 * height));
+        }
         (0..height).fold(S::default(), |all, row| {
             let cells = cells.down(row * self.columns) & self.first_row;
             all | cells.up((height - 1 - row) * self.columns)
@@ -43,6 +52,9 @@ impl<S: Bits> Sheet<S> {
     /// Rows become columns, in the corner.
     #[inline]
     fn transposed(&self, cells: S, height: u32) -> S {
+        if self.in_bytes() {
+            return S::of_low(transposed_bytes(cells.low()));
+        }
         (0..height).fold(S::default(), |all, row| {
             let cells = cells.down(row * self.columns) & self.first_row;
             all | self.upright[cells.low() as usize].up(row)
@@ -182,5 +194,33 @@ impl<S: Bits> Sheet<S> {
             }
         }
         (least, symmetry)
+    }
+}
+
+/// Bit `i` of byte `j` becomes bit `j` of byte `i`: first single bits change places in squares of two by two, then those
+/// squares in squares of four by four, then those.
+#[inline]
+fn transposed_bytes(word: u64) -> u64 {
+    let exchange = |word: u64, mask: u64, by: u32| {
+        let both = (word ^ word >> by) & mask;
+        word ^ both ^ both << by
+    };
+    let word = exchange(word, 0x00aa_00aa_00aa_00aa, 7);
+    let word = exchange(word, 0x0000_cccc_0000_cccc, 14);
+    exchange(word, 0x0000_0000_f0f0_f0f0, 28)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_cuts_for_bytes() {
+        let mut word = 1u64;
+        for _ in 0..200 {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let across = word.each().fold(0, |all, place| all | 1 << (place % 8 * 8 + place / 8));
+            assert_eq!(transposed_bytes(word), across);
+        }
     }
 }
