@@ -292,6 +292,9 @@ impl Ground {
 
 fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
     match frame.places() {
+        // Shifts by a known number of places are quicker.
+        0..=64 if frame.columns == 8 => boxed(Sheet::<u64, 8>::new(taking, frame)),
+        0..=64 if frame.columns == 9 => boxed(Sheet::<u64, 9>::new(taking, frame)),
         0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
         65..=128 => boxed(Sheet::<u128>::new(taking, frame)),
         129..=256 => boxed(Sheet::<Wide<4>>::new(taking, frame)),

@@ -5,12 +5,13 @@ use marienbad_rules::board::{Frame, Surface};
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 
-/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last.
+/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C` there are
+/// that many columns, and the compiler knows it; with 0 any number.
 #[derive(Debug, Clone)]
-pub(super) struct Sheet<S> {
+pub(super) struct Sheet<S, const C: u32 = 0> {
     taking: Taking,
     pub(super) rows: u32,
-    pub(super) columns: u32,
+    columns: u32,
     /// `2^20 / columns`, rounded up.
     reciprocal: u32,
     pub(super) surface: Surface,
@@ -28,11 +29,11 @@ pub(super) struct Sheet<S> {
 /// The widest row that [`Sheet::upright`] has an image for.
 const UPRIGHT: u32 = 11;
 
-impl<S: Bits> Sheet<S> {
+impl<S: Bits, const C: u32> Sheet<S, C> {
     /// The board of this frame, if its places fit into the set.
     pub(super) fn new(taking: Taking, frame: Frame) -> Option<Self> {
         let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
-        if frame.places() == 0 || frame.places() > S::BITS as usize {
+        if frame.places() == 0 || frame.places() > S::BITS as usize || C != 0 && C != columns {
             return None;
         }
         let row = (0..columns).fold(S::default(), |all, column| all | S::bit(column));
@@ -67,33 +68,39 @@ impl<S: Bits> Sheet<S> {
         })
     }
 
+    /// How many columns there are.
+    #[inline]
+    pub(super) fn columns(&self) -> u32 {
+        if C == 0 { self.columns } else { C }
+    }
+
     /// The cells of `free` beside, above and below those of `set`.
     #[inline]
     fn beside(&self, set: S, free: S) -> S {
         let flat = set.without(self.last_column).up(1)
             | set.without(self.first_column).down(1)
-            | set.up(self.columns)
-            | set.down(self.columns);
+            | set.up(self.columns())
+            | set.down(self.columns());
         if self.surface == Surface::Plane { flat & free } else { self.rolled(set, flat) & free }
     }
 
     fn rolled(&self, set: S, flat: S) -> S {
         let cells = set & self.squares;
-        let round = self.columns - 1;
+        let round = self.columns() - 1;
         let mut all = (flat & self.squares) | (cells & self.last_column).down(round);
         all = all | (cells & self.first_column).up(round);
         if self.surface == Surface::Torus {
-            let round = self.columns * (self.rows - 1);
+            let round = self.columns() * (self.rows - 1);
             all = all | cells.down(round) | ((cells & self.first_row).up(round));
         }
         if self.surface == Surface::Sphere {
             // A shift must not carry a pole to a cell or a cell to a pole.
             let (north, south) = (self.poles.first(), self.poles.first() + 1);
-            let last_row = self.first_row.up(self.columns * (self.rows - 1));
+            let last_row = self.first_row.up(self.columns() * (self.rows - 1));
             let shifted = cells.without(self.last_column).up(1)
                 | cells.without(self.first_column).down(1)
-                | cells.up(self.columns)
-                | cells.down(self.columns);
+                | cells.up(self.columns())
+                | cells.down(self.columns());
             all = (shifted & self.squares)
                 | (cells & self.last_column).down(round)
                 | (cells & self.first_column).up(round);
@@ -124,12 +131,12 @@ impl<S: Bits> Sheet<S> {
     /// All rows put on top of each other.
     #[inline]
     pub(super) fn shadow(&self, cells: S, from: u32, to: u32) -> S {
-        (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns)) & self.first_row
+        (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns())) & self.first_row
     }
 
     /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at once.
     fn prune_dominoes(&self, free: S) -> S {
-        let c = self.columns;
+        let c = self.columns();
         let right_of = |set: S| set.without(self.last_column).up(1) & free;
         let left_of = |set: S| set.without(self.first_column).down(1) & free;
         let below = |set: S| set.up(c) & free;
@@ -166,7 +173,7 @@ impl<S: Bits> Sheet<S> {
     /// Squares of four cells of which two opposite ones touch only the other two: see [`super::prune`].
     #[inline]
     fn torn_at_squares(&self, piece: S) -> Option<S> {
-        let c = self.columns;
+        let c = self.columns();
         let (left, right) = (piece.without(self.last_column).up(1), piece.without(self.first_column).down(1));
         let (above, below) = (piece.up(c), piece.down(c));
         let (to_left, to_right) = (left.without(right), right.without(left));
@@ -184,14 +191,14 @@ impl<S: Bits> Sheet<S> {
     /// What can be reached of a piece without the links across these squares, if that is not all.
     #[cold]
     fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
-        let cut = squares | squares.up(self.columns);
+        let cut = squares | squares.up(self.columns());
         let (no_step_right, no_step_left) = (self.last_column | cut, self.first_column | cut.up(1));
         let mut part = S::bit(piece.first());
         loop {
             let near = part.without(no_step_right).up(1)
                 | part.without(no_step_left).down(1)
-                | part.up(self.columns)
-                | part.down(self.columns);
+                | part.up(self.columns())
+                | part.down(self.columns());
             let more = part | (near & piece);
             if more == part {
                 return (part != piece).then_some(part);
@@ -201,7 +208,7 @@ impl<S: Bits> Sheet<S> {
     }
 }
 
-impl<S: Bits> Board for Sheet<S> {
+impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     type Set = S;
 
     #[inline]
@@ -255,7 +262,7 @@ impl<S: Bits> Board for Sheet<S> {
         }
         let across = piece & piece.without(self.last_column).up(1);
         let back = piece & piece.without(self.first_column).down(1);
-        let (below, above) = (piece & piece.up(self.columns), piece & piece.down(self.columns));
+        let (below, above) = (piece & piece.up(self.columns()), piece & piece.down(self.columns()));
         let several = (across & back) | (below & above) | ((across | back) & (below | above));
         piece.without(several).count()
     }
@@ -265,7 +272,7 @@ impl<S: Bits> Board for Sheet<S> {
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
         let one = |place: u32| {
             let row = self.row_of(place);
-            let column = place - row * self.columns;
+            let column = place - row * self.columns();
             3 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
         };
         match self.taking {
