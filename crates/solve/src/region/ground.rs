@@ -261,8 +261,8 @@ impl Ground {
         self.engine.save(pack);
     }
 
-    /// Reads it again: how much there was.
-    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+    /// Reads it again: how much there was, and how many bytes it takes.
+    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
         self.engine.restore(unpack)
     }
 
@@ -322,7 +322,7 @@ trait Engine: Send {
     fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
     fn save(&self, pack: &mut Pack);
-    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64>;
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)>;
 }
 
 struct Engines<B: Board> {
@@ -354,12 +354,12 @@ impl<B: Board + Send> Engine for Engines<B> {
         self.misere.save(pack);
     }
 
-    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
         // What is read was held before, under the budget of then.
         let mut work = Work::new(Budget { nodes: u64::MAX, memory: usize::MAX });
         let regions = self.nimbers.restore(unpack, &mut work)?;
         let (misere, sums) = Misere::restore(unpack, &mut work)?;
         self.misere = misere;
-        Some(regions + sums)
+        Some((regions + sums, work.memory()))
     }
 }
