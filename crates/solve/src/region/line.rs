@@ -4,6 +4,13 @@
 //! digest are the place in the table: [`SAVED`] of them need not be stored, and leave room for the value or the
 //! excluded values. Eight pieces are in one line, and one look at memory finds any of them. Larger sets stand beside
 //! what is known of them.
+//!
+//! Several threads may use a line at once. A word is read and written as a whole, so that what it says of a piece is
+//! true; of two things that are written at the same moment one may be lost, and is found out again. Larger sets have a
+//! lock in their line.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::bits::{Bits, from_digest};
 use super::table::Known;
@@ -14,7 +21,7 @@ pub(super) const SAVED: u32 = 10;
 const LOW: u64 = (1 << SAVED) - 1;
 
 /// Several pieces with what is known of them. `place` are the bits of their digests that the place tells.
-pub(super) trait Line<S>: Clone + Default + std::fmt::Debug + Send {
+pub(super) trait Line<S>: Default + std::fmt::Debug + Send + Sync {
     /// How many there are.
     const WAYS: usize;
 
@@ -22,29 +29,27 @@ pub(super) trait Line<S>: Clone + Default + std::fmt::Debug + Send {
     fn get(&self, piece: S, digest: u64) -> Known;
 
     /// Adds to what is known of this piece: whether it is a new one here, or an error if there is no place for it.
-    fn add(&mut self, piece: S, digest: u64, known: Known) -> Result<bool, ()>;
+    fn add(&self, piece: S, digest: u64, known: Known) -> Result<bool, ()>;
 
     /// The same in a line that has no place: something is forgotten. Small pieces are quickly searched again. The last
     /// place takes whatever comes, so that the table follows the search; before that, what it held moves to the place
     /// of something smaller.
-    fn replace(&mut self, place: u64, piece: S, digest: u64, known: Known);
+    fn replace(&self, place: u64, piece: S, digest: u64, known: Known);
 
-    /// All that is known here.
-    fn entries(&self, place: u64) -> impl Iterator<Item = (S, Known)>;
+    /// Calls `see` with all that is known here.
+    fn visit(&self, place: u64, see: &mut dyn FnMut(S, Known));
 }
 
 /// Pieces in a line of words.
 const WORDS: usize = 8;
 
 /// Pieces of one word: the upper bits of the digest, and below them what is known, never 0.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 #[repr(align(64))]
-pub(super) struct Words([u64; WORDS]);
+pub(super) struct Words([AtomicU64; WORDS]);
 
-impl Words {
-    fn piece(word: u64, place: u64) -> u64 {
-        from_digest(word & !LOW | place & LOW)
-    }
+fn piece_of(word: u64, place: u64) -> u64 {
+    from_digest(word & !LOW | place & LOW)
 }
 
 impl Line<u64> for Words {
@@ -54,41 +59,48 @@ impl Line<u64> for Words {
     fn get(&self, _: u64, digest: u64) -> Known {
         // Without branches: which of them it is cannot be foreseen.
         let short = self.0.iter().fold(0, |found, word| {
-            let differs = (word ^ digest) > LOW;
-            found | if differs { 0 } else { word & LOW }
+            let word = word.load(Relaxed);
+            found | if (word ^ digest) > LOW { 0 } else { word & LOW }
         });
         Known::from_short(short)
     }
 
     #[inline]
-    fn add(&mut self, _: u64, digest: u64, known: Known) -> Result<bool, ()> {
+    fn add(&self, _: u64, digest: u64, known: Known) -> Result<bool, ()> {
         if known.short() == 0 {
             return Ok(false);
         }
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0 && (**word ^ digest) <= LOW) {
-            *word = digest & !LOW | Known::from_short(*word & LOW).and(known).short();
-            return Ok(false);
+        let mut free = None;
+        for place in &self.0 {
+            let word = place.load(Relaxed);
+            if word == 0 {
+                free = free.or(Some(place));
+            } else if (word ^ digest) <= LOW {
+                place.store(digest & !LOW | Known::from_short(word & LOW).and(known).short(), Relaxed);
+                return Ok(false);
+            }
         }
-        let free = self.0.iter_mut().find(|word| **word == 0).ok_or(())?;
-        *free = digest & !LOW | known.short();
+        free.ok_or(())?.store(digest & !LOW | known.short(), Relaxed);
         Ok(true)
     }
 
     #[cold]
-    fn replace(&mut self, place: u64, _: u64, digest: u64, known: Known) {
-        let [others @ .., last] = &mut self.0;
-        let size = |word: u64| Self::piece(word, place).count();
-        if let Some(least) = others.iter_mut().min_by_key(|word| size(**word))
-            && size(*least) <= size(*last)
+    fn replace(&self, place: u64, _: u64, digest: u64, known: Known) {
+        let size = |word: &AtomicU64| piece_of(word.load(Relaxed), place).count();
+        let [others @ .., last] = &self.0;
+        if let Some(least) = others.iter().min_by_key(|word| size(word))
+            && size(least) <= size(last)
         {
-            *least = *last;
+            least.store(last.load(Relaxed), Relaxed);
         }
-        *last = digest & !LOW | known.short();
+        last.store(digest & !LOW | known.short(), Relaxed);
     }
 
-    fn entries(&self, place: u64) -> impl Iterator<Item = (u64, Known)> {
-        let full = self.0.iter().filter(|word| **word != 0);
-        full.map(move |word| (Self::piece(*word, place), Known::from_short(word & LOW)))
+    fn visit(&self, place: u64, see: &mut dyn FnMut(u64, Known)) {
+        let words = self.0.iter().map(|word| word.load(Relaxed));
+        words
+            .filter(|word| *word != 0)
+            .for_each(|word| see(piece_of(word, place), Known::from_short(word & LOW)));
     }
 }
 
@@ -103,31 +115,38 @@ struct Entry<S> {
 const WAYS: usize = 4;
 
 /// Pieces of several words.
-#[derive(Debug, Clone, Default)]
-#[repr(align(64))]
-pub(super) struct Pairs<S>([Entry<S>; WAYS]);
+#[derive(Debug, Default)]
+pub(super) struct Pairs<S>(Mutex<[Entry<S>; WAYS]>);
+
+impl<S> Pairs<S> {
+    fn entries(&self) -> MutexGuard<'_, [Entry<S>; WAYS]> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl<S: Bits> Line<S> for Pairs<S> {
     const WAYS: usize = WAYS;
 
     #[inline]
     fn get(&self, piece: S, _: u64) -> Known {
-        self.0.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
+        let entries = self.entries();
+        entries.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
     }
 
     #[inline]
-    fn add(&mut self, piece: S, _: u64, known: Known) -> Result<bool, ()> {
-        if let Some(entry) = self.0.iter_mut().find(|entry| entry.piece == piece) {
+    fn add(&self, piece: S, _: u64, known: Known) -> Result<bool, ()> {
+        let mut entries = self.entries();
+        if let Some(entry) = entries.iter_mut().find(|entry| entry.piece == piece) {
             entry.known = entry.known.and(known);
             return Ok(false);
         }
-        *self.0.iter_mut().find(|entry| entry.piece.none()).ok_or(())? = Entry { piece, known };
+        *entries.iter_mut().find(|entry| entry.piece.none()).ok_or(())? = Entry { piece, known };
         Ok(true)
     }
 
     #[cold]
-    fn replace(&mut self, _: u64, piece: S, _: u64, known: Known) {
-        let [others @ .., last] = &mut self.0;
+    fn replace(&self, _: u64, piece: S, _: u64, known: Known) {
+        let [others @ .., last] = &mut *self.entries();
         if let Some(least) = others.iter_mut().min_by_key(|entry| entry.piece.count())
             && least.piece.count() <= last.piece.count()
         {
@@ -136,8 +155,8 @@ impl<S: Bits> Line<S> for Pairs<S> {
         *last = Entry { piece, known };
     }
 
-    fn entries(&self, _: u64) -> impl Iterator<Item = (S, Known)> {
-        let full = self.0.iter().filter(|entry| !entry.piece.none());
-        full.map(|entry| (entry.piece, entry.known))
+    fn visit(&self, _: u64, see: &mut dyn FnMut(S, Known)) {
+        let entries = *self.entries();
+        entries.iter().filter(|entry| !entry.piece.none()).for_each(|entry| see(entry.piece, entry.known));
     }
 }

@@ -33,7 +33,6 @@ mod options;
 mod outcomes;
 mod prune;
 mod rows;
-mod shared;
 mod sheet;
 mod strip;
 mod table;

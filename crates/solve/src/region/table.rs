@@ -1,5 +1,8 @@
 //! What is known of pieces: a hash table of bounded size that forgets small pieces first.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::ahead::ask_for;
 use super::bits::Bits;
 use super::line::{Line, SAVED};
@@ -83,102 +86,167 @@ impl Known {
     }
 }
 
-/// Who says whether a table may grow.
-pub(super) trait Room {
-    /// Takes so many bytes more, if twice as many would still be left: while it grows, a table is there twice.
-    fn take(&mut self, bytes: usize) -> bool;
-}
-
-impl Room for Work<'_> {
-    fn take(&mut self, bytes: usize) -> bool {
-        let room = self.budget().memory.saturating_sub(self.memory());
-        bytes.saturating_mul(3) <= room && self.hold(bytes).is_ok()
-    }
-}
-
-/// The table. It grows as long as the budget of the computation lets it, and then replaces.
-#[derive(Debug, Clone)]
+/// A table of so many places. Several threads may use it at once.
+#[derive(Debug)]
 pub(super) struct Table<S: Bits> {
     lines: Vec<S::Line>,
-    filled: usize,
-    /// The lowest bits of all digests here, and how many they are: of several tables each has its own.
-    shard: u64,
-    sharded: u32,
 }
 
 impl<S: Bits> Table<S> {
-    pub(super) fn new() -> Self {
-        Self::of_shard(0, 0)
-    }
-
-    /// For pieces whose digests end in these bits, of which there are so many: at most [`SAVED`].
-    pub(super) fn of_shard(shard: u64, sharded: u32) -> Self {
-        Self { lines: vec![S::Line::default(); 1 << (SAVED - sharded)], filled: 0, shard, sharded }
+    /// An empty one, with `2^bits` lines, at least [`SAVED`] bits.
+    fn new(bits: u32) -> Self {
+        Self { lines: std::iter::repeat_with(S::Line::default).take(1 << bits).collect() }
     }
 
     #[inline]
     fn line(&self, digest: u64) -> usize {
-        (digest >> self.sharded) as usize & (self.lines.len() - 1)
+        digest as usize & (self.lines.len() - 1)
     }
 
-    /// What the number of a line tells about digests.
-    fn place(&self, line: usize) -> u64 {
-        (line as u64) << self.sharded | self.shard
+    /// What is known of this piece.
+    #[inline]
+    fn get(&self, piece: S) -> Known {
+        let digest = piece.digest();
+        self.lines[self.line(digest)].get(piece, digest)
+    }
+
+    /// How many pieces there are places for.
+    fn places(&self) -> usize {
+        self.lines.len() * S::Line::WAYS
+    }
+
+    fn bytes(&self) -> usize {
+        self.lines.len() * size_of::<S::Line>()
+    }
+
+    fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+        self.lines.iter().enumerate().for_each(|(place, line)| line.visit(place as u64, see));
+    }
+
+    /// One with twice as many places.
+    fn doubled(&self) -> Self {
+        let double = Self::new(self.lines.len().trailing_zeros() + 1);
+        self.visit(&mut |piece, known| {
+            // At most as many land in one line as were in the one that they come from.
+            let digest = piece.digest();
+            let _ = double.lines[double.line(digest)].add(piece, digest, known);
+        });
+        double
+    }
+}
+
+/// The latest table of several threads.
+#[derive(Debug)]
+struct Latest<S: Bits> {
+    table: Mutex<Arc<Table<S>>>,
+    /// How often it has grown.
+    grown: AtomicUsize,
+    /// How many pieces are in it, as far as was told.
+    filled: AtomicUsize,
+}
+
+/// What is known, for one of several threads that tell each other. It grows as long as the budget of a computation lets
+/// it, and then replaces.
+///
+/// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is lost, and is
+/// found out again; nothing waits.
+#[derive(Debug)]
+pub(super) struct Store<S: Bits> {
+    latest: Arc<Latest<S>>,
+    table: Arc<Table<S>>,
+    grown: usize,
+    /// New pieces that have not been told yet.
+    fresh: usize,
+}
+
+/// New pieces are told by so many at once.
+const TELL: usize = 64;
+
+impl<S: Bits> Store<S> {
+    pub(super) fn new() -> Self {
+        let table = Arc::new(Table::new(SAVED));
+        let latest = Latest {
+            table: Mutex::new(Arc::clone(&table)),
+            grown: AtomicUsize::new(0),
+            filled: AtomicUsize::new(0),
+        };
+        Self { latest: Arc::new(latest), table, grown: 0, fresh: 0 }
+    }
+
+    /// The same for another thread.
+    pub(super) fn share(&self) -> Self {
+        Self { latest: Arc::clone(&self.latest), table: Arc::clone(&self.table), grown: self.grown, fresh: 0 }
+    }
+
+    /// Looks whether there is a larger table.
+    #[inline]
+    pub(super) fn follow(&mut self) {
+        if self.latest.grown.load(Relaxed) != self.grown {
+            self.take_latest();
+        }
+    }
+
+    #[cold]
+    fn take_latest(&mut self) {
+        let table = self.latest.table.lock().unwrap_or_else(PoisonError::into_inner);
+        self.grown = self.latest.grown.load(Relaxed);
+        self.table = Arc::clone(&table);
     }
 
     /// What is known of this piece.
     #[inline]
     pub(super) fn get(&self, piece: S) -> Known {
-        let digest = piece.digest();
-        self.lines[self.line(digest)].get(piece, digest)
+        self.table.get(piece)
     }
 
     /// Says that this piece will be asked for soon.
     #[inline]
     pub(super) fn ask_for(&self, piece: S) {
-        ask_for(&self.lines[self.line(piece.digest())]);
+        ask_for(&self.table.lines[self.table.line(piece.digest())]);
     }
 
     /// Adds to what is known of this piece.
-    pub(super) fn add(&mut self, piece: S, known: Known, room: &mut dyn Room) {
+    pub(super) fn add(&mut self, piece: S, known: Known, work: &mut Work<'_>) {
         let digest = piece.digest();
         loop {
-            let line = self.line(digest);
-            if let Ok(new) = self.lines[line].add(piece, digest, known) {
-                self.filled += usize::from(new);
+            let line = self.table.line(digest);
+            if let Ok(new) = self.table.lines[line].add(piece, digest, known) {
+                self.fresh += usize::from(new);
+                if self.fresh == TELL {
+                    self.latest.filled.fetch_add(TELL, Relaxed);
+                    self.fresh = 0;
+                }
                 return;
             }
-            if !self.is_half_full() || !self.grow(room) {
-                let place = self.place(line);
-                self.lines[line].replace(place, piece, digest, known);
+            if !self.is_half_full() || !self.grow(work) {
+                self.table.lines[line].replace(line as u64, piece, digest, known);
                 return;
             }
         }
     }
 
     fn is_half_full(&self) -> bool {
-        self.filled * 2 > self.lines.len() * S::Line::WAYS
-    }
-
-    /// All that is known.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (S, Known)> {
-        self.lines.iter().enumerate().flat_map(|(number, line)| line.entries(self.place(number)))
+        (self.latest.filled.load(Relaxed) + self.fresh) * 2 > self.table.places()
     }
 
     /// Twice as many places, if there is room for them beside the old ones.
-    fn grow(&mut self, room: &mut dyn Room) -> bool {
-        if !room.take(self.lines.len() * size_of::<S::Line>()) {
+    fn grow(&mut self, work: &mut Work<'_>) -> bool {
+        let bytes = self.table.bytes();
+        let room = work.budget().memory.saturating_sub(work.memory());
+        // While it grows, a table is there twice.
+        if bytes.saturating_mul(3) > room || work.hold(bytes).is_err() {
             return false;
         }
-        let lines = vec![S::Line::default(); 2 * self.lines.len()];
-        let old = Self { lines: std::mem::replace(&mut self.lines, lines), ..*self };
-        for (piece, known) in old.entries() {
-            // At most as many land in one line as were in the one that they come from.
-            let digest = piece.digest();
-            let line = self.line(digest);
-            let _ = self.lines[line].add(piece, digest, known);
-        }
+        let double = Arc::new(self.table.doubled());
+        *self.latest.table.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&double);
+        self.latest.grown.fetch_add(1, Relaxed);
+        self.take_latest();
         true
+    }
+
+    /// Calls `see` with all that is known, in the same order every time unless something is added.
+    pub(super) fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+        self.table.visit(see);
     }
 }
 
@@ -201,7 +269,7 @@ mod tests {
     fn little_is_lost_while_it_grows_and_nothing_is_wrong_when_it_replaces() {
         for (memory, least) in [(1 << 26, 90_000), (1 << 10, 1024 * 8)] {
             let mut work = Work::new(Budget { nodes: 1, memory });
-            let mut table = Table::<u64>::new();
+            let mut table = Store::<u64>::new();
             for piece in 1..100_000u64 {
                 table.add(piece, Known::exactly((piece % 60) as u32), &mut work);
             }
@@ -213,7 +281,7 @@ mod tests {
                 None => false,
             });
             let found = found.count();
-            assert_eq!(found, table.filled);
+            assert_eq!(found, table.latest.filled.load(Relaxed) + table.fresh);
             assert!(found >= least, "{found}");
         }
     }
