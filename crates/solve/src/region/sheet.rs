@@ -225,9 +225,10 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     fn piece(&self, seed: S, free: S) -> S {
         let mut piece = seed;
         loop {
-            let more = piece | self.beside(piece, free);
-            if more == piece {
-                return piece;
+            let near = piece | self.beside(piece, free);
+            let more = near | self.beside(near, free);
+            if more == near {
+                return piece | near;
             }
             piece = more;
         }
