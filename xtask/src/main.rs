@@ -12,7 +12,20 @@ type Step = (&'static str, &'static [&'static str]);
 const STEPS: &[Step] = &[
     ("formatting", &["fmt", "--all", "--check"]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
-    ("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items"]),
+    // With `--examples` cargo takes the features that clippy and the tests need, and checks nothing twice.
+    (
+        "documentation",
+        &[
+            "doc",
+            "--workspace",
+            "--all-features",
+            "--no-deps",
+            "--document-private-items",
+            "--lib",
+            "--bins",
+            "--examples",
+        ],
+    ),
     ("tests", &["test", "--workspace", "--all-features"]),
 ];
 

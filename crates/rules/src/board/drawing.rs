@@ -36,6 +36,11 @@ pub(crate) enum Sizes {
 }
 
 impl Style {
+    /// Tokens `o` and gaps `.`: a single token is a piece.
+    pub(crate) const fn tokens(surface: Surface, sizes: Sizes) -> Self {
+        Self { surface, sizes, standing: 'o', gone: '.', signs: "o .", smallest: 1 }
+    }
+
     /// Reads one or more boards and splits them into components.
     pub(crate) fn parse(&self, text: &str) -> Result<Vec<Region>, ParseError> {
         numbering::parse(

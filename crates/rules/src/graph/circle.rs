@@ -31,14 +31,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Circle;
 
 impl TokenBoard for Circle {
-    const STYLE: Style = Style {
-        surface: Surface::Tube,
-        sizes: Sizes::Circle,
-        standing: 'o',
-        gone: '.',
-        signs: "o .",
-        smallest: 1,
-    };
+    const STYLE: Style = Style::tokens(Surface::Tube, Sizes::Circle);
 }
 
 #[cfg(test)]

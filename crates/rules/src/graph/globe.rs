@@ -32,14 +32,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Globe;
 
 impl TokenBoard for Globe {
-    const STYLE: Style = Style {
-        surface: Surface::Tube,
-        sizes: Sizes::MeridiansByParallels,
-        standing: 'o',
-        gone: '.',
-        signs: "o .",
-        smallest: 1,
-    };
+    const STYLE: Style = Style::tokens(Surface::Tube, Sizes::MeridiansByParallels);
 }
 
 #[cfg(test)]

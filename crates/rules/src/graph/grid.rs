@@ -32,14 +32,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Grid;
 
 impl TokenBoard for Grid {
-    const STYLE: Style = Style {
-        surface: Surface::Plane,
-        sizes: Sizes::RowsByColumns,
-        standing: 'o',
-        gone: '.',
-        signs: "o .",
-        smallest: 1,
-    };
+    const STYLE: Style = Style::tokens(Surface::Plane, Sizes::RowsByColumns);
 }
 
 #[cfg(test)]

@@ -29,14 +29,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Torus;
 
 impl TokenBoard for Torus {
-    const STYLE: Style = Style {
-        surface: Surface::Torus,
-        sizes: Sizes::RowsByColumns,
-        standing: 'o',
-        gone: '.',
-        signs: "o .",
-        smallest: 1,
-    };
+    const STYLE: Style = Style::tokens(Surface::Torus, Sizes::RowsByColumns);
 }
 
 #[cfg(test)]

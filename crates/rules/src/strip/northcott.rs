@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
-use crate::heap::{HeapGame, Nim, Shape, parse_take};
+use crate::heap::{HeapGame, Nim, parse_take};
 use crate::scene::{Gesture, Scene, strips};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
@@ -72,17 +72,7 @@ impl Ruleset for Northcott {
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
-}
-
-impl HeapGame for Northcott {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        Nim.heap_options(n, visit)
-    }
-
-    fn shape(&self) -> Shape<'_> {
-        Shape::Nim
+        Some(&Nim)
     }
 }
 

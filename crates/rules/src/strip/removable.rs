@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::parse_slide;
-use crate::heap::{HeapGame, Nim, Shape};
+use crate::heap::{HeapGame, Nim};
 use crate::scene::{Gesture, Scene, strips};
 use crate::{Files, ParseError, Ruleset, Visit, notation};
 
@@ -92,17 +92,7 @@ impl Ruleset for Strip {
     }
 
     fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
-}
-
-impl HeapGame for Strip {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        Nim.heap_options(n, visit)
-    }
-
-    fn shape(&self) -> Shape<'_> {
-        Shape::Nim
+        Some(&Nim)
     }
 }
 

@@ -63,7 +63,8 @@ impl Trial<'_> {
         let course = if self.threads > 1 {
             self.together(positions, end, table, work)
         } else {
-            self.alone(positions, end, table, work)
+            let mut judge = self.conjecture.game.judge();
+            self.course(std::iter::from_fn(|| positions.next()), end, table, &mut *judge, work)
         };
         Course { reached: if course.event.is_none() { Some(to) } else { course.reached }, ..course }
     }
@@ -95,18 +96,19 @@ impl Trial<'_> {
         }
     }
 
-    fn alone(
+    /// Tests positions in their order, up to the first that ends the trial.
+    fn course(
         &self,
-        positions: &mut Positions,
+        positions: impl Iterator<Item = (u64, Vec<u64>)>,
         end: u64,
         table: Option<Table<'_>>,
+        judge: &mut dyn Judge,
         work: &mut Work<'_>,
     ) -> Course {
-        let mut judge = self.conjecture.game.judge();
         let mut course = Course::default();
-        while let Some((size, position)) = positions.next() {
+        for (size, position) in positions {
             work.advance(size, Some(end));
-            let found = self.holds(&position, table, &mut *judge, work);
+            let found = self.holds(&position, table, judge, work);
             match Self::event(position, found) {
                 Ok(counts) => course.tested += u64::from(counts),
                 Err(event) => {
@@ -153,7 +155,7 @@ impl Trial<'_> {
                         };
                         let Some(first) = block.first().map(|(size, _)| *size) else { break };
                         let before = own.nodes();
-                        let course = self.block(block, table, &mut *judge, &mut own);
+                        let course = self.course(block.into_iter(), end, table, &mut *judge, &mut own);
                         if course.event.is_some() {
                             over.store(true, Ordering::Relaxed);
                         }
@@ -195,28 +197,6 @@ impl Trial<'_> {
         if let Some(stop) = stopped.filter(|_| !done) {
             course.reached = sizes.and_then(|first| first.checked_sub(1));
             course.event = Some(Event::Stopped(stop));
-        }
-        course
-    }
-
-    fn block(
-        &self,
-        block: Vec<(u64, Vec<u64>)>,
-        table: Option<Table<'_>>,
-        judge: &mut dyn Judge,
-        work: &mut Work<'_>,
-    ) -> Course {
-        let mut course = Course::default();
-        for (size, position) in block {
-            let found = self.holds(&position, table, judge, work);
-            match Self::event(position, found) {
-                Ok(counts) => course.tested += u64::from(counts),
-                Err(event) => {
-                    course.reached = size.checked_sub(1);
-                    course.event = Some(event);
-                    break;
-                }
-            }
         }
         course
     }

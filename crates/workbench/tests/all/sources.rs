@@ -1,22 +1,14 @@
 //! The tables of the sources, number by number, as the command `table` prints them.
-#![allow(clippy::unwrap_used)]
-
-use std::process::Command;
 
 use serde_json::Value;
+
+use super::common::json;
 
 /// Columns, rows, notes.
 type Printed = (Vec<String>, Vec<Vec<String>>, Vec<String>);
 
 fn tables(arguments: &[&str]) -> Vec<Printed> {
-    let output = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .arg("table")
-        .args(arguments)
-        .args(["--format", "json", "--lang", "fr"])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found = json(&[&["table"], arguments, &["--format", "json", "--lang", "fr"]].concat());
     let strings = |value: &Value| -> Vec<String> {
         value.as_array().unwrap().iter().map(|cell| cell.as_str().unwrap().to_owned()).collect()
     };

@@ -1,10 +1,11 @@
 //! Matches at the plain prompt through a pipe, in both languages; reasons and tournaments as a user meets them.
-#![allow(clippy::unwrap_used)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+use super::common::{Folder, marienbad};
 
 /// Where these tests keep matches and memories: not among the user's own.
 fn data() -> std::path::PathBuf {
@@ -12,8 +13,7 @@ fn data() -> std::path::PathBuf {
 }
 
 fn piped(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
+    let mut child = marienbad(arguments)
         .env("XDG_DATA_HOME", data())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -301,8 +301,8 @@ fn tournaments_count_who_began() {
 
 #[test]
 fn a_learner_keeps_what_it_has_learnt() {
-    let path = std::env::temp_dir().join(format!("marienbad-memory-{}", std::process::id()));
-    let file = path.to_string_lossy().into_owned();
+    let folder = Folder::new("memory");
+    let file = folder.file("memory");
     let train = format!(
         "tournament nim learner perfect --matches 300 --position 2,3,4 --seed 1 --json --memory {file}"
     );
@@ -310,7 +310,7 @@ fn a_learner_keeps_what_it_has_learnt() {
         |text: String| serde_json::from_str::<Value>(&text).unwrap()["a"]["won_first"].as_u64().unwrap();
     let ignorant = score(play("en", &train, ""));
     assert_eq!(score(play("en", &train, "")), 150, "it has learnt everything, not only {ignorant}");
-    let text = std::fs::read_to_string(&path).unwrap();
+    let text = std::fs::read_to_string(&file).unwrap();
     assert!(ignorant < 150 && text.starts_with("memory/1\tnim\tnormal\n"), "{text}");
     // It beats whoever lets it begin.
     let match_text = play("en", &format!("play nim 1,1 --level learner --memory {file}"), "1:-1\n");
@@ -321,13 +321,11 @@ fn a_learner_keeps_what_it_has_learnt() {
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8(output.stderr).unwrap().contains(part));
     }
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "nothing was overwritten");
-    std::fs::remove_file(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "nothing was overwritten");
 }
 
 fn run(arguments: &str, input: &str, home: &std::path::Path) -> (Option<i32>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments.split_whitespace())
+    let mut child = marienbad(&arguments.split_whitespace().collect::<Vec<_>>())
         .args(["--lang", "en"])
         .env("XDG_DATA_HOME", home)
         .stdin(Stdio::piped())
@@ -339,15 +337,9 @@ fn run(arguments: &str, input: &str, home: &std::path::Path) -> (Option<i32>, St
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-fn fresh_home(name: &str) -> std::path::PathBuf {
-    let home = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&home);
-    home
-}
-
 #[test]
 fn an_unfinished_match_is_kept() {
-    let home = fresh_home("resume");
+    let home = Folder::new("resume");
     let run = |arguments: &str, input: &str| run(arguments, input, &home);
     assert_eq!(run("play --resume", "").1, "No unfinished match.\n");
     // Nothing is kept of a match in which nobody has moved.
@@ -373,7 +365,6 @@ fn an_unfinished_match_is_kept() {
     std::fs::write(home.join("marienbad/matches/9"), "not a match").unwrap();
     assert_eq!(run("play --resume 9", "").0, Some(2));
     assert_eq!(run("play --resume", "").1.lines().count(), 1);
-    std::fs::remove_dir_all(&home).unwrap();
 }
 
 /// Whatever ends the program, the match is there up to its last move.
@@ -381,10 +372,9 @@ fn an_unfinished_match_is_kept() {
 fn a_killed_match_is_kept() {
     use std::io::{BufRead as _, BufReader, Read as _};
     for (signal, code) in [("-KILL", None), ("-TERM", Some(130)), ("-INT", Some(130))] {
-        let home = fresh_home(&format!("kill{signal}"));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-            .args(["play", "nim", "3,4,5", "--seed", "1", "--level", "perfect", "--lang", "en"])
-            .env("XDG_DATA_HOME", &home)
+        let home = Folder::new(&format!("kill{signal}"));
+        let mut child = marienbad(&["play", "nim", "3,4,5", "--seed", "1", "--level", "perfect"])
+            .env("XDG_DATA_HOME", home.as_os_str())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -409,19 +399,17 @@ fn a_killed_match_is_kept() {
         let (_, text) = run("play --resume 1", "m\n", &home);
         assert!(!text.contains("3,4,5") && text.contains("Your move:"), "{text}");
         drop(input);
-        std::fs::remove_dir_all(&home).unwrap();
     }
 }
 
 #[test]
 fn a_learner_remembers_from_match_to_match() {
-    let home = fresh_home("learner");
+    let home = Folder::new("learner");
     let play = "play nim 1,1 --level learner --first you --seed 1";
     contains(&run(play, "-1\n", &home).1, &["The learner knows nothing yet.", "You have won!"]);
     contains(&run(play, "-1\n", &home).1, &["The learner remembers one position", "You have won!"]);
     let fresh = format!("{play} --fresh");
     contains(&run(&fresh, "-1\n", &home).1, &["The learner knows nothing yet."]);
-    std::fs::remove_dir_all(&home).unwrap();
 }
 
 /// Every game of the catalogue in every play, compound and kind of turns: a match of two people whose moves come from a
@@ -431,7 +419,7 @@ fn a_scripted_match_of_every_game_and_variant() {
     use marienbad_play::{Level, Match, Opponent, Side};
     use marienbad_rules::catalogue::ENTRIES;
     use marienbad_rules::{Compound, Convention, NoFiles, Play};
-    let home = fresh_home("script");
+    let home = Folder::new("script");
     let mut matches = 0;
     for (number, entry) in ENTRIES.iter().enumerate() {
         for (kind, compound) in Compound::ALL.into_iter().enumerate() {
@@ -474,9 +462,9 @@ fn a_scripted_match_of_every_game_and_variant() {
                     compound.word()
                 );
                 arguments.extend(options.split_whitespace().map(str::to_owned));
-                let output = Command::new(env!("CARGO_BIN_EXE_marienbad"))
+                let output = marienbad(&[])
                     .args(&arguments)
-                    .env("XDG_DATA_HOME", &home)
+                    .env("XDG_DATA_HOME", home.as_os_str())
                     .stdin(Stdio::piped())
                     .stdout(Stdio::piped())
                     .spawn()
@@ -493,7 +481,6 @@ fn a_scripted_match_of_every_game_and_variant() {
         }
     }
     assert_eq!(matches, ENTRIES.len() * 16);
-    let _ = std::fs::remove_dir_all(&home);
 }
 
 #[test]

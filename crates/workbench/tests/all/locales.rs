@@ -1,5 +1,4 @@
 //! No message without its French and its English.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

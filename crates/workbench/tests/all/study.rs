@@ -1,38 +1,16 @@
 //! The study of source 000, the lists of lost rows, and the tables of Quick and Gros Bras, as a user meets them.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::HashMap;
-use std::fs;
-use std::process::{Command, Output};
 
 use serde_json::Value;
+
+use super::common::{Folder, out, run, wrong};
 
 /// shared/facts/misere.md.
 const PRINT: [u64; 34] = [
     1, 2, 6, 7, 11, 15, 16, 20, 21, 25, 29, 30, 34, 35, 39, 44, 48, 49, 53, 54, 58, 62, 63, 67, 68, 72, 76,
     82, 92, 96, 101, 102, 106, 110,
 ];
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .output()
-        .unwrap()
-}
-
-fn out(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn wrong(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
-    String::from_utf8(output.stderr).unwrap()
-}
 
 fn lost_of(json: &str) -> Vec<u64> {
     let found: Value = serde_json::from_str(json).unwrap();
@@ -139,9 +117,8 @@ fn lost_rows_of_print_in_every_format() {
 
 #[test]
 fn lost_rows_stop_and_go_on() {
-    let folder = std::env::temp_dir().join(format!("marienbad-lost-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("rows").to_string_lossy().into_owned();
+    let folder = Folder::new("lost");
+    let file = folder.file("rows");
     let ask = |more: &[&str]| {
         let rows = ["sequence", "xxx", "--misere", "--lost", "--format", "json", "--checkpoint", &file];
         run(&[&rows[..], more].concat())
@@ -171,7 +148,6 @@ fn lost_rows_stop_and_go_on() {
     };
     assert!(other(&["sequence", "0.77"]).contains("0.77"));
     assert!(other(&["sequence", "xxx", "--tags"]).contains("--tags"));
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 fn table(arguments: &[&str]) -> Value {

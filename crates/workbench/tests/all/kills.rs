@@ -1,29 +1,12 @@
 //! Long commands that are killed, again and again: what they say in the end is what they would have said at once.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-fn marienbad(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
-    command.args(arguments).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "en_GB.UTF-8");
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    marienbad(arguments).output().unwrap()
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use super::common::{Folder, marienbad, run};
 
 /// Kills the command so many times, each a little later than it takes to begin, and lets it end.
 fn killed(arguments: &[&str], folder: &Path, kills: u64) {
@@ -46,11 +29,10 @@ fn killed(arguments: &[&str], folder: &Path, kills: u64) {
 }
 
 fn kills(name: &str, count: u64) {
-    let folder = folder(name);
+    let folder = Folder::new(name);
     killed(&["sequence", "0.6", "--to", "300000", "--format", "csv"], &folder, count);
     killed(&["period", "0.56", "--json"], &folder, count);
     killed(&["census", "--digits", "2", "--to", "150000", "--json"], &folder, count);
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -77,7 +59,7 @@ fn refused(arguments: &[&str], with: &str) {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_leaves_the_old_checkpoint() {
-    let folder = folder("full-disk");
+    let folder = Folder::new("full-disk");
     let path = folder.join("grundy.mbd");
     let file = path.to_str().unwrap();
     let to = |to: &str| {
@@ -95,7 +77,6 @@ fn a_full_disk_leaves_the_old_checkpoint() {
     let resumed = call(&more);
     assert!(String::from_utf8_lossy(&resumed.stderr).contains("2001"), "it goes on from the old one");
     assert_eq!(resumed.stdout, run(&["sequence", "grundy", "--to", "4000", "--format", "csv"]).stdout);
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -1,41 +1,11 @@
 //! The command line as a user meets it: the real program, its output, its exit codes.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env("LANG", "en_GB.UTF-8")
-        .output()
-        .unwrap()
-}
-
-fn out(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&out(arguments)).unwrap()
-}
-
-/// The error line of a command that must fail with exit code 2.
-fn wrong(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
-    let line = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
-    line
-}
+use super::common::{Folder, json, marienbad, out, run, wrong};
 
 #[test]
 fn the_json_of_solve_keeps_the_contract() {
@@ -110,14 +80,10 @@ fn every_move_with_its_result() {
 
 #[test]
 fn a_killed_solution_goes_on_from_its_checkpoint() {
-    let folder = std::env::temp_dir().join(format!("marienbad-kept-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("kept");
     let path = folder.join("board");
     let file = path.to_string_lossy().into_owned();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(["solve", "cram", "7x9", "--checkpoint", &file])
-        .spawn()
-        .unwrap();
+    let mut child = marienbad(&["solve", "cram", "7x9", "--checkpoint", &file]).spawn().unwrap();
     let begun = std::time::Instant::now();
     while !path.exists() && begun.elapsed().as_secs() < 300 {
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -140,7 +106,6 @@ fn a_killed_solution_goes_on_from_its_checkpoint() {
     for field in ["outcome", "value", "moves", "method"] {
         assert_eq!((&first[field], &second[field]), (&plain[field], &plain[field]), "{field}");
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -207,14 +172,14 @@ fn other_mistakes_say_what_would_be_right() {
 fn a_hundred_thousand_heaps_are_too_many() {
     let heaps = vec!["1"; 100_000].join(",");
     // Longer than a single argument may be: it comes from a file.
-    let path = std::env::temp_dir().join(format!("marienbad-heaps-{}", std::process::id()));
+    let folder = Folder::new("heaps");
+    let path = folder.join("heaps");
     fs::write(&path, heaps).unwrap();
     let argument = format!("@{}", path.display());
     let line = wrong(&["solve", "nim", &argument]);
     assert!(line.contains("65536") && line.len() < 300, "{line}");
     fs::write(&path, vec!["7"; 60_000].join(",")).unwrap();
     assert!(out(&["solve", "nim", &argument]).contains("whatever he does"));
-    fs::remove_file(&path).unwrap();
 }
 
 #[test]
@@ -234,11 +199,10 @@ fn limits_are_typed_answers() {
 
 #[test]
 fn output_goes_to_a_file_or_nowhere() {
-    let path = std::env::temp_dir().join(format!("marienbad-out-{}.csv", std::process::id()));
-    let text = path.to_string_lossy().into_owned();
-    out(&["sequence", "grundy", "--to", "5", "--format", "csv", "--out", &text]);
+    let folder = Folder::new("out");
+    let path = folder.file("out.csv");
+    out(&["sequence", "grundy", "--to", "5", "--format", "csv", "--out", &path]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,0\n2,0\n3,1\n4,0\n5,2\n");
-    fs::remove_file(&path).unwrap();
     let output = run(&["sequence", "grundy", "--to", "5", "--out", "/no/such/folder/file"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
@@ -285,15 +249,13 @@ fn run_line(line: &str) {
     if arguments[0] == "serve" {
         return serves(line, &arguments, &folder);
     }
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_marienbad")).args(&arguments).current_dir(&folder).output().unwrap();
+    let output = marienbad(&arguments).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// A server does not end by itself: it is enough that it opens, or that somebody else has its address already.
 fn serves(line: &str, arguments: &[&str], folder: &Path) {
-    let mut server = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
+    let mut server = marienbad(arguments)
         .args(["--lang", "en"])
         .current_dir(folder)
         .env("XDG_DATA_HOME", folder)
@@ -373,11 +335,7 @@ fn games_and_rules_in_both_languages() {
 
 #[test]
 fn the_language_comes_from_the_option_or_the_environment() {
-    let french = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(["solve", "nim", "1,1"])
-        .env("LC_ALL", "fr_FR.UTF-8")
-        .output()
-        .unwrap();
+    let french = marienbad(&["solve", "nim", "1,1"]).env("LC_ALL", "fr_FR.UTF-8").output().unwrap();
     assert!(String::from_utf8(french.stdout).unwrap().contains("Jeu normal"));
     assert!(out(&["solve", "nim", "1,1"]).contains("Normal play"));
     assert!(out(&["--lang=fr", "solve", "nim", "1,1"]).contains("Jeu normal"));
@@ -393,8 +351,7 @@ fn completions_and_manual() {
 
 #[test]
 fn certificates_are_written_and_checked() {
-    let folder = std::env::temp_dir().join(format!("marienbad-certificates-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("certificates");
     let path = folder.join("c.txt");
     let file = path.to_string_lossy().into_owned();
     for arguments in [
@@ -424,7 +381,6 @@ fn certificates_are_written_and_checked() {
     }
     assert!(wrong(&["period", "grundy", "--to", "500", "--certificate", &file]).contains("grundy"));
     assert!(wrong(&["check", "/no/such/file"]).contains("/no/such/file"));
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -466,8 +422,7 @@ fn codes_keep_the_contract() {
 
 #[test]
 fn a_sequence_goes_on_from_its_checkpoint() {
-    let folder = std::env::temp_dir().join(format!("marienbad-checkpoint-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("checkpoint");
     let path = folder.join("values");
     let file = path.to_string_lossy().into_owned();
     let part = |to: &str| out(&["sequence", "grundy", "--to", to, "--format", "csv", "--checkpoint", &file]);
@@ -481,5 +436,4 @@ fn a_sequence_goes_on_from_its_checkpoint() {
     fs::write(&path, &bytes).unwrap();
     // The one before it is used, and the values are the same.
     assert_eq!(part("9000"), whole);
-    fs::remove_dir_all(&folder).unwrap();
 }

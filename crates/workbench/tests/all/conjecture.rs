@@ -1,26 +1,19 @@
 //! The laboratory as a user meets it.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
+use super::common;
+
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .arg("conjecture")
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env("LANG", "en_GB.UTF-8")
-        .output()
-        .unwrap()
+    common::run(&[&["conjecture"], arguments].concat())
 }
 
 fn json(arguments: &[&str], code: i32) -> Value {
-    let arguments: Vec<&str> = arguments.iter().copied().chain(["--json"]).collect();
-    let output = run(&arguments);
+    let output = run(&[arguments, &["--json"]].concat());
     assert_eq!(
         output.status.code(),
         Some(code),
@@ -31,12 +24,7 @@ fn json(arguments: &[&str], code: i32) -> Value {
 }
 
 fn wrong(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
-    let line = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
-    line
+    common::wrong(&[&["conjecture"], arguments].concat())
 }
 
 #[test]

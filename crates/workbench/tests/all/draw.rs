@@ -1,25 +1,8 @@
 //! Pictures of positions, as the program draws them.
-#![allow(clippy::unwrap_used)]
-
-use std::process::{Command, Output};
 
 use marienbad_rules::catalogue::ENTRIES;
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env("LANG", "en_GB.UTF-8")
-        .output()
-        .unwrap()
-}
-
-fn out(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use super::common::{out, run};
 
 /// The drawing without title, winning rule and blanks around it.
 fn drawing(arguments: &[&str]) -> Vec<String> {

@@ -1,11 +1,12 @@
 //! The full screen in a real terminal (tmux): a whole match of every game, resizing, signals, a panic.
-#![allow(clippy::unwrap_used)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use marienbad_rules::catalogue::ENTRIES;
+
+use super::common::Folder;
 
 /// How long a screen may take to show what is waited for; machines that test are often busy.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -22,15 +23,13 @@ fn tmux_is_here(test: &str) -> bool {
 /// A terminal with a shell in it, and a folder of its own.
 struct Pane {
     socket: String,
-    home: PathBuf,
+    home: Folder,
 }
 
 impl Pane {
     fn new(name: &str, width: u16, height: u16) -> Self {
-        let socket = format!("marienbad-{name}-{}", std::process::id());
-        let home = std::env::temp_dir().join(&socket);
-        let _ = std::fs::remove_dir_all(&home);
-        std::fs::create_dir_all(&home).unwrap();
+        let socket = format!("marienbad-screen-{name}-{}", std::process::id());
+        let home = Folder::new(&format!("screen-{name}"));
         let pane = Self { socket, home };
         let size = [width.to_string(), height.to_string()];
         let folder = pane.home.to_string_lossy().into_owned();
@@ -112,7 +111,6 @@ impl Pane {
 impl Drop for Pane {
     fn drop(&mut self) {
         let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
-        let _ = std::fs::remove_dir_all(&self.home);
     }
 }
 

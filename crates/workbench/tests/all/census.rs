@@ -1,48 +1,12 @@
 //! The census and the forms of a sequence as a user meets them: the real program, its output, its exit codes.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad"))
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env("LANG", "en_GB.UTF-8")
-        .output()
-        .unwrap()
-}
-
-fn bytes(arguments: &[&str]) -> Vec<u8> {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    output.stdout
-}
-
-fn out(arguments: &[&str]) -> String {
-    String::from_utf8(bytes(arguments)).unwrap()
-}
-
-fn wrong(arguments: &[&str], code: i32) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
-    let line = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
-    line
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use super::common::{Folder, bytes, fails, out, run, wrong};
 
 /// The values of an octal code, by the definition.
 fn values(code: &str, to: usize) -> Vec<u32> {
@@ -130,7 +94,7 @@ fn testdata(name: &str) -> PathBuf {
 
 /// Periods in print that a census to 20,000 does not reach, with their certificates.
 fn far_periods(from: u64, to: u64) {
-    let folder = folder("far");
+    let folder = Folder::new("census-far");
     let certificate = folder.join("c.txt");
     let file = certificate.to_str().unwrap();
     let far = periods_in_print().into_iter().filter(|(_, preperiod, _)| (from..to).contains(preperiod));
@@ -141,7 +105,6 @@ fn far_periods(from: u64, to: u64) {
         assert_eq!(object["claim"], "proved", "{game}");
         println!("{game}: {}", out(&["check", file]).trim_end());
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -183,7 +146,7 @@ fn errors_in_print_are_shown_with_evidence() {
     assert_eq!(row("0.56 326638 144")["verdict"], "open");
     let text = out(&against);
     assert!(text.contains("wrong") && text.contains("at heap 519"), "{text}");
-    let folder = folder("print");
+    let folder = Folder::new("census-print");
     let good = folder.join("good.txt");
     fs::write(&good, "# right\n0.27 = 0.26\n0.07 53 34\n\n# wrong\n0.07 54 34\n0.1234 1 2\n").unwrap();
     let args = ["census", "--digits", "2", "--to", "300", "--json", "--against", good.to_str().unwrap()];
@@ -192,12 +155,10 @@ fn errors_in_print_are_shown_with_evidence() {
         json["print"].as_array().unwrap().iter().map(|row| row["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["agrees", "agrees", "differs", "open"]);
     fs::write(&good, "0.27 == 0.26\n").unwrap();
-    assert!(wrong(&args, 2).contains("line 1"));
+    assert!(wrong(&args).contains("line 1"));
     assert!(
-        wrong(&["census", "--digits", "1", "--to", "9", "--against", "/no/such/file"], 2)
-            .contains("/no/such")
+        wrong(&["census", "--digits", "1", "--to", "9", "--against", "/no/such/file"]).contains("/no/such")
     );
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -252,7 +213,7 @@ fn every_format_is_the_same_for_any_number_of_threads() {
 
 #[test]
 fn a_census_goes_on_from_its_checkpoint() {
-    let folder = folder("census");
+    let folder = Folder::new("census-census");
     let path = folder.join("two.mbd");
     let path = path.to_str().unwrap();
     let whole = out(&["census", "--digits", "2", "--to", "3000", "--json"]);
@@ -269,16 +230,15 @@ fn a_census_goes_on_from_its_checkpoint() {
     let again = run(&cut);
     assert_eq!(String::from_utf8(again.stdout).unwrap(), whole);
     let other = ["census", "--digits", "2", "--to", "3001", "--checkpoint", path];
-    assert!(wrong(&other, 2).contains("two.mbd"));
-    fs::remove_dir_all(&folder).unwrap();
+    assert!(wrong(&other).contains("two.mbd"));
 }
 
 #[test]
 fn mistakes_get_one_line() {
     for (digits, to) in [("0", "100"), ("9", "100"), ("two", "100")] {
-        assert!(wrong(&["census", "--digits", digits, "--to", to], 2).contains("--digits"));
+        assert!(wrong(&["census", "--digits", digits, "--to", to]).contains("--digits"));
     }
-    assert!(wrong(&["census", "--digits", "2", "--to", "0"], 2).contains("--to"));
+    assert!(wrong(&["census", "--digits", "2", "--to", "0"]).contains("--to"));
     for (command, arguments) in [
         ("census", &["--digits", "9", "--to", "5"][..]),
         ("census", &["--digits", "2", "--to", "-1"]),
@@ -291,21 +251,19 @@ fn mistakes_get_one_line() {
         ("period", &["0.6", "--checkpoint", "x.mbd", "--save-every", "soon"]),
     ] {
         // One line, with the value that is wrong and an example of the same command.
-        let line = wrong(&[&[command], arguments].concat(), 2);
+        let line = wrong(&[&[command], arguments].concat());
         assert!(line.contains(&format!("Example: marienbad {command} ")), "{line}");
     }
     // 2^99 has no place in eight bytes.
     let wide = ["sequence", "coins:set", "--to", "100", "--format"];
-    assert!(wrong(&[&wide[..], &["binary"]].concat(), 2).contains("coins:set"));
+    assert!(wrong(&[&wide[..], &["binary"]].concat()).contains("coins:set"));
     assert!(out(&[&wide[..], &["csv"]].concat()).contains("633825300114114700748351602688"));
-    assert!(wrong(&["census", "--digits", "2"], 2).contains("--to"));
-    wrong(&["census", "--digits", "1", "--to", "100", "--out", "/no/such/folder/file"], 1);
-    wrong(&["sequence", "0.6", "--to", "9", "--format", "binary", "--out", "/no/such/folder/file"], 1);
-    assert!(wrong(&["sequence", "0.6", "--to", "9", "--plot", "pie"], 2).contains("histogram"));
-    assert!(
-        wrong(&["sequence", "0.6", "--to", "9", "--plot", "rares", "--format", "csv"], 2).contains("svg")
-    );
-    assert!(wrong(&["sequence", "nim", "--to", "9", "--plot", "rares"], 2).contains("nim"));
+    assert!(wrong(&["census", "--digits", "2"]).contains("--to"));
+    fails(&["census", "--digits", "1", "--to", "100", "--out", "/no/such/folder/file"], 1);
+    fails(&["sequence", "0.6", "--to", "9", "--format", "binary", "--out", "/no/such/folder/file"], 1);
+    assert!(wrong(&["sequence", "0.6", "--to", "9", "--plot", "pie"]).contains("histogram"));
+    assert!(wrong(&["sequence", "0.6", "--to", "9", "--plot", "rares", "--format", "csv"]).contains("svg"));
+    assert!(wrong(&["sequence", "nim", "--to", "9", "--plot", "rares"]).contains("nim"));
 }
 
 fn crc32(bytes: &[u8]) -> u32 {
@@ -316,7 +274,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 #[test]
 fn every_form_of_a_sequence_gives_the_same_values() {
-    let folder = folder("forms");
+    let folder = Folder::new("census-forms");
     let path = folder.join("values.bin");
     for (game, to) in [("0.6", 3000), ("grundy", 500), ("nim", 300), ("coins:3", 8)] {
         let to = to.to_string();
@@ -351,7 +309,6 @@ fn every_form_of_a_sequence_gives_the_same_values() {
         assert_eq!(fs::read(&path).unwrap(), data);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -1,54 +1,11 @@
 //! Graphs and orders from files, as a person at the terminal has them.
-#![allow(clippy::unwrap_used)]
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use super::common::{Folder, json, run, wrong};
 
-use serde_json::Value;
-
-fn run(language: &str, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_marienbad")).args(arguments).args(["--lang", language]).output().unwrap()
-}
-
-fn json(arguments: &[&str]) -> Value {
-    let output = run("en", arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-/// A mistake: exit code 2 and one line, which must hold all of these.
+/// A mistake in one of the languages, whose line must hold all of these.
 fn mistake(language: &str, arguments: &[&str], parts: &[&str]) {
-    let output = run(language, arguments);
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    assert_eq!(text.trim_end().lines().count(), 1, "{text}");
+    let text = wrong(&[arguments, &["--lang", language]].concat());
     assert!(parts.iter().all(|part| text.contains(part)), "{text}");
-}
-
-/// A folder of this test's own.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
-    fn write(&self, name: &str, text: &str) -> String {
-        std::fs::write(self.0.join(name), text).unwrap();
-        self.path(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 #[test]
@@ -56,7 +13,7 @@ fn every_node_of_a_graph() {
     let folder = Folder::new("nodes");
     let list = folder.write("game.txt", "a b\na c\nc b\nb \"the end\"\n");
     let dot = folder.write("game.dot", "digraph { a -> {b c}; c -> b -> \"the end\" }");
-    let values = folder.path("values.txt");
+    let values = folder.file("values.txt");
     for file in [list, dot] {
         let start = format!("{file}:a");
         let solved = json(&["solve", "dag", &start, "--nodes", &values, "--json"]);
@@ -71,7 +28,7 @@ fn every_node_of_a_graph() {
         let text = std::fs::read_to_string(&values).unwrap();
         assert!(text.contains("a\tN\n") && text.contains("b\tP\n"), "{text}");
     }
-    let refused = folder.path("refused.txt");
+    let refused = folder.file("refused.txt");
     for language in ["en", "fr"] {
         mistake(language, &["solve", "nim", "1,2", "--nodes", &refused], &["--nodes", "marienbad solve dag"]);
     }
@@ -90,12 +47,11 @@ fn mistakes_in_files_have_their_line() {
     let broken = folder.write("broken.dot", "digraph {\n a -> b;\n b -> ;\n}\n");
     let start = format!("{broken}:a");
     mistake("en", &["solve", "dag", &start], &["line 3, character 7"]);
-    let start = folder.path("none.txt:a");
+    let start = folder.file("none.txt:a");
     mistake("en", &["solve", "dag", &start], &["none.txt"]);
-    let start = format!("{}:a", folder.0.to_str().unwrap());
+    let start = format!("{}:a", folder.to_str().unwrap());
     mistake("en", &["solve", "dag", &start], &["cannot be read"]);
-    std::fs::write(folder.0.join("bytes.txt"), [0xff, 0xfe, 0x0a]).unwrap();
-    let start = folder.path("bytes.txt:a");
+    let start = format!("{}:a", folder.write("bytes.txt", [0xff, 0xfe, 0x0a]));
     mistake("en", &["solve", "dag", &start], &["bytes.txt", "not"]);
 }
 
@@ -109,15 +65,15 @@ fn orders_and_blocks_are_solved_drawn_and_certified() {
     assert_eq!(solved["outcome"], bar["outcome"]);
     assert_eq!(solved["moves"].as_array().unwrap().len(), bar["moves"].as_array().unwrap().len());
     for (game, position) in [("poset", divisors.as_str()), ("chomp", "2x2x2"), ("poset", "a<b<d,a<c<d,e")] {
-        let certificate = folder.path("certificate.txt");
+        let certificate = folder.file("certificate.txt");
         for play in [&[][..], &["--misere"]] {
             let mut all = vec!["solve", game, position, "--certificate", certificate.as_str(), "--json"];
             all.extend(play);
             json(&all);
-            let checked = run("en", &["check", &certificate]);
+            let checked = run(&["check", &certificate]);
             assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
         }
-        let drawn = run("en", &["draw", game, position, "--values"]);
+        let drawn = run(&["draw", game, position, "--values"]);
         assert!(drawn.status.success() && drawn.stdout.len() > 100);
     }
     let moves = json(&["moves", "chomp", "2x2x2", "--json"]);

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use thirtyfour::prelude::*;
 
+use crate::common::{Folder, marienbad};
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Whether pages may run their script.
@@ -22,20 +24,13 @@ pub struct House {
     driver: Child,
     place: String,
     driver_place: String,
-    folder: PathBuf,
+    folder: Folder,
 }
 
 impl House {
     pub fn open() -> Result<Self, Failure> {
-        let folder = std::env::temp_dir().join(format!(
-            "marienbad-browser-{}-{:?}",
-            std::process::id(),
-            std::thread::current().id()
-        ));
-        std::fs::create_dir_all(&folder)?;
-        let mut server = Command::new(env!("CARGO_BIN_EXE_marienbad"))
-            .args(["serve", "--lang", "en", "--addr", "127.0.0.1:0", "--data"])
-            .arg(&folder)
+        let folder = Folder::new(&format!("browser-{:?}", std::thread::current().id()));
+        let mut server = marienbad(&["serve", "--addr", "127.0.0.1:0", "--data", &folder.file("data")])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
@@ -100,7 +95,6 @@ impl Drop for House {
             let _ = child.kill();
             let _ = child.wait();
         }
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -1,23 +1,17 @@
 //! `marienbad serve` as a process: it is killed, stopped, and told wrong things.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("marienbad-serve-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use super::common::{self, Folder};
 
 fn marienbad(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
-    command.args(arguments).args(["--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = common::marienbad(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -78,7 +72,7 @@ fn line_of(page: &str) -> &str {
 
 #[test]
 fn a_match_outlives_a_server_that_is_killed() {
-    let data = folder("killed");
+    let data = Folder::new("serve-killed");
     let mut server = Server::start(&data);
     let begun = server.post("/en/matches", "game=nim&position=9,9,9&level=perfect&first=machine");
     let place = header(&begun, "location").trim_end_matches("#turn").to_owned();
@@ -99,7 +93,6 @@ fn a_match_outlives_a_server_that_is_killed() {
     assert_eq!(line_of(&before), line_of(&after));
     assert!(line_of(&after).split_whitespace().count() > 8, "{}", line_of(&after));
     drop(again);
-    fs::remove_dir_all(data).unwrap();
 }
 
 fn ended(mut process: Child) -> Output {
@@ -121,7 +114,7 @@ fn refused(arguments: &[&str], words: &str) {
 
 #[test]
 fn what_cannot_be_served_gets_one_clear_line() {
-    let data = folder("wrong");
+    let data = Folder::new("serve-wrong");
     let text = data.to_string_lossy().into_owned();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
@@ -132,13 +125,12 @@ fn what_cannot_be_served_gets_one_clear_line() {
     refused(&["serve", "--addr", "127.0.0.1:0", "--data", "/dev/null/x"], "/dev/null/x");
     fs::write(data.join("matches.sqlite"), "no database ".repeat(999)).unwrap();
     refused(&["serve", "--addr", "127.0.0.1:0", "--data", &text], "damaged");
-    fs::remove_dir_all(data).unwrap();
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_it_and_slow_heads_do_not_hold_it() {
-    let data = folder("stopped");
+    let data = Folder::new("serve-stopped");
     let mut server = Server::start(&data);
     // Somebody who never finishes asking, and somebody who keeps the line.
     let mut slow = TcpStream::connect(&server.address).unwrap();
@@ -160,5 +152,4 @@ fn ctrl_c_stops_it_and_slow_heads_do_not_hold_it() {
     };
     assert_eq!(status.code(), Some(0));
     drop(server);
-    fs::remove_dir_all(data).unwrap();
 }

@@ -1,0 +1,91 @@
+//! Starting the program, and what most tests ask of its answer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// The program, with these arguments, for somebody whose system speaks English.
+pub fn marienbad(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
+    command.args(arguments).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "en_GB.UTF-8");
+    command
+}
+
+pub fn run(arguments: &[&str]) -> Output {
+    marienbad(arguments).output().unwrap()
+}
+
+/// What a command that must succeed writes.
+pub fn bytes(arguments: &[&str]) -> Vec<u8> {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+pub fn out(arguments: &[&str]) -> String {
+    String::from_utf8(bytes(arguments)).unwrap()
+}
+
+pub fn json(arguments: &[&str]) -> Value {
+    serde_json::from_slice(&bytes(arguments)).unwrap()
+}
+
+/// The line of a command that must fail with this exit code.
+pub fn fails(arguments: &[&str], code: i32) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed data");
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(line.trim_end().lines().count(), 1, "{arguments:?}: one line, not\n{line}");
+    line
+}
+
+/// The line of a command that is wrong.
+pub fn wrong(arguments: &[&str]) -> String {
+    fails(arguments, 2)
+}
+
+/// A new, empty folder of this test's own, which goes with it. Names of two tests must differ.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("marienbad-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// The path of a file in it, as an argument.
+    pub fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Writes a file: its path.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.0.join(name), content).unwrap();
+        self.file(name)
+    }
+}
+
+impl std::ops::Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
