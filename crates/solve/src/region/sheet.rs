@@ -119,7 +119,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
     /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a cell.
     #[inline]
     fn row_of(&self, place: u32) -> u32 {
-        place * self.reciprocal >> 20
+        (place * self.reciprocal) >> 20
     }
 
     /// The first and one more than the last row in use.
