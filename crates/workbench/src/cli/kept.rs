@@ -16,7 +16,7 @@ const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_mins(2);
 
 /// The time between two savings is at least so many times what one takes.
-const WORTH: u32 = 40;
+const WORTH: u32 = 25;
 
 /// Bytes in one block of the file.
 const BLOCK: usize = 1 << 20;
