@@ -29,6 +29,9 @@ pub(super) struct Sheet<S, const C: u32 = 0> {
 /// The widest row that [`Sheet::upright`] has an image for.
 const UPRIGHT: u32 = 11;
 
+/// What a domino along a long piece counts, in half steps from the middle.
+const ALONG: u32 = 8;
+
 impl<S: Bits, const C: u32> Sheet<S, C> {
     /// The board of this frame, if its places fit into the set.
     pub(super) fn new(taking: Taking, frame: Frame) -> Option<Self> {
@@ -268,18 +271,24 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         piece.without(several).count()
     }
 
-    /// The short way across a piece counts three times: moves along the middle line come before those across it.
+    /// The short way across a piece counts three times: moves along the middle line come before those across it. In a
+    /// long piece of dominoes both ways count the same, and those across come first: it soon falls apart.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
-        let one = |place: u32| {
+        let away = |place: u32| {
             let row = self.row_of(place);
             let column = place - row * self.columns();
-            3 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
+            ((2 * row).abs_diff(middle.0), (2 * column).abs_diff(middle.1))
         };
-        match self.taking {
-            Taking::Tokens => 2 * one(place),
-            Taking::Dominoes => taken.each().map(one).sum(),
+        let one = |(down, across): (u32, u32)| 3 * down + across;
+        if self.taking == Taking::Tokens {
+            return 2 * one(away(place));
         }
+        if middle.1 < 2 * middle.0 {
+            return taken.each().map(|place| one(away(place))).sum();
+        }
+        let along = if (taken & taken.up(1)).none() { 0 } else { ALONG };
+        taken.each().map(away).fold(along, |sum, (down, across)| sum + 2 * (down + across))
     }
 
     fn middle(&self, piece: S) -> (u32, u32) {
