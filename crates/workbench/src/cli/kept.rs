@@ -15,8 +15,9 @@ use crate::language::{Language, say};
 const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_mins(2);
 
-/// The time between two savings is at least so many times what one takes.
+/// The time between two savings is at least so many times what one takes, but never more than this.
 const WORTH: u32 = 25;
+const NEVER_MORE: Duration = Duration::from_mins(10);
 
 /// Bytes in one block of the file.
 const BLOCK: usize = 1 << 20;
@@ -48,7 +49,7 @@ impl Kept for Place {
         let start = Instant::now();
         self.failed = self.checkpoint.save(&self.meta, state().chunks(BLOCK)).err();
         self.last = Instant::now();
-        self.wait = (2 * self.wait).min(LONGEST).max(WORTH * start.elapsed());
+        self.wait = (2 * self.wait).min(LONGEST).max((WORTH * start.elapsed()).min(NEVER_MORE));
     }
 }
 
