@@ -76,16 +76,25 @@ fn main() {
         line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
     }
     println!("\ngrowth");
-    for board in ["3x6", "3x8", "3x10", "3x12", "4x5", "4x7", "4x9", "5x5", "5x6"] {
-        line(&format!("cram {board}"), &value(&Cram, board), "");
+    for boards in [["3x8", "3x10", "3x12"], ["4x5", "4x7", "4x9"], ["5x6", "5x7", "5x8"]] {
+        let mut before: Option<Run> = None;
+        for board in boards {
+            let run = value(&Cram, board);
+            let times = before.map(|before| run.nodes as f64 / before.nodes as f64);
+            let growth = times.map_or(String::new(), |times| format!("{times:.1} times the steps"));
+            line(&format!("cram {board}"), &run, &growth);
+            before = Some(run);
+        }
     }
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
         line(&format!("xxx:grid {board}"), &value(&Grid, board), "");
     }
     println!("\nthreads");
-    for threads in [1, 2] {
-        line(&format!("cram 5x8, {threads} threads"), &value_with(threads, &Cram, "5x8"), "");
-    }
+    let alone = value(&Cram, "5x8");
+    line("cram 5x8 alone", &alone, "");
+    let two = value_with(2, &Cram, "5x8");
+    let gain = alone.seconds / two.seconds;
+    line("cram 5x8, 2 threads", &two, &format!("{gain:.2} times sooner"));
     println!("\ntargets");
     line("cram 5x7", &value(&Cram, "5x7"), "target 0.95, aim 0.2");
     line("cram 4x9", &value(&Cram, "4x9"), "target 1.0, aim 0.2");

@@ -8,6 +8,7 @@ use marienbad_rules::catalogue::{Entry, Visitor, open as open_ruleset};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns};
 use marienbad_solve::misere::{Keys, Search};
 use marienbad_solve::question::{Game, Outcome, open};
+use marienbad_solve::region::Regions;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
 use marienbad_solve::search::states::Phase;
@@ -47,6 +48,8 @@ struct Valued {
     game: String,
     positions: Vec<String>,
     values: Vec<u64>,
+    #[serde(default)]
+    slow: bool,
 }
 
 #[derive(Deserialize)]
@@ -211,8 +214,34 @@ fn values() {
         for table in tables.value {
             let game = open(&table.game).unwrap_or_else(|e| panic!("{file}: {e}"));
             assert_eq!(table.positions.len(), table.values.len(), "{file}: {}", table.game);
-            for (text, value) in table.positions.iter().zip(&table.values) {
+            for (text, value) in table.positions.iter().zip(&table.values).filter(|_| !table.slow) {
                 check_value(&*game, text, *value);
+            }
+        }
+    }
+}
+
+/// The value of one board by the engine for regions.
+struct ByRegions<'a>(&'a str);
+
+impl Visitor for ByRegions<'_> {
+    type Output = Option<u32>;
+
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+        let sum = ruleset.parse(self.0, &NoFiles).unwrap();
+        let mut work = Work::new(Budget { nodes: u64::MAX, memory: 4 << 30 }).with_threads(2);
+        Regions::of(&ruleset)?.value(sum.first()?, &mut work).unwrap()
+    }
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p marienbad-solve --test testdata -- --ignored"]
+fn values_of_large_boards() {
+    for (file, tables) in files() {
+        for table in tables.value.iter().filter(|table| table.slow) {
+            for (text, value) in table.positions.iter().zip(&table.values) {
+                let found = open_ruleset(&table.game, ByRegions(text)).unwrap();
+                assert_eq!(found.map(u64::from), Some(*value), "{file}: {} {text}", table.game);
             }
         }
     }

@@ -37,7 +37,7 @@ impl<R: Ruleset> Typed<R> {
             return self.solve(position, convention, work);
         };
         if let Some(bytes) = kept.before() {
-            kept.restored(regions.restore(sum, &bytes));
+            kept.restored(regions.restore(sum, &bytes, work));
         }
         loop {
             let mut part = work.part(PART);

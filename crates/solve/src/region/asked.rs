@@ -71,3 +71,25 @@ fn progress_tells_what_the_value_is_not() {
     assert!(seen.iter().any(|progress| progress.excluded & 0b111 == 0b111));
     assert!(seen.iter().all(|progress| progress.excluded >> 3 & 1 == 0));
 }
+
+#[test]
+fn a_torn_piece_is_worth_its_parts() {
+    let frame = Frame { board: 0, surface: Surface::Plane, rows: 4, columns: 6 };
+    let board = Sheet::<u64>::new(Taking::Dominoes, frame).unwrap();
+    let (mut random, mut torn) = (3u64, 0);
+    for _ in 0..2000 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let free = board.prune((random >> 20 | random >> 41) & ((1 << 24) - 1));
+        if free == 0 {
+            continue;
+        }
+        let piece = board.piece(1 << free.first(), free);
+        if let Some(part) = board.torn(piece) {
+            let mut known = HashMap::new();
+            let mut value = |cells| plain(&board, cells, &mut known);
+            assert_eq!(value(piece), value(part) ^ value(piece & !part), "{piece:b} {part:b}");
+            torn += 1;
+        }
+    }
+    assert!(torn > 50, "{torn}");
+}

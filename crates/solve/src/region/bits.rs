@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+use super::line::{Line, Pairs, Words};
+
 /// A set of small numbers.
 pub(super) trait Bits:
     Copy
@@ -21,6 +23,9 @@ pub(super) trait Bits:
     /// Numbers from 0 to one less can be in the set.
     const BITS: u32;
 
+    /// How a table keeps such sets.
+    type Line: Line<Self>;
+
     /// The set of `n` alone.
     fn bit(n: u32) -> Self;
     /// Every number is larger by `n`; those beyond the end are lost.
@@ -37,6 +42,8 @@ pub(super) trait Bits:
     fn end(self) -> u32;
     /// The numbers below 64.
     fn low(self) -> u64;
+    /// These numbers below 64.
+    fn of_low(low: u64) -> Self;
     /// A number that sets that differ are unlikely to share.
     fn digest(self) -> u64;
 
@@ -80,8 +87,20 @@ fn mix(word: u64, by: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
+/// The digest of one word can be undone: see [`super::line`]. Odd factors, and what undoes them.
+const FACTORS: [(u64, u64); 2] =
+    [(0x9e37_79b9_7f4a_7c15, 0xf1de_83e1_9937_733d), (0xbf58_476d_1ce4_e5b9, 0x96de_1b17_3f11_9089)];
+
+/// The word of this digest.
+#[inline]
+pub(super) fn from_digest(digest: u64) -> u64 {
+    let word = (digest ^ digest >> 32).wrapping_mul(FACTORS[1].1);
+    (word ^ word >> 32).wrapping_mul(FACTORS[0].1)
+}
+
 impl Bits for u64 {
     const BITS: u32 = 64;
+    type Line = Words;
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -124,13 +143,21 @@ impl Bits for u64 {
     }
 
     #[inline]
+    fn of_low(low: u64) -> Self {
+        low
+    }
+
+    #[inline]
     fn digest(self) -> u64 {
-        mix(self, 0x2545_f491_4f6c_dd1d)
+        let word = self.wrapping_mul(FACTORS[0].0);
+        let word = (word ^ word >> 32).wrapping_mul(FACTORS[1].0);
+        word ^ word >> 32
     }
 }
 
 impl Bits for u128 {
     const BITS: u32 = 128;
+    type Line = Pairs<Self>;
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -170,6 +197,11 @@ impl Bits for u128 {
     #[inline]
     fn low(self) -> u64 {
         self as u64
+    }
+
+    #[inline]
+    fn of_low(low: u64) -> Self {
+        Self::from(low)
     }
 
     #[inline]
@@ -236,6 +268,7 @@ impl<const N: usize> Not for Wide<N> {
 
 impl<const N: usize> Bits for Wide<N> {
     const BITS: u32 = 64 * N as u32;
+    type Line = Pairs<Self>;
 
     fn bit(n: u32) -> Self {
         let mut set = Self::default();
@@ -282,6 +315,10 @@ impl<const N: usize> Bits for Wide<N> {
         self.0[0]
     }
 
+    fn of_low(low: u64) -> Self {
+        Self(std::array::from_fn(|i| if i == 0 { low } else { 0 }))
+    }
+
     fn digest(self) -> u64 {
         self.0.iter().fold(0x2545_f491_4f6c_dd1d, |digest, word| mix(*word, digest))
     }
@@ -319,9 +356,14 @@ mod tests {
             same(a | b, wide(a) | wide(b));
             same(a ^ b, wide(a) ^ wide(b));
             same(!a, !wide(a));
+            same(<u128 as Bits>::of_low(a as u64), Wide::<2>::of_low(a as u64));
             same(a.reversed(), wide(a).reversed());
             assert_eq!(a.cmp(&b), wide(a).cmp(&wide(b)));
             assert_eq!(wide(a).digest(), wide(a).digest());
+        }
+        for _ in 0..300 {
+            let word = random() as u64;
+            assert_eq!(from_digest(word.digest()), word);
         }
         for n in 0..64 {
             same(<u64 as Bits>::bit(n), Wide::<3>::bit(n));

@@ -46,6 +46,11 @@ pub(super) trait Board: Clone + Send {
     /// The free places without those that change no game tree (see [`super::prune`]).
     fn prune(&self, free: Self::Set) -> Self::Set;
 
+    /// A part of a pruned piece that can be played apart from the rest, though they touch (see [`super::prune`]).
+    fn torn(&self, _: Self::Set) -> Option<Self::Set> {
+        None
+    }
+
     /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what its
     /// symmetry says.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
@@ -89,14 +94,27 @@ pub(super) fn moves<B: Board, E>(
     }
 }
 
-/// Puts the canonical pieces of `free` into `parts`, after pruning.
+/// Calls `each` with the canonical pieces of `free`, after pruning.
 #[inline]
 pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::Set, Symmetry)) {
     let mut left = board.prune(free);
     while !left.none() {
         let piece = board.piece(B::Set::bit(left.first()), left);
         left = left.without(piece);
+        if let Some(part) = board.torn(piece) {
+            split_torn(board, [part, piece.without(part)], &mut each);
+            continue;
+        }
         let (canonical, symmetry) = board.canonical(piece);
         each(canonical, symmetry);
+    }
+}
+
+/// The same for both parts of a piece: a place on the edge of a part may have become needless. Every level of the
+/// recursion has fewer places than the one before.
+#[cold]
+fn split_torn<B: Board>(board: &B, parts: [B::Set; 2], each: &mut dyn FnMut(B::Set, Symmetry)) {
+    for part in parts {
+        split(board, part, &mut *each);
     }
 }

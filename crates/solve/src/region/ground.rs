@@ -180,6 +180,8 @@ impl Ground {
             {
                 return Some(Self { shape: Shape::Strip(rows, columns), engine });
             }
+            // Where a row is a byte, images are quickly made; and all small boards share what is known.
+            let (rows, columns) = if rows.max(columns) <= 8 { (8, 8) } else { (rows, columns) };
             if rows * columns <= MOST_PLACES {
                 let frame =
                     Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
@@ -259,8 +261,8 @@ impl Ground {
         self.engine.save(pack);
     }
 
-    /// Reads it again: how much there was.
-    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+    /// Reads it again: how much there was, and how many bytes it takes.
+    pub(super) fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
         self.engine.restore(unpack)
     }
 
@@ -290,6 +292,9 @@ impl Ground {
 
 fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
     match frame.places() {
+        // Shifts by a known number of places are quicker.
+        0..=64 if frame.columns == 8 => boxed(Sheet::<u64, 8>::new(taking, frame)),
+        0..=64 if frame.columns == 9 => boxed(Sheet::<u64, 9>::new(taking, frame)),
         0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
         65..=128 => boxed(Sheet::<u128>::new(taking, frame)),
         129..=256 => boxed(Sheet::<Wide<4>>::new(taking, frame)),
@@ -317,7 +322,7 @@ trait Engine: Send {
     fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
     fn save(&self, pack: &mut Pack);
-    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64>;
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)>;
 }
 
 struct Engines<B: Board> {
@@ -349,12 +354,12 @@ impl<B: Board + Send> Engine for Engines<B> {
         self.misere.save(pack);
     }
 
-    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<u64> {
+    fn restore(&mut self, unpack: &mut Unpack<'_>) -> Option<(u64, usize)> {
         // What is read was held before, under the budget of then.
         let mut work = Work::new(Budget { nodes: u64::MAX, memory: usize::MAX });
         let regions = self.nimbers.restore(unpack, &mut work)?;
         let (misere, sums) = Misere::restore(unpack, &mut work)?;
         self.misere = misere;
-        Some(regions + sums)
+        Some((regions + sums, work.memory()))
     }
 }

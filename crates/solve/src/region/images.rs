@@ -9,7 +9,7 @@ use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 use super::sheet::Sheet;
 
-impl<S: Bits> Sheet<S> {
+impl<S: Bits, const C: u32> Sheet<S, C> {
     #[inline]
     pub(super) fn least_image(&self, piece: S) -> (S, Symmetry) {
         if piece.count() <= 2 && self.taking() == Taking::Tokens {
@@ -20,31 +20,43 @@ impl<S: Bits> Sheet<S> {
             let (top, bottom) = self.span_of_rows(piece);
             let shadow = self.shadow(piece, top, bottom);
             let (left, width) = (shadow.first(), shadow.end() - shadow.first());
-            return self.least_in_plane(piece.down(top * self.columns + left), bottom - top, width);
+            return self.least_in_plane(piece.down(top * self.columns() + left), bottom - top, width);
         }
         self.least_rolled(piece)
+    }
+
+    /// Whether a row is a byte and the board a word: there are short cuts.
+    #[inline]
+    fn in_bytes(&self) -> bool {
+        S::BITS == 64 && self.columns() == 8
     }
 
     /// Mirrors the first `height` rows.
     #[inline]
     fn flipped(&self, cells: S, height: u32) -> S {
+        if self.in_bytes() {
+            return S::of_low(cells.low().swap_bytes() >> (64 - 8 * height));
+        }
         (0..height).fold(S::default(), |all, row| {
-            let cells = cells.down(row * self.columns) & self.first_row;
-            all | cells.up((height - 1 - row) * self.columns)
+            let cells = cells.down(row * self.columns()) & self.first_row;
+            all | cells.up((height - 1 - row) * self.columns())
         })
     }
 
     /// Turns the box of this size in the corner by half a turn.
     #[inline]
     fn turned(&self, cells: S, height: u32, width: u32) -> S {
-        cells.reversed().down(S::BITS - ((height - 1) * self.columns + width))
+        cells.reversed().down(S::BITS - ((height - 1) * self.columns() + width))
     }
 
     /// Rows become columns, in the corner.
     #[inline]
     fn transposed(&self, cells: S, height: u32) -> S {
+        if self.in_bytes() {
+            return S::of_low(transposed_bytes(cells.low()));
+        }
         (0..height).fold(S::default(), |all, row| {
-            let cells = cells.down(row * self.columns) & self.first_row;
+            let cells = cells.down(row * self.columns()) & self.first_row;
             all | self.upright[cells.low() as usize].up(row)
         })
     }
@@ -71,9 +83,9 @@ impl<S: Bits> Sheet<S> {
     #[inline]
     fn stands(&self, height: u32, width: u32) -> bool {
         let (rows, columns) = match self.surface {
-            Surface::Plane => (self.rows, self.columns),
-            Surface::Tube | Surface::Sphere => (self.rows, self.columns - 1),
-            Surface::Torus => (self.rows - 1, self.columns - 1),
+            Surface::Plane => (self.rows, self.columns()),
+            Surface::Tube | Surface::Sphere => (self.rows, self.columns() - 1),
+            Surface::Torus => (self.rows - 1, self.columns() - 1),
         };
         width <= rows && height <= columns && 1usize << width.min(31) <= self.upright.len()
     }
@@ -86,7 +98,7 @@ impl<S: Bits> Sheet<S> {
     fn by_half_turn(&self, cells: S, height: u32, width: u32) -> Symmetry {
         let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
         let both_odd = height % 2 == 1 && width % 2 == 1;
-        let middle = (height - 1) / 2 * self.columns + (width - 1) / 2;
+        let middle = (height - 1) / 2 * self.columns() + (width - 1) / 2;
         if both_even || !cells.has(middle) {
             return Symmetry::Zero;
         }
@@ -112,17 +124,17 @@ impl<S: Bits> Sheet<S> {
                 }
             }
             if !rows_reach_round {
-                cells = cells.down(self.span_of_rows(cells).0 * self.columns);
+                cells = cells.down(self.span_of_rows(cells).0 * self.columns());
             }
         }
         let mut shadow = self.shadow(cells, 0, self.rows);
-        let gap = (0..self.columns).find(|column| !shadow.has(*column));
+        let gap = (0..self.columns()).find(|column| !shadow.has(*column));
         if poles.none()
             && !rows_reach_round
             && let Some(gap) = gap
         {
             // The columns behind the gap come first.
-            (gap..self.columns).for_each(|_| cells = self.columns_turned(cells));
+            (gap..self.columns()).for_each(|_| cells = self.columns_turned(cells));
             shadow = self.shadow(cells, 0, self.rows);
             let (left, width) = (shadow.first(), shadow.end() - shadow.first());
             let height = self.span_of_rows(cells).1;
@@ -133,16 +145,16 @@ impl<S: Bits> Sheet<S> {
 
     /// The number of turns of the rows that bring those in use together, if one is empty.
     fn gap_in_rows(&self, cells: S) -> Option<u32> {
-        let empty = |row: &u32| (cells.down(row * self.columns) & self.first_row).none();
+        let empty = |row: &u32| (cells.down(row * self.columns()) & self.first_row).none();
         (0..self.rows).find(empty).map(|gap| self.rows - gap)
     }
 
     fn columns_turned(&self, cells: S) -> S {
-        cells.without(self.last_column).up(1) | (cells & self.last_column).down(self.columns - 1)
+        cells.without(self.last_column).up(1) | (cells & self.last_column).down(self.columns() - 1)
     }
 
     fn rows_turned(&self, cells: S) -> S {
-        (cells.up(self.columns) & self.squares) | cells.down(self.columns * (self.rows - 1))
+        (cells.up(self.columns()) & self.squares) | cells.down(self.columns() * (self.rows - 1))
     }
 
     /// The least image under turning the columns round and mirroring; the rows too where the piece reaches round
@@ -158,8 +170,8 @@ impl<S: Bits> Sheet<S> {
             swapped(0, 1) | swapped(1, 0)
         };
         let flipped = self.flipped(cells, height);
-        let turned = self.turned(cells, height, self.columns);
-        let mirrored = self.turned(flipped, height, self.columns);
+        let turned = self.turned(cells, height, self.columns());
+        let mirrored = self.turned(flipped, height, self.columns());
         let images = [(cells, poles), (mirrored, poles), (flipped, other_poles), (turned, other_poles)];
         let mut least = cells | poles;
         let mut symmetry = Symmetry::Silent;
@@ -167,11 +179,11 @@ impl<S: Bits> Sheet<S> {
             let mut image = image;
             let turns = if rows_reach_round { self.rows } else { 1 };
             for _ in 0..turns {
-                for turn in 1..=self.columns {
+                for turn in 1..=self.columns() {
                     image = self.columns_turned(image);
                     least = least.min(image | poles);
                     // Half round, every place is far from its image; only a pole is its own.
-                    let half = number == 0 && turn * 2 == self.columns && self.columns >= 4;
+                    let half = number == 0 && turn * 2 == self.columns() && self.columns() >= 4;
                     if half && poles.none() && image == cells {
                         symmetry = Symmetry::Zero;
                     }
@@ -182,5 +194,33 @@ impl<S: Bits> Sheet<S> {
             }
         }
         (least, symmetry)
+    }
+}
+
+/// Bit `i` of byte `j` becomes bit `j` of byte `i`: first single bits change places in squares of two by two, then those
+/// squares in squares of four by four, then those.
+#[inline]
+fn transposed_bytes(word: u64) -> u64 {
+    let exchange = |word: u64, mask: u64, by: u32| {
+        let both = (word ^ word >> by) & mask;
+        word ^ both ^ both << by
+    };
+    let word = exchange(word, 0x00aa_00aa_00aa_00aa, 7);
+    let word = exchange(word, 0x0000_cccc_0000_cccc, 14);
+    exchange(word, 0x0000_0000_f0f0_f0f0, 28)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_cuts_for_bytes() {
+        let mut word = 1u64;
+        for _ in 0..200 {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let across = word.each().fold(0, |all, place| all | 1 << (place % 8 * 8 + place / 8));
+            assert_eq!(transposed_bytes(word), across);
+        }
     }
 }

@@ -5,9 +5,14 @@
 use super::Regions;
 use super::bits::Bits;
 use super::ground::Part;
+use crate::Work;
 
 /// Regions up to this many places are not kept.
 pub(super) const NOT_KEPT: u32 = 16;
+
+/// At most so many regions of one board are kept: to write down all of a table of gigabytes would take longer than to
+/// find the smaller ones again.
+pub(super) const MOST_KEPT: usize = 1 << 23;
 
 /// Writes numbers.
 #[derive(Debug, Default)]
@@ -74,8 +79,8 @@ impl Regions {
     }
 
     /// Goes on with what an engine for the same position had found out: the number of regions and sums that are known
-    /// again, 0 if the bytes are of another position or another version.
-    pub fn restore<P: 'static>(&mut self, sum: &[P], bytes: &[u8]) -> u64 {
+    /// again, 0 if the bytes are of another position or another version. All of it is taken, and the account told.
+    pub fn restore<P: 'static>(&mut self, sum: &[P], bytes: &[u8], work: &mut Work<'_>) -> u64 {
         let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
         let Some(parts) = parts.filter(|parts| !parts.is_empty()) else { return 0 };
         for part in &parts {
@@ -90,7 +95,10 @@ impl Regions {
             };
             all = Unpack(rest);
             if let Some(ground) = self.grounds.iter_mut().find(|ground| ground.signature() == signature) {
-                known += ground.restore(&mut Unpack(own)).unwrap_or(0);
+                let (regions, bytes) = ground.restore(&mut Unpack(own)).unwrap_or_default();
+                known += regions;
+                // Too much is no reason to forget it: the search goes on in what it has.
+                let _ = work.hold(bytes);
             }
         }
         known

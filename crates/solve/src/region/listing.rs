@@ -37,7 +37,7 @@ pub(super) struct Options<S> {
 }
 
 /// Options that are looked up together: the memory answers several questions in the time of one.
-const TOGETHER: usize = 4;
+const TOGETHER: usize = 8;
 
 /// Options that wait to be looked up.
 #[derive(Debug, Clone, Default)]
@@ -73,6 +73,7 @@ impl<B: Board> Nimbers<B> {
         let listed = moves(&self.board, piece, |taken, place| {
             split(&self.board, piece.without(taken), |part, symmetry| {
                 if symmetry != Symmetry::Zero {
+                    self.table.ask_for(part);
                     waiting.parts.push(part);
                 }
             });
@@ -97,7 +98,6 @@ impl<B: Board> Nimbers<B> {
         excluded: &mut u64,
         options: &mut Options<B::Set>,
     ) -> Result<(), ()> {
-        self.table.touch(&waiting.parts);
         let mut from = 0;
         for (to, far) in waiting.ends.iter().copied() {
             let start = options.parts.len();

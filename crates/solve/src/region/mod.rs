@@ -18,12 +18,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ahead;
 mod bits;
 mod board;
 mod ground;
 mod images;
 mod kept;
 mod labelling;
+mod line;
 mod listing;
 mod misere;
 mod nimbers;
@@ -31,7 +33,6 @@ mod options;
 mod outcomes;
 mod prune;
 mod rows;
-mod shared;
 mod sheet;
 mod strip;
 mod table;

@@ -16,14 +16,11 @@
 //! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
 //! hundred bytes, its lists are in memory of their own.
 
-use std::sync::Arc;
-
 use super::bits::Bits;
 use super::board::{Board, Symmetry, split};
-use super::kept::{NOT_KEPT, Pack, Unpack};
+use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
-use super::shared::Store;
-use super::table::{Known, VALUES};
+use super::table::{Known, Store, VALUES};
 use crate::{Budget, Cancel, Stop, Work};
 
 /// Larger pieces are worth several threads.
@@ -122,14 +119,13 @@ impl<B: Board> Nimbers<B> {
         if helpers == 0 || piece.count() < PARALLEL {
             return self.value_from_below(piece, work);
         }
-        let room = work.budget().memory.saturating_sub(work.memory());
-        let shared = self.table.share(room);
         let done = Cancel::default();
         let (found, nodes) = std::thread::scope(|scope| {
             let handles: Vec<_> = (1..=helpers)
                 .map(|thread| {
                     let mut helper = Self::new(self.board.clone());
-                    (helper.table, helper.thread) = (Store::Shared(Arc::clone(&shared)), thread);
+                    (helper.table, helper.thread) = (self.table.share(), thread);
+                    // The table grows under this thread's budget.
                     let budget = Budget { nodes: u64::MAX, memory: 0 };
                     let mut own = Work::new(budget).with_cancel(done.clone());
                     scope.spawn(move || {
@@ -144,21 +140,27 @@ impl<B: Board> Nimbers<B> {
             // A thread that has come to grief has done no harm: the answer is this one's.
             (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
         });
-        let held = work.hold(shared.taken());
         let value = found?;
-        held.and_then(|()| work.spend(nodes))?;
+        work.spend(nodes)?;
         Ok(value)
     }
 
-    /// Writes what is known of pieces that are not small.
+    /// Writes what is known of pieces that are not small; of very many only the largest, which took longest.
     pub(super) fn save(&self, pack: &mut Pack) {
-        let mut kept = self.table.entries();
-        kept.retain(|(piece, _)| piece.count() > NOT_KEPT);
-        pack.number(kept.len() as u64);
-        for (piece, known) in kept {
-            pack.set(piece);
-            pack.number(known.number());
+        let mut sizes = vec![0; B::Set::BITS as usize + 1];
+        self.table.visit(&mut |piece, _| sizes[piece.count() as usize] += 1);
+        let (mut least, mut count) = (B::Set::BITS + 1, 0);
+        while least > NOT_KEPT + 1 && count + sizes[least as usize - 1] <= MOST_KEPT {
+            least -= 1;
+            count += sizes[least as usize];
         }
+        pack.number(count as u64);
+        self.table.visit(&mut |piece, known| {
+            if piece.count() >= least {
+                pack.set(piece);
+                pack.number(known.number());
+            }
+        });
     }
 
     /// Reads it again: how many there were.
@@ -197,6 +199,7 @@ impl<B: Board> Nimbers<B> {
     /// Finds out what is wanted, and remembers it.
     fn search(&mut self, piece: B::Set, wanted: Wanted, work: &mut Work<'_>) -> Result<Known, Stop> {
         work.spend(1)?;
+        self.table.follow();
         let mut options = self.spare.pop().unwrap_or_default();
         let found = self.search_in(piece, wanted, &mut options, work);
         options.choices.clear();

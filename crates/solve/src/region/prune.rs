@@ -8,6 +8,13 @@
 //! anyway. Nothing is said about values: this holds in both plays.
 //! P. Beling and M. Rogalski, *On pruning search trees of impartial games*, Artificial Intelligence 283 (2020).
 //!
+//! Two places are *twins* if both touch the same two others and nothing else: opposite corners of a square of cells.
+//! Then each of the others needs only one of the twins, the links from it to the other twin can go, and with them the
+//! connection through the square: a piece may be *torn* there. For a domino on such a link leaves what the domino on
+//! the link that stays leaves, with the twins exchanged; when one of the others goes without a twin, both twins are
+//! leaves of the one that is left, which needs one; and a move elsewhere leaves the twins twins. So by induction on the
+//! number of places the boards with and without these links have the same options, in both plays.
+//!
 //! **Tokens.** Two linked tokens with the same other neighbours always go together, whichever move takes one of
 //! them, so one can stand for both.
 

@@ -5,12 +5,15 @@ use marienbad_rules::board::{Frame, Surface};
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 
-/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last.
+/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C` there are
+/// that many columns, and the compiler knows it; with 0 any number.
 #[derive(Debug, Clone)]
-pub(super) struct Sheet<S> {
+pub(super) struct Sheet<S, const C: u32 = 0> {
     taking: Taking,
     pub(super) rows: u32,
-    pub(super) columns: u32,
+    columns: u32,
+    /// `2^20 / columns`, rounded up.
+    reciprocal: u32,
     pub(super) surface: Surface,
     pub(super) first_row: S,
     pub(super) first_column: S,
@@ -26,11 +29,14 @@ pub(super) struct Sheet<S> {
 /// The widest row that [`Sheet::upright`] has an image for.
 const UPRIGHT: u32 = 11;
 
-impl<S: Bits> Sheet<S> {
+/// What a domino along a long piece counts, in half steps from the middle.
+const ALONG: u32 = 8;
+
+impl<S: Bits, const C: u32> Sheet<S, C> {
     /// The board of this frame, if its places fit into the set.
     pub(super) fn new(taking: Taking, frame: Frame) -> Option<Self> {
         let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
-        if frame.places() == 0 || frame.places() > S::BITS as usize {
+        if frame.places() == 0 || frame.places() > S::BITS as usize || C != 0 && C != columns {
             return None;
         }
         let row = (0..columns).fold(S::default(), |all, column| all | S::bit(column));
@@ -53,6 +59,7 @@ impl<S: Bits> Sheet<S> {
             taking,
             rows,
             columns,
+            reciprocal: (1u32 << 20).div_ceil(columns),
             surface: frame.surface,
             first_row: row,
             first_column: column,
@@ -64,33 +71,39 @@ impl<S: Bits> Sheet<S> {
         })
     }
 
+    /// How many columns there are.
+    #[inline]
+    pub(super) fn columns(&self) -> u32 {
+        if C == 0 { self.columns } else { C }
+    }
+
     /// The cells of `free` beside, above and below those of `set`.
     #[inline]
     fn beside(&self, set: S, free: S) -> S {
         let flat = set.without(self.last_column).up(1)
             | set.without(self.first_column).down(1)
-            | set.up(self.columns)
-            | set.down(self.columns);
+            | set.up(self.columns())
+            | set.down(self.columns());
         if self.surface == Surface::Plane { flat & free } else { self.rolled(set, flat) & free }
     }
 
     fn rolled(&self, set: S, flat: S) -> S {
         let cells = set & self.squares;
-        let round = self.columns - 1;
+        let round = self.columns() - 1;
         let mut all = (flat & self.squares) | (cells & self.last_column).down(round);
         all = all | (cells & self.first_column).up(round);
         if self.surface == Surface::Torus {
-            let round = self.columns * (self.rows - 1);
+            let round = self.columns() * (self.rows - 1);
             all = all | cells.down(round) | ((cells & self.first_row).up(round));
         }
         if self.surface == Surface::Sphere {
             // A shift must not carry a pole to a cell or a cell to a pole.
             let (north, south) = (self.poles.first(), self.poles.first() + 1);
-            let last_row = self.first_row.up(self.columns * (self.rows - 1));
+            let last_row = self.first_row.up(self.columns() * (self.rows - 1));
             let shifted = cells.without(self.last_column).up(1)
                 | cells.without(self.first_column).down(1)
-                | cells.up(self.columns)
-                | cells.down(self.columns);
+                | cells.up(self.columns())
+                | cells.down(self.columns());
             all = (shifted & self.squares)
                 | (cells & self.last_column).down(round)
                 | (cells & self.first_column).up(round);
@@ -106,21 +119,27 @@ impl<S: Bits> Sheet<S> {
         all
     }
 
+    /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a cell.
+    #[inline]
+    fn row_of(&self, place: u32) -> u32 {
+        (place * self.reciprocal) >> 20
+    }
+
     /// The first and one more than the last row in use.
     #[inline]
     pub(super) fn span_of_rows(&self, cells: S) -> (u32, u32) {
-        (cells.first() / self.columns, (cells.end() - 1) / self.columns + 1)
+        (self.row_of(cells.first()), self.row_of(cells.end() - 1) + 1)
     }
 
     /// All rows put on top of each other.
     #[inline]
     pub(super) fn shadow(&self, cells: S, from: u32, to: u32) -> S {
-        (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns)) & self.first_row
+        (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns())) & self.first_row
     }
 
     /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at once.
     fn prune_dominoes(&self, free: S) -> S {
-        let c = self.columns;
+        let c = self.columns();
         let right_of = |set: S| set.without(self.last_column).up(1) & free;
         let left_of = |set: S| set.without(self.first_column).down(1) & free;
         let below = |set: S| set.up(c) & free;
@@ -153,9 +172,46 @@ impl<S: Bits> Sheet<S> {
         let bridges = free.without(leaves | hubs | touched | pairs);
         free.without(leaves.without(kept) | bridges)
     }
+
+    /// Squares of four cells of which two opposite ones touch only the other two: see [`super::prune`].
+    #[inline]
+    fn torn_at_squares(&self, piece: S) -> Option<S> {
+        let c = self.columns();
+        let (left, right) = (piece.without(self.last_column).up(1), piece.without(self.first_column).down(1));
+        let (above, below) = (piece.up(c), piece.down(c));
+        let (to_left, to_right) = (left.without(right), right.without(left));
+        let (to_top, to_bottom) = (above.without(below), below.without(above));
+        // By their upper left cell.
+        let falling = (to_right & to_bottom & piece) & (to_left & to_top & piece).down(c + 1);
+        let rising = (to_left & to_bottom & piece).down(1) & (to_right & to_top & piece).down(c);
+        let squares = falling | rising;
+        if squares.none() {
+            return None;
+        }
+        self.behind_squares(piece, squares)
+    }
+
+    /// What can be reached of a piece without the links across these squares, if that is not all.
+    #[cold]
+    fn behind_squares(&self, piece: S, squares: S) -> Option<S> {
+        let cut = squares | squares.up(self.columns());
+        let (no_step_right, no_step_left) = (self.last_column | cut, self.first_column | cut.up(1));
+        let mut part = S::bit(piece.first());
+        loop {
+            let near = part.without(no_step_right).up(1)
+                | part.without(no_step_left).down(1)
+                | part.up(self.columns())
+                | part.down(self.columns());
+            let more = part | (near & piece);
+            if more == part {
+                return (part != piece).then_some(part);
+            }
+            part = more;
+        }
+    }
 }
 
-impl<S: Bits> Board for Sheet<S> {
+impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     type Set = S;
 
     #[inline]
@@ -172,9 +228,10 @@ impl<S: Bits> Board for Sheet<S> {
     fn piece(&self, seed: S, free: S) -> S {
         let mut piece = seed;
         loop {
-            let more = piece | self.beside(piece, free);
-            if more == piece {
-                return piece;
+            let near = piece | self.beside(piece, free);
+            let more = near | self.beside(near, free);
+            if more == near {
+                return piece | near;
             }
             piece = more;
         }
@@ -190,6 +247,14 @@ impl<S: Bits> Board for Sheet<S> {
     }
 
     #[inline]
+    fn torn(&self, piece: S) -> Option<S> {
+        if self.taking != Taking::Dominoes || self.surface != Surface::Plane {
+            return None;
+        }
+        self.torn_at_squares(piece)
+    }
+
+    #[inline]
     fn canonical(&self, piece: S) -> (S, Symmetry) {
         self.least_image(piece)
     }
@@ -201,22 +266,29 @@ impl<S: Bits> Board for Sheet<S> {
         }
         let across = piece & piece.without(self.last_column).up(1);
         let back = piece & piece.without(self.first_column).down(1);
-        let (below, above) = (piece & piece.up(self.columns), piece & piece.down(self.columns));
+        let (below, above) = (piece & piece.up(self.columns()), piece & piece.down(self.columns()));
         let several = (across & back) | (below & above) | ((across | back) & (below | above));
         piece.without(several).count()
     }
 
-    /// The short way across a piece counts three times: moves along the middle line come before those across it.
+    /// The short way across a piece counts three times: moves along the middle line come before those across it. In a
+    /// long piece of dominoes both ways count the same, and those across come first: it soon falls apart.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
-        let one = |place: u32| {
-            let (row, column) = (place / self.columns, place % self.columns);
-            3 * (2 * row).abs_diff(middle.0) + (2 * column).abs_diff(middle.1)
+        let away = |place: u32| {
+            let row = self.row_of(place);
+            let column = place - row * self.columns();
+            ((2 * row).abs_diff(middle.0), (2 * column).abs_diff(middle.1))
         };
-        match self.taking {
-            Taking::Tokens => 2 * one(place),
-            Taking::Dominoes => taken.each().map(one).sum(),
+        let one = |(down, across): (u32, u32)| 3 * down + across;
+        if self.taking == Taking::Tokens {
+            return 2 * one(away(place));
         }
+        if middle.1 < 2 * middle.0 {
+            return taken.each().map(|place| one(away(place))).sum();
+        }
+        let along = if (taken & taken.up(1)).none() { 0 } else { ALONG };
+        taken.each().map(away).fold(along, |sum, (down, across)| sum + 2 * (down + across))
     }
 
     fn middle(&self, piece: S) -> (u32, u32) {

@@ -1,10 +1,18 @@
 //! What is known of pieces: a hash table of bounded size that forgets small pieces first.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::ahead::ask_for;
 use super::bits::Bits;
+use super::line::{Line, SAVED};
 use crate::Work;
 
 /// Values below this can be told apart.
 pub(super) const VALUES: u32 = 63;
+
+/// Values below this are remembered when a piece has them not, where room is short.
+const EXCLUDED: u32 = SAVED - 1;
 
 /// What is known of the value of a piece: which values it has not, or which it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,6 +51,23 @@ impl Known {
         self.0
     }
 
+    /// In few bits, [`Known::from_short`]: a value of [`EXCLUDED`] or more that it has not is forgotten. 0 if nothing is
+    /// known.
+    #[inline]
+    pub(super) fn short(self) -> u64 {
+        match self.value() {
+            Some(value) => 1 << EXCLUDED | u64::from(value),
+            None => self.0 & ((1 << EXCLUDED) - 1),
+        }
+    }
+
+    /// What was known.
+    #[inline]
+    pub(super) fn from_short(short: u64) -> Self {
+        let exact = short >> EXCLUDED & 1;
+        Self(exact << VALUES | short & !(exact << EXCLUDED))
+    }
+
     /// What was known.
     pub(super) fn from_number(number: u64) -> Option<Self> {
         let known = Self(number);
@@ -61,125 +86,167 @@ impl Known {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-struct Entry<S> {
-    /// Empty where nothing is stored: every piece has a place.
-    piece: S,
-    known: Known,
-}
-
-/// Entries that share one place of the table.
-const WAYS: usize = 4;
-
-/// Buckets to begin with.
-const BUCKETS: usize = 1 << 10;
-
-/// With sets of one word a bucket is one line of the cache.
-#[derive(Debug, Clone, Copy, Default)]
-#[repr(align(64))]
-struct Bucket<S>([Entry<S>; WAYS]);
-
-/// Who says whether a table may grow.
-pub(super) trait Room {
-    /// Takes so many bytes more, if twice as many would still be left: while it grows, a table is there twice.
-    fn take(&mut self, bytes: usize) -> bool;
-}
-
-impl Room for Work<'_> {
-    fn take(&mut self, bytes: usize) -> bool {
-        let room = self.budget().memory.saturating_sub(self.memory());
-        bytes.saturating_mul(3) <= room && self.hold(bytes).is_ok()
-    }
-}
-
-/// The table. It grows as long as the budget of the computation lets it, and then replaces.
-#[derive(Debug, Clone)]
-pub(super) struct Table<S> {
-    buckets: Vec<Bucket<S>>,
-    filled: usize,
+/// A table of so many places. Several threads may use it at once.
+#[derive(Debug)]
+pub(super) struct Table<S: Bits> {
+    lines: Vec<S::Line>,
 }
 
 impl<S: Bits> Table<S> {
-    pub(super) fn new() -> Self {
-        Self::with_buckets(BUCKETS)
-    }
-
-    /// With so many buckets to begin with, a power of two.
-    pub(super) fn with_buckets(count: usize) -> Self {
-        Self { buckets: vec![Bucket::default(); count], filled: 0 }
+    /// An empty one, with `2^bits` lines, at least [`SAVED`] bits.
+    fn new(bits: u32) -> Self {
+        Self { lines: std::iter::repeat_with(S::Line::default).take(1 << bits).collect() }
     }
 
     #[inline]
-    fn place(&self, piece: S) -> usize {
-        piece.digest() as usize & (self.buckets.len() - 1)
+    fn line(&self, digest: u64) -> usize {
+        digest as usize & (self.lines.len() - 1)
+    }
+
+    /// What is known of this piece.
+    #[inline]
+    fn get(&self, piece: S) -> Known {
+        let digest = piece.digest();
+        self.lines[self.line(digest)].get(piece, digest)
+    }
+
+    /// How many pieces there are places for.
+    fn places(&self) -> usize {
+        self.lines.len() * S::Line::WAYS
+    }
+
+    fn bytes(&self) -> usize {
+        self.lines.len() * size_of::<S::Line>()
+    }
+
+    fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+        self.lines.iter().enumerate().for_each(|(place, line)| line.visit(place as u64, see));
+    }
+
+    /// One with twice as many places.
+    fn doubled(&self) -> Self {
+        let double = Self::new(self.lines.len().trailing_zeros() + 1);
+        self.visit(&mut |piece, known| {
+            // At most as many land in one line as were in the one that they come from.
+            let digest = piece.digest();
+            let _ = double.lines[double.line(digest)].add(piece, digest, known);
+        });
+        double
+    }
+}
+
+/// The latest table of several threads.
+#[derive(Debug)]
+struct Latest<S: Bits> {
+    table: Mutex<Arc<Table<S>>>,
+    /// How often it has grown.
+    grown: AtomicUsize,
+    /// How many pieces are in it, as far as was told.
+    filled: AtomicUsize,
+}
+
+/// What is known, for one of several threads that tell each other. It grows as long as the budget of a computation lets
+/// it, and then replaces.
+///
+/// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is lost, and is
+/// found out again; nothing waits.
+#[derive(Debug)]
+pub(super) struct Store<S: Bits> {
+    latest: Arc<Latest<S>>,
+    table: Arc<Table<S>>,
+    grown: usize,
+    /// New pieces that have not been told yet.
+    fresh: usize,
+}
+
+/// New pieces are told by so many at once.
+const TELL: usize = 64;
+
+impl<S: Bits> Store<S> {
+    pub(super) fn new() -> Self {
+        let table = Arc::new(Table::new(SAVED));
+        let latest = Latest {
+            table: Mutex::new(Arc::clone(&table)),
+            grown: AtomicUsize::new(0),
+            filled: AtomicUsize::new(0),
+        };
+        Self { latest: Arc::new(latest), table, grown: 0, fresh: 0 }
+    }
+
+    /// The same for another thread.
+    pub(super) fn share(&self) -> Self {
+        Self { latest: Arc::clone(&self.latest), table: Arc::clone(&self.table), grown: self.grown, fresh: 0 }
+    }
+
+    /// Looks whether there is a larger table.
+    #[inline]
+    pub(super) fn follow(&mut self) {
+        if self.latest.grown.load(Relaxed) != self.grown {
+            self.take_latest();
+        }
+    }
+
+    #[cold]
+    fn take_latest(&mut self) {
+        let table = self.latest.table.lock().unwrap_or_else(PoisonError::into_inner);
+        self.grown = self.latest.grown.load(Relaxed);
+        self.table = Arc::clone(&table);
     }
 
     /// What is known of this piece.
     #[inline]
     pub(super) fn get(&self, piece: S) -> Known {
-        let ways = &self.buckets[self.place(piece)].0;
-        ways.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
+        self.table.get(piece)
     }
 
-    /// Brings the places of these pieces near: the loads wait for memory together, not one after the other.
+    /// Says that this piece will be asked for soon.
     #[inline]
-    pub(super) fn touch(&self, pieces: &[S]) {
-        let all = pieces.iter().fold(0, |all, piece| all ^ self.buckets[self.place(*piece)].0[0].known.0);
-        std::hint::black_box(all);
+    pub(super) fn ask_for(&self, piece: S) {
+        ask_for(&self.table.lines[self.table.line(piece.digest())]);
     }
 
     /// Adds to what is known of this piece.
-    pub(super) fn add(&mut self, piece: S, known: Known, room: &mut dyn Room) {
+    pub(super) fn add(&mut self, piece: S, known: Known, work: &mut Work<'_>) {
+        let digest = piece.digest();
         loop {
-            let place = self.place(piece);
-            let ways = &mut self.buckets[place].0;
-            if let Some(entry) = ways.iter_mut().find(|entry| entry.piece == piece) {
-                entry.known = entry.known.and(known);
+            let line = self.table.line(digest);
+            if let Ok(new) = self.table.lines[line].add(piece, digest, known) {
+                self.fresh += usize::from(new);
+                if self.fresh == TELL {
+                    self.latest.filled.fetch_add(TELL, Relaxed);
+                    self.fresh = 0;
+                }
                 return;
             }
-            if let Some(entry) = ways.iter_mut().find(|entry| entry.piece.none()) {
-                *entry = Entry { piece, known };
-                self.filled += 1;
+            if !self.is_half_full() || !self.grow(work) {
+                self.table.lines[line].replace(line as u64, piece, digest, known);
                 return;
             }
-            if self.filled * 2 > self.buckets.len() * WAYS && self.grow(room) {
-                continue;
-            }
-            // Small pieces are quickly searched again. The last way takes whatever comes, so that the table follows
-            // the search; before that, what it held moves to the place of something smaller.
-            let ways = &mut self.buckets[place].0;
-            let old = ways[WAYS - 1];
-            if let Some(least) = ways[..WAYS - 1].iter_mut().min_by_key(|entry| entry.piece.count())
-                && least.piece.count() <= old.piece.count()
-            {
-                *least = old;
-            }
-            ways[WAYS - 1] = Entry { piece, known };
-            return;
         }
     }
 
-    /// All that is known.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (S, Known)> {
-        let all = self.buckets.iter().flat_map(|bucket| &bucket.0);
-        all.filter(|entry| !entry.piece.none()).map(|entry| (entry.piece, entry.known))
+    fn is_half_full(&self) -> bool {
+        (self.latest.filled.load(Relaxed) + self.fresh) * 2 > self.table.places()
     }
 
     /// Twice as many places, if there is room for them beside the old ones.
-    fn grow(&mut self, room: &mut dyn Room) -> bool {
-        if !room.take(self.buckets.len() * size_of::<Bucket<S>>()) {
+    fn grow(&mut self, work: &mut Work<'_>) -> bool {
+        let bytes = self.table.bytes();
+        let room = work.budget().memory.saturating_sub(work.memory());
+        // While it grows, a table is there twice.
+        if bytes.saturating_mul(3) > room || work.hold(bytes).is_err() {
             return false;
         }
-        let old = std::mem::take(&mut self.buckets);
-        self.buckets = vec![Bucket::default(); 2 * old.len()];
-        for entry in old.into_iter().flat_map(|bucket| bucket.0).filter(|entry| !entry.piece.none()) {
-            // At most as many land in one bucket as were in the one that they come from.
-            let place = self.place(entry.piece);
-            if let Some(free) = self.buckets[place].0.iter_mut().find(|free| free.piece.none()) {
-                *free = entry;
-            }
-        }
+        let double = Arc::new(self.table.doubled());
+        *self.latest.table.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&double);
+        self.latest.grown.fetch_add(1, Relaxed);
+        self.take_latest();
         true
+    }
+
+    /// Calls `see` with all that is known, in the same order every time unless something is added.
+    pub(super) fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+        self.table.visit(see);
     }
 }
 
@@ -200,9 +267,9 @@ mod tests {
 
     #[test]
     fn little_is_lost_while_it_grows_and_nothing_is_wrong_when_it_replaces() {
-        for (memory, least) in [(1 << 26, 90_000), (1 << 10, BUCKETS * WAYS)] {
+        for (memory, least) in [(1 << 26, 90_000), (1 << 10, 1024 * 8)] {
             let mut work = Work::new(Budget { nodes: 1, memory });
-            let mut table = Table::<u64>::new();
+            let mut table = Store::<u64>::new();
             for piece in 1..100_000u64 {
                 table.add(piece, Known::exactly((piece % 60) as u32), &mut work);
             }
@@ -214,7 +281,7 @@ mod tests {
                 None => false,
             });
             let found = found.count();
-            assert_eq!(found, table.filled);
+            assert_eq!(found, table.latest.filled.load(Relaxed) + table.fresh);
             assert!(found >= least, "{found}");
         }
     }

@@ -311,7 +311,7 @@ fn what_was_found_out_is_kept() {
     let mut small = Work::new(Budget { nodes: whole.nodes() / 2, memory: 1 << 30 });
     assert!(first.value(&sum[0], &mut small).is_err());
     let mut second = Regions::of(&Cram).unwrap();
-    assert!(second.restore(&sum, &first.save()) > 100);
+    assert!(second.restore(&sum, &first.save(), &mut work()) > 100);
     let mut rest = work();
     assert_eq!(second.value(&sum[0], &mut rest), Ok(Some(2)));
     assert!(rest.nodes() < whole.nodes() * 3 / 4, "{} of {}", rest.nodes(), whole.nodes());
@@ -321,7 +321,7 @@ fn what_was_found_out_is_kept() {
     let mut first = Regions::of(&Cram).unwrap();
     first.wins_misere(&sum, &mut whole).unwrap();
     let mut second = Regions::of(&Cram).unwrap();
-    assert!(second.restore(&sum, &first.save()) > 0);
+    assert!(second.restore(&sum, &first.save(), &mut work()) > 0);
     let mut rest = work();
     assert_eq!(second.wins_misere(&sum, &mut rest), Ok(Some(false)));
     assert!(rest.nodes() < 10, "{}", rest.nodes());
@@ -335,28 +335,28 @@ fn graphs_and_rolled_boards_are_kept_and_others_refused() {
     let value = first.value(&graph[0], &mut work());
     let saved = first.save();
     let mut second = Regions::of(&AnyGraph).unwrap();
-    assert!(second.restore(&graph, &saved) > 0);
+    assert!(second.restore(&graph, &saved, &mut work()) > 0);
     assert_eq!(second.value(&graph[0], &mut work()), value);
     // Another graph, though of as many vertices.
-    assert_eq!(Regions::of(&AnyGraph).unwrap().restore(&other, &saved), 0);
+    assert_eq!(Regions::of(&AnyGraph).unwrap().restore(&other, &saved, &mut work()), 0);
     let torus = parse(&Torus, "5x5");
     let mut first = Regions::of(&Torus).unwrap();
     let value = first.value(&torus[0], &mut work());
     let saved = first.save();
     let mut second = Regions::of(&Torus).unwrap();
-    assert!(second.restore(&torus, &saved) > 0);
+    assert!(second.restore(&torus, &saved, &mut work()) > 0);
     assert_eq!(second.value(&torus[0], &mut work()), value);
-    assert_eq!(Regions::of(&Torus).unwrap().restore(&parse(&Torus, "5x6"), &saved), 0);
+    assert_eq!(Regions::of(&Torus).unwrap().restore(&parse(&Torus, "5x6"), &saved, &mut work()), 0);
     // Broken bytes are no harm.
     for cut in [0, 1, 7, 8, 20, 100, saved.len() - 1] {
-        let _ = Regions::of(&Torus).unwrap().restore(&torus, &saved[..cut]);
+        let _ = Regions::of(&Torus).unwrap().restore(&torus, &saved[..cut], &mut work());
     }
     let mut random = Random(5);
     for _ in 0..200 {
         let mut broken = saved.clone();
         let at = random.below(broken.len() as u64) as usize;
         broken[at] = random.below(256) as u8;
-        let _ = Regions::of(&Torus).unwrap().restore(&torus, &broken);
+        let _ = Regions::of(&Torus).unwrap().restore(&torus, &broken, &mut work());
     }
 }
 
@@ -370,7 +370,7 @@ fn the_same_values_with_any_number_of_threads() {
         // The table is shared now, and still good.
         assert_eq!(regions.value(&sum[0], &mut work), Ok(Some(first)));
         let mut again = Regions::of(&Cram).unwrap();
-        assert!(threads == 1 || again.restore(&sum, &regions.save()) > 0);
+        assert!(threads == 1 || again.restore(&sum, &regions.save(), &mut work) > 0);
         first
     };
     for board in ["5x6", "3x10", "..#.../....../...#../....../......"] {

@@ -11,9 +11,13 @@ use super::failure::{Failure, excerpt};
 use super::saved;
 use crate::language::{Language, say};
 
-/// Time before the first saving; it doubles up to the longest.
+/// Time before the first saving; it doubles up to the longest, unless saving itself takes long.
 const FIRST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_mins(2);
+
+/// The time between two savings is at least so many times what one takes, but never more than this.
+const WORTH: u32 = 25;
+const NEVER_MORE: Duration = Duration::from_mins(10);
 
 /// Bytes in one block of the file.
 const BLOCK: usize = 1 << 20;
@@ -42,9 +46,10 @@ impl Kept for Place {
         if self.failed.is_some() || !last && self.last.elapsed() < self.wait {
             return;
         }
+        let start = Instant::now();
         self.failed = self.checkpoint.save(&self.meta, state().chunks(BLOCK)).err();
         self.last = Instant::now();
-        self.wait = (2 * self.wait).min(LONGEST);
+        self.wait = (2 * self.wait).min(LONGEST).max((WORTH * start.elapsed()).min(NEVER_MORE));
     }
 }
 
