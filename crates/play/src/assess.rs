@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, Outcome, Position};
-use marienbad_solve::{Stop, Work};
+use marienbad_solve::{Large, Stop, Work};
 
 /// The longest turn that is looked through move by move.
 const LONGEST_TURN: u32 = 16;
@@ -120,7 +120,10 @@ pub fn assess(
         });
     }
     if stage.left() > LONGEST_TURN {
-        return Err(Stop::TooLarge { what: stage.to_string(), max: LONGEST_TURN.to_string() });
+        return Err(Stop::TooLarge {
+            what: Large::Written(stage.to_string()),
+            max: LONGEST_TURN.to_string(),
+        });
     }
     let choices = game.moves_in(position, stage.compound(), MOVES_IN_MID_TURN + 1);
     if choices.is_empty() {
@@ -128,7 +131,10 @@ pub fn assess(
         return Ok(Assessment { wins, moves: Vec::new(), complete: true, answer: None });
     }
     if choices.len() > MOVES_IN_MID_TURN {
-        return Err(Stop::TooLarge { what: position.text().to_owned(), max: MOVES_IN_MID_TURN.to_string() });
+        return Err(Stop::TooLarge {
+            what: Large::Written(position.text().to_owned()),
+            max: MOVES_IN_MID_TURN.to_string(),
+        });
     }
     let mut moves = Vec::new();
     for choice in choices {

@@ -37,4 +37,4 @@ pub mod sequence;
 pub mod work;
 
 pub use claim::Claim;
-pub use work::{Budget, Cancel, Progress, Stop, Work};
+pub use work::{Budget, Cancel, Large, Progress, Stop, Work};

@@ -73,10 +73,65 @@ pub enum Stop {
     #[error("{what} is beyond the engines here: at most {max}")]
     TooLarge {
         /// What is too large.
-        what: String,
+        what: Large,
         /// The largest that is possible.
         max: String,
     },
+}
+
+/// What can be too large for the engines. The words for it are the faces' own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Large {
+    /// A heap, a position or a turn, as it is written.
+    Written(String),
+    /// The value of a heap or of a region.
+    Value,
+    /// A coin.
+    Coin(u64),
+    /// A coin whose value has so many bits.
+    CoinBits(u64),
+    /// A coin of a game in which at most so many are turned.
+    CoinTurned {
+        /// The coin.
+        coin: u64,
+        /// How many are turned at most.
+        most: u64,
+    },
+    /// The value of a coin on a board, as the coin is written.
+    CoinValue(String),
+    /// Two to this power numbers, marked one by one.
+    Numbers(u32),
+    /// Two to this power words of a code, counted one by one.
+    Words(usize),
+    /// The length of a code.
+    CodeLength(usize),
+    /// The checks of a code.
+    CodeChecks(usize),
+    /// The group of a code that neither has few words nor is spanned by its lightest ones.
+    CodeGroup {
+        /// Its dimension.
+        dimension: usize,
+        /// Its checks.
+        checks: usize,
+    },
+    /// The elements of a misère quotient.
+    Quotient,
+    /// The tokens of a sum.
+    Sum {
+        /// How many heaps.
+        heaps: usize,
+        /// The largest.
+        largest: u64,
+    },
+}
+
+impl std::fmt::Display for Large {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Written(text) | Self::CoinValue(text) => f.write_str(text),
+            other => write!(f, "{other:?}"),
+        }
+    }
 }
 
 /// How far a computation has come.

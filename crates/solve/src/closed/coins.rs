@@ -7,7 +7,7 @@ use marienbad_rules::{Natural, Play};
 
 use super::{Closed, ClosedForm};
 use crate::coin::{CoinValues, nim_product, nim_sum};
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 use turns::WinningTurns;
 
 /// The theorem of the coin-turning games: a position has the nim sum of the values of its black coins, and a coin the
@@ -70,8 +70,7 @@ impl ClosedForm<Coins> for CoinTurning {
 
 /// The value of a coin: the nim product of its values along the axes.
 fn value_of(coin: &Coin, lines: &[CoinValues]) -> Result<Natural, Stop> {
-    let unknown =
-        || Stop::TooLarge { what: format!("coin {coin}"), max: "the coins whose value fits".into() };
+    let unknown = || Stop::TooLarge { what: Large::CoinValue(coin.to_string()), max: String::new() };
     let mut product = Natural::from(1);
     for (place, line) in coin.places().iter().zip(lines) {
         product = nim_product(&product, &line.value(*place).ok_or_else(unknown)?);

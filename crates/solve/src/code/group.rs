@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::refine::{Colours, Incidence};
 use super::weights::each_word;
 use super::{Code, Word};
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// Up to this dimension all words of a code are listed, to find the weights whose words tell the coins apart.
 const MAX_LISTED: usize = 18;
@@ -67,8 +67,8 @@ impl Code {
         if rank(&words, self.length) == self.dimension() {
             return Ok(words);
         }
-        let what = format!("a code of dimension {} and {} checks", self.dimension(), self.parity.len());
-        Err(Stop::TooLarge { what, max: format!("one of them {MAX_LISTED}, or lightest words that span it") })
+        let what = Large::CodeGroup { dimension: self.dimension(), checks: self.parity.len() };
+        Err(Stop::TooLarge { what, max: MAX_LISTED.to_string() })
     }
 }
 

@@ -39,7 +39,7 @@ use marienbad_rules::Natural;
 use marienbad_rules::coin::Factor;
 
 use crate::coin::{CoinValues, nim_sum};
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The longest code.
 pub const MAX_LENGTH: usize = 16_384;
@@ -60,10 +60,7 @@ impl Code {
     /// The code of "turn at most `turn` of `coins` coins".
     pub fn new(turn: u64, coins: usize, work: &mut Work<'_>) -> Result<Self, Stop> {
         if coins > MAX_LENGTH {
-            return Err(Stop::TooLarge {
-                what: format!("a code of length {coins}"),
-                max: MAX_LENGTH.to_string(),
-            });
+            return Err(Stop::TooLarge { what: Large::CodeLength(coins), max: MAX_LENGTH.to_string() });
         }
         let mut line = CoinValues::new(&Factor::AtMost(turn));
         line.extend_to(coins as u64, work)?;
@@ -159,7 +156,7 @@ impl Code {
     /// The values as numbers of 128 bits, for the engines that need them short.
     fn columns(&self) -> Result<Vec<u128>, Stop> {
         let digits = self.parity.len();
-        let too_long = || Stop::TooLarge { what: format!("a code with {digits} checks"), max: "128".into() };
+        let too_long = || Stop::TooLarge { what: Large::CodeChecks(digits), max: "128".into() };
         self.values.iter().map(|value| u128::try_from(value.to_big()).map_err(|_| too_long())).collect()
     }
 }

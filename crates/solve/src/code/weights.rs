@@ -3,7 +3,7 @@
 use num_bigint::{BigInt, BigUint};
 
 use super::{Code, Word};
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// Codes with more words are not listed word by word.
 const MAX_DIMENSION: usize = 34;
@@ -40,7 +40,7 @@ pub(super) fn each_word(
     mut visit: impl FnMut(&Word) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     if basis.len() > MAX_DIMENSION {
-        let what = format!("counting 2^{} words one by one", basis.len());
+        let what = Large::Words(basis.len());
         return Err(Stop::TooLarge { what, max: format!("2^{MAX_DIMENSION}") });
     }
     let cost = length as u64 / 512 + 1;

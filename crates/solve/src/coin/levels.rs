@@ -1,6 +1,6 @@
 //! Turn at most r coins, below a bound: the simple engine.
 
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The values of "turn at most r coins" that are below 2^bits, by a table with one byte for each number: the fewest
 /// earlier values whose xor it is. A new value v brings a number x to one more than x xor v, if that is fewer.
@@ -24,7 +24,7 @@ impl Levels {
     /// # Ok::<(), marienbad_solve::Stop>(())
     /// ```
     pub fn new(most: u8, bits: u32, work: &mut Work<'_>) -> Result<Self, Stop> {
-        let too_large = || Stop::TooLarge { what: format!("2^{bits} numbers"), max: "2^40".into() };
+        let too_large = || Stop::TooLarge { what: Large::Numbers(bits), max: "2^40".into() };
         let bound = (bits <= 40).then(|| 1usize << bits).ok_or_else(too_large)?;
         work.hold(bound)?;
         let mut levels = Self { most: most.max(2), values: Vec::new(), fewest: vec![u8::MAX; bound] };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use marienbad_rules::coin::Factor;
 use rustc_hash::FxHashSet;
 
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The most coins that are computed one after the other.
 const MAX_COINS: u64 = 1 << 24;
@@ -41,7 +41,7 @@ impl Mex {
     /// Computes the values up to the coin n.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         if n > MAX_COINS {
-            return Err(Stop::TooLarge { what: format!("coin {n}"), max: MAX_COINS.to_string() });
+            return Err(Stop::TooLarge { what: Large::Coin(n), max: MAX_COINS.to_string() });
         }
         while (self.values.len() as u64) < n {
             let value = self.next(work)?;

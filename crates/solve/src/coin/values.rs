@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::at_most::AtMost;
 use super::{Formula, Mex, mock_turtle};
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The most bits of a value.
 pub const MAX_BITS: u64 = 65_536;
@@ -84,7 +84,7 @@ impl CoinValues {
                 let r = *most / 2 * 2;
                 let small = u8::try_from(r).ok().filter(|_| r <= MAX_EVEN && n <= MAX_COINS);
                 let Some(small) = small else {
-                    let what = format!("coin {n} where at most {most} are turned");
+                    let what = Large::CoinTurned { coin: n, most: *most };
                     let max = if r <= MAX_EVEN { MAX_COINS } else { *most + 1 };
                     return Err(Stop::TooLarge { what, max: max.to_string() });
                 };
@@ -162,5 +162,5 @@ impl CoinValues {
 }
 
 fn too_many_bits(n: u64) -> Stop {
-    Stop::TooLarge { what: format!("coin {n}, whose value has {n} bits,"), max: MAX_BITS.to_string() }
+    Stop::TooLarge { what: Large::CoinBits(n), max: MAX_BITS.to_string() }
 }

@@ -11,7 +11,7 @@ use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::sequence::{self, Ground, Period, Sequence};
-use crate::{Claim, Stop, Work};
+use crate::{Claim, Large, Stop, Work};
 
 /// Values of one game's components; what has been computed is kept.
 pub(super) enum Values<'r, R: Ruleset> {
@@ -95,7 +95,10 @@ impl<'r, R: Ruleset> Values<'r, R> {
                     return Ok(value);
                 }
                 if heap > LARGEST_HEAP {
-                    return Err(Stop::TooLarge { what: heap.to_string(), max: LARGEST_HEAP.to_string() });
+                    return Err(Stop::TooLarge {
+                        what: Large::Written(heap.to_string()),
+                        max: LARGEST_HEAP.to_string(),
+                    });
                 }
                 sequence.extend_to(heap, work)?;
                 Ok(sequence.value(heap).unwrap_or_default().into())

@@ -21,7 +21,7 @@ use super::board::{Board, Symmetry, split};
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::table::{Known, Store, VALUES};
-use crate::{Budget, Cancel, Stop, Work};
+use crate::{Budget, Cancel, Large, Stop, Work};
 
 /// Larger pieces are worth several threads.
 const PARALLEL: u32 = 24;
@@ -284,5 +284,5 @@ impl<B: Board> Nimbers<B> {
 }
 
 fn too_large() -> Stop {
-    Stop::TooLarge { what: "the value of a region".into(), max: (VALUES - 1).to_string() }
+    Stop::TooLarge { what: Large::Value, max: (VALUES - 1).to_string() }
 }

@@ -5,7 +5,7 @@ use marienbad_rules::heap::Code;
 use super::Engine;
 use super::plain::Seen;
 use super::values::Values;
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// Nim: by induction all smaller values are options, and no other, so that G(n) = n.
 pub(super) struct Nim;
@@ -19,7 +19,7 @@ impl Engine for Nim {
         for n in values.len()..=to {
             work.spend(1)?;
             let value = u32::try_from(n)
-                .map_err(|_| Stop::TooLarge { what: format!("the value {n}"), max: u32::MAX.to_string() })?;
+                .map_err(|_| Stop::TooLarge { what: Large::Value, max: u32::MAX.to_string() })?;
             values.push(value);
         }
         Ok(())

@@ -22,6 +22,7 @@ quotient-proved = Proved for ever by { $theorem }, with the heaps to { $to }.
 quotient-computed = Computed to heap { $to }: sums of these heaps are decided, larger heaps are not.
 quotient-at-least = With heap { $heap } it would have at least { $count } elements (proved: each two of them are told apart by a sum whose outcomes were searched).
 quotient-infinite = With heap { $heap } the quotient is infinite (proved, with { $words } sums checked: multiples of heap { $other } are told apart by multiples of heap { $heap }). So is that of the whole game.
+quotient-before = The quotient of the heaps to { $to }:
 theorem-quotient-guy-smith = the periodicity theorem for misère quotients (Plambeck and Siegel, 2008)
 theorem-quotient-finite-subtraction = the finite number of cases (a finite subtraction set, with elements in the place of values)
 theorem-quotient-tame = the theorem on games that are tame for ever (docs/misere-octals.md), with the period of normal play

@@ -22,6 +22,7 @@ quotient-proved = Démontré pour toujours par { $theorem }, avec les tas jusqu'
 quotient-computed = Calculé jusqu'au tas { $to } : les sommes de ces tas sont décidées, les tas plus grands ne le sont pas.
 quotient-at-least = Avec le tas { $heap }, il aurait au moins { $count } éléments (démontré : deux quelconques d'entre eux sont distingués par une somme dont les issues ont été trouvées par recherche).
 quotient-infinite = Avec le tas { $heap }, le quotient est infini (démontré, avec { $words } sommes vérifiées : les multiples du tas { $other } sont distingués par des multiples du tas { $heap }). Celui du jeu entier l'est donc aussi.
+quotient-before = Le quotient des tas jusqu'à { $to } :
 theorem-quotient-guy-smith = le théorème de périodicité des quotients misère (Plambeck et Siegel, 2008)
 theorem-quotient-finite-subtraction = le nombre fini de cas (un ensemble de soustraction fini, avec des éléments à la place des valeurs)
 theorem-quotient-tame = le théorème sur les jeux dociles pour toujours (docs/misere-octals.md), avec la période du jeu normal

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use marienbad_rules::catalogue::{Entry, NameError};
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason};
-use marienbad_solve::Stop;
 use marienbad_solve::conjecture::{Undefined, WritingError};
+use marienbad_solve::{Large, Stop};
 
 use super::conjecture;
 use super::grammar;
@@ -364,9 +364,44 @@ fn stop_message(language: Language, stop: &Stop) -> String {
             say!(language, "error-stop-memory", "limit" => indicatif::BinaryBytes(*limit as u64).to_string())
         }
         Stop::Cancelled => say!(language, "error-stop-cancelled"),
-        Stop::TooLarge { what, max } => {
-            say!(language, "error-stop-too-large", "what" => excerpt(what, 0), "max" => max.as_str())
-        }
+        Stop::TooLarge { what, max } => too_large(language, what, max),
         other => other.to_string(),
+    }
+}
+
+fn too_large(language: Language, what: &Large, max: &str) -> String {
+    match what {
+        Large::Written(text) => say!(language, "error-large", "what" => excerpt(text, 0), "max" => max),
+        Large::Value => say!(language, "error-large-value", "max" => max),
+        Large::Coin(coin) => say!(language, "error-large-coin", "coin" => coin.to_string(), "max" => max),
+        Large::CoinBits(coin) => {
+            say!(language, "error-large-coin-bits", "coin" => coin.to_string(), "max" => max)
+        }
+        Large::CoinTurned { coin, most } => {
+            let (coin, most) = (coin.to_string(), most.to_string());
+            say!(language, "error-large-coin-turned", "coin" => coin, "most" => most, "max" => max)
+        }
+        Large::CoinValue(coin) => say!(language, "error-large-coin-value", "coin" => excerpt(coin, 0)),
+        Large::Numbers(power) => {
+            say!(language, "error-large-numbers", "power" => power.to_string(), "max" => max)
+        }
+        Large::Words(power) => {
+            say!(language, "error-large-words", "power" => power.to_string(), "max" => max)
+        }
+        Large::CodeLength(length) => {
+            say!(language, "error-large-code-length", "length" => length.to_string(), "max" => max)
+        }
+        Large::CodeChecks(checks) => {
+            say!(language, "error-large-code-checks", "checks" => checks.to_string(), "max" => max)
+        }
+        Large::CodeGroup { dimension, checks } => {
+            let (dimension, checks) = (dimension.to_string(), checks.to_string());
+            say!(language, "error-large-code-group", "dimension" => dimension, "checks" => checks, "max" => max)
+        }
+        Large::Quotient => say!(language, "error-large-quotient", "max" => max),
+        Large::Sum { heaps, largest } => {
+            let (heaps, largest) = (heaps.to_string(), largest.to_string());
+            say!(language, "error-large-sum", "heaps" => heaps, "largest" => largest, "max" => max)
+        }
     }
 }

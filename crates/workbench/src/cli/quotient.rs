@@ -52,7 +52,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 struct Found {
     quotient: Quotient,
     last: u64,
-    /// After a stop: what is proved of the next heap.
+    /// What is proved of the next heap, if it was not covered.
     beyond: Option<Beyond>,
 }
 
@@ -64,6 +64,8 @@ fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Opt
         // Cancelled meanwhile, it is left out.
         Some(_) => finder.beyond(work).unwrap_or(None),
     };
+    // That there is no finite quotient is an answer, not the end of a budget.
+    let stop = stop.filter(|_| !matches!(beyond, Some(Beyond::Infinite(_))));
     Ok((Found { quotient: finder.quotient(), last: finder.last(), beyond }, stop))
 }
 
@@ -200,6 +202,16 @@ impl Report<'_> {
             let _ = writeln!(out, "{text}");
         };
         line(&format!("{} · {}", self.game, say!(language, "play-misere")));
+        if let Some(Beyond::Infinite(found)) = self.found.beyond {
+            line(&say!(
+                language,
+                "quotient-infinite",
+                "heap" => found.heap.to_string(),
+                "other" => found.other.to_string(),
+                "words" => found.words.to_string()
+            ));
+            line(&say!(language, "quotient-before", "to" => self.found.last.to_string()));
+        }
         if self.stopped {
             line(&say!(language, "quotient-stopped", "to" => self.found.last.to_string()));
         }
@@ -249,21 +261,13 @@ impl Report<'_> {
             }
             None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
         });
-        match self.found.beyond {
-            Some(Beyond::AtLeast { heap, elements }) => line(&say!(
+        if let Some(Beyond::AtLeast { heap, elements }) = self.found.beyond {
+            line(&say!(
                 language,
                 "quotient-at-least",
                 "heap" => heap.to_string(),
                 "count" => elements.to_string()
-            )),
-            Some(Beyond::Infinite(found)) => line(&say!(
-                language,
-                "quotient-infinite",
-                "heap" => found.heap.to_string(),
-                "other" => found.other.to_string(),
-                "words" => found.words.to_string()
-            )),
-            None => {}
+            ));
         }
         out
     }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use marienbad_solve::{Cancel, Stop};
+use marienbad_solve::{Cancel, Large, Stop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
@@ -57,7 +57,7 @@ pub fn of_svg(svg: &str, cancel: &Cancel) -> Result<Vec<u8>, NoPicture> {
     let side = |length: f32| (length * scale).max(1.0) as u32;
     let sheet = Pixmap::new(side(size.width()), side(size.height())).filter(|_| scale >= COARSEST);
     let mut sheet = sheet.ok_or_else(|| {
-        let what = format!("{:.0} × {:.0}", size.width(), size.height());
+        let what = Large::Written(format!("{:.0} × {:.0}", size.width(), size.height()));
         NoPicture::Stopped(Stop::TooLarge { what, max: MOST_PIXELS.to_string() })
     })?;
     let lines: Vec<&str> = lines.collect();
@@ -108,7 +108,7 @@ mod tests {
         assert!(width == height && (2820..2830).contains(&width), "{width}");
         let refused = drawn(&square(9000, ""));
         assert!(
-            matches!(refused, Err(NoPicture::Stopped(Stop::TooLarge { what, .. })) if what == "9000 × 9000")
+            matches!(refused, Err(NoPicture::Stopped(Stop::TooLarge { what, .. })) if what.to_string() == "9000 × 9000")
         );
         assert!(matches!(drawn("no picture"), Err(NoPicture::Broken)));
         let cancel = Cancel::default();

@@ -101,7 +101,7 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
         read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
     if position.text().len() > LONGEST {
         return Err(Failure::Stop(marienbad_solve::Stop::TooLarge {
-            what: position.text().to_owned(),
+            what: marienbad_solve::Large::Written(position.text().to_owned()),
             max: LONGEST.to_string(),
         }));
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::common::{Folder, json, marienbad, out, run, wrong};
+use super::common::{Folder, fails, json, marienbad, out, run, wrong};
 
 #[test]
 fn the_json_of_solve_keeps_the_contract() {
@@ -436,4 +436,25 @@ fn a_sequence_goes_on_from_its_checkpoint() {
     fs::write(&path, &bytes).unwrap();
     // The one before it is used, and the values are the same.
     assert_eq!(part("9000"), whole);
+}
+
+#[test]
+fn an_infinite_quotient_is_an_answer_and_limits_are_said_in_both_languages() {
+    let found = json(&["quotient", "0.76", "--to", "20", "--json"]);
+    assert_eq!(
+        found["beyond"],
+        serde_json::json!({ "heap": 12, "infinite": true, "multiples_of": 7, "claim": "proved" })
+    );
+    assert_eq!((&found["stopped"], &found["order"]), (&false.into(), &34.into()));
+    let text = out(&["quotient", "0.76", "--to", "20", "--lang", "fr"]);
+    assert!(text.contains("infini") && text.contains("démontré") && text.contains("Ordre 34"), "{text}");
+    let stopped = run(&["quotient", "0.37", "--to", "16", "--budget", "200k", "--json"]);
+    assert_eq!(stopped.status.code(), Some(3));
+    let found: Value = serde_json::from_slice(&stopped.stdout).unwrap();
+    assert!(found["beyond"]["at_least"].as_u64() > Some(304), "{}", found["beyond"]);
+    // No English inside the French line of a limit.
+    for (language, word) in [("fr", "la pièce 99999999 dépasse"), ("en", "coin 99999999 is beyond")] {
+        let line = fails(&["solve", "coins:4", "99999999", "--lang", language], 3);
+        assert!(line.contains(word), "{line}");
+    }
 }

@@ -20,7 +20,7 @@ use super::presentation::least_words;
 use super::verify::{Contradiction, Smallest, Transition, lost_to_lost, targets, with_options, won_sums};
 use crate::misere::Search;
 use crate::misere::search::Known;
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The most elements, if nothing else is said: the multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
@@ -331,7 +331,7 @@ impl<'g> Learner<'g> {
     }
 
     fn too_large(&self) -> Stop {
-        Stop::TooLarge { what: "the misère quotient".to_owned(), max: format!("{} elements", self.most) }
+        Stop::TooLarge { what: Large::Quotient, max: self.most.to_string() }
     }
 
     /// Whether the quotient with the next heap is proved to be infinite.

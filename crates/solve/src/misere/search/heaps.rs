@@ -8,7 +8,7 @@ use marienbad_rules::heap::HeapGame;
 use super::word::{Atom, LARGEST, STAR, mark};
 use crate::misere::genus::mex;
 use crate::misere::reduction::Reductions;
-use crate::{Budget, Stop, Work};
+use crate::{Budget, Large, Stop, Work};
 
 /// What reductions may cost, once for each search: they pay for small heaps only, which are everywhere.
 const REDUCTION_BUDGET: Budget = Budget { nodes: 1_000_000, memory: 1 << 26 };
@@ -74,8 +74,8 @@ impl<'g> Heaps<'g> {
     pub(super) fn reduced(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<Vec<Atom>, Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if !super::Search::takes(heaps) {
-            let what = format!("a sum of {} heaps up to {largest}", heaps.len());
-            return Err(Stop::TooLarge { what, max: format!("{LARGEST} in total") });
+            let what = Large::Sum { heaps: heaps.len(), largest };
+            return Err(Stop::TooLarge { what, max: LARGEST.to_string() });
         }
         self.learn(largest as Atom, work)?;
         let mut word = Vec::new();

@@ -69,7 +69,8 @@ impl Table {
     fn entry(&self) -> Result<Entry, Trouble> {
         let line = self.game.to_string();
         if line.len() > LONGEST_LINE {
-            let (what, max) = (self.game.game().name().to_owned(), LONGEST_LINE.to_string());
+            let what = marienbad_solve::Large::Written(self.game.game().name().to_owned());
+            let max = LONGEST_LINE.to_string();
             return Err(marienbad_solve::Stop::TooLarge { what, max }.into());
         }
         Ok(Entry {
