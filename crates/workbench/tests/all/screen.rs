@@ -65,6 +65,8 @@ impl Pane {
 
     fn play(&self, arguments: &str) {
         self.type_line("clear");
+        // What is typed ahead would not be seen behind the prompt, and the prompt be taken for the next one.
+        self.wait_until("an empty screen", |screen| screen.trim() == "ready>");
         self.type_line(&format!("{} play {arguments}", env!("CARGO_BIN_EXE_marienbad")));
     }
 
