@@ -1,11 +1,12 @@
-//! The real program, as people meet it: at the command line, in a terminal, in a browser. One program holds all these
-//! tests, so that it is linked once and slow ones run beside each other; `cargo test -p marienbad --test all draw::`
-//! runs those of one room.
+//! The real program, as people meet it at the command line. One program holds all these tests, so that it is linked once
+//! and slow ones run beside each other; `cargo test -p marienbad --test all draw::` runs those of one room. Terminal and
+//! browser have programs of their own (`screen`, `browser`): they wait for things to be seen, and nothing else should
+//! keep the machine busy then.
 #![allow(clippy::unwrap_used)]
 
-mod browser;
 mod census;
 mod cli;
+#[path = "../common/mod.rs"]
 mod common;
 mod conjecture;
 mod draw;
@@ -14,7 +15,6 @@ mod graphs;
 mod kills;
 mod locales;
 mod play;
-mod screen;
 mod serve;
 mod sources;
 mod study;

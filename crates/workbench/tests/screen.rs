@@ -1,12 +1,16 @@
 //! The full screen in a real terminal (tmux): a whole match of every game, resizing, signals, a panic.
 
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use marienbad_rules::catalogue::ENTRIES;
 
-use super::common::Folder;
+use common::Folder;
 
 /// How long a screen may take to show what is waited for; machines that test are often busy.
 const PATIENCE: Duration = Duration::from_mins(1);

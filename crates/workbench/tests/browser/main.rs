@@ -1,6 +1,10 @@
 //! The web workbench in a real Chromium: matches played to their end by mouse, by keyboard and without JavaScript, in both
 //! languages, and axe on every page. `cargo xtask tools` installs what is needed.
 
+#![allow(clippy::unwrap_used)]
+
+#[path = "../common/mod.rs"]
+mod common;
 mod editor;
 mod house;
 
@@ -52,7 +56,8 @@ async fn begin(
     position: &str,
 ) -> WebDriverResult<()> {
     browser.goto(house.address(&format!("/{code}/{}/{}", encoded(game), encoded(position)))).await?;
-    let form = browser.find(By::Css("form.begin")).await?;
+    let form = browser.query(By::Css("form.begin")).wait(Duration::from_secs(20), Duration::from_millis(30));
+    let form = form.first().await?;
     form.find(By::Css("option[value='random']")).await?.click().await?;
     form.find(By::Css("button[type=submit]")).await?.click().await?;
     browser.query(By::Id("turn")).wait(Duration::from_secs(20), Duration::from_millis(30)).first().await?;

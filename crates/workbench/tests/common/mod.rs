@@ -1,4 +1,5 @@
 //! Starting the program, and what most tests ask of its answer.
+#![allow(dead_code, reason = "each program of tests needs a part of it")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
