@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
+mod program;
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use marienbad_rules::catalogue::ENTRIES;
 
-use common::Folder;
+use program::Folder;
 
 /// How long a screen may take to show what is waited for; machines that test are often busy.
 const PATIENCE: Duration = Duration::from_mins(1);

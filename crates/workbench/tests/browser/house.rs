@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use thirtyfour::prelude::*;
 
-use crate::common::{Folder, marienbad};
+use crate::program::{Folder, marienbad};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 

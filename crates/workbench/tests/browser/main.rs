@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod editor;
 mod house;
+#[path = "../program/mod.rs"]
+mod program;
 
 use std::time::Duration;
 

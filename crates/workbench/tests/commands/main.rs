@@ -1,13 +1,11 @@
 //! The real program, as people meet it at the command line. One program holds all these tests, so that it is linked once
-//! and slow ones run beside each other; `cargo test -p marienbad --test all draw::` runs those of one room. Terminal and
+//! and slow ones run beside each other; `cargo test -p marienbad --test commands draw::` runs those of one room. Terminal and
 //! browser have programs of their own (`screen`, `browser`): they wait for things to be seen, and nothing else should
 //! keep the machine busy then.
 #![allow(clippy::unwrap_used)]
 
 mod census;
 mod cli;
-#[path = "../common/mod.rs"]
-mod common;
 mod conjecture;
 mod draw;
 mod graphs;
@@ -15,6 +13,8 @@ mod graphs;
 mod kills;
 mod locales;
 mod play;
+#[path = "../program/mod.rs"]
+mod program;
 mod serve;
 mod sources;
 mod study;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::common::{Folder, out, run, wrong};
+use super::program::{Folder, out, run, wrong};
 
 /// shared/facts/misere.md.
 const PRINT: [u64; 34] = [

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::common::json;
+use super::program::json;
 
 /// Columns, rows, notes.
 type Printed = (Vec<String>, Vec<Vec<String>>, Vec<String>);

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use super::common::{self, Folder};
+use super::program::{self, Folder};
 
 fn marienbad(arguments: &[&str]) -> Command {
-    let mut command = common::marienbad(arguments);
+    let mut command = program::marienbad(arguments);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::common::{Folder, fails, json, marienbad, out, run, wrong};
+use super::program::{Folder, fails, json, marienbad, out, run, wrong};
 
 #[test]
 fn the_json_of_solve_keeps_the_contract() {

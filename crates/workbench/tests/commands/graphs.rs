@@ -1,6 +1,6 @@
 //! Graphs and orders from files, as a person at the terminal has them.
 
-use super::common::{Folder, json, run, wrong};
+use super::program::{Folder, json, run, wrong};
 
 /// A mistake in one of the languages, whose line must hold all of these.
 fn mistake(language: &str, arguments: &[&str], parts: &[&str]) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::common::{Folder, bytes, fails, out, run, wrong};
+use super::program::{Folder, bytes, fails, out, run, wrong};
 
 /// The values of an octal code, by the definition.
 fn values(code: &str, to: usize) -> Vec<u32> {

@@ -2,7 +2,7 @@
 
 use marienbad_rules::catalogue::ENTRIES;
 
-use super::common::{out, run};
+use super::program::{out, run};
 
 /// The drawing without title, winning rule and blanks around it.
 fn drawing(arguments: &[&str]) -> Vec<String> {

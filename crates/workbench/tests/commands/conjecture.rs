@@ -6,10 +6,10 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use super::common;
+use super::program;
 
 fn run(arguments: &[&str]) -> Output {
-    common::run(&[&["conjecture"], arguments].concat())
+    program::run(&[&["conjecture"], arguments].concat())
 }
 
 fn json(arguments: &[&str], code: i32) -> Value {
@@ -24,7 +24,7 @@ fn json(arguments: &[&str], code: i32) -> Value {
 }
 
 fn wrong(arguments: &[&str]) -> String {
-    common::wrong(&[&["conjecture"], arguments].concat())
+    program::wrong(&[&["conjecture"], arguments].concat())
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-use super::common::{Folder, marienbad};
+use super::program::{Folder, marienbad};
 
 /// Where these tests keep matches and memories: not among the user's own.
 fn data() -> std::path::PathBuf {

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::common::{Folder, marienbad, run};
+use super::program::{Folder, marienbad, run};
 
 /// Kills the command so many times, each a little later than it takes to begin, and lets it end.
 fn killed(arguments: &[&str], folder: &Path, kills: u64) {
