@@ -57,10 +57,11 @@ impl Line<u64> for Words {
 
     #[inline]
     fn get(&self, _: u64, digest: u64) -> Known {
-        // Without branches: which of them it is cannot be foreseen.
-        let short = self.0.iter().fold(0, |found, word| {
+        // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same moment may
+        // leave a piece twice: either word is true, a mixture of both would not be. A value is the larger one.
+        let short = self.0.iter().fold(0, |found: u64, word| {
             let word = word.load(Relaxed);
-            found | if (word ^ digest) > LOW { 0 } else { word & LOW }
+            found.max(if (word ^ digest) > LOW { 0 } else { word & LOW })
         });
         Known::from_short(short)
     }
@@ -158,5 +159,23 @@ impl<S: Bits> Line<S> for Pairs<S> {
     fn visit(&self, _: u64, see: &mut dyn FnMut(S, Known)) {
         let entries = *self.entries();
         entries.iter().filter(|entry| !entry.piece.none()).for_each(|entry| see(entry.piece, entry.known));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_that_is_there_twice_is_not_mixed_up() {
+        let (piece, line) = (0b1011_u64, Words::default());
+        let digest = piece.digest();
+        let (part, whole) = (Known::excluding(0b101), Known::exactly(2));
+        for (place, known) in [(1, part), (4, whole)] {
+            line.0[place].store(digest & !LOW | known.short(), Relaxed);
+        }
+        assert_eq!(line.get(piece, digest).value(), Some(2));
+        line.0[4].store(0, Relaxed);
+        assert_eq!(line.get(piece, digest), part);
     }
 }
