@@ -106,6 +106,9 @@ fn main() {
     if long {
         line("xxx:grid 3x40", &value(&Grid, "3x40"), "");
         line("xxx:globe 9x7", &value(&Globe, "9x7"), "");
+        line("cram 3x17", &value(&Cram, "3x17"), "");
+        line("cram 3x19", &value(&Cram, "3x19"), "");
+        line("cram 4x11", &value(&Cram, "4x11"), "");
         line("cram 5x8 misère", &misere(&Cram, "5x8"), "minutes");
         line("cram 6x7 misère", &misere(&Cram, "6x7"), "minutes");
         line("cram 5x9", &value(&Cram, "5x9"), "target 168, aim 35");

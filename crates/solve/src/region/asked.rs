@@ -46,11 +46,23 @@ fn every_value_can_be_asked_for_in_any_order() {
                     let n = (i * 3 + (random >> 60) as u32) % 8;
                     // Both with what the other questions have left behind and without.
                     let mut fresh = Nimbers::new(board.clone());
+                    // By proof numbers from the top down, or almost.
+                    let mut weighed = Nimbers::new(board.clone());
+                    weighed.settled_at_once = if i % 2 == 0 { 0 } else { 11 };
+                    assert_eq!(weighed.is(piece, n, &mut work), Ok(value == n), "{taking:?} {piece:b} {n}");
                     assert_eq!(one.is(piece, n, &mut work), Ok(value == n), "{taking:?} {piece:b} {n}");
                     assert_eq!(fresh.is(piece, n, &mut work), Ok(value == n), "{taking:?} {piece:b} {n}");
                     asked += u32::from(piece.count() > 14);
                 }
                 assert_eq!(one.value(piece, &mut work), Ok(value));
+                let mut weighed = Nimbers::new(board.clone());
+                weighed.settled_at_once = 5;
+                assert_eq!(weighed.value(piece, &mut work), Ok(value));
+                // Questions that are all larger than any value, and what they left behind.
+                for n in [9, 12, 15] {
+                    assert_eq!(weighed.is(piece, n, &mut work), Ok(false));
+                    assert_eq!(Nimbers::new(board.clone()).is(piece, n, &mut work), Ok(false));
+                }
                 large += u32::from(value >= 4);
             }
         }

@@ -34,6 +34,10 @@ pub(super) trait Board: Clone + Send {
     /// has no option worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none worth 7.
     const RISING: u32 = 4;
 
+    /// Larger pieces of dominoes are searched by proof numbers (see [`super::proof`]), all others one option after the
+    /// other.
+    const SETTLED_AT_ONCE: u32 = 24;
+
     /// What a move takes.
     fn taking(&self) -> Taking;
 

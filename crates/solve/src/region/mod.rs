@@ -21,6 +21,7 @@
 mod ahead;
 mod bits;
 mod board;
+mod efforts;
 mod ground;
 mod images;
 mod kept;
@@ -31,6 +32,7 @@ mod misere;
 mod nimbers;
 mod options;
 mod outcomes;
+mod proof;
 mod prune;
 mod rows;
 mod sheet;

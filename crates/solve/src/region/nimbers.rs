@@ -13,11 +13,14 @@
 //! value itself is looked for, from 0 up; it is most often below `n`, and whatever is found out on the way is of use
 //! for every other `n`.
 //!
+//! Large pieces are searched in another order, see [`super::proof`].
+//!
 //! The depth of the recursion is at most the number of places of the board, at most 512; a level needs a few
 //! hundred bytes, its lists are in memory of their own.
 
 use super::bits::Bits;
-use super::board::{Board, Symmetry, split};
+use super::board::{Board, Symmetry, Taking, split};
+use super::efforts::Efforts;
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::table::{Known, Store, VALUES};
@@ -32,7 +35,10 @@ pub(super) struct Nimbers<B: Board> {
     pub(super) table: Store<B::Set>,
     /// Which of several threads this is: each tries options in a slightly different order.
     pub(super) thread: u32,
-    spare: Vec<Options<B::Set>>,
+    /// Up to this size, [`Board::SETTLED_AT_ONCE`]; tests take less.
+    pub(super) settled_at_once: u32,
+    pub(super) efforts: Efforts<B::Set>,
+    pub(super) spare: Vec<Options<B::Set>>,
     pub(super) waiting: Waiting<B::Set>,
 }
 
@@ -45,7 +51,20 @@ pub(super) enum Wanted {
 
 impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
-        Self { board, table: Store::new(), thread: 0, spare: Vec::new(), waiting: Waiting::new() }
+        // Proof numbers lose on long grids of XXX what they gain elsewhere: 3x40 takes six times as long or more.
+        let settled_at_once = match board.taking() {
+            Taking::Dominoes => B::SETTLED_AT_ONCE,
+            Taking::Tokens => u32::MAX,
+        };
+        Self {
+            board,
+            table: Store::new(),
+            thread: 0,
+            settled_at_once,
+            efforts: Efforts::new(),
+            spare: Vec::new(),
+            waiting: Waiting::new(),
+        }
     }
 
     /// The value of the sum of all pieces of `free`.
@@ -107,7 +126,8 @@ impl<B: Board> Nimbers<B> {
             if n >= VALUES {
                 return Err(too_large());
             }
-            known = known.and(self.search(piece, Wanted::Is(n), work)?);
+            let is_n = self.is(piece, n, work)?;
+            known = known.and(if is_n { Known::exactly(n) } else { Known::excluding(1 << n) });
         }
     }
 
@@ -176,9 +196,10 @@ impl<B: Board> Nimbers<B> {
         Some(count as u64)
     }
 
-    fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+    pub(super) fn value_of(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         match self.table.get(piece).value() {
             Some(value) => Ok(value),
+            None if piece.count() > self.settled_at_once => self.proved_value(piece, work),
             None => self.search(piece, Wanted::Value, work)?.value().ok_or_else(too_large),
         }
     }
@@ -191,6 +212,9 @@ impl<B: Board> Nimbers<B> {
         }
         if known.excluded() >> n & 1 == 1 {
             return Ok(false);
+        }
+        if piece.count() > self.settled_at_once {
+            return self.proves(piece, n, work);
         }
         let wanted = if piece.count() <= B::SMALL { Wanted::Value } else { Wanted::Is(n) };
         Ok(self.search(piece, wanted, work)?.value() == Some(n))
@@ -283,6 +307,6 @@ impl<B: Board> Nimbers<B> {
     }
 }
 
-fn too_large() -> Stop {
+pub(super) fn too_large() -> Stop {
     Stop::TooLarge { what: Large::Value, max: (VALUES - 1).to_string() }
 }

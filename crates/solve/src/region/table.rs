@@ -21,6 +21,9 @@ pub(super) struct Known(u64);
 impl Known {
     const EXACT: u64 = 1 << VALUES;
 
+    /// From this value on it may be forgotten that a piece has it not.
+    pub(super) const SHORT: u32 = EXCLUDED;
+
     /// The value is known.
     pub(super) fn exactly(value: u32) -> Self {
         Self(Self::EXACT | u64::from(value))

@@ -1,0 +1,275 @@
+//! Which option to look into next, in large pieces: proof numbers.
+//!
+//! To show that a piece is worth `n`, every option must be shown not to be; to show that it is not, one option worth `n`
+//! is enough. Which one is easily shown cannot be seen from outside, and a search that goes on with a bad one until it is
+//! settled loses half of its time there. So for every open question it is written down how many questions
+//! are at least open on the way to either answer ([`Effort`]), the search goes on where least seems to be left,
+//! and leaves a place as soon as another one looks better.
+//!
+//! That is depth-first proof-number search: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*,
+//! thesis, University of Tokyo (2002). The effort of a *yes* is that of the hardest option and one for every other (weak
+//! proof numbers: T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, *Weak proof-number search*, CG 2008), since many options
+//! lead to the same pieces, and a sum would count those many times. Small pieces are settled at once, see
+//! [`super::nimbers`].
+//!
+//! Whether a piece is worth `n` is the question who wins the sum of it and a heap of `n`, and moves in the heap are options
+//! too: they ask for the least value that is not excluded. So on the way down a piece stands at most twice, and the
+//! depth of the recursion is at most twice the number of places.
+//!
+//! What is written down may be forgotten: every frame keeps the numbers of its own options, and each time it comes back
+//! to one it asks for more.
+
+use super::bits::Bits;
+use super::board::Board;
+use super::efforts::{Effort, IT_IS_NOT, NEVER};
+use super::listing::{Choice, Options};
+use super::nimbers::{Nimbers, Wanted, too_large};
+use super::table::{Known, VALUES};
+use crate::{Stop, Work};
+
+/// What a piece of so many places more counts that nothing is known of.
+const LIGHT: u32 = 6;
+
+/// A frame stays with its best option until that is worse than the second best by one part in so many.
+const PATIENCE: u32 = 4;
+
+/// What an option comes to: whether it is worth what is asked for.
+enum Asked<S> {
+    Yes,
+    No,
+    /// One part has to be this; what was last thought of it.
+    Alone(S, u32, Option<Effort>),
+    /// Several parts are open, this is the smallest.
+    Several(S),
+}
+
+/// An option that is not settled.
+struct Open {
+    choice: Choice,
+    effort: Effort,
+}
+
+/// What is known of a piece, and of the question unless that settles it.
+type Found = (Known, Option<Effort>);
+
+fn tells(known: Known, n: u32) -> Option<bool> {
+    match known.value() {
+        Some(value) => Some(value == n),
+        None => (known.excluded() >> n & 1 == 1).then_some(false),
+    }
+}
+
+impl<B: Board> Nimbers<B> {
+    /// Whether a large piece is worth `n`.
+    pub(super) fn proves(&mut self, piece: B::Set, n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        loop {
+            let never = Effort { yes: NEVER, no: NEVER };
+            let (known, _) = self.weigh(piece, n, never, work)?;
+            if let Some(answer) = tells(known, n) {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// The value of a large piece.
+    pub(super) fn proved_value(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let mut excluded = 0u64;
+        loop {
+            let known = self.table.get(piece);
+            if let Some(value) = known.value() {
+                return Ok(value);
+            }
+            excluded |= known.excluded();
+            let n = excluded.trailing_ones();
+            if n >= VALUES {
+                return Err(too_large());
+            }
+            if self.proves(piece, n, work)? {
+                return Ok(n);
+            }
+            excluded |= 1 << n;
+        }
+    }
+
+    /// What is thought of a question that was never looked into.
+    fn at_first(&self, piece: B::Set) -> Effort {
+        let mut yes = piece.count().saturating_sub(LIGHT).max(1);
+        if self.thread > 0 {
+            // Threads that think the same do the same.
+            yes += (piece.digest() >> (self.thread % 12 * 5)) as u32 & 7;
+        }
+        Effort { yes, no: 1 }
+    }
+
+    /// Looks into the question whether a piece is worth `n`, until it is settled or one of the limits is reached.
+    fn weigh(&mut self, piece: B::Set, n: u32, limits: Effort, work: &mut Work<'_>) -> Result<Found, Stop> {
+        work.spend(1)?;
+        self.table.follow();
+        let mut options = self.spare.pop().unwrap_or_default();
+        let found = self.weigh_in(piece, n, limits, &mut options, work);
+        options.choices.clear();
+        options.parts.clear();
+        self.spare.push(options);
+        let (known, effort) = found?;
+        self.table.add(piece, known, work);
+        match effort {
+            Some(effort) => self.efforts.put(piece, n, effort, work),
+            // What the table does not hold.
+            None if known.value().is_none() && n >= Known::SHORT => {
+                self.efforts.put(piece, n, IT_IS_NOT, work);
+            }
+            None => self.efforts.forget(piece, n, work),
+        }
+        Ok((known, effort))
+    }
+
+    fn weigh_in(
+        &mut self,
+        piece: B::Set,
+        n: u32,
+        limits: Effort,
+        options: &mut Options<B::Set>,
+        work: &mut Work<'_>,
+    ) -> Result<Found, Stop> {
+        let known = self.table.get(piece);
+        if known.value().is_some() {
+            return Ok((known, None));
+        }
+        let mut excluded = known.excluded();
+        if !self.expand(piece, Wanted::Is(n), &mut excluded, options) {
+            return Ok((Known::excluding(excluded), None));
+        }
+        options.choices.sort_unstable_by_key(|choice| choice.cost);
+        let parts = &options.parts;
+        let is_not = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
+        let mut open: Vec<Open> = Vec::with_capacity(options.choices.len());
+        for choice in options.choices.iter().copied() {
+            match self.look(choice, parts, n) {
+                Asked::Yes => return is_not(excluded),
+                Asked::No => {}
+                Asked::Alone(part, _, effort) => {
+                    open.push(Open { choice, effort: effort.unwrap_or_else(|| self.at_first(part)) });
+                }
+                Asked::Several(_) => open.push(Open { choice, effort: self.of_several(choice, parts) }),
+            }
+        }
+        let mut heap = self.heap(piece, excluded, n);
+        loop {
+            // In the order of cost: the first of several that look alike.
+            let best = open.iter().enumerate().min_by_key(|(_, open)| open.effort.yes).map(|(i, _)| i);
+            let least = best.map_or(NEVER, |i| open[i].effort.yes);
+            let below = (((1u64 << n) - 1) & !excluded).count_ones();
+            let others = (open.len() as u32 + below).saturating_sub(1);
+            if open.is_empty() && below == 0 {
+                return Ok((Known::exactly(n), None));
+            }
+            let hardest =
+                open.iter().map(|open| open.effort.no).chain(heap.map(|heap| heap.no)).max().unwrap_or(1);
+            // Large values are rare: the value is looked for, from 0 up.
+            let rival = if heap.is_some() && n >= B::RISING { NEVER } else { least };
+            let no = heap.map_or(least, |heap| heap.yes.min(rival));
+            let now = Effort { yes: (hardest + others).min(NEVER - 1), no: no.min(NEVER - 1) };
+            if now.yes >= limits.yes || now.no >= limits.no {
+                return Ok((Known::excluding(excluded), Some(now)));
+            }
+            let limit = |second: u32| Effort {
+                yes: limits.no.min(second.saturating_add((second / PATIENCE).max(1))),
+                no: limits.yes - others,
+            };
+            if let Some(at_heap) = heap
+                && at_heap.yes < rival
+            {
+                let m = excluded.trailing_ones();
+                let (known, effort) = self.weigh(piece, m, limit(rival), work)?;
+                if known.value().is_some() {
+                    return Ok((known, None));
+                }
+                excluded |= known.excluded();
+                if excluded >> n & 1 == 1 {
+                    return is_not(excluded);
+                }
+                heap = effort.or_else(|| self.heap(piece, excluded, n));
+                continue;
+            }
+            let Some(i) = best else { return Err(too_large()) };
+            let Open { choice, effort } = open[i];
+            let settled = match self.look(choice, parts, n) {
+                Asked::Yes => Some(true),
+                Asked::No => Some(false),
+                Asked::Several(part) => {
+                    self.value_of(part, work)?;
+                    continue;
+                }
+                Asked::Alone(_, m, _) if m >= VALUES => return Err(too_large()),
+                Asked::Alone(_, _, Some(other)) if other != effort => {
+                    // It was met elsewhere in the meantime.
+                    open[i].effort = other;
+                    continue;
+                }
+                Asked::Alone(part, m, _) if part.count() <= self.settled_at_once => {
+                    Some(self.is(part, m, work)?)
+                }
+                Asked::Alone(part, m, _) => {
+                    let rivals = open.iter().enumerate().filter(|(j, _)| *j != i);
+                    let second =
+                        rivals.map(|(_, open)| open.effort.yes).chain(heap.map(|heap| heap.yes)).min();
+                    let (known, effort) = self.weigh(part, m, limit(second.unwrap_or(NEVER)), work)?;
+                    if let Some(effort) = effort {
+                        open[i].effort = effort;
+                    }
+                    tells(known, m)
+                }
+            };
+            match settled {
+                Some(true) => return is_not(excluded),
+                Some(false) => drop(open.remove(i)),
+                None => {}
+            }
+        }
+    }
+
+    /// What is thought of a move in the heap of `n`, to the least value that is not excluded.
+    fn heap(&self, piece: B::Set, excluded: u64, n: u32) -> Option<Effort> {
+        let m = excluded.trailing_ones();
+        (m < n).then(|| self.efforts.get(piece, m).unwrap_or_else(|| self.at_first(piece)))
+    }
+
+    /// What is thought of an option with several open parts.
+    fn of_several(&self, choice: Choice, parts: &[B::Set]) -> Effort {
+        let parts = &parts[choice.start as usize..choice.end as usize];
+        let yes = parts.iter().map(|part| self.at_first(*part).yes).sum();
+        Effort { yes, no: parts.len() as u32 }
+    }
+
+    /// What an option that should be worth `n` comes to, by what is known now.
+    fn look(&self, choice: Choice, parts: &[B::Set], n: u32) -> Asked<B::Set> {
+        let mut wanted = choice.xor ^ n;
+        let (mut smallest, mut largest, mut open) = (None, None, 0);
+        for part in &parts[choice.start as usize..choice.end as usize] {
+            match self.table.get(*part).value() {
+                Some(value) => wanted ^= value,
+                None => {
+                    smallest = smallest.or(Some(*part));
+                    largest = Some(*part);
+                    open += 1;
+                }
+            }
+        }
+        let (Some(smallest), Some(largest)) = (smallest, largest) else {
+            return if wanted == 0 { Asked::Yes } else { Asked::No };
+        };
+        if open > 1 {
+            return Asked::Several(smallest);
+        }
+        // A move takes at least one place, so that a value is at most their number.
+        if wanted > largest.count()
+            || wanted < VALUES && self.table.get(largest).excluded() >> wanted & 1 == 1
+        {
+            return Asked::No;
+        }
+        match self.efforts.get(largest, wanted) {
+            Some(IT_IS_NOT) => Asked::No,
+            effort => Asked::Alone(largest, wanted, effort),
+        }
+    }
+}
