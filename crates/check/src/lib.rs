@@ -3,23 +3,24 @@
 //! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md`. [`check`] reads
 //! one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts, it
 //! rejects with a reason and a line, or it says that the check would be too large. It opens no files and prints nothing.
+//! Certificates are written by `marienbad-certify`, which this crate does not see.
 //!
 //! ```
-//! use marienbad_check::{Effort, Law, Period, Verdict, check, write_period};
+//! use marienbad_check::{Effort, Law, Period, Verdict, check};
 //! use marienbad_rules::NoFiles;
 //!
 //! let claim = Period { game: "0.77".to_owned(), law: Law::GuySmith, preperiod: 71, period: 12, saltus: 0 };
-//! let text = write_period(&claim)?;
+//! let text = marienbad_certify::period(&claim)?;
 //! assert!(matches!(check(&text, &NoFiles, &mut Effort::default()), Verdict::Accepted(_)));
 //!
-//! let wrong = write_period(&Period { preperiod: 70, ..claim })?;
+//! let wrong = marienbad_certify::period(&Period { preperiod: 70, ..claim })?;
 //! let Verdict::Rejected(why) = check(&wrong, &NoFiles, &mut Effort::default()) else { panic!() };
 //! assert_eq!(why.to_string(), "line 6: G(70) = 6, but G(82) = 2");
-//! # Ok::<(), marienbad_check::Unwritable>(())
+//! # Ok::<(), marienbad_certify::Unwritable>(())
 //! ```
 //!
 //! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
-//! that is [`Settled`], by a strategy; a misère [`Quotient`]. `text` reads and writes, `values` recomputes Grundy values.
+//! that is [`Settled`], by a strategy; a misère [`Quotient`]. `text` reads, `values` recomputes Grundy values.
 
 mod effort;
 mod outcome;
@@ -32,11 +33,11 @@ mod values;
 use marienbad_rules::Files;
 
 pub use effort::{Effort, Halt};
-pub use outcome::{Outcome, Settled, write_outcome};
-pub use quotient::{Monoid, Quotient, Reach, write_quotient};
+pub use outcome::{Outcome, Settled};
+pub use quotient::{Monoid, Quotient, Reach};
 pub use reason::{Reason, Rejection};
-pub use sequence::{Law, Period, Values, write_period, write_values};
-pub use text::Unwritable;
+pub use sequence::{Law, Period, Values};
+pub use text::{checksum, is_tidy};
 
 use reason::End;
 use text::Fields;

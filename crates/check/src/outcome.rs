@@ -1,7 +1,6 @@
 //! The claim that a position is lost or won, with a strategy: `outcome`.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::{Entry, Visitor, open};
@@ -9,7 +8,7 @@ use marienbad_rules::{Files, Play, Ruleset};
 
 use crate::effort::{Effort, Halt, OPTION};
 use crate::reason::{End, Reason};
-use crate::text::{Block, Fields, Unwritable, Value, Writer};
+use crate::text::{Block, Fields, Value};
 
 /// The most options and components that are held at one time: they have to fit into memory.
 const MOST: usize = 1 << 24;
@@ -41,22 +40,6 @@ pub struct Settled {
     pub play: Play,
     /// Who wins now.
     pub outcome: Outcome,
-}
-
-/// Writes the certificate of an outcome. `lost` are positions, each lost for the player to move, such that every move
-/// from one of them can be answered by a move to one of them; the ended game need not be listed. If the outcome is
-/// P, the position is one of them; if it is N, a move leads to one of them.
-pub fn write_outcome(
-    claim: &Settled,
-    lost: impl IntoIterator<Item = impl fmt::Display>,
-) -> Result<String, Unwritable> {
-    Writer::new("outcome")
-        .field("game", &claim.game)
-        .field("position", &claim.position)
-        .field("play", claim.play.word())
-        .field("outcome", claim.outcome.word())
-        .block("lost", lost.into_iter())
-        .finish()
 }
 
 pub(crate) fn check_outcome(

@@ -3,7 +3,6 @@
 //! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::ops::ControlFlow;
 
 use marienbad_rules::heap::HeapGame;
@@ -11,7 +10,7 @@ use marienbad_rules::heap::HeapGame;
 use crate::effort::{Effort, OPTION};
 use crate::reason::{End, Reason};
 use crate::sequence::{Law, smaller_period, with_heaps};
-use crate::text::{Fields, Unwritable, Value, Writer};
+use crate::text::{Fields, Value};
 
 /// The most elements of a quotient: their multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
@@ -51,32 +50,8 @@ pub struct Quotient {
     pub reach: Reach,
 }
 
-/// Numbers with blanks between them, `-` if there is none.
-struct List<'a>(&'a [u32]);
-
-impl fmt::Display for List<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((first, others)) = self.0.split_first() else { return f.write_str("-") };
-        write!(f, "{first}")?;
-        others.iter().try_for_each(|number| write!(f, " {number}"))
-    }
-}
-
 fn read_list(value: Value<'_>) -> Result<Vec<u32>, End> {
     if value.text == "-" { Ok(Vec::new()) } else { value.numbers() }
-}
-
-/// Writes the certificate of a misère quotient.
-pub fn write_quotient(claim: &Quotient) -> Result<String, Unwritable> {
-    let writer = Writer::new("quotient")
-        .field("game", &claim.game)
-        .field("heaps", List(&claim.heaps))
-        .field("lost", List(&claim.monoid.lost));
-    let writer = match claim.reach {
-        Reach::Listed => writer.field("reach", "listed"),
-        Reach::Periodic { preperiod } => writer.field("reach", "periodic").field("preperiod", preperiod),
-    };
-    writer.block("table", claim.monoid.table.iter().map(|row| List(row))).finish()
 }
 
 pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Quotient, End> {

@@ -6,7 +6,7 @@ use marienbad_rules::heap::{Code, HeapGame, Shape};
 
 use crate::effort::Effort;
 use crate::reason::{End, Reason};
-use crate::text::{Fields, Unwritable, Value, Writer};
+use crate::text::{Fields, Value};
 use crate::values::values;
 
 /// The largest saltus: a table has as many lines.
@@ -118,26 +118,6 @@ pub struct Values {
     pub to: u64,
     /// a += value, b += a, both modulo 2^16, from the heap 0 on: b in the upper half, a in the lower.
     pub checksum: u32,
-}
-
-/// Writes the certificate of a period.
-pub fn write_period(claim: &Period) -> Result<String, Unwritable> {
-    Writer::new("period")
-        .field("game", &claim.game)
-        .field("theorem", claim.law.word())
-        .field("preperiod", claim.preperiod)
-        .field("period", claim.period)
-        .field("saltus", claim.saltus)
-        .finish()
-}
-
-/// Writes the certificate of a table of values.
-pub fn write_values(claim: &Values) -> Result<String, Unwritable> {
-    Writer::new("values")
-        .field("game", &claim.game)
-        .field("to", claim.to)
-        .field("sum", format_args!("{:08X}", claim.checksum))
-        .finish()
 }
 
 /// The checksum of values as in [`Values::checksum`].

@@ -1,6 +1,6 @@
-//! The form of a certificate: its lines, read and written. What they mean is the business of each kind.
+//! The form of a certificate: its lines. What they mean is the business of each kind.
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::reason::{End, Reason};
@@ -38,7 +38,7 @@ pub(crate) struct Value<'a> {
 pub(crate) type Block<'a> = Vec<(usize, &'a str)>;
 
 /// FNV-1a with 64 bits: it finds accidents. Nothing that is accepted rests on it.
-pub(crate) fn checksum(text: &str) -> String {
+pub fn checksum(text: &str) -> String {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
 }
@@ -124,7 +124,7 @@ fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> 
 }
 
 /// Something, on one line, without blanks around it.
-fn is_tidy(text: &str) -> bool {
+pub fn is_tidy(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
 }
 
@@ -149,64 +149,5 @@ impl Value<'_> {
     pub(crate) fn word<T: Copy>(self, words: &[(&str, T)], expected: &'static str) -> Result<T, End> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| self.bad(expected))
-    }
-}
-
-/// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} cannot be written on one line of a certificate")]
-pub struct Unwritable {
-    /// The text.
-    pub text: String,
-}
-
-/// Writes a certificate line by line.
-pub(crate) struct Writer {
-    text: String,
-    wrong: Option<Unwritable>,
-}
-
-impl Writer {
-    /// The first two lines.
-    pub(crate) fn new(kind: &str) -> Self {
-        Self { text: format!("{FIRST}{VERSION}\n"), wrong: None }.field("kind", kind)
-    }
-
-    /// A key and its value.
-    pub(crate) fn field(mut self, key: &str, value: impl Display) -> Self {
-        self.line(key, value);
-        self
-    }
-
-    /// A key with its block.
-    pub(crate) fn block(mut self, key: &str, lines: impl Iterator<Item = impl Display>) -> Self {
-        // The number of lines stands before them and is known behind them.
-        let start = self.text.len();
-        let mut number = 0_usize;
-        for line in lines {
-            number += 1;
-            self.line("", line);
-        }
-        let block = self.text.split_off(start);
-        self.line(key, number);
-        self.text += &block;
-        self
-    }
-
-    fn line(&mut self, key: &str, value: impl Display) {
-        let start = self.text.len() + key.len() + 1;
-        // Writing into a string cannot fail.
-        let _ = write!(self.text, "{key} {value}");
-        let value = &self.text[start..];
-        if !is_tidy(value) && self.wrong.is_none() {
-            self.wrong = Some(Unwritable { text: value.to_owned() });
-        }
-        self.text.push('\n');
-    }
-
-    /// The whole text, with its checksum.
-    pub(crate) fn finish(self) -> Result<String, Unwritable> {
-        let sum = checksum(&self.text);
-        self.wrong.map_or_else(|| Ok(format!("{}{CHECKSUM}{sum}\n", self.text)), Err)
     }
 }

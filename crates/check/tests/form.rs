@@ -4,9 +4,7 @@
 
 mod oracle;
 
-use marienbad_check::{
-    Law, Outcome, Period, Reason, Settled, Unwritable, Verdict, write_outcome, write_period,
-};
+use marienbad_check::{Law, Outcome, Period, Reason, Settled, Verdict};
 use marienbad_rules::Play;
 use oracle::{Dice, resealed, verdict};
 
@@ -26,14 +24,14 @@ fn rejected(text: &str) -> (usize, Reason) {
 
 #[test]
 fn the_text_is_as_documented() {
-    assert_eq!(write_period(&kayles()).unwrap(), resealed(&format!("{KAYLES}checksum ")));
+    assert_eq!(marienbad_certify::period(&kayles()).unwrap(), resealed(&format!("{KAYLES}checksum ")));
     let claim = Settled {
         game: "nim".to_owned(),
         position: "1,3".to_owned(),
         play: Play::Misere,
         outcome: Outcome::N,
     };
-    let text = write_outcome(&claim, ["1", "1,1,1"]).unwrap();
+    let text = marienbad_certify::outcome(&claim, ["1", "1,1,1"]).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(
         lines[1..9],
@@ -51,7 +49,7 @@ fn what_is_wrong_is_named_with_its_line() {
     assert_eq!(rejected("marienbad certificate 1"), (1, Reason::NotACertificate));
     assert_eq!(with("certificate 1", "certificate 2"), (1, Reason::Version("2".to_owned())));
     assert_eq!(rejected(KAYLES), (8, Reason::Ends("the checksum")));
-    let whole = write_period(&kayles()).unwrap();
+    let whole = marienbad_certify::period(&kayles()).unwrap();
     assert_eq!(rejected(whole.trim_end()), (8, Reason::Ends("the end of the line")));
     assert_eq!(rejected(&format!("{whole}\n")), (9, Reason::Trailing));
     assert_eq!(rejected(&format!("{whole}x")), (9, Reason::Trailing));
@@ -92,7 +90,7 @@ fn the_rules_of_the_end_are_kept() {
     use Play::{Misere, Normal};
     let outcome = |game: &str, position: &str, play, outcome, lost: &[&str]| {
         let claim = Settled { game: game.to_owned(), position: position.to_owned(), play, outcome };
-        match verdict(&write_outcome(&claim, lost).unwrap()) {
+        match verdict(&marienbad_certify::outcome(&claim, lost).unwrap()) {
             Verdict::Accepted(_) => None,
             Verdict::Rejected(why) => Some((why.line, why.reason)),
             Verdict::Undecided(halt) => panic!("{halt}"),
@@ -117,7 +115,10 @@ fn the_rules_of_the_end_are_kept() {
 fn texts_that_do_not_fit_are_not_written() {
     for text in ["", " 0.77", "0.77\nkind values", "0.77\r"] {
         let claim = Period { game: text.to_owned(), ..kayles() };
-        assert_eq!(write_period(&claim), Err(Unwritable { text: text.to_owned() }));
+        assert_eq!(
+            marienbad_certify::period(&claim),
+            Err(marienbad_certify::Unwritable { text: text.to_owned() })
+        );
     }
 }
 
@@ -134,7 +135,7 @@ fn the_documented_example_is_accepted() {
 
 #[test]
 fn any_change_of_a_byte_is_found() {
-    let text = write_period(&kayles()).unwrap();
+    let text = marienbad_certify::period(&kayles()).unwrap();
     let mut dice = Dice(5);
     for at in 0..text.len() {
         for _ in 0..20 {

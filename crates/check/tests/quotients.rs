@@ -7,7 +7,7 @@ mod oracle;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict, write_quotient};
+use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict};
 use marienbad_rules::heap::{HeapGame, TakeAndBreak};
 use oracle::{Dice, resealed, verdict};
 
@@ -108,7 +108,7 @@ fn guesses() -> Vec<(Quotient, Misere, usize, usize)> {
 fn quotients_of_the_tables() {
     for (claim, _, order, lost) in guesses() {
         assert_eq!((claim.monoid.table.len(), claim.monoid.lost.len()), (order, lost), "{}", claim.game);
-        let text = write_quotient(&claim).unwrap();
+        let text = marienbad_certify::quotient(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Quotient(claim)), "{text}");
     }
     let empty = Quotient {
@@ -117,7 +117,7 @@ fn quotients_of_the_tables() {
         heaps: vec![0],
         reach: Reach::Periodic { preperiod: 0 },
     };
-    let text = write_quotient(&empty).unwrap();
+    let text = marienbad_certify::quotient(&empty).unwrap();
     assert_eq!(verdict(&text), Verdict::Accepted(Claim::Quotient(empty)), "{text}");
 }
 
@@ -168,7 +168,7 @@ fn altered_quotients_are_rejected() {
                 altered.heaps.pop();
             }
         }
-        match verdict(&write_quotient(&altered).unwrap()) {
+        match verdict(&marienbad_certify::quotient(&altered).unwrap()) {
             Verdict::Rejected(_) => rejected += 1,
             Verdict::Accepted(_) => {
                 assert!(agrees(&altered, misere, &mut dice), "{altered:?}");
@@ -184,7 +184,7 @@ fn altered_quotients_are_rejected() {
 #[test]
 fn a_coarser_or_finer_monoid_is_rejected() {
     let (claim, ..) = guess("0.123", 10, Reach::Periodic { preperiod: 5 }, 2);
-    let text = write_quotient(&claim).unwrap();
+    let text = marienbad_certify::quotient(&claim).unwrap();
     // Nobody is ever lost: the trivial monoid.
     let coarse = Quotient {
         monoid: Monoid { table: vec![vec![]], lost: vec![] },
@@ -192,7 +192,7 @@ fn a_coarser_or_finer_monoid_is_rejected() {
         reach: Reach::Listed,
         ..claim.clone()
     };
-    assert!(matches!(verdict(&write_quotient(&coarse).unwrap()), Verdict::Rejected(_)));
+    assert!(matches!(verdict(&marienbad_certify::quotient(&coarse).unwrap()), Verdict::Rejected(_)));
     // Two copies of everything, told apart by nothing.
     let order = claim.monoid.table.len() as u32;
     let twice =
@@ -206,7 +206,7 @@ fn a_coarser_or_finer_monoid_is_rejected() {
     let mut heaps = claim.heaps.clone();
     heaps[9] += order;
     let fine = Quotient { monoid: Monoid { table, lost: twice(&claim.monoid.lost) }, heaps, ..claim.clone() };
-    assert!(matches!(verdict(&write_quotient(&fine).unwrap()), Verdict::Rejected(_)));
+    assert!(matches!(verdict(&marienbad_certify::quotient(&fine).unwrap()), Verdict::Rejected(_)));
     for key in ["heaps", "lost", "reach", "preperiod", "table", "game"] {
         let without: Vec<&str> = text.lines().filter(|line| !line.starts_with(key)).collect();
         assert!(matches!(verdict(&resealed(&(without.join("\n") + "\n"))), Verdict::Rejected(_)), "{key}");

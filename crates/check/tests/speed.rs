@@ -6,7 +6,7 @@ mod oracle;
 
 use std::time::Instant;
 
-use marienbad_check::{Law, Period, Values, Verdict, write_period, write_values};
+use marienbad_check::{Law, Period, Values, Verdict};
 use oracle::verdict;
 
 fn time(text: &str) {
@@ -26,7 +26,7 @@ fn large_windows() {
         ("0.16", 0xE4D9_167A),
         ("0.14", 0x5456_901C),
     ] {
-        time(&write_values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
+        time(&marienbad_certify::values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
     }
     for (game, period, preperiod) in [
         ("0.127", 4, 46_578),
@@ -36,7 +36,7 @@ fn large_windows() {
         ("0.354", 1_180, 10_061_916),
     ] {
         time(
-            &write_period(&Period {
+            &marienbad_certify::period(&Period {
                 game: game.to_owned(),
                 law: Law::GuySmith,
                 preperiod,

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use marienbad_check::{Effort, Monoid, Reach, Verdict, check, write_quotient};
+use marienbad_check::{Effort, Monoid, Reach, Verdict, check};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::misere::HeapForms;
@@ -88,7 +88,7 @@ fn assert_accepted(name: &str, quotient: &Quotient) {
     let monoid = Monoid { table: quotient.table().to_vec(), lost: quotient.lost().to_vec() };
     let heaps = quotient.heaps().to_vec();
     let claim = marienbad_check::Quotient { game: name.to_owned(), monoid, heaps, reach };
-    let verdict = check(&write_quotient(&claim).unwrap(), &NoFiles, &mut Effort::default());
+    let verdict = check(&marienbad_certify::quotient(&claim).unwrap(), &NoFiles, &mut Effort::default());
     assert!(matches!(verdict, Verdict::Accepted(_)), "{name}: {verdict:?}");
 }
 

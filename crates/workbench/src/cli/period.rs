@@ -80,7 +80,7 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
         period: found.period,
         saltus: found.saltus,
     };
-    let text = marienbad_check::write_period(&claim).map_err(|_| none())?;
+    let text = marienbad_certify::period(&claim).map_err(|_| none())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 

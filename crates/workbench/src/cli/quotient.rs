@@ -111,7 +111,7 @@ fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) 
         reach,
     };
     let none = |_| Failure::Refused(say!(language, "quotient-no-certificate", "game" => game));
-    let text = marienbad_check::write_quotient(&claim).map_err(none)?;
+    let text = marienbad_certify::quotient(&claim).map_err(none)?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 

@@ -76,7 +76,7 @@ fn certificate(
             Outcome::N => marienbad_check::Outcome::N,
         },
     };
-    let text = marienbad_check::write_outcome(&claim, lost).map_err(|_| refused())?;
+    let text = marienbad_certify::outcome(&claim, lost).map_err(|_| refused())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
