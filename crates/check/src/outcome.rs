@@ -3,44 +3,16 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use marienbad_certificate::claim::{Outcome, Settled};
+use marienbad_certificate::form::{Block, Fields, Value};
+use marienbad_certificate::reason::{End, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Play, Ruleset};
 
-use crate::effort::{Effort, Halt, OPTION};
-use crate::reason::{End, Reason};
-use crate::text::{Block, Fields, Value};
+use crate::effort::{Effort, OPTION};
 
 /// The most options and components that are held at one time: they have to fit into memory.
 const MOST: usize = 1 << 24;
-
-/// Who wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player who just moved: the position is lost for the one to move.
-    P,
-    /// The player to move.
-    N,
-}
-
-impl Outcome {
-    /// The letter of the literature.
-    pub fn word(self) -> &'static str {
-        ["P", "N"][self as usize]
-    }
-}
-
-/// The claim that a position has an outcome. A move is made in exactly one component, and the players take turns.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
-    /// The game.
-    pub game: String,
-    /// The position, in the notation of the game.
-    pub position: String,
-    /// Who wins at the end.
-    pub play: Play,
-    /// Who wins now.
-    pub outcome: Outcome,
-}
 
 pub(crate) fn check_outcome(
     mut fields: Fields<'_>,

@@ -3,56 +3,17 @@
 //! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 
+use marienbad_certificate::claim::{Law, Monoid, Quotient, Reach};
+use marienbad_certificate::form::{Fields, Value};
+use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
-use crate::reason::{End, Reason};
-use crate::sequence::{Law, smaller_period, with_heaps};
-use crate::text::{Fields, Value};
+use crate::sequence::{smaller_period, window, with_heaps};
 
 /// The most elements of a quotient: their multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
-
-/// A commutative monoid with a set of lost elements. The element 0 is the identity.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Monoid {
-    /// For each element its products with the generators, in the same order for all.
-    pub table: Vec<Vec<u32>>,
-    /// The lost elements, ascending.
-    pub lost: Vec<u32>,
-}
-
-/// How far the map from heaps to elements goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
-    /// To the last heap that is listed.
-    Listed,
-    /// For ever: the listed heaps from the preperiod on are one period, repeated.
-    Periodic {
-        /// Where the repetition begins.
-        preperiod: u64,
-    },
-}
-
-/// The claim that sums of heaps of a game are lost in misère play exactly if the product of their elements is, and
-/// that no smaller monoid does it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Quotient {
-    /// The game.
-    pub game: String,
-    /// The quotient.
-    pub monoid: Monoid,
-    /// The elements of the heaps 0, 1, 2, …
-    pub heaps: Vec<u32>,
-    /// Whether there are more.
-    pub reach: Reach,
-}
-
-fn read_list(value: Value<'_>) -> Result<Vec<u32>, End> {
-    if value.text == "-" { Ok(Vec::new()) } else { value.numbers() }
-}
 
 pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Quotient, End> {
     let (game, heaps, lost) = (fields.value("game")?, fields.value("heaps")?, fields.value("lost")?);
@@ -61,8 +22,8 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let preperiod = if periodic { Some(fields.value("preperiod")?) } else { None };
     let table = fields.block("table")?;
     fields.finish()?;
-    let rows = table.iter().map(|(line, text)| read_list(Value { line: *line, key: "table", text }));
-    let monoid = Monoid { table: rows.collect::<Result<_, End>>()?, lost: read_list(lost)? };
+    let rows = table.iter().map(|(line, text)| Value { line: *line, key: "table", text }.list());
+    let monoid = Monoid { table: rows.collect::<Result<_, End>>()?, lost: lost.list()? };
     let first_row = table.first().map_or(lost.line, |(line, _)| *line);
     let order = monoid.table.len();
     for (row, (line, text)) in monoid.table.iter().zip(&table) {
@@ -71,7 +32,7 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
             return Err(value.bad("an element for each generator"));
         }
     }
-    let images = read_list(heaps)?;
+    let images: Vec<u32> = heaps.list()?;
     if images.iter().any(|x| *x as usize >= order) || images.first() != Some(&0) {
         return Err(heaps.bad("an element for each heap, 0 for the heap 0"));
     }
@@ -299,9 +260,9 @@ fn transitions(
         Reach::Listed => (listed, listed),
         Reach::Periodic { preperiod } => {
             let period = listed - preperiod;
-            let window = |law: Law| law.window(rules, preperiod, period);
+            let window = |law: Law| window(law, rules, preperiod, period);
             let window = window(Law::GuySmith).or(window(Law::FiniteSubtraction));
-            let window = window.ok_or(Reason::NoTheorem("of a periodic quotient").at(line))?;
+            let window = window.ok_or(Reason::NoTheorem("periodic-quotient").at(line))?;
             (window.saturating_add(period), preperiod)
         }
     };
@@ -313,15 +274,11 @@ fn transitions(
     let mut known: HashSet<(usize, Elements)> = HashSet::new();
     let mut all = Vec::new();
     for heap in 0..end {
-        effort.spend(OPTION + products.rows.len() as u64)?;
+        effort.spend(products.rows.len() as u64)?;
         let mut to = Elements::none(products.rows.len());
-        let mut paid = Ok(());
-        let _ = rules.heap_options(heap, &mut |parts| {
+        effort.options(rules, heap, OPTION, |parts| {
             to.insert(parts.iter().fold(0, |x, part| products.of(x, element(*part))));
-            paid = effort.spend(OPTION);
-            if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        paid?;
+        })?;
         let x = element(heap);
         // A heap without moves must change nothing in any sum, and is then left out.
         if to.is_empty() && x != 0 {

@@ -6,6 +6,7 @@ mod oracle;
 
 use std::collections::HashMap;
 
+use marienbad_certificate::write;
 use marienbad_check::{Claim, Effort, Halt, Law, Outcome, Period, Settled, Values, Verdict, check};
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{NoFiles, Play};
@@ -38,7 +39,7 @@ fn periods_of_the_tables() {
         ("4.0", 2, 1),
     ] {
         let claim = period(game, Law::GuySmith, p, n0);
-        let text = marienbad_certify::period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
     }
 }
@@ -53,7 +54,7 @@ fn checksums_of_the_tables() {
         ("0.14", 0x5456_901C),
     ] {
         let claim = Values { game: game.to_owned(), to: 100_000, checksum };
-        let text = marienbad_certify::values(&claim).unwrap();
+        let text = write::values(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Values(claim)), "{game}");
     }
 }
@@ -78,7 +79,7 @@ fn a_thousand_tables_of_values() {
         }
         let checksum = u32::from(b) << 16 | u32::from(a);
         let claim = Values { game: game.clone(), to, checksum };
-        let text = marienbad_certify::values(&claim).unwrap();
+        let text = write::values(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Values(claim)), "{game}");
     }
 }
@@ -94,7 +95,7 @@ fn three_heaps_and_repeating_tails() {
         ("0.3(50)", Law::RepeatingTail, 2, 8),
     ] {
         let claim = period(game, law, p, n0);
-        let text = marienbad_certify::period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
     }
 }
@@ -117,13 +118,13 @@ fn arithmetic_periods() {
         ("hex:0.FC", 5, 7, 4),
     ] {
         let claim = Period { saltus, ..period(game, Law::Saltus, p, n0) };
-        let text = marienbad_certify::period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim.clone())), "{game}");
         let near = |n: u64| [n.saturating_sub(1), n, n + 1, 2 * n];
         for (period, preperiod) in near(p).into_iter().flat_map(|p| near(n0).map(|n0| (p, n0))) {
             for other in [0, saltus, 2 * saltus, saltus + 1, saltus / 2, 1 << 40] {
                 let altered = Period { period, preperiod, saltus: other, ..claim.clone() };
-                let wrong = marienbad_certify::period(&altered).unwrap();
+                let wrong = write::period(&altered).unwrap();
                 if altered != claim {
                     assert!(matches!(verdict(&wrong), Verdict::Rejected(_)), "{wrong}");
                     rejected += 1;
@@ -131,15 +132,14 @@ fn arithmetic_periods() {
             }
         }
         for law in [Law::GuySmith, Law::ThreeHeaps, Law::RepeatingTail, Law::FiniteSubtraction] {
-            let wrong = marienbad_certify::period(&Period { law, ..claim.clone() }).unwrap();
+            let wrong = write::period(&Period { law, ..claim.clone() }).unwrap();
             assert!(matches!(verdict(&wrong), Verdict::Rejected(_)), "{wrong}");
         }
     }
     assert!(rejected > 900, "{rejected}");
     // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and then stops.
     for game in ["nim", "0.77", "0.7777", "0.(3)"] {
-        let text =
-            marienbad_certify::period(&Period { saltus: 1, ..period(game, Law::Saltus, 1, 0) }).unwrap();
+        let text = write::period(&Period { saltus: 1, ..period(game, Law::Saltus, 1, 0) }).unwrap();
         assert!(matches!(verdict(&text), Verdict::Rejected(_)), "{text}");
     }
 }
@@ -157,7 +157,7 @@ fn subtraction_games() {
         // The first window of the largest number's length that comes back.
         let (n0, p) = oracle::least_period(&values);
         let claim = period(&game, Law::FiniteSubtraction, p, n0);
-        let text = marienbad_certify::period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Period(claim)), "{game}");
     }
 }
@@ -174,7 +174,7 @@ fn a_thousand_outcomes() {
             let outcome = outcome(game.as_mut(), &key, play, &mut known);
             let lost = strategy(game.as_mut(), &key, play, &mut known);
             let claim = Settled { game: game_name.to_owned(), position: text.to_owned(), play, outcome };
-            let certificate = marienbad_certify::outcome(&claim, lost).unwrap();
+            let certificate = write::outcome(&claim, lost).unwrap();
             assert_eq!(verdict(&certificate), Verdict::Accepted(Claim::Outcome(claim)), "{certificate}");
             good += 1;
         }
@@ -233,7 +233,7 @@ fn what_is_too_large_is_not_decided() {
         let verdict = check(text, &NoFiles, &mut Effort::new(limit));
         assert_eq!(verdict, Verdict::Undecided(Halt::TooLarge(limit)), "{text}");
     };
-    let large = |game: &str, law, p, n0| marienbad_certify::period(&period(game, law, p, n0)).unwrap();
+    let large = |game: &str, law, p, n0| write::period(&period(game, law, p, n0)).unwrap();
     undecided(&large("0.354", Law::GuySmith, 1180, 10_061_916), 1_000_000_000);
     undecided(&large("0.77", Law::GuySmith, u64::MAX, 71), u64::MAX);
     undecided(&large("0.3", Law::GuySmith, 2, u64::MAX), u64::MAX);
@@ -244,7 +244,7 @@ fn what_is_too_large_is_not_decided() {
         play: Play::Normal,
         outcome: Outcome::P,
     };
-    undecided(&marienbad_certify::outcome(&nim, ["1000000000000,1000000000000"]).unwrap(), 100_000_000);
+    undecided(&write::outcome(&nim, ["1000000000000,1000000000000"]).unwrap(), 100_000_000);
     let flag = std::sync::atomic::AtomicBool::new(true);
     let mut effort = Effort::default().with_cancel(&flag);
     let text = large("0.77", Law::GuySmith, 12, 71);

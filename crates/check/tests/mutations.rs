@@ -7,6 +7,7 @@ mod oracle;
 
 use std::collections::HashMap;
 
+use marienbad_certificate::write;
 use marienbad_check::{Law, Outcome, Period, Settled, Values, Verdict};
 use marienbad_rules::Play;
 use oracle::{Dice, Key, game_of, is_least_period, outcome, proves, resealed, strategy, values, verdict};
@@ -146,7 +147,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();
         let is_true = theorem && is_least_period(values, claim.preperiod, claim.period);
-        let text = marienbad_certify::period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         count.judge(&text, is_true);
         if is_true {
             count.judge(&resealed(&text.replace("saltus 0", "saltus 1")), false);
@@ -179,7 +180,7 @@ fn altered_values(count: &mut Count, dice: &mut Dice) {
             _ => claim.checksum = dice.below(1 << 30) as u32,
         }
         let is_true = sum(&claim.game, claim.to) == Some(claim.checksum);
-        let text = marienbad_certify::values(&claim).unwrap();
+        let text = write::values(&claim).unwrap();
         count.judge(&text, is_true);
         if is_true {
             count.judge_lines(&text, dice);
@@ -212,7 +213,7 @@ fn altered_outcomes(count: &mut Count, dice: &mut Dice) {
         let mut claim =
             Settled { game: name.to_owned(), position: position.to_owned(), play, outcome: result };
         if round % 20 == 0 {
-            let text = marienbad_certify::outcome(&claim, &lost).unwrap();
+            let text = write::outcome(&claim, &lost).unwrap();
             count.judge(&text, true);
             count.judge_lines(&text, dice);
         }
@@ -235,7 +236,7 @@ fn altered_outcomes(count: &mut Count, dice: &mut Dice) {
                 lost.push(dice.pick(&all).clone());
             }
         }
-        let text = marienbad_certify::outcome(&claim, &lost).unwrap();
+        let text = write::outcome(&claim, &lost).unwrap();
         let texts: Vec<&str> = lost.iter().map(String::as_str).chain([&*claim.position]).collect();
         let is_true = game_of(&claim.game, &texts).is_some_and(|mut game| {
             let keys: Option<Vec<Key>> = texts.iter().map(|text| game.key(text)).collect();

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use marienbad_certificate::write;
 use marienbad_check::{Effort, Monoid, Reach, Verdict, check};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
@@ -88,7 +89,7 @@ fn assert_accepted(name: &str, quotient: &Quotient) {
     let monoid = Monoid { table: quotient.table().to_vec(), lost: quotient.lost().to_vec() };
     let heaps = quotient.heaps().to_vec();
     let claim = marienbad_check::Quotient { game: name.to_owned(), monoid, heaps, reach };
-    let verdict = check(&marienbad_certify::quotient(&claim).unwrap(), &NoFiles, &mut Effort::default());
+    let verdict = check(&write::quotient(&claim).unwrap(), &NoFiles, &mut Effort::default());
     assert!(matches!(verdict, Verdict::Accepted(_)), "{name}: {verdict:?}");
 }
 

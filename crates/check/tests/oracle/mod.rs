@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // each test uses its part
 
+pub mod misere;
+
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 

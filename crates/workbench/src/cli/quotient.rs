@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
+use marienbad_certificate::write;
 use marienbad_check::{Monoid, Reach};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
@@ -111,7 +112,7 @@ fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) 
         reach,
     };
     let none = |_| Failure::Refused(say!(language, "quotient-no-certificate", "game" => game));
-    let text = marienbad_certify::quotient(&claim).map_err(none)?;
+    let text = write::quotient(&claim).map_err(none)?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
+use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::Claim;
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
@@ -76,7 +77,7 @@ fn certificate(
             Outcome::N => marienbad_check::Outcome::N,
         },
     };
-    let text = marienbad_certify::outcome(&claim, lost).map_err(|_| refused())?;
+    let text = write::outcome(&claim, lost).map_err(|_| refused())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
