@@ -120,12 +120,16 @@ fn texts_that_do_not_fit_are_not_written() {
     }
 }
 
-/// The example of the page that describes the format.
+/// The examples of the page that describes the format.
 #[test]
-fn the_documented_example_is_accepted() {
+fn the_documented_examples_are_accepted() {
     let page = include_str!("../../certificate/FORMAT.md");
-    let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    assert!(matches!(verdict(example), Verdict::Accepted(_)), "{:?}", verdict(example));
+    let examples: Vec<&str> =
+        page.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(examples.len(), 3);
+    for example in examples {
+        assert!(matches!(verdict(example), Verdict::Accepted(_)), "{example}{:?}", verdict(example));
+    }
     let many: Vec<String> = (0..100_000).map(|n| format!("key{n} 1\n")).collect();
     let many = many.concat();
     assert!(matches!(rejected(&resealed(&format!("{KAYLES}{many}checksum "))), (_, Reason::UnknownKey(_))));

@@ -58,7 +58,7 @@ fn tame(code: &str, places: u64, end: u64) -> Option<Tame> {
 fn tame_games() -> Vec<Tame> {
     let codes = (1..64).map(|code| format!("0.{}{}", code / 8, code % 8));
     let mut games: Vec<Tame> = codes.filter_map(|code| tame(&code, 2, 400)).collect();
-    games.extend(tame("0.156", 3, 9000));
+    games.extend(tame("0.156", 3, 8100));
     games
 }
 
@@ -125,7 +125,7 @@ fn altered_tame_claims_are_rejected() {
             }
         }
         for other in
-            ["nim", "cram", "grundy", "subtract:1,2", "0.(3)", "4.0", "0.0", "0.1111", "0.8", "no-such-game"]
+            ["nim", "cram", "grundy", "subtract:1,2", "0.(3)", "4.0", "0.0", "0.1111", "no-such-game"]
         {
             rejected(&Tame { game: other.to_owned(), ..claim.clone() });
         }
@@ -136,6 +136,8 @@ fn altered_tame_claims_are_rejected() {
             assert!(matches!(verdict(&altered), Verdict::Rejected(_)), "{altered}");
         }
     }
+    // Three heaps are checked in cubic time.
+    rejected(&Tame { game: "0.8".to_owned(), ..games[0].clone() });
     missing_and_doubled_lines(&write::tame(&games[0]).unwrap());
 }
 

@@ -3,7 +3,6 @@ cli-cmd-quotient = The misère quotient: the monoid that tells lost sums from wo
 cli-arg-genus = Also the genus of every single heap
 quotient-no-heaps = { $game } is not played with single heaps, so that it has no quotient here. Example: marienbad quotient 0.77 --to 200
 quotient-no-certificate = the certificate for { $game } cannot be written
-quotient-tame-certificate = { $game } is proved by the theorem on games that are tame for ever, which marienbad check does not know; it can check the period that it rests on: marienbad period { $game } --certificate FILE
 quotient-stopped = Stopped before the end: what follows is right for the heaps to { $to }.
 quotient-order = Order { $order }, { $lost } of the elements are lost (the P-portion). { $tame ->
     [yes] Tame: as in nim.

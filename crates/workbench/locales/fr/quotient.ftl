@@ -3,7 +3,6 @@ cli-cmd-quotient = Le quotient misère : le monoïde qui sépare les sommes perd
 cli-arg-genus = Donner aussi le genre de chaque tas seul
 quotient-no-heaps = { $game } ne se joue pas avec des tas simples et n'a donc pas de quotient ici. Exemple : marienbad quotient 0.77 --to 200
 quotient-no-certificate = le certificat de { $game } ne peut pas être écrit
-quotient-tame-certificate = { $game } est prouvé par le théorème sur les jeux dociles pour toujours, que marienbad check ne connaît pas ; il peut vérifier la période sur laquelle il repose : marienbad period { $game } --certificate FICHIER
 quotient-stopped = Arrêté avant la fin : ce qui suit est juste pour les tas jusqu'à { $to }.
 quotient-order = Ordre { $order }, dont { $lost } éléments perdus (la portion P). { $tame ->
     [yes] Docile : comme au nim.

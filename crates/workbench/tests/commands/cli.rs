@@ -366,6 +366,9 @@ fn certificates_are_written_and_checked() {
         &["solve", "wythoff", "8,13"],
         &["solve", "coins:3", "2,5,6"],
         &["solve", "dag", "a>b,a>c,c>b,b>d:a"],
+        &["quotient", "0.77", "--to", "200"],
+        &["quotient", "0.156", "--to", "10000"],
+        &["quotient", "0.76", "--to", "20"],
     ] {
         let mut writing = arguments.to_vec();
         writing.extend(["--certificate", &file]);
