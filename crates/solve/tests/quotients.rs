@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use marienbad_certificate::write;
-use marienbad_check::{Effort, Monoid, Reach, Tame, Verdict, check};
+use marienbad_check::{Effort, Monoid, Reach, Verdict, check};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::misere::HeapForms;
@@ -93,7 +93,8 @@ fn assert_accepted(name: &str, quotient: &Quotient) {
         let small = heaps.map(|(heap, _)| heap).collect();
         let order = quotient.order() as u64;
         return accepted(
-            &write::tame(&Tame { game: name.to_owned(), small, preperiod, period, order }).unwrap(),
+            &write::tame(&marienbad_check::Tame { game: name.to_owned(), small, preperiod, period, order })
+                .unwrap(),
         );
     }
     let reach = match quotient.repetition() {
