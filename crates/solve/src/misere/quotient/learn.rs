@@ -82,9 +82,9 @@ impl<'g> Learner<'g> {
         }
         let atoms = self.search.atoms(heap, work)?;
         let known = &self.verified;
-        let layers = self
-            .layers
-            .get_or_insert_with(|| Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators));
+        let layers = self.layers.get_or_insert_with(|| {
+            Layers::new(known.monoid.clone(), known.elements.clone(), &self.generators)
+        });
         let repetition = loop {
             if let Some(repetition) = layers.repetition() {
                 break repetition;
@@ -192,5 +192,19 @@ impl<'g> Learner<'g> {
             return Ok(true);
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// The quotient of the heaps up to `to`, as the first layer of the next heap.
+    pub(in crate::misere::quotient) fn known(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Layers {
+        let mut learner = Learner::new(game, work).unwrap();
+        while learner.verified.elements.len() as u64 <= to {
+            learner.grow(work).unwrap();
+        }
+        Layers::new(learner.verified.monoid, learner.verified.elements, &learner.generators)
     }
 }

@@ -189,7 +189,8 @@ impl<'a> Learner<'a> {
                     let predicted = one.get(at);
                     let (g, h) = (Sum::one(g), Sum::one(h));
                     let sum = [g, h, self.contexts[at]];
-                    let sum = sum.iter().fold(self.representatives[x], |sum, more| self.letters.add(sum, more));
+                    let sum =
+                        sum.iter().fold(self.representatives[x], |sum, more| self.letters.add(sum, more));
                     let second = if self.outcomes.is_lost(sum, work)? == predicted { g } else { h };
                     return Ok(Some(self.letters.add(second, &self.contexts[at])));
                 }

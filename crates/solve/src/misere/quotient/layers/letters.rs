@@ -16,7 +16,7 @@ pub(super) const MOST: usize = WORDS * IN_WORD;
 /// The largest index of powers: with it, the number of a letter in the sum of two sums is below 32.
 pub(super) const HIGHEST: u32 = 13;
 
-const WORDS: usize = 4;
+const WORDS: usize = 8;
 const FIELD: usize = 5;
 const IN_WORD: usize = 12;
 const COUNT: u64 = 31;
@@ -124,8 +124,10 @@ impl Letters {
             Letter { heap: *heap, index, normal: 0, options: Vec::new() }
         };
         let all: Vec<Letter> = letters.iter().map(letter).collect();
-        let bias =
-            all.iter().enumerate().fold(Sum::default(), |bias, (i, one)| bias.plus(&Sum::many(i, 14 - one.index)));
+        let bias = all
+            .iter()
+            .enumerate()
+            .fold(Sum::default(), |bias, (i, one)| bias.plus(&Sum::many(i, 14 - one.index)));
         let mut these = Self { all, bias, heaps: Vec::new(), normal: 0 };
         let weight = |heap: u64| if Some(heap) == *star { 1 } else { heap * heap };
         let lightest = these.lightest(monoid, elements, weight, work)?;

@@ -47,7 +47,8 @@ impl<'a> Outcomes<'a> {
 
     /// The element of a sum.
     pub(super) fn element(&self, sum: &Sum) -> u32 {
-        sum.letters().fold(0, |x, (letter, count)| self.monoid.product(x, self.powers[letter][count as usize]))
+        sum.letters()
+            .fold(0, |x, (letter, count)| self.monoid.product(x, self.powers[letter][count as usize]))
     }
 
     /// Bytes that were accounted for.
