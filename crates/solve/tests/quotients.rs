@@ -133,7 +133,8 @@ fn quotients_of_print() {
 }
 
 /// `MisereSolver` and this program agree where the quotient changes, and on its size.
-fn agree_with_misere_solver(most: usize) {
+#[test]
+fn orders_that_misere_solver_finds() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/miseresolver.txt");
     let text = fs::read_to_string(path).unwrap();
     let mut compared = 0;
@@ -145,9 +146,6 @@ fn agree_with_misere_solver(most: usize) {
         for word in words {
             let numbers: Vec<usize> = word.split([':', '/']).map(|number| number.parse().unwrap()).collect();
             let [heap, order, lost] = numbers[..] else { panic!("{line}") };
-            if order > most {
-                break;
-            }
             let before = finder.order();
             finder.reach(heap as u64 - 1, &mut work()).unwrap();
             assert_eq!(finder.order(), before, "{name} before {heap}");
@@ -157,18 +155,6 @@ fn agree_with_misere_solver(most: usize) {
         }
     }
     assert!(compared > 150, "{compared}");
-}
-
-#[test]
-fn orders_that_misere_solver_finds() {
-    agree_with_misere_solver(150);
-}
-
-/// Some minutes: `cargo test --release -p marienbad-solve --test quotients -- --ignored misere_solver`.
-#[test]
-#[ignore = "minutes"]
-fn all_orders_that_misere_solver_finds() {
-    agree_with_misere_solver(1000);
 }
 
 /// Where the quotient is not found, what is said of it is proved.
@@ -215,30 +201,18 @@ fn tame_quotients_of_print() {
     }
 }
 
-fn assert_growth(one: &Growth, largest: u64) {
-    let game = open(&one.game).unwrap();
-    let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
-    for (heap, order) in one.heaps.iter().zip(&one.orders).filter(|(heap, _)| **heap <= largest) {
-        finder.reach(heap - 1, &mut work()).unwrap();
-        assert_ne!(finder.order(), *order, "{} before {heap}", one.game);
-        finder.reach(*heap, &mut work()).unwrap();
-        assert_eq!(finder.order(), *order, "{} at {heap}", one.game);
-    }
-    assert_accepted(&one.game, &finder.quotient());
-}
-
 #[test]
 fn partial_quotients_of_print() {
     for one in published().growth {
-        assert_growth(&one, 30);
-    }
-}
-
-#[test]
-#[ignore = "some seconds: cargo test --release -p marienbad-solve --test quotients -- --ignored"]
-fn far_partial_quotients_of_print() {
-    for one in published().growth {
-        assert_growth(&one, u64::MAX);
+        let game = open(&one.game).unwrap();
+        let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
+        for (heap, order) in one.heaps.iter().zip(&one.orders) {
+            finder.reach(heap - 1, &mut work()).unwrap();
+            assert_ne!(finder.order(), *order, "{} before {heap}", one.game);
+            finder.reach(*heap, &mut work()).unwrap();
+            assert_eq!(finder.order(), *order, "{} at {heap}", one.game);
+        }
+        assert_accepted(&one.game, &finder.quotient());
     }
 }
 

@@ -41,7 +41,7 @@ impl<'a> Outcomes<'a> {
             }
             powers
         });
-        let normal = if new_heaps % 2 == 0 { 0 } else { letters.normal };
+        let normal = if new_heaps.is_multiple_of(2) { 0 } else { letters.normal };
         Self { letters, monoid, powers: powers.collect(), beaten, normal, known: FxHashMap::default() }
     }
 
