@@ -7,8 +7,8 @@ use std::path::Path;
 use marienbad_check::{Effort, Monoid, Reach, Verdict, check, write_quotient};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
-use marienbad_solve::misere::HeapForms;
 use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Repetition};
+use marienbad_solve::misere::{HeapForms, Search};
 use marienbad_solve::question::{Answer, Game, Outcome, open};
 use marienbad_solve::{Budget, Claim, Stop, Work};
 use serde::Deserialize;
@@ -375,6 +375,28 @@ fn thousands_of_heaps() {
     let sum: Vec<u64> = (0..40).map(|_| random(&mut state, 24)).collect();
     let answer = solve(&*xxx, &sum, &mut work()).unwrap();
     assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
+}
+
+/// With rows of 33 the quotient of XXX is infinite; sums of thousands of rows are answered all the same.
+#[test]
+fn thousands_of_rows_where_the_quotient_is_infinite() {
+    let xxx = open("xxx").unwrap();
+    let mut search = Search::new(heaps(&*xxx));
+    let nothing = vec![4; 12];
+    for sum in [vec![33], vec![33, 29], vec![33, 33, 29, 1], vec![33, 31, 24], vec![33, 12, 9, 20]] {
+        // Rows of 4 are nothing, but they make it a sum of many.
+        let answer = solve(&*xxx, &[&sum[..], &nothing].concat(), &mut work()).unwrap();
+        assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
+        let wins = search.wins(&sum, &mut work()).unwrap();
+        assert_eq!(answer.outcome, Outcome::of(wins), "{sum:?}");
+        assert_eq!(answer.moves.is_empty(), !wins, "{sum:?}");
+    }
+    let many = [vec![33; 1001], vec![29; 1000], vec![24, 1]].concat();
+    let answer = solve(&*xxx, &many, &mut work()).unwrap();
+    assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
+    // Larger rows are not covered, and so many of them cannot be searched.
+    let few = Budget { nodes: 100_000, memory: 1 << 28 };
+    assert!(solve(&*xxx, &vec![35; 40], &mut Work::new(few)).is_err());
 }
 
 #[test]

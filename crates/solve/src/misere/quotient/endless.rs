@@ -58,6 +58,16 @@ pub struct Endless {
     /// The lost elements for each normal form.
     lost: Vec<Vec<u32>>,
     table: Vec<Vec<u32>>,
+    /// A product of generators for each element.
+    words: Vec<Vec<usize>>,
+}
+
+/// What decides the outcome of a sum: an element, and how often the two heaps that count are in it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Place {
+    element: u32,
+    others: u32,
+    heaps: u32,
 }
 
 /// What a certificate says of a quotient that is infinite.
@@ -74,19 +84,36 @@ pub struct EndlessData {
 impl Endless {
     /// Whether the player to move wins a sum of heaps up to n in misère play; `None` if a heap is larger.
     pub fn wins(&self, sum: &[u64]) -> Option<bool> {
-        let words = least_words(&self.table);
-        let (mut x, mut j, mut k) = (0, 0, 0);
-        for heap in sum {
-            if *heap == self.heap {
-                k += 1;
-                continue;
-            }
-            let (element, more) = *self.heaps.get(usize::try_from(*heap).ok()?)?;
-            j += more;
-            x = words[element as usize].iter().fold(x, |x, generator| self.table[x as usize][*generator]);
+        let place =
+            sum.iter().try_fold(Place::default(), |place, heap| Some(self.sum(place, self.place(*heap)?)))?;
+        Some(!self.is_lost(place))
+    }
+
+    /// Where a heap stands, if it is covered.
+    pub fn place(&self, heap: u64) -> Option<Place> {
+        if heap == self.heap {
+            return Some(Place { element: 0, others: 0, heaps: 1 });
         }
-        let form = forms(self.bounds).position(|form| form == normal_form((j, k), self.bounds))?;
-        Some(self.lost.get(form)?.binary_search(&x).is_err())
+        let (element, others) = *self.heaps.get(usize::try_from(heap).ok()?)?;
+        Some(Place { element, others, heaps: 0 })
+    }
+
+    /// Where the sum of two sums stands.
+    pub fn sum(&self, one: Place, other: Place) -> Place {
+        let word = &self.words[other.element as usize];
+        Place {
+            element: word.iter().fold(one.element, |x, generator| self.table[x as usize][*generator]),
+            others: one.others.saturating_add(other.others),
+            heaps: one.heaps.saturating_add(other.heaps),
+        }
+    }
+
+    /// Whether the player to move loses the sums that stand there.
+    pub fn is_lost(&self, place: Place) -> bool {
+        let form = normal_form((place.others, place.heaps), self.bounds);
+        // Every normal form is listed.
+        let at = forms(self.bounds).position(|other| other == form).unwrap_or(0);
+        self.lost[at].binary_search(&place.element).is_ok()
     }
 
     /// What a certificate needs; `None` where a smaller heap reduces to a sum with g, which the checker cannot know.
@@ -273,6 +300,7 @@ impl<'l> Counting<'l> {
             places: sums * places.len() as u64,
             heaps: self.heaps.clone(),
             lost: claim.table.iter().map(|(_, lost)| lost.iter().collect()).collect(),
+            words: least_words(&self.monoid.steps),
             table: self.monoid.steps.clone(),
         }))
     }

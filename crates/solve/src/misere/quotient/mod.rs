@@ -35,7 +35,7 @@ mod word;
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
 use crate::{Budget, Claim, Stop, Work};
-pub use endless::{Endless, EndlessData};
+pub use endless::{Endless, EndlessData, Place};
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};

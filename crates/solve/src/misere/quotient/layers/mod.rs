@@ -33,7 +33,7 @@ use outcomes::Outcomes;
 pub(super) type Atoms = (Vec<Vec<u64>>, Option<u64>);
 
 /// How much larger than seen so far the index of powers is believed to be.
-const MARGIN: u32 = 2;
+const MARGIN: u32 = 1;
 
 /// The layers of a new heap, as far as they are proved.
 pub(super) struct Layers {
