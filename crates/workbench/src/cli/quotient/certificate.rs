@@ -4,7 +4,7 @@ use marienbad_certificate::write::{self, Unwritable};
 use marienbad_check::{Effort, Infinite, Monoid, Quotient, Reach, Tame, Verdict, check};
 use marienbad_rules::NoFiles;
 use marienbad_rules::heap::HeapGame;
-use marienbad_solve::misere::quotient::{self as found, Beyond, Endless, Repetition};
+use marienbad_solve::misere::quotient::{self as found, Beyond, Repetition};
 use marienbad_solve::misere::{Reduced, Reductions};
 use marienbad_solve::{Stop, Work};
 
@@ -24,10 +24,10 @@ pub(super) fn write(
     path: &str,
 ) -> Result<(), Failure> {
     let none = || Failure::Refused(say!(context.language, "quotient-no-certificate", "game" => game));
-    let text = match found.beyond {
+    let text = match &found.beyond {
         Some(Beyond::Infinite(endless)) => {
             let equal = context.compute(|work| reductions(heaps, endless.heap, work))?;
-            infinite(context, game, endless, equal)
+            infinite(context, game, endless.other, equal)
         }
         _ => finite(game, &found.quotient).ok(),
     };
@@ -55,8 +55,8 @@ fn finite(game: &str, quotient: &found::Quotient) -> Result<String, Unwritable> 
 }
 
 /// With the first bounds that the checker accepts.
-fn infinite(context: &Context, game: &str, found: Endless, heaps: Vec<Vec<u64>>) -> Option<String> {
-    let mut claim = Infinite { game: game.to_owned(), heaps, counted: found.other, bounds: BOUNDS[0] };
+fn infinite(context: &Context, game: &str, counted: u64, heaps: Vec<Vec<u64>>) -> Option<String> {
+    let mut claim = Infinite { game: game.to_owned(), heaps, counted, bounds: BOUNDS[0] };
     let flag = context.interrupt_flag();
     BOUNDS.into_iter().find_map(|bounds| {
         claim.bounds = bounds;
