@@ -157,15 +157,30 @@ pub struct Tame {
     pub order: u64,
 }
 
-/// The claim that sums of the heaps up to the last one listed have an infinite misère quotient.
+/// The claim that sums of the heaps up to n have an infinite misère quotient: n counts another heap, g. Every other heap has
+/// an element of a finite monoid, and the element of a sum of these, beside numbers of g and n, decides the outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infinite {
     /// The game.
     pub game: String,
-    /// For the heaps 1, 2, … the sum that each equals in misère play: itself, or a sum of smaller ones.
-    pub heaps: Vec<Vec<u64>>,
-    /// The heap whose multiples are told apart by multiples of the last one.
-    pub counted: u64,
-    /// From where on two more of a heap change nothing, and from where on two more of these two.
+    /// The elements of the heaps 0, 1, …, n - 1; `None` for g alone.
+    pub heaps: Vec<Option<u32>>,
+    /// From where on one more of both heaps changes nothing, and from where on two more of one of them.
     pub bounds: (u32, u32),
+    /// For each normal form of the numbers of g and n, ascending, the lost elements.
+    pub lost: Vec<Vec<u32>>,
+    /// For each element its products with the generators.
+    pub table: Vec<Vec<u32>>,
+}
+
+impl Infinite {
+    /// The heap n.
+    pub fn heap(&self) -> u64 {
+        self.heaps.len() as u64
+    }
+
+    /// The heap g.
+    pub fn counted(&self) -> u64 {
+        self.heaps.iter().take_while(|element| element.is_some()).count() as u64
+    }
 }

@@ -72,12 +72,14 @@ pub fn tame(claim: &Tame) -> Result<String, Unwritable> {
 
 /// The certificate of an infinite misère quotient.
 pub fn infinite(claim: &Infinite) -> Result<String, Unwritable> {
+    let element = |x: &Option<u32>| x.map_or_else(|| "-".to_owned(), |x| x.to_string());
     let (near, far) = claim.bounds;
     Writer::new("infinite")
         .field("game", &claim.game)
-        .field("counted", claim.counted)
+        .field("heaps", claim.heaps.iter().map(element).collect::<Vec<_>>().join(" "))
         .field("bounds", List(&[near, far]))
-        .block("heaps", claim.heaps.iter().map(|sum| List(sum)))
+        .block("lost", claim.lost.iter().map(|set| List(set)))
+        .block("table", claim.table.iter().map(|row| List(row)))
         .finish()
 }
 

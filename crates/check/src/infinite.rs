@@ -1,258 +1,217 @@
 //! The claim that a misère quotient is infinite: `infinite`. The theorem and its proof are in `FORMAT.md`.
 
-use std::array::from_fn;
-use std::collections::BTreeSet;
-use std::iter::successors;
-
 use marienbad_certificate::claim::Infinite;
 use marienbad_certificate::form::{Fields, Value};
 use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
+use crate::monoid::{Elements, Products, read_elements, read_table};
 use crate::sequence::with_heaps;
 
-/// The most kinds of heaps that equal no smaller sum.
-const KINDS: usize = 16;
-/// The most sums that are looked at.
-const MOST: usize = 1 << 26;
-/// The most options of a heap; no other number has to be larger.
-const MANY: usize = 1 << 14;
+/// The most heaps, and the largest bound.
+const MOST_HEAPS: usize = 1 << 14;
+const MOST_BOUND: u32 = 1 << 6;
+/// The most bits of the tables that say beside which elements an element is lost.
+const MOST_BITS: usize = 1 << 32;
+/// More heaps g than one option has.
+const WIDTH: usize = 4;
 
 pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Infinite, End> {
-    let (game, counted, bounds) = (fields.value("game")?, fields.value("counted")?, fields.value("bounds")?);
-    let lines = fields.block("heaps")?;
+    let (game, heaps, bounds) = (fields.value("game")?, fields.value("heaps")?, fields.value("bounds")?);
+    let (lost, table) = (fields.block("lost")?, fields.block("table")?);
     fields.finish()?;
     let &[near, far] = &bounds.numbers::<u32>()?[..] else { return Err(bounds.bad("two numbers")) };
-    if near >= far {
-        return Err(bounds.bad("two numbers, ascending"));
+    if near > far {
+        return Err(bounds.bad("two numbers, the second not smaller"));
     }
-    let lines: Vec<Value<'_>> =
-        lines.iter().map(|(line, text)| Value { line: *line, key: "heaps", text }).collect();
-    let given = lines.iter().map(|value| value.list()).collect::<Result<_, End>>()?;
-    let claim = Infinite {
-        game: game.text.to_owned(),
-        heaps: given,
-        counted: counted.number()?,
-        bounds: (near, far),
-    };
-    if far as usize > MANY || lines.len() > MANY || claim.heaps.iter().any(|sum| sum.len() > MANY) {
+    let (table, first_row) = read_table(&table)?;
+    let element = |text| if text == "-" { Ok(None) } else { Value { text, ..heaps }.number().map(Some) };
+    let images = heaps.text.split(' ').map(element).collect::<Result<Vec<Option<u32>>, End>>()?;
+    let others = || images.iter().flatten();
+    let right = images.first() == Some(&Some(0)) && others().all(|x| (*x as usize) < table.len());
+    if !right || others().count() + 1 != images.len() {
+        return Err(heaps.bad("an element for each heap, 0 for the heap 0, and once -"));
+    }
+    if far > MOST_BOUND || images.len() > MOST_HEAPS {
         return Err(effort.too_large().into());
     }
+    let counts = Counts::new(near as usize, far as usize);
+    if lost.len() != counts.forms {
+        return Err(bounds.bad("bounds that fit to the lines of what is lost"));
+    }
+    let values = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text });
+    let sets = values.map(|value| read_elements(value, table.len())).collect::<Result<Vec<_>, End>>()?;
+    if sets[0].first() == Some(&0) {
+        return Err(Reason::EndIsWon.at(lost[0].0));
+    }
+    if counts.forms.saturating_mul(table.len() * table.len()) > MOST_BITS {
+        return Err(effort.too_large().into());
+    }
+    let products = Products::new(&table, first_row, effort)?;
+    if let Some(element) = table[0].iter().find(|x| !others().any(|y| y == *x)) {
+        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
+    }
+    effort.spend((counts.forms * table.len() * table.len()) as u64)?;
+    let lost: Vec<Elements> =
+        sets.iter().map(|set| Elements::of(table.len(), set.iter().map(|x| *x as usize))).collect();
+    let lost_with = lost.iter().map(|lost| products.lost_with(lost)).collect();
+    let claim =
+        Infinite { game: game.text.to_owned(), heaps: images, bounds: (near, far), lost: sets, table };
+    let tables = Tables { counts, products, lost, lost_with };
     with_heaps(game, |rules| {
-        let mut sums = Sums::default();
-        for (given, value) in claim.heaps.iter().zip(&lines) {
-            sums.add_heap(rules, given, *value, effort)?;
-        }
-        let place = |heap: u64| sums.kinds.iter().position(|kind| *kind == heap);
-        let pair = [claim.counted, claim.heaps.len() as u64].map(place);
-        let [Some(g), Some(n)] = pair.map(|kind| kind.filter(|kind| sums.star != Some(*kind))) else {
-            return Err(counted.bad("a heap that, as the last one, equals no smaller sum"));
-        };
-        if g == n {
-            return Err(counted.bad("a smaller heap"));
-        }
-        Table { sums: &sums, pair: [g, n], near, far, forms: NOTHING, lost: Vec::new() }
-            .verify(counted.line, effort)?;
-        Ok(claim)
+        let moves = tables.moves(rules, &claim.heaps, heaps.line, effort)?;
+        tables.verify(moves, heaps.line, effort)?;
+        if tables.counts_without_end() { Ok(claim) } else { Err(Reason::ComesToRest.at(bounds.line)) }
     })
 }
 
-/// How many there are of each kind of heap.
-type Sum = [u32; KINDS];
-const NOTHING: Sum = [0; KINDS];
-
-/// The heaps that equal no smaller sum, and what the others equal.
-#[derive(Default)]
-struct Sums {
-    kinds: Vec<u64>,
-    /// The sums to which a move in each kind leads.
-    options: Vec<BTreeSet<Sum>>,
-    /// The place of the kind that is `*`: two of them are nothing.
-    star: Option<usize>,
-    /// What the heaps 1, 2, … equal.
-    heaps: Vec<Sum>,
+/// The numbers of g and n.
+struct Counts {
+    near: usize,
+    far: usize,
+    /// The place of each normal form in their list, and how many there are.
+    places: Vec<usize>,
+    forms: usize,
 }
 
-impl Sums {
-    fn add(&self, mut one: Sum, other: &Sum) -> Sum {
-        one.iter_mut().zip(other).for_each(|(count, more)| *count += more);
-        self.star.iter().for_each(|star| one[*star] %= 2);
-        one
-    }
-
-    /// The sums to which a move leads.
-    fn options(&self, sum: &Sum) -> impl Iterator<Item = Sum> {
-        let moves = (0..self.kinds.len()).filter(|kind| sum[*kind] > 0);
-        moves.flat_map(move |kind| {
-            let mut rest = *sum;
-            rest[kind] -= 1;
-            self.options[kind].iter().map(move |option| self.add(rest, option))
-        })
-    }
-
-    /// What it costs to look at the options of a sum.
-    fn price(&self) -> u64 {
-        OPTION * (1 + self.options.iter().map(BTreeSet::len).sum::<usize>() as u64)
-    }
-
-    /// Adds the next heap, if it equals the sum that is given.
-    fn add_heap(
-        &mut self,
-        rules: &dyn HeapGame,
-        given: &[u64],
-        value: Value<'_>,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), End> {
-        let heap = self.heaps.len() as u64 + 1;
-        let mut options: BTreeSet<Sum> = BTreeSet::new();
-        effort.options(rules, heap, OPTION, |parts| {
-            let parts = parts.iter().map(|part| &self.heaps[*part as usize - 1]);
-            if options.len() <= MANY {
-                options.insert(parts.fold(NOTHING, |sum, part| self.add(sum, part)));
-            }
-        })?;
-        if options.len() > MANY {
-            return Err(effort.too_large().into());
+impl Counts {
+    fn new(near: usize, far: usize) -> Self {
+        let mut all = Self { near, far, places: Vec::new(), forms: 0 };
+        for (j, k) in (0..far + 2).flat_map(|j| (0..far + 2).map(move |k| (j, k))) {
+            all.places.push(all.forms);
+            all.forms += usize::from(j.min(k) <= near);
         }
-        let mut sum = NOTHING;
-        if given == [heap] {
-            let kind = self.kinds.len();
-            if kind == KINDS {
+        all
+    }
+
+    /// The place of the normal form.
+    fn form(&self, j: usize, k: usize) -> usize {
+        let both = j.min(k).saturating_sub(self.near);
+        let far = self.far;
+        let down = |count: usize| if count < far + 2 { count } else { far + (count - far) % 2 };
+        self.places[down(j - both) * (far + 2) + down(k - both)]
+    }
+
+    /// The numbers at which outcomes are verified, if an option has at most so many g.
+    fn to_verify(&self, most: usize) -> Vec<[usize; 2]> {
+        let end = self.far + 4 + most;
+        let all = (0..end).flat_map(|j| (0..end).map(move |k| [j, k]));
+        all.filter(|[j, k]| *j.min(k) <= self.near + 1).collect()
+    }
+}
+
+/// What is claimed of sums of other heaps, by their elements, beside j of g and k of n.
+struct Tables {
+    counts: Counts,
+    products: Products,
+    /// For each normal form the lost elements.
+    lost: Vec<Elements>,
+    /// For each normal form and each x the elements z with xz lost.
+    lost_with: Vec<Vec<Elements>>,
+}
+
+/// The moves in a heap: the heap, the element they take away, how many of g and n, and what they leave: elements, plus the
+/// order of the monoid for each g.
+type Move = (u64, usize, [usize; 2], Elements);
+
+impl Tables {
+    fn order(&self) -> usize {
+        self.products.rows.len()
+    }
+
+    fn is_lost(&self, x: usize, [j, k]: [usize; 2]) -> bool {
+        self.lost[self.counts.form(j, k)].contains(x)
+    }
+
+    /// The moves in each heap.
+    fn moves(
+        &self,
+        rules: &dyn HeapGame,
+        heaps: &[Option<u32>],
+        line: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Move>, End> {
+        let (order, mut moves) = (self.order(), Vec::<Move>::new());
+        for heap in 0..=heaps.len() {
+            let (mut options, mut wide) = (Elements::none(WIDTH * order), false);
+            effort.options(rules, heap as u64, OPTION, |parts| {
+                let parts = || parts.iter().map(|part| heaps[*part as usize]);
+                let counted = parts().filter(Option::is_none).count();
+                let x = parts().flatten().fold(0, |x, y| self.products.of(x, y as usize));
+                wide |= counted >= WIDTH;
+                options.insert(x + order * counted.min(WIDTH - 1));
+            })?;
+            if wide {
                 return Err(effort.too_large().into());
             }
-            sum[kind] = 1;
-            if options.is_empty() {
-                return Err(Reason::NotEqual(heap).at(value.line));
+            let (x, taken) = match heaps.get(heap) {
+                Some(Some(x)) => (*x as usize, [0, 0]),
+                Some(None) => (0, [1, 0]),
+                None => (0, [0, 1]),
+            };
+            // A heap without moves must change nothing in any sum, and is then left out.
+            if options.is_empty() && (x, taken) != (0, [0, 0]) {
+                return Err(Reason::NotIdentity(heap as u64).at(line));
             }
-            if self.star.is_none() && options.iter().eq([&NOTHING]) {
-                self.star = Some(kind);
-            }
-            self.kinds.push(heap);
-            self.options.push(options);
-        } else {
-            for part in given {
-                let kind = self.kinds.iter().position(|kind| kind == part);
-                sum[kind.ok_or_else(|| value.bad("smaller heaps that equal no others"))?] += 1;
-            }
-            sum = self.add(sum, &NOTHING);
-            effort.spend(self.price())?;
-            let known: BTreeSet<Sum> = self.options(&sum).collect();
-            // What equals nothing must be won: it has no moves, or one to `*`.
-            let star: Sum = from_fn(|kind| u32::from(self.star == Some(kind)));
-            let won = options.is_empty() || star != NOTHING && options.contains(&star);
-            let mut equal = known.is_subset(&options) && (sum != NOTHING || won);
-            for option in options.difference(&known) {
-                effort.spend(self.price())?;
-                equal &= self.options(option).any(|back| back == sum);
-            }
-            if !equal {
-                return Err(Reason::NotEqual(heap).at(value.line));
+            if !options.is_empty() {
+                moves.push((heap as u64, x, taken, options));
             }
         }
-        self.heaps.push(sum);
-        Ok(())
-    }
-}
-
-/// The outcomes of sums in normal form, and those that follow from them.
-struct Table<'a> {
-    sums: &'a Sums,
-    pair: [usize; 2],
-    near: u32,
-    far: u32,
-    /// The box of the normal forms, and for each of these whether it is lost.
-    forms: Sum,
-    lost: Vec<bool>,
-}
-
-impl Table<'_> {
-    /// One more than the largest numbers in a box of sums: of the pair, and of every other kind.
-    fn sides(&self, others: u32, pair: u32) -> Sum {
-        from_fn(|kind| match kind {
-            _ if kind >= self.sums.kinds.len() => 1,
-            _ if self.pair.contains(&kind) => pair + 1,
-            _ if self.sums.star == Some(kind) => 2,
-            _ => others + 1,
-        })
+        Ok(moves)
     }
 
-    fn normal_form(&self, sum: &Sum) -> Sum {
-        let both = self.pair.map(|kind| sum[kind].saturating_sub(self.near)).into_iter().min().unwrap_or(0);
-        let down =
-            |count: u32, bound: u32| if count < bound + 2 { count } else { bound + (count - bound) % 2 };
-        let pair = |kind| self.pair.contains(&kind);
-        from_fn(|kind| if pair(kind) { down(sum[kind] - both, self.far) } else { down(sum[kind], self.near) })
-    }
-
-    /// The place of a normal form in the table; the number of the largest heap counts most.
-    fn number(&self, form: &Sum) -> usize {
-        (0..KINDS).rev().fold(0, |number, kind| number * self.forms[kind] as usize + form[kind] as usize)
-    }
-
-    fn is_lost(&self, sum: &Sum) -> bool {
-        self.lost[self.number(&self.normal_form(sum))]
-    }
-
-    /// What the options say of a sum. Every kind has moves.
-    fn judge(&self, sum: &Sum) -> bool {
-        *sum != NOTHING && !self.sums.options(sum).any(|option| self.is_lost(&option))
-    }
-
-    fn text(&self, sum: &Sum) -> String {
-        let heaps = self.sums.kinds.iter().zip(sum).filter(|(_, count)| **count > 0);
-        heaps.map(|(heap, count)| format!("{count}×{heap}")).collect::<Vec<_>>().join(" + ")
-    }
-
-    fn verify(mut self, line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
-        let [g, n] = self.pair;
-        let most = self.sums.options.iter().flatten().map(|option| option[g]).max().unwrap_or(0);
-        self.forms = self.sides(self.near + 1, self.far + 1);
-        let checked = self.sides(self.near + 2, self.far + 3 + most);
-        let size = |sides: &Sum| sides.iter().fold(1_usize, |size, side| size.saturating_mul(*side as usize));
-        if size(&checked) > MOST {
-            return Err(effort.too_large().into());
-        }
-        self.lost = vec![false; size(&self.forms)];
-        // An option has less of one heap and more of smaller ones only, so that it and its normal form come earlier.
-        for form in all(self.forms) {
-            effort.spend(self.sums.price())?;
-            if self.normal_form(&form) == form {
-                let number = self.number(&form);
-                self.lost[number] = self.judge(&form);
+    /// Whether the claimed outcomes are right.
+    fn verify(&self, moves: Vec<Move>, line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
+        let order = self.order();
+        let most = moves.iter().flat_map(|(.., to)| to.iter()).map(|option| option / order).max();
+        let places = self.counts.to_verify(most.unwrap_or(0));
+        // A lost sum has no move to a lost sum. Whatever other heaps stand beside the heap have an element u.
+        for (heap, x, [g, n], to) in &moves {
+            for option in to.iter() {
+                for [j, k] in places.iter().filter(|[j, k]| j >= g && k >= n) {
+                    effort.spend(OPTION + order as u64 / 64)?;
+                    let before = &self.lost_with[self.counts.form(*j, *k)][*x];
+                    let form = self.counts.form(j - g + option / order, k - n);
+                    let after = &self.lost_with[form][option % order];
+                    if before.meets(after) {
+                        let beside = before.iter().find(|u| after.contains(*u)).unwrap_or_default();
+                        return Err(Reason::LostToLost(*heap, beside).at(line));
+                    }
+                }
             }
         }
-        for sum in all(checked).filter(|sum| sum[g].min(sum[n]) <= self.near + 1) {
-            effort.spend(self.sums.price())?;
-            if self.judge(&sum) != self.is_lost(&sum) {
-                return Err(Reason::Contradiction(self.text(&sum)).at(line));
-            }
-        }
-        // Beside some sum many of one and few of the other are lost, and the other way round they are not.
-        let lost = |mut beside: Sum, i: u32, j: u32| {
-            (beside[g], beside[n]) = (i, j);
-            self.is_lost(&beside)
+        // A won sum with moves has one to a lost sum.
+        let (pair, others): (Vec<Move>, Vec<Move>) =
+            moves.into_iter().partition(|(.., taken, _)| taken != &[0, 0]);
+        let right = |x: usize, to: &Elements, effort: &mut Effort<'_>| {
+            effort.spend((OPTION + 64 * to.0.len() as u64) * places.len() as u64)?;
+            let options: Vec<usize> = to.iter().collect();
+            let right = places.iter().all(|place| self.is_right(x, &options, &pair, *place));
+            if right { Ok(()) } else { Err(Reason::WonWithoutMove(x).at(line)) }
         };
-        let mut beside = all(self.sides(self.near + 1, 0));
-        let turns = |sum, many| lost(sum, many, self.near) != lost(sum, self.near, many);
-        if beside.any(|sum| turns(sum, self.far) || turns(sum, self.far + 1)) {
-            return Ok(());
-        }
-        Err(Reason::ComesToRest.at(line))
+        right(0, &Elements::none(WIDTH * order), effort)?;
+        self.products.sums(others.into_iter().map(|(_, x, _, to)| (x, to)), effort, right)
     }
-}
 
-/// All sums of a box: with less of a larger heap before those with more.
-fn all(sides: Sum) -> impl Iterator<Item = Sum> {
-    successors(Some(NOTHING), move |sum| {
-        let mut next = *sum;
-        for (count, side) in next.iter_mut().zip(sides) {
-            *count += 1;
-            if *count < side {
-                return Some(next);
-            }
-            *count = 0;
-        }
-        None
-    })
+    /// Whether a sum of other heaps with this element and these options, beside j of g and k of n, is lost or has a move to a
+    /// lost sum, or has ended.
+    fn is_right(&self, x: usize, options: &[usize], pair: &[Move], [j, k]: [usize; 2]) -> bool {
+        let order = self.order();
+        let in_pair = |(_, _, [g, n], to): &Move| {
+            let after = |o: usize| (self.products.of(x, o % order), [j - g + o / order, k - n]);
+            j >= *g && k >= *n && to.iter().map(after).any(|(y, place)| self.is_lost(y, place))
+        };
+        self.is_lost(x, [j, k])
+            || options.iter().any(|option| self.is_lost(option % order, [j + option / order, k]))
+            || pair.iter().any(in_pair)
+            || options.is_empty() && [j, k] == [0, 0]
+    }
+
+    /// Whether many g beside few n differ from few g beside many n, with some element and the same parity.
+    fn counts_without_end(&self) -> bool {
+        let Counts { near, far, .. } = self.counts;
+        let differ = |x, many| self.is_lost(x, [many, near]) != self.is_lost(x, [near, many]);
+        (0..self.order()).any(|x| differ(x, far) || differ(x, far + 1))
+    }
 }

@@ -26,6 +26,7 @@
 
 mod effort;
 mod infinite;
+mod monoid;
 mod outcome;
 mod quotient;
 mod sequence;

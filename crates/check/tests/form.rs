@@ -204,7 +204,6 @@ fn no_text_makes_the_checker_panic() {
         "infinite",
         "small ",
         "order ",
-        "counted ",
         "bounds ",
         "0 1",
         "heaps 1",
