@@ -164,7 +164,7 @@ impl Report<'_> {
             "theorem": self.theorem(),
             "checked_to": self.found.last,
             "stopped": self.stopped,
-            "beyond": self.found.beyond.map(beyond_json),
+            "beyond": self.found.beyond.as_ref().map(beyond_json),
             "generators": generators,
             "elements": words,
             "lost": lost,
@@ -182,13 +182,13 @@ impl Report<'_> {
             let _ = writeln!(out, "{text}");
         };
         line(&format!("{} · {}", self.game, say!(language, "play-misere")));
-        if let Some(Beyond::Infinite(found)) = self.found.beyond {
+        if let Some(Beyond::Infinite(found)) = &self.found.beyond {
             line(&say!(
                 language,
                 "quotient-infinite",
                 "heap" => found.heap.to_string(),
                 "other" => found.other.to_string(),
-                "words" => found.words.to_string()
+                "places" => found.places.to_string()
             ));
             line(&say!(language, "quotient-before", "to" => self.found.last.to_string()));
         }
@@ -241,7 +241,7 @@ impl Report<'_> {
             }
             None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
         });
-        if let Some(Beyond::AtLeast { heap, elements }) = self.found.beyond {
+        if let Some(Beyond::AtLeast { heap, elements }) = &self.found.beyond {
             line(&say!(
                 language,
                 "quotient-at-least",
@@ -254,7 +254,7 @@ impl Report<'_> {
 }
 
 /// What is proved of the first heap that is not covered.
-fn beyond_json(beyond: Beyond) -> Value {
+fn beyond_json(beyond: &Beyond) -> Value {
     match beyond {
         Beyond::AtLeast { heap, elements } => {
             json!({ "heap": heap, "at_least": elements, "infinite": false, "claim": "proved" })
