@@ -157,15 +157,20 @@ pub struct Tame {
     pub order: u64,
 }
 
-/// The claim that sums of the heaps up to the last one listed have an infinite misère quotient.
+/// The claim that sums of heaps have an infinite misère quotient, because a heap n counts the multiples of a smaller one, g.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infinite {
     /// The game.
     pub game: String,
-    /// For the heaps 1, 2, … the sum that each equals in misère play: itself, or a sum of smaller ones.
-    pub heaps: Vec<Vec<u64>>,
-    /// The heap whose multiples are told apart by multiples of the last one.
+    /// The heap whose multiples are told apart: g.
     pub counted: u64,
-    /// From where on two more of a heap change nothing, and from where on two more of these two.
+    /// Both numbers less 1 as often as both exceed the first bound, each less 2 as often as it exceeds the second by 2 or
+    /// more, change nothing.
     pub bounds: (u32, u32),
+    /// The elements of the heaps from 0 to n - 1; `None` for g. The element 0 is the identity.
+    pub heaps: Vec<Option<u32>>,
+    /// The elements that are lost beside each normal form of the numbers of g and n, ascending.
+    pub lost: Vec<Vec<u32>>,
+    /// For each element its products with the generators, in the same order for all.
+    pub table: Vec<Vec<u32>>,
 }

@@ -107,11 +107,8 @@ pub enum Reason {
     /// The quotient has this order, another one than claimed.
     #[error("the quotient has order {0}")]
     WrongOrder(u64),
-    /// A heap that is not seen to equal the sum that is given for it.
-    #[error("the heap {0} is not seen to equal this sum")]
-    NotEqual(u64),
     /// A sum whose outcome by its normal form is not the one that its options give it.
-    #[error("with these bounds the sum {0} contradicts its options")]
+    #[error("the sum {0}, in parentheses the element of its other heaps, contradicts its options")]
     Contradiction(String),
     /// The multiples of the two heaps are not told apart for ever.
     #[error("the multiples of the two heaps come to rest")]

@@ -73,11 +73,15 @@ pub fn tame(claim: &Tame) -> Result<String, Unwritable> {
 /// The certificate of an infinite misère quotient.
 pub fn infinite(claim: &Infinite) -> Result<String, Unwritable> {
     let (near, far) = claim.bounds;
+    let element = |x: &Option<u32>| x.map_or_else(|| "-".to_owned(), |x| x.to_string());
+    let heaps: Vec<String> = claim.heaps.iter().map(element).collect();
     Writer::new("infinite")
         .field("game", &claim.game)
         .field("counted", claim.counted)
         .field("bounds", List(&[near, far]))
-        .block("heaps", claim.heaps.iter().map(|sum| List(sum)))
+        .field("heaps", List(&heaps))
+        .block("lost", claim.lost.iter().map(|list| List(list)))
+        .block("table", claim.table.iter().map(|row| List(row)))
         .finish()
 }
 

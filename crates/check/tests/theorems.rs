@@ -4,6 +4,9 @@
 
 mod oracle;
 
+use std::fs;
+use std::path::Path;
+
 use marienbad_certificate::write;
 use marienbad_check::{Claim, Effort, Halt, Infinite, Reason, Tame, Verdict, check};
 use marienbad_rules::NoFiles;
@@ -160,113 +163,138 @@ fn missing_and_doubled_lines(text: &str) {
     }
 }
 
-/// What the heaps to `to` equal, as far as the checker sees it: nothing, or a sum of at most two.
-fn reductions(game: &str, to: u64) -> Vec<Vec<u64>> {
-    let mut heaps: Vec<Vec<u64>> = Vec::new();
-    for heap in 1..=to {
-        let kinds: Vec<u64> = (1..heap).filter(|kind| heaps[*kind as usize - 1] == [*kind]).collect();
-        let mut candidates = vec![vec![]];
-        candidates.extend(kinds.iter().map(|kind| vec![*kind]));
-        candidates
-            .extend(kinds.iter().flat_map(|a| kinds.iter().filter(move |b| a <= b).map(|b| vec![*a, *b])));
-        candidates.push(vec![heap]);
-        let seen = candidates.into_iter().find(|candidate| {
-            heaps.push(candidate.clone());
-            let text = write::infinite(&infinite(game, &heaps, 1, (0, 1))).unwrap();
-            heaps.pop();
-            !matches!(verdict(&text), Verdict::Rejected(why) if matches!(why.reason, Reason::NotEqual(_)))
-        });
-        heaps.push(seen.unwrap());
-    }
-    heaps
+/// The certificate that `marienbad quotient 0.76 --to 12 --certificate FILE` writes, and the claim in it.
+fn infinite() -> (String, Infinite) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.76.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let Verdict::Accepted(Claim::Infinite(claim)) = verdict(&text) else { panic!("{:?}", verdict(&text)) };
+    (text, claim)
 }
 
-fn infinite(game: &str, heaps: &[Vec<u64>], counted: u64, bounds: (u32, u32)) -> Infinite {
-    Infinite { game: game.to_owned(), heaps: heaps.to_vec(), counted, bounds }
-}
-
-/// Whether the two sums have the same outcome beside every sum of at most three of the heaps up to `to`.
-fn look_equal(misere: &mut Misere, one: &[u64], other: &[u64], to: u64) -> bool {
-    let beside = (0..=to).flat_map(|a| (a..=to).flat_map(move |b| (b..=to).map(move |c| [a, b, c])));
-    let mut beside = beside.filter(|heaps| heaps.iter().sum::<u64>() <= 20);
-    beside.all(|heaps| misere.is_lost([one, &heaps].concat()) == misere.is_lost([other, &heaps].concat()))
-}
-
-#[test]
-fn heaps_that_are_seen_to_equal_a_sum_look_equal() {
-    for (code, to, reduced) in [("0.76", 12, 5), ("0.77", 9, 3), ("0.137", 12, 8), ("0.07", 12, 8)] {
-        let (heaps, mut misere) = (reductions(code, to), Misere::new(code));
-        for (heap, sum) in (1..).zip(&heaps) {
-            assert!(look_equal(&mut misere, &[heap], sum, 8), "{code}: {heap} = {sum:?}");
+/// What the claim says of a sum of heaps.
+fn says_lost(claim: &Infinite, sum: &[u64]) -> bool {
+    let (near, far) = claim.bounds;
+    let (mut x, mut pair) = (0, (0, 0));
+    for heap in sum {
+        match claim.heaps.get(*heap as usize) {
+            None => pair.1 += 1,
+            Some(None) => pair.0 += 1,
+            Some(Some(0)) => {}
+            // Every heap that is not nothing is a generator here, or the product of two.
+            Some(Some(y)) => {
+                let first = &claim.table[0];
+                let place = |y: u32| first.iter().position(|one| *one == y);
+                let words = (0..first.len()).flat_map(|a| (0..first.len()).map(move |b| vec![a, b]));
+                let mut words = first.iter().filter_map(|y| place(*y)).map(|a| vec![a]).chain(words);
+                let product =
+                    |x: u32, word: &[usize]| word.iter().fold(x, |x, a| claim.table[x as usize][*a]);
+                let word = words.find(|word| product(0, word) == *y).unwrap();
+                x = product(x, &word);
+            }
         }
-        let fewer = (1..).zip(&heaps).filter(|(heap, sum)| **sum != [*heap]).count();
-        assert!(fewer >= reduced, "{code}: {heaps:?}");
     }
+    while pair.0 > near && pair.1 > near {
+        pair = (pair.0 - 1, pair.1 - 1);
+    }
+    let down = |count: u32| (0..).map(|twos| count - 2 * twos).find(|count| *count < far + 2).unwrap();
+    let forms = (0..far + 2).flat_map(|j| (0..far + 2).map(move |k| (j, k)));
+    let mut forms = forms.filter(|(j, k)| *j <= near || *k <= near);
+    let at = forms.position(|form| form == (down(pair.0), down(pair.1))).unwrap();
+    claim.lost[at].contains(&x)
+}
+
+/// Whether the claim agrees with plain recursion, for sums of few tokens and for many sevens and twelves.
+fn agrees(claim: &Infinite, misere: &mut Misere) -> bool {
+    let small = (0..=12).flat_map(|a| (a..=12).flat_map(move |b| (b..=12).map(move |c| vec![a, b, c])));
+    let many = (0..4).flat_map(|j| (0..4).map(move |k| [vec![7; j], vec![12; k], vec![1]].concat()));
+    let mut all = small.filter(|heaps| heaps.iter().sum::<u64>() <= 26).chain(many);
+    all.all(|sum| says_lost(claim, &sum) == misere.is_lost(sum))
 }
 
 #[test]
 fn an_infinite_quotient_is_accepted_and_altered_ones_are_not() {
-    let heaps = reductions("0.76", 12);
-    let good = infinite("0.76", &heaps, 7, (2, 6));
-    let text = write::infinite(&good).unwrap();
-    assert_eq!(verdict(&text), Verdict::Accepted(Claim::Infinite(good.clone())), "{text}");
+    let (text, good) = infinite();
+    assert_eq!(write::infinite(&good).unwrap(), text);
+    assert_eq!((good.game.as_str(), good.counted, good.heaps.len()), ("0.76", 7, 12));
+    let mut misere = Misere::new("0.76");
+    assert!(agrees(&good, &mut misere));
     missing_and_doubled_lines(&text);
     let (mut rejected, mut still_true) = (0, 0);
-    let mut judge = |claim: &Infinite, may_be_true: bool| match verdict(&write::infinite(claim).unwrap()) {
+    let mut judge = |claim: &Infinite| match verdict(&write::infinite(claim).unwrap()) {
         Verdict::Rejected(_) => rejected += 1,
-        Verdict::Accepted(_) if may_be_true => still_true += 1,
+        Verdict::Accepted(_) if claim.game == "0.76" && agrees(claim, &mut misere) => still_true += 1,
         other => panic!("{other:?}: {claim:?}"),
     };
     for counted in (0..=14).filter(|heap| *heap != 7) {
-        judge(&Infinite { counted, ..good.clone() }, false);
+        judge(&Infinite { counted, ..good.clone() });
     }
     for other in (1..64).filter(|code| *code != 62).map(|code| format!("0.{}{}", code / 8, code % 8)) {
-        judge(&Infinite { game: other, ..good.clone() }, false);
+        judge(&Infinite { game: other, ..good.clone() });
     }
     for other in ["nim", "grundy", "cram", "subtract:1,2", "0.(3)", "no-such-game"] {
-        judge(&Infinite { game: other.to_owned(), ..good.clone() }, false);
+        judge(&Infinite { game: other.to_owned(), ..good.clone() });
     }
-    // The claim stays the same with other bounds; those that are too small do not show it.
-    for bounds in [(0, 0), (6, 2), (2, 2), (0, 4), (1, 5), (1, 9)] {
-        judge(&Infinite { bounds, ..good.clone() }, false);
+    for bounds in [(0, 0), (2, 1), (2, 2), (0, 4), (1, 1), (1, 3), (1, 9)] {
+        judge(&Infinite { bounds, ..good.clone() });
     }
-    judge(&Infinite { bounds: (2, 8), ..good.clone() }, true);
-    // Another sum for a heap, or one heap less or more.
-    let mut misere = Misere::new("0.76");
-    let kinds: Vec<u64> = (1..=12).filter(|heap| heaps[*heap as usize - 1] == [*heap]).collect();
-    let mut sums: Vec<Vec<u64>> = vec![vec![]];
-    sums.extend(kinds.iter().map(|kind| vec![*kind]));
-    sums.extend(kinds.iter().flat_map(|a| kinds.iter().map(move |b| vec![*a, *b])));
-    for (place, heap) in heaps.iter().enumerate() {
-        for sum in sums.iter().filter(|sum| *sum != heap) {
-            let mut altered = heaps.clone();
-            altered[place].clone_from(sum);
-            let equal = look_equal(&mut misere, &[place as u64 + 1], sum, 5);
-            judge(&Infinite { heaps: altered, ..good.clone() }, equal);
+    // Another element for a heap, one heap less or more.
+    let order = good.table.len() as u32;
+    for heap in (0..12).filter(|heap| *heap != 7) {
+        for x in (0..=order).filter(|x| good.heaps[heap] != Some(*x)) {
+            let mut altered = good.clone();
+            altered.heaps[heap] = Some(x);
+            judge(&altered);
         }
     }
-    judge(&Infinite { heaps: heaps[..11].to_vec(), ..good.clone() }, false);
-    judge(&Infinite { heaps: [&heaps[..], &[vec![1]]].concat(), ..good.clone() }, false);
-    println!("{rejected} rejected, {still_true} still true");
-    assert!(rejected > 500 && still_true > 0, "{rejected} {still_true}");
-}
-
-#[test]
-fn finite_quotients_are_not_called_infinite() {
-    let mut rejected = 0;
-    for (code, last) in [("0.77", 9), ("0.76", 11), ("0.75", 8), ("0.34", 9), ("0.15", 10), ("0.71", 5)] {
-        let heaps = reductions(code, last);
-        for to in 2..=heaps.len() {
-            for (counted, near) in (1..to as u64).flat_map(|heap| (0..3).map(move |near| (heap, near))) {
-                let claim = infinite(code, &heaps[..to], counted, (near, near + 4));
-                let found =
-                    check(&write::infinite(&claim).unwrap(), &NoFiles, &mut Effort::new(2_000_000_000));
-                assert!(!matches!(found, Verdict::Accepted(_)), "{claim:?}");
-                rejected += usize::from(matches!(found, Verdict::Rejected(_)));
+    judge(&Infinite { heaps: good.heaps[..11].to_vec(), ..good.clone() });
+    judge(&Infinite { heaps: [&good.heaps[..], &[Some(1)]].concat(), ..good.clone() });
+    // An element that is lost in place of won, or the other way round, and another product.
+    for form in 0..good.lost.len() {
+        for x in 0..order {
+            let mut altered = good.clone();
+            match altered.lost[form].binary_search(&x) {
+                Ok(at) => drop(altered.lost[form].remove(at)),
+                Err(at) => altered.lost[form].insert(at, x),
+            }
+            judge(&altered);
+        }
+    }
+    for x in 0..order as usize {
+        for generator in 0..good.table[x].len() {
+            for y in [0, 1, 7, order - 1, order].into_iter().filter(|y| *y != good.table[x][generator]) {
+                let mut altered = good.clone();
+                altered.table[x][generator] = y;
+                judge(&altered);
             }
         }
     }
-    assert!(rejected > 300, "{rejected}");
+    assert!(rejected > 900 && still_true < 3, "{rejected} {still_true}");
+}
+
+/// The open question of XXX.
+#[test]
+fn the_quotient_of_xxx_is_infinite() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.137.txt");
+    let Verdict::Accepted(Claim::Infinite(claim)) = verdict(&fs::read_to_string(path).unwrap()) else {
+        panic!()
+    };
+    assert_eq!((claim.game.as_str(), claim.counted, claim.heaps.len()), ("0.137", 29, 33));
+}
+
+/// Taking one at a time, heaps of 1 and 3 are the same: all that is said of their numbers is true, and counts nothing.
+#[test]
+fn a_finite_quotient_is_not_called_infinite() {
+    let forms = (0..3).flat_map(|j| (0..3).map(move |k| (j, k))).filter(|(j, k)| *j <= 1 || *k <= 1);
+    let claim = Infinite {
+        game: "subtract:1".to_owned(),
+        counted: 1,
+        bounds: (1, 1),
+        heaps: vec![Some(0), None, Some(0)],
+        lost: forms.map(|(j, k)| if (j + k) % 2 == 1 { vec![0] } else { vec![] }).collect(),
+        table: vec![vec![]],
+    };
+    let Verdict::Rejected(why) = verdict(&write::infinite(&claim).unwrap()) else { panic!() };
+    assert_eq!(why.reason, Reason::ComesToRest);
 }
 
 #[test]
@@ -279,20 +307,12 @@ fn what_is_too_large_is_not_decided() {
     for (preperiod, period) in [(u64::MAX, 1), (9, u64::MAX), (u64::MAX, u64::MAX), (1 << 40, 1)] {
         undecided(&write::tame(&Tame { preperiod, period, ..tame.clone() }).unwrap());
     }
-    let heaps = reductions("0.76", 12);
-    let good = infinite("0.76", &heaps, 7, (2, 6));
-    for bounds in [(2, u32::MAX), (u32::MAX - 1, u32::MAX), (2, 1 << 14), (40, 41)] {
+    let (text, good) = infinite();
+    for bounds in [(2, u32::MAX), (u32::MAX - 1, u32::MAX), (2, 1 << 14), (40, 65)] {
         undecided(&write::infinite(&Infinite { bounds, ..good.clone() }).unwrap());
     }
-    // More kinds than are taken, more heaps, a longer sum.
-    let own: Vec<Vec<u64>> = (1..=30).map(|heap| vec![heap]).collect();
-    undecided(&write::infinite(&infinite("nim", &own, 7, (2, 6))).unwrap());
-    undecided(&write::infinite(&Infinite { heaps: vec![vec![1]; 20_000], ..good.clone() }).unwrap());
-    undecided(&write::infinite(&Infinite { heaps: vec![vec![1; 20_000]], ..good }).unwrap());
-    let steps = check(
-        &write::infinite(&infinite("0.76", &heaps, 7, (2, 6))).unwrap(),
-        &NoFiles,
-        &mut Effort::new(1_000_000),
-    );
-    assert_eq!(steps, Verdict::Undecided(Halt::TooLarge(1_000_000)));
+    // More elements than are taken.
+    undecided(&write::infinite(&Infinite { table: vec![vec![0]; 9000], ..good }).unwrap());
+    let steps = check(&text, &NoFiles, &mut Effort::new(10_000));
+    assert_eq!(steps, Verdict::Undecided(Halt::TooLarge(10_000)));
 }

@@ -175,7 +175,6 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
         Reason::NotTame(heap) => say!(language, "check-not-tame", "heap" => heap.to_string()),
         Reason::WrongOrder(order) => say!(language, "check-wrong-order", "order" => order.to_string()),
-        Reason::NotEqual(heap) => say!(language, "check-not-equal", "heap" => heap.to_string()),
         Reason::Contradiction(sum) => say!(language, "check-contradiction", "sum" => sum.as_str()),
         Reason::ComesToRest => say!(language, "check-comes-to-rest"),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),

@@ -1,38 +1,22 @@
 //! What `quotient --certificate` writes: the kind that fits what was proved.
 
 use marienbad_certificate::write::{self, Unwritable};
-use marienbad_check::{Effort, Infinite, Monoid, Quotient, Reach, Tame, Verdict, check};
-use marienbad_rules::NoFiles;
-use marienbad_rules::heap::HeapGame;
-use marienbad_solve::misere::quotient::{self as found, Beyond, Endless, Repetition};
-use marienbad_solve::misere::{Reduced, Reductions};
-use marienbad_solve::{Stop, Work};
+use marienbad_check::{Infinite, Monoid, Quotient, Reach, Tame};
+use marienbad_solve::misere::quotient::{self as found, Beyond, Endless, EndlessData, Repetition};
 
 use super::Found;
 use crate::cli::context::Context;
 use crate::cli::failure::Failure;
 use crate::language::say;
 
-/// Bounds that are tried for an infinite quotient: from where on two heaps more change nothing, and for the two that count.
-const BOUNDS: [(u32, u32); 3] = [(1, 5), (2, 6), (3, 7)];
-
 /// Writes what was found in the form that `marienbad check` reads.
-pub(super) fn write(
-    context: &Context,
-    (game, heaps): (&str, &dyn HeapGame),
-    found: &Found,
-    path: &str,
-) -> Result<(), Failure> {
-    let none = || Failure::Refused(say!(context.language, "quotient-no-certificate", "game" => game));
-    let text = match found.beyond {
-        Some(Beyond::Infinite(endless)) => {
-            let equal = context.compute(|work| reductions(heaps, endless.heap, work))?;
-            infinite(context, game, endless, equal)
-        }
+pub(super) fn write(context: &Context, game: &str, found: &Found, path: &str) -> Result<(), Failure> {
+    let text = match &found.beyond {
+        Some(Beyond::Infinite(endless)) => infinite(game, endless),
         _ => finite(game, &found.quotient).ok(),
     };
-    let text = text.ok_or_else(none)?;
-    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+    let none = || Failure::Refused(say!(context.language, "quotient-no-certificate", "game" => game));
+    marienbad_store::write_whole(path.as_ref(), text.ok_or_else(none)?.as_bytes()).map_err(Failure::Output)
 }
 
 fn finite(game: &str, quotient: &found::Quotient) -> Result<String, Unwritable> {
@@ -54,29 +38,9 @@ fn finite(game: &str, quotient: &found::Quotient) -> Result<String, Unwritable> 
     }
 }
 
-/// With the first bounds that the checker accepts.
-fn infinite(context: &Context, game: &str, found: Endless, heaps: Vec<Vec<u64>>) -> Option<String> {
-    let mut claim = Infinite { game: game.to_owned(), heaps, counted: found.other, bounds: BOUNDS[0] };
-    let flag = context.interrupt_flag();
-    BOUNDS.into_iter().find_map(|bounds| {
-        claim.bounds = bounds;
-        let text = write::infinite(&claim).ok()?;
-        let verdict = check(&text, &NoFiles, &mut Effort::default().with_cancel(&flag));
-        matches!(verdict, Verdict::Accepted(_)).then_some(text)
-    })
-}
-
-/// The sum that each of the heaps from 1 to `last` equals.
-fn reductions(game: &dyn HeapGame, last: u64, work: &mut Work<'_>) -> Result<Vec<Vec<u64>>, Stop> {
-    let mut reductions = Reductions::new(game);
-    for _ in 0..=last {
-        reductions.grow(work)?;
-    }
-    let heaps = reductions.heaps();
-    let star = (0..).zip(heaps).find(|(_, heap)| heap.star && heap.heaps.is_empty()).map(|(star, _)| star);
-    let sum = |heap: &Reduced| {
-        let star = star.filter(|_| heap.star);
-        star.into_iter().chain(heap.heaps.iter().copied()).collect()
-    };
-    Ok(heaps.iter().skip(1).map(sum).collect())
+fn infinite(game: &str, found: &Endless) -> Option<String> {
+    let EndlessData { heaps, lost, table } = found.data()?;
+    let claim =
+        Infinite { game: game.to_owned(), counted: found.other, bounds: found.bounds, heaps, lost, table };
+    write::infinite(&claim).ok()
 }
