@@ -37,15 +37,15 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         None => Reach::Listed,
         Some(value) => Reach::Periodic { preperiod: check_repetition(value, &images)? },
     };
-    let lost = Lost::new(&monoid, first_row, effort)?;
+    let known = Table::new(&monoid, first_row, effort)?;
     let missing = monoid.table[0].iter().find(|x| !images.contains(x));
     if let Some(element) = missing {
         return Err(Reason::Unreachable(*element as usize).at(heaps.line));
     }
     let claim = Quotient { game: game.text.to_owned(), monoid, heaps: images, reach };
     with_heaps(game, |rules| {
-        let transitions = transitions(rules, &claim, &lost.products, heaps.line, effort)?;
-        lost.verify(&transitions, heaps.line, effort)?;
+        let transitions = transitions(rules, &claim, &known.products, heaps.line, effort)?;
+        known.verify(&transitions, heaps.line, effort)?;
         Ok(claim)
     })
 }
@@ -65,14 +65,14 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
 }
 
 /// The multiplication table with the lost elements.
-struct Lost {
+struct Table {
     products: Products,
     lost: Elements,
     /// For each x the elements z with xz lost.
     with: Vec<Elements>,
 }
 
-impl Lost {
+impl Table {
     /// If no two elements behave alike.
     fn new(monoid: &Monoid, line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let products = Products::new(&monoid.table, line, effort)?;
