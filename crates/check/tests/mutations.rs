@@ -10,7 +10,9 @@ use std::collections::HashMap;
 use marienbad_certificate::write;
 use marienbad_check::{Law, Outcome, Period, Settled, Values, Verdict};
 use marienbad_rules::Play;
-use oracle::{Dice, Key, game_of, is_least_period, outcome, proves, resealed, strategy, values, verdict};
+use oracle::{
+    Dice, Key, PERIODS, game_of, is_least_period, outcome, proves, resealed, strategy, values, verdict,
+};
 
 /// How many were rejected, and how many were still true.
 #[derive(Default)]
@@ -48,21 +50,6 @@ impl Count {
         change(&|lines| lines.truncate(at));
     }
 }
-
-const CODES: [(&str, u64, u64); 12] = [
-    ("0.07", 34, 53),
-    ("0.137", 34, 52),
-    ("0.77", 12, 71),
-    ("0.4", 34, 54),
-    ("0.17", 34, 33),
-    ("0.15", 10, 1),
-    ("0.44", 24, 143),
-    ("0.055", 148, 259),
-    ("0.017", 60, 15),
-    ("0.45", 20, 498),
-    ("0.3", 2, 0),
-    ("4.0", 2, 1),
-];
 
 const OTHERS: [&str; 8] =
     ["subtract:1,2,3", "subtract:2,5,6", "0.8", "nim", "grundy", "0.(3)", "cram", "0.75"];
@@ -107,7 +94,7 @@ fn altered_certificates_are_rejected() {
 }
 
 fn altered_periods(count: &mut Count, dice: &mut Dice) {
-    let games: Vec<&str> = CODES.iter().map(|(game, ..)| *game).chain(OTHERS).collect();
+    let games: Vec<&str> = PERIODS.iter().map(|(game, ..)| *game).chain(OTHERS).collect();
     let wide_games: Vec<&str> = WIDE.iter().map(|(game, ..)| *game).collect();
     let far = |game: &str| if game == "0.8" || wide_games.contains(&game) { 300 } else { 2800 };
     let known: HashMap<&str, Option<Vec<u32>>> =
@@ -117,7 +104,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
         let (game, law, period, preperiod) = if wide {
             *dice.pick(&WIDE)
         } else {
-            let (game, period, preperiod) = *dice.pick(&CODES);
+            let (game, period, preperiod) = *dice.pick(&PERIODS);
             (game, Law::GuySmith, period, preperiod)
         };
         let mut claim = Period { game: game.to_owned(), law, preperiod, period, saltus: 0 };

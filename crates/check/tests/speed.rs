@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use marienbad_certificate::write;
 use marienbad_check::{Law, Period, Values, Verdict};
-use oracle::verdict;
+use oracle::{CHECKSUMS, verdict};
 
 fn time(text: &str) {
     let start = Instant::now();
@@ -20,13 +20,7 @@ fn time(text: &str) {
 #[test]
 #[ignore = "takes minutes"]
 fn large_windows() {
-    for (game, checksum) in [
-        ("0.137", 0x1E32_20D6),
-        ("0.77", 0xE740_F9DF),
-        ("0.007", 0xC3F8_7E57),
-        ("0.16", 0xE4D9_167A),
-        ("0.14", 0x5456_901C),
-    ] {
+    for (game, checksum) in CHECKSUMS {
         time(&write::values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
     }
     for (game, period, preperiod) in [

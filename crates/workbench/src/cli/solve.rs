@@ -145,8 +145,7 @@ fn in_words(
     let mut line = |text: &str| {
         let _ = writeln!(out, "{text}");
     };
-    line(&format!("{} · {}", game.name(), position.text()));
-    line(&rule_of(language, convention));
+    line(&heading(language, game, position, convention));
     let over = answer.outcome == Outcome::N && answer.moves.is_empty() && answer.moves_complete
         || answer.components.is_empty();
     line(&match answer.outcome {
@@ -191,6 +190,11 @@ fn in_words(
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     out
+}
+
+/// What is asked: the game, the position and, on a line of its own, the winning rule.
+pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
+    format!("{} · {}\n{}", game.name(), position.text(), rule_of(language, convention))
 }
 
 /// The winning rule and the way of playing, in words.

@@ -142,7 +142,7 @@ fn mistakes_get_one_line_with_the_place() {
         french.extend(["--lang", "fr"]);
         let french = wrong(&french);
         assert!(
-            french.contains("Exemple :") && french.contains(&place.replace("character", "caractère")),
+            french.contains("Exemple\u{a0}:") && french.contains(&place.replace("character", "caractère")),
             "{french}"
         );
     }
