@@ -414,7 +414,7 @@ fn rows_of_29_and_33_of_xxx_count_without_end() {
             2 | 3 => 33,
             _ => 1 + random(state, 33),
         };
-        let sum: Vec<u64> = (0..1 + round % 6).map(|_| heap(&mut state)).collect();
+        let sum: Vec<u64> = (0..=round % 6).map(|_| heap(&mut state)).collect();
         let wins = search.wins(&sum, &mut work()).unwrap();
         assert_eq!(found.wins(&sum), Some(wins), "{sum:?}");
         lost += usize::from(!wins);
