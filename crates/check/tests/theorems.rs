@@ -196,7 +196,12 @@ fn says_lost(claim: &Infinite, sum: &[u64]) -> bool {
     while pair.0 > near && pair.1 > near {
         pair = (pair.0 - 1, pair.1 - 1);
     }
-    let down = |count: u32| (0..).map(|twos| count - 2 * twos).find(|count| *count < far + 2).unwrap();
+    let down = |mut count: u32| {
+        while count > far + 1 {
+            count -= 2;
+        }
+        count
+    };
     let forms = (0..far + 2).flat_map(|j| (0..far + 2).map(move |k| (j, k)));
     let mut forms = forms.filter(|(j, k)| *j <= near || *k <= near);
     let at = forms.position(|form| form == (down(pair.0), down(pair.1))).unwrap();
