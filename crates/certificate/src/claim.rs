@@ -157,30 +157,20 @@ pub struct Tame {
     pub order: u64,
 }
 
-/// The claim that sums of the heaps up to n have an infinite misère quotient: n counts another heap, g. Every other heap has
-/// an element of a finite monoid, and the element of a sum of these, beside numbers of g and n, decides the outcome.
+/// The claim that sums of heaps have an infinite misère quotient, because a heap n counts the multiples of a smaller one, g.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infinite {
     /// The game.
     pub game: String,
-    /// The elements of the heaps 0, 1, …, n - 1; `None` for g alone.
-    pub heaps: Vec<Option<u32>>,
-    /// From where on one more of both heaps changes nothing, and from where on two more of one of them.
+    /// The heap whose multiples are told apart: g.
+    pub counted: u64,
+    /// Both numbers less 1 as often as both exceed the first bound, each less 2 as often as it exceeds the second by 2 or
+    /// more, change nothing.
     pub bounds: (u32, u32),
-    /// For each normal form of the numbers of g and n, ascending, the lost elements.
+    /// The elements of the heaps from 0 to n - 1; `None` for g. The element 0 is the identity.
+    pub heaps: Vec<Option<u32>>,
+    /// The elements that are lost beside each normal form of the numbers of g and n, ascending.
     pub lost: Vec<Vec<u32>>,
-    /// For each element its products with the generators.
+    /// For each element its products with the generators, in the same order for all.
     pub table: Vec<Vec<u32>>,
-}
-
-impl Infinite {
-    /// The heap n.
-    pub fn heap(&self) -> u64 {
-        self.heaps.len() as u64
-    }
-
-    /// The heap g.
-    pub fn counted(&self) -> u64 {
-        self.heaps.iter().take_while(|element| element.is_some()).count() as u64
-    }
 }

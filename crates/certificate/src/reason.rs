@@ -107,6 +107,9 @@ pub enum Reason {
     /// The quotient has this order, another one than claimed.
     #[error("the quotient has order {0}")]
     WrongOrder(u64),
+    /// A sum whose outcome by its normal form is not the one that its options give it.
+    #[error("the sum {0}, in parentheses the element of its other heaps, contradicts its options")]
+    Contradiction(String),
     /// The multiples of the two heaps are not told apart for ever.
     #[error("the multiples of the two heaps come to rest")]
     ComesToRest,

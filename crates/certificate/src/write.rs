@@ -72,13 +72,15 @@ pub fn tame(claim: &Tame) -> Result<String, Unwritable> {
 
 /// The certificate of an infinite misère quotient.
 pub fn infinite(claim: &Infinite) -> Result<String, Unwritable> {
-    let element = |x: &Option<u32>| x.map_or_else(|| "-".to_owned(), |x| x.to_string());
     let (near, far) = claim.bounds;
+    let element = |x: &Option<u32>| x.map_or_else(|| "-".to_owned(), |x| x.to_string());
+    let heaps: Vec<String> = claim.heaps.iter().map(element).collect();
     Writer::new("infinite")
         .field("game", &claim.game)
-        .field("heaps", claim.heaps.iter().map(element).collect::<Vec<_>>().join(" "))
+        .field("counted", claim.counted)
         .field("bounds", List(&[near, far]))
-        .block("lost", claim.lost.iter().map(|set| List(set)))
+        .field("heaps", List(&heaps))
+        .block("lost", claim.lost.iter().map(|list| List(list)))
         .block("table", claim.table.iter().map(|row| List(row)))
         .finish()
 }

@@ -6,212 +6,208 @@ use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
-use crate::monoid::{Elements, Products, read_elements, read_table};
+use crate::monoid::{Elements, Products, Transition, read_table};
 use crate::sequence::with_heaps;
 
-/// The most heaps, and the largest bound.
-const MOST_HEAPS: usize = 1 << 14;
-const MOST_BOUND: u32 = 1 << 6;
-/// The most bits of the tables that say beside which elements an element is lost.
-const MOST_BITS: usize = 1 << 32;
-/// More heaps g than one option has.
-const WIDTH: usize = 4;
+/// The largest bound, and the most heaps g in an option.
+const MANY: u32 = 64;
 
 pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Infinite, End> {
-    let (game, heaps, bounds) = (fields.value("game")?, fields.value("heaps")?, fields.value("bounds")?);
+    let (game, counted, bounds) = (fields.value("game")?, fields.value("counted")?, fields.value("bounds")?);
+    let heaps = fields.value("heaps")?;
     let (lost, table) = (fields.block("lost")?, fields.block("table")?);
     fields.finish()?;
     let &[near, far] = &bounds.numbers::<u32>()?[..] else { return Err(bounds.bad("two numbers")) };
-    if near > far {
-        return Err(bounds.bad("two numbers, the second not smaller"));
+    if far > MANY {
+        return Err(effort.too_large().into());
     }
-    let (table, first_row) = read_table(&table)?;
     let element = |text| if text == "-" { Ok(None) } else { Value { text, ..heaps }.number().map(Some) };
-    let images = heaps.text.split(' ').map(element).collect::<Result<Vec<Option<u32>>, End>>()?;
-    let others = || images.iter().flatten();
-    let right = images.first() == Some(&Some(0)) && others().all(|x| (*x as usize) < table.len());
-    if !right || others().count() + 1 != images.len() {
-        return Err(heaps.bad("an element for each heap, 0 for the heap 0, and once -"));
+    let lists = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text }.list());
+    let claim = Infinite {
+        game: game.text.to_owned(),
+        counted: counted.number()?,
+        bounds: (near, far),
+        heaps: heaps.text.split(' ').map(element).collect::<Result<_, End>>()?,
+        lost: lists.collect::<Result<_, End>>()?,
+        table: read_table(&table)?,
+    };
+    let order = claim.table.len();
+    let known = |(heap, x): (usize, &Option<u32>)| match x {
+        Some(x) => heap as u64 != claim.counted && (*x as usize) < order,
+        None => heap as u64 == claim.counted && heap > 0,
+    };
+    if !claim.heaps.iter().enumerate().all(known) || claim.heaps.iter().flatten().count() == claim.heaps.len()
+    {
+        return Err(heaps.bad("an element for each heap, - for the heap that is counted"));
     }
-    if far > MOST_BOUND || images.len() > MOST_HEAPS {
-        return Err(effort.too_large().into());
+    if near > far || claim.lost.len() != forms(claim.bounds).count() {
+        return Err(bounds.bad("two numbers, ascending, with one line of lost elements for each normal form"));
     }
-    let counts = Counts::new(near as usize, far as usize);
-    if lost.len() != counts.forms {
-        return Err(bounds.bad("bounds that fit to the lines of what is lost"));
+    let right = |list: &Vec<u32>| {
+        list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|x| (*x as usize) < order)
+    };
+    if let Some((line, text)) = claim.lost.iter().position(|list| !right(list)).map(|at| lost[at]) {
+        return Err(Value { line, key: "lost", text }.bad("elements, ascending"));
     }
-    let values = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text });
-    let sets = values.map(|value| read_elements(value, table.len())).collect::<Result<Vec<_>, End>>()?;
-    if sets[0].first() == Some(&0) {
-        return Err(Reason::EndIsWon.at(lost[0].0));
-    }
-    if counts.forms.saturating_mul(table.len() * table.len()) > MOST_BITS {
-        return Err(effort.too_large().into());
-    }
-    let products = Products::new(&table, first_row, effort)?;
-    if let Some(element) = table[0].iter().find(|x| !others().any(|y| y == *x)) {
-        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
-    }
-    effort.spend((counts.forms * table.len() * table.len()) as u64)?;
-    let lost: Vec<Elements> =
-        sets.iter().map(|set| Elements::of(table.len(), set.iter().map(|x| *x as usize))).collect();
-    let lost_with = lost.iter().map(|lost| products.lost_with(lost)).collect();
-    let claim =
-        Infinite { game: game.text.to_owned(), heaps: images, bounds: (near, far), lost: sets, table };
-    let tables = Tables { counts, products, lost, lost_with };
+    let products = Products::new(&claim.table, table.first().map_or(heaps.line, |(line, _)| *line), effort)?;
     with_heaps(game, |rules| {
-        let moves = tables.moves(rules, &claim.heaps, heaps.line, effort)?;
-        tables.verify(moves, heaps.line, effort)?;
-        if tables.counts_without_end() { Ok(claim) } else { Err(Reason::ComesToRest.at(bounds.line)) }
+        Counting::new(rules, &claim, &products, heaps.line, effort)?.verify(counted.line, effort)?;
+        Ok(claim.clone())
     })
 }
 
-/// The numbers of g and n.
-struct Counts {
-    near: usize,
-    far: usize,
-    /// The place of each normal form in their list, and how many there are.
-    places: Vec<usize>,
-    forms: usize,
+/// How many there are of the two heaps that count: g and n.
+type Place = (u32, u32);
+
+/// The normal form of these numbers.
+fn normal_form((j, k): Place, (near, far): (u32, u32)) -> Place {
+    let both = j.min(k).saturating_sub(near);
+    let down = |count: u32| if count < far + 2 { count } else { far + (count - far) % 2 };
+    (down(j - both), down(k - both))
 }
 
-impl Counts {
-    fn new(near: usize, far: usize) -> Self {
-        let mut all = Self { near, far, places: Vec::new(), forms: 0 };
-        for (j, k) in (0..far + 2).flat_map(|j| (0..far + 2).map(move |k| (j, k))) {
-            all.places.push(all.forms);
-            all.forms += usize::from(j.min(k) <= near);
-        }
-        all
-    }
-
-    /// The place of the normal form.
-    fn form(&self, j: usize, k: usize) -> usize {
-        let both = j.min(k).saturating_sub(self.near);
-        let far = self.far;
-        let down = |count: usize| if count < far + 2 { count } else { far + (count - far) % 2 };
-        self.places[down(j - both) * (far + 2) + down(k - both)]
-    }
-
-    /// The numbers at which outcomes are verified, if an option has at most so many g.
-    fn to_verify(&self, most: usize) -> Vec<[usize; 2]> {
-        let end = self.far + 4 + most;
-        let all = (0..end).flat_map(|j| (0..end).map(move |k| [j, k]));
-        all.filter(|[j, k]| *j.min(k) <= self.near + 1).collect()
-    }
+/// All normal forms, ascending.
+fn forms((near, far): (u32, u32)) -> impl Iterator<Item = Place> {
+    let all = (0..far + 2).flat_map(move |j| (0..far + 2).map(move |k| (j, k)));
+    all.filter(move |(j, k)| *j.min(k) <= near)
 }
 
-/// What is claimed of sums of other heaps, by their elements, beside j of g and k of n.
-struct Tables {
-    counts: Counts,
-    products: Products,
-    /// For each normal form the lost elements.
-    lost: Vec<Elements>,
-    /// For each normal form and each x the elements z with xz lost.
-    lost_with: Vec<Vec<Elements>>,
+/// An option: the element of the heaps that do not count, and how often g is in it.
+type Moved = (usize, u32);
+
+struct Counting<'a> {
+    claim: &'a Infinite,
+    products: &'a Products,
+    /// The lost elements for the normal forms, by place.
+    lost: Vec<(Place, Elements)>,
+    /// The heaps that do not count, each with its element and its options.
+    others: Vec<(usize, Vec<Moved>)>,
+    /// The options of g and of n.
+    pair: [Vec<Moved>; 2],
+    /// The most g in an option.
+    most: u32,
 }
 
-/// The moves in a heap: the heap, the element they take away, how many of g and n, and what they leave: elements, plus the
-/// order of the monoid for each g.
-type Move = (u64, usize, [usize; 2], Elements);
-
-impl Tables {
-    fn order(&self) -> usize {
-        self.products.rows.len()
-    }
-
-    fn is_lost(&self, x: usize, [j, k]: [usize; 2]) -> bool {
-        self.lost[self.counts.form(j, k)].contains(x)
-    }
-
-    /// The moves in each heap.
-    fn moves(
-        &self,
+impl<'a> Counting<'a> {
+    fn new(
         rules: &dyn HeapGame,
-        heaps: &[Option<u32>],
+        claim: &'a Infinite,
+        products: &'a Products,
         line: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<Move>, End> {
-        let (order, mut moves) = (self.order(), Vec::<Move>::new());
-        for heap in 0..=heaps.len() {
-            let (mut options, mut wide) = (Elements::none(WIDTH * order), false);
-            effort.options(rules, heap as u64, OPTION, |parts| {
-                let parts = || parts.iter().map(|part| heaps[*part as usize]);
-                let counted = parts().filter(Option::is_none).count();
-                let x = parts().flatten().fold(0, |x, y| self.products.of(x, y as usize));
-                wide |= counted >= WIDTH;
-                options.insert(x + order * counted.min(WIDTH - 1));
+    ) -> Result<Self, End> {
+        let order = products.order();
+        let lists = forms(claim.bounds).zip(&claim.lost);
+        let lost = lists.map(|(place, list)| (place, Elements::of(order, list))).collect();
+        let mut these =
+            Self { claim, products, lost, others: Vec::new(), pair: [Vec::new(), Vec::new()], most: 0 };
+        for heap in 0..=claim.heaps.len() as u64 {
+            let (mut moves, mut large) = (Vec::new(), false);
+            effort.options(rules, heap, OPTION, |parts| {
+                let mut to: Moved = (0, 0);
+                for part in parts {
+                    match claim.heaps.get(*part as usize).filter(|_| *part < heap) {
+                        Some(Some(x)) => to.0 = products.of(to.0, *x as usize),
+                        Some(None) => to.1 += 1,
+                        None => large = true,
+                    }
+                }
+                large |= to.1 > MANY;
+                these.most = these.most.max(to.1);
+                moves.push(to);
             })?;
-            if wide {
+            if large {
                 return Err(effort.too_large().into());
             }
-            let (x, taken) = match heaps.get(heap) {
-                Some(Some(x)) => (*x as usize, [0, 0]),
-                Some(None) => (0, [1, 0]),
-                None => (0, [0, 1]),
-            };
-            // A heap without moves must change nothing in any sum, and is then left out.
-            if options.is_empty() && (x, taken) != (0, [0, 0]) {
-                return Err(Reason::NotIdentity(heap as u64).at(line));
-            }
-            if !options.is_empty() {
-                moves.push((heap as u64, x, taken, options));
+            moves.sort_unstable();
+            moves.dedup();
+            match claim.heaps.get(heap as usize) {
+                // A heap without moves must change nothing in any sum, and is then left out.
+                Some(Some(0)) if moves.is_empty() => {}
+                Some(Some(_)) if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
+                Some(Some(x)) => these.others.push((*x as usize, moves)),
+                // Nor can it count.
+                _ if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
+                Some(None) => these.pair[0] = moves,
+                None => these.pair[1] = moves,
             }
         }
-        Ok(moves)
+        Ok(these)
     }
 
-    /// Whether the claimed outcomes are right.
-    fn verify(&self, moves: Vec<Move>, line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
-        let order = self.order();
-        let most = moves.iter().flat_map(|(.., to)| to.iter()).map(|option| option / order).max();
-        let places = self.counts.to_verify(most.unwrap_or(0));
-        // A lost sum has no move to a lost sum. Whatever other heaps stand beside the heap have an element u.
-        for (heap, x, [g, n], to) in &moves {
-            for option in to.iter() {
-                for [j, k] in places.iter().filter(|[j, k]| j >= g && k >= n) {
-                    effort.spend(OPTION + order as u64 / 64)?;
-                    let before = &self.lost_with[self.counts.form(*j, *k)][*x];
-                    let form = self.counts.form(j - g + option / order, k - n);
-                    let after = &self.lost_with[form][option % order];
-                    if before.meets(after) {
-                        let beside = before.iter().find(|u| after.contains(*u)).unwrap_or_default();
-                        return Err(Reason::LostToLost(*heap, beside).at(line));
-                    }
+    fn lost(&self, place: Place) -> &Elements {
+        let form = normal_form(place, self.claim.bounds);
+        let at = self.lost.partition_point(|(other, _)| *other < form);
+        &self.lost[at].1
+    }
+
+    /// A sum that is not called what its options say.
+    fn wrong(&self, x: usize, (j, k): Place, line: usize) -> End {
+        let (g, n) = (self.claim.counted, self.claim.heaps.len());
+        Reason::Contradiction(format!("({x}) + {j}×{g} + {k}×{n}")).at(line)
+    }
+
+    fn verify(&self, line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
+        let (near, far) = self.claim.bounds;
+        let order = self.products.order();
+        let top = far + 3 + self.most;
+        let all = (0..=top).flat_map(|j| (0..=top).map(move |k| (j, k)));
+        let mut open: Vec<(Place, Elements)> = Vec::new();
+        for place in all.filter(|(j, k)| *j.min(k) <= near + 1) {
+            open.push((place, self.open(place, line, effort)?));
+        }
+        let sets = |moves: &Vec<Moved>| {
+            let mut sets = vec![Elements::none(order); self.most as usize + 1];
+            moves.iter().for_each(|(t, more)| sets[*more as usize].insert(*t));
+            sets
+        };
+        let heaps: Vec<Transition> = self.others.iter().map(|(x, moves)| (*x, sets(moves))).collect();
+        self.products.sums(&heaps, effort, |x, to| {
+            for ((j, k), _) in open.iter().filter(|(_, open)| open.contains(x)) {
+                if !(0..).zip(to).any(|(more, set)| set.meets(self.lost((j + more, *k)))) {
+                    return Err(self.wrong(x, (*j, *k), line));
+                }
+            }
+            Ok(())
+        })?;
+        // Beside some sum many of one and few of the other are lost, and the other way round they are not.
+        let turns = |many| self.lost((many, near)) != self.lost((near, many));
+        if turns(far) || turns(far + 1) { Ok(()) } else { Err(Reason::ComesToRest.at(line)) }
+    }
+
+    /// With so many of g and n, no lost sum has a move to a lost sum. The elements that are won, but not by a move in g or
+    /// n: they need one elsewhere.
+    fn open(&self, place: Place, line: usize, effort: &mut Effort<'_>) -> Result<Elements, End> {
+        let (j, k) = place;
+        let (products, order) = (self.products, self.products.order());
+        let lost = self.lost(place);
+        let after: Vec<&Elements> = (0..=self.most).map(|more| self.lost((j + more, k))).collect();
+        for (x, moves) in &self.others {
+            effort.spend((order * moves.len()) as u64)?;
+            for u in (0..order).filter(|u| lost.contains(products.of(*u, *x))) {
+                if moves.iter().any(|(t, more)| after[*more as usize].contains(products.of(u, *t))) {
+                    return Err(self.wrong(products.of(u, *x), place, line));
                 }
             }
         }
-        // A won sum with moves has one to a lost sum.
-        let (pair, others): (Vec<Move>, Vec<Move>) =
-            moves.into_iter().partition(|(.., taken, _)| taken != &[0, 0]);
-        let right = |x: usize, to: &Elements, effort: &mut Effort<'_>| {
-            effort.spend((OPTION + 64 * to.0.len() as u64) * places.len() as u64)?;
-            let options: Vec<usize> = to.iter().collect();
-            let right = places.iter().all(|place| self.is_right(x, &options, &pair, *place));
-            if right { Ok(()) } else { Err(Reason::WonWithoutMove(x).at(line)) }
-        };
-        right(0, &Elements::none(WIDTH * order), effort)?;
-        self.products.sums(others.into_iter().map(|(_, x, _, to)| (x, to)), effort, right)
-    }
-
-    /// Whether a sum of other heaps with this element and these options, beside j of g and k of n, is lost or has a move to a
-    /// lost sum, or has ended.
-    fn is_right(&self, x: usize, options: &[usize], pair: &[Move], [j, k]: [usize; 2]) -> bool {
-        let order = self.order();
-        let in_pair = |(_, _, [g, n], to): &Move| {
-            let after = |o: usize| (self.products.of(x, o % order), [j - g + o / order, k - n]);
-            j >= *g && k >= *n && to.iter().map(after).any(|(y, place)| self.is_lost(y, place))
-        };
-        self.is_lost(x, [j, k])
-            || options.iter().any(|option| self.is_lost(option % order, [j + option / order, k]))
-            || pair.iter().any(in_pair)
-            || options.is_empty() && [j, k] == [0, 0]
-    }
-
-    /// Whether many g beside few n differ from few g beside many n, with some element and the same parity.
-    fn counts_without_end(&self) -> bool {
-        let Counts { near, far, .. } = self.counts;
-        let differ = |x, many| self.is_lost(x, [many, near]) != self.is_lost(x, [near, many]);
-        (0..self.order()).any(|x| differ(x, far) || differ(x, far + 1))
+        let mut open = Elements::none(order);
+        let [of_g, of_n] = &self.pair;
+        effort.spend((order * (of_g.len() + of_n.len())) as u64)?;
+        for x in 0..order {
+            let to =
+                |(t, more): &Moved, j: u32, k: u32| self.lost((j + more, k)).contains(products.of(x, *t));
+            let beaten = j > 0 && of_g.iter().any(|one| to(one, j - 1, k))
+                || k > 0 && of_n.iter().any(|one| to(one, j, k - 1));
+            match (lost.contains(x), beaten) {
+                (true, true) => return Err(self.wrong(x, place, line)),
+                (false, false) => open.insert(x),
+                _ => {}
+            }
+        }
+        // Without other heaps there is no move elsewhere; the end of the game is won.
+        if (if place == (0, 0) { lost } else { &open }).contains(0) {
+            return Err(self.wrong(0, place, line));
+        }
+        Ok(open)
     }
 }

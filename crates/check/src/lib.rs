@@ -22,7 +22,8 @@
 //!
 //! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
 //! that is [`Settled`], by a strategy; a misère [`Quotient`], in particular one of a [`Tame`] game for ever, or one that is
-//! [`Infinite`]. The rooms have the names of the kinds; `values` recomputes Grundy values, `effort` counts the steps.
+//! [`Infinite`]. The rooms have the names of the kinds; `values` recomputes Grundy values, `monoid`
+//! multiplies, `effort` counts the steps.
 
 mod effort;
 mod infinite;

@@ -1,29 +1,25 @@
-//! Commutative monoids, given by the products with their generators.
-
-use std::iter::successors;
+//! Finite commutative monoids, sets of their elements, and what sums of heaps can come to in them.
 
 use marienbad_certificate::form::{Block, Value};
 use marienbad_certificate::reason::{End, Reason};
 
 use crate::effort::{Effort, OPTION};
 
-/// The most elements: the multiplication table has to fit into memory.
+/// The most elements: their multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
-/// The most words of the sets that are held.
-const MOST_HELD: usize = 1 << 26;
 
 /// A set of elements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Elements(pub Vec<u64>);
+pub(crate) struct Elements(Vec<u64>);
 
 impl Elements {
     pub(crate) fn none(order: usize) -> Self {
         Self(vec![0; order.div_ceil(64)])
     }
 
-    pub(crate) fn of(order: usize, elements: impl Iterator<Item = usize>) -> Self {
+    pub(crate) fn of(order: usize, list: &[u32]) -> Self {
         let mut set = Self::none(order);
-        elements.for_each(|element| set.insert(element));
+        list.iter().for_each(|element| set.insert(*element as usize));
         set
     }
 
@@ -43,23 +39,36 @@ impl Elements {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    pub(crate) fn is_inside(&self, other: &Self) -> bool {
+    fn is_inside(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
-        let rest = |word: u64| if word == 0 { None } else { Some(word) };
-        self.0.iter().enumerate().flat_map(move |(at, word)| {
-            let words = successors(rest(*word), move |word| rest(word & (word - 1)));
-            words.map(move |word| 64 * at + word.trailing_zeros() as usize)
-        })
+        let words = self.0.iter().enumerate().filter(|(_, word)| **word != 0);
+        words.flat_map(|(i, _)| 64 * i..64 * i + 64).filter(|element| self.contains(*element))
     }
 }
 
-/// The multiplication table.
-pub(crate) struct Products {
-    pub rows: Vec<Vec<u16>>,
+/// The products of each element with the generators, as they are written.
+pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
+    let mut table: Vec<Vec<u32>> = Vec::new();
+    for (line, text) in block {
+        let value = Value { line: *line, key: "table", text };
+        let row: Vec<u32> = value.list()?;
+        if row.len() != table.first().unwrap_or(&row).len() || row.iter().any(|x| *x as usize >= block.len())
+        {
+            return Err(value.bad("an element for each generator"));
+        }
+        table.push(row);
+    }
+    Ok(table)
 }
+
+/// The multiplication table.
+pub(crate) struct Products(Vec<Vec<u16>>);
+
+/// An element, and the sets of elements of its options: one set for each number of heaps that are counted apart.
+pub(crate) type Transition = (usize, Vec<Elements>);
 
 impl Products {
     /// The table, if the generators commute and reach every element from the identity.
@@ -106,60 +115,66 @@ impl Products {
             }
             row
         };
-        Ok(Self { rows: (0..order).map(row).collect() })
+        Ok(Self((0..order).map(row).collect()))
     }
 
-    /// For each x the elements z with xz among the lost ones.
-    pub(crate) fn lost_with(&self, lost: &Elements) -> Vec<Elements> {
-        let with = |row: &Vec<u16>| {
-            let places = row.iter().enumerate().filter(|(_, x)| lost.contains(usize::from(**x)));
-            Elements::of(row.len(), places.map(|(z, _)| z))
-        };
-        self.rows.iter().map(with).collect()
+    pub(crate) fn order(&self) -> usize {
+        self.0.len()
     }
 
     pub(crate) fn of(&self, x: usize, y: usize) -> usize {
-        usize::from(self.rows[x][y])
+        usize::from(self.0[x][y])
     }
 
-    /// The products of x with the elements of a set, added to another set. What an element has beyond the order is kept.
+    /// For each x the elements z with xz in a set.
+    pub(crate) fn with(&self, set: &Elements) -> Vec<Elements> {
+        let row = |row: &Vec<u16>| {
+            let mut with = Elements::none(row.len());
+            let places = row.iter().enumerate().filter(|(_, x)| set.contains(usize::from(**x)));
+            places.for_each(|(z, _)| with.insert(z));
+            with
+        };
+        self.0.iter().map(row).collect()
+    }
+
+    /// The products of x with the elements of a set, added to another set.
     fn add(&self, x: usize, factors: &Elements, to: &mut Elements) {
-        let order = self.rows.len();
-        factors.iter().for_each(|y| to.insert(self.of(x, y % order) + y / order * order));
+        factors.iter().for_each(|y| to.insert(self.of(x, y)));
     }
 
-    /// Visits the sums of heaps, each as its element and the set of elements of its options; so are the heaps given. Sums are
-    /// built heap by heap: (x, E)·(y, F) = (xy, xF ∪ yE). Where a smaller set with the same element was met, a larger one is
-    /// left out, since it leaves less to fail.
+    /// Looks at every sum of these heaps, as far as its element and the elements of its options go. Sums are built heap by
+    /// heap. Where the sets of another sum with the same element lie within its own, a sum is not looked at: it has more moves.
     pub(crate) fn sums(
         &self,
-        given: impl Iterator<Item = (usize, Elements)>,
+        heaps: &[Transition],
         effort: &mut Effort<'_>,
-        mut visit: impl FnMut(usize, &Elements, &mut Effort<'_>) -> Result<(), End>,
+        mut look: impl FnMut(usize, &[Elements]) -> Result<(), End>,
     ) -> Result<(), End> {
-        let mut met: Vec<Vec<Elements>> = vec![Vec::new(); self.rows.len()];
-        let mut heaps: Vec<(usize, Elements)> = Vec::new();
-        for (x, to) in given {
-            if add_minimal(&mut met[x], &to) {
-                heaps.retain(|(other, larger)| *other != x || !to.is_inside(larger));
-                heaps.push((x, to));
+        let mut met: Vec<Vec<Vec<Elements>>> = vec![Vec::new(); self.order()];
+        let mut least: Vec<&Transition> = Vec::new();
+        for one in heaps {
+            if add_minimal(&mut met[one.0], &one.1) {
+                least.retain(|(x, sets)| *x != one.0 || !are_inside(&one.1, sets));
+                least.push(one);
             }
         }
-        let (mut queue, mut held) = (heaps.clone(), 0);
+        let mut queue: Vec<Transition> = least.iter().map(|one| (*one).clone()).collect();
         while let Some((x, to)) = queue.pop() {
-            visit(x, &to, effort)?;
-            for (y, heap_to) in &heaps {
-                effort.spend(OPTION + 64 * to.0.len() as u64)?;
-                let mut both = Elements(vec![0; to.0.len()]);
-                self.add(*y, &to, &mut both);
-                self.add(x, heap_to, &mut both);
+            effort.spend((self.order() * to.len()) as u64)?;
+            if !met[x].contains(&to) {
+                continue;
+            }
+            look(x, &to)?;
+            for (y, heap_to) in &least {
+                effort.spend(OPTION + (self.order() * to.len()) as u64)?;
+                let mut both = vec![Elements::none(self.order()); to.len()];
+                for ((both, one), other) in both.iter_mut().zip(&to).zip(heap_to) {
+                    self.add(*y, one, both);
+                    self.add(x, other, both);
+                }
                 let product = self.of(x, *y);
-                effort.spend((met[product].len() * both.0.len()) as u64)?;
+                effort.spend((met[product].len() * to.len() * self.order() / 64) as u64)?;
                 if add_minimal(&mut met[product], &both) {
-                    held += both.0.len();
-                    if held > MOST_HELD {
-                        return Err(effort.too_large().into());
-                    }
                     queue.push((product, both));
                 }
             }
@@ -168,34 +183,16 @@ impl Products {
     }
 }
 
-/// Keeps the smallest sets; `false` if a set that is not larger than `new` is there already.
-fn add_minimal(sets: &mut Vec<Elements>, new: &Elements) -> bool {
-    if sets.iter().any(|set| set.is_inside(new)) {
+fn are_inside(sets: &[Elements], others: &[Elements]) -> bool {
+    sets.iter().zip(others).all(|(set, other)| set.is_inside(other))
+}
+
+/// Keeps the smallest sets; `false` if some that are not larger than `new` are there already.
+fn add_minimal(all: &mut Vec<Vec<Elements>>, new: &[Elements]) -> bool {
+    if all.iter().any(|sets| are_inside(sets, new)) {
         return false;
     }
-    sets.retain(|set| !new.is_inside(set));
-    sets.push(new.clone());
+    all.retain(|sets| !are_inside(new, sets));
+    all.push(new.to_vec());
     true
-}
-
-/// The products with the generators, one line an element; the number of the first line is for whatever is wrong with all.
-pub(crate) fn read_table(block: &Block<'_>) -> Result<(Vec<Vec<u32>>, usize), End> {
-    let mut table: Vec<Vec<u32>> = Vec::with_capacity(block.len());
-    for (line, text) in block {
-        let value = Value { line: *line, key: "table", text };
-        let row: Vec<u32> = value.list()?;
-        let width = table.first().map_or(row.len(), Vec::len);
-        if row.len() != width || row.iter().any(|x| *x as usize >= block.len()) {
-            return Err(value.bad("an element for each generator"));
-        }
-        table.push(row);
-    }
-    Ok((table, block.first().map_or(1, |(line, _)| *line)))
-}
-
-/// Elements, ascending.
-pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, End> {
-    let set: Vec<u32> = value.list()?;
-    let right = set.is_sorted_by(|a, b| a < b) && set.last().is_none_or(|x| (*x as usize) < order);
-    if right { Ok(set) } else { Err(value.bad("elements, ascending")) }
 }

@@ -10,7 +10,7 @@ use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
-use crate::monoid::{Elements, Products, read_elements, read_table};
+use crate::monoid::{Elements, Products, Transition, read_table};
 use crate::sequence::{smaller_period, window, with_heaps};
 
 pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Quotient, End> {
@@ -20,29 +20,32 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let preperiod = if periodic { Some(fields.value("preperiod")?) } else { None };
     let table = fields.block("table")?;
     fields.finish()?;
-    let (table, first_row) = read_table(&table)?;
-    let order = table.len();
-    let monoid = Monoid { table, lost: read_elements(lost, order)? };
+    let monoid = Monoid { table: read_table(&table)?, lost: lost.list()? };
+    let first_row = table.first().map_or(lost.line, |(line, _)| *line);
+    let order = monoid.table.len();
     let images: Vec<u32> = heaps.list()?;
     if images.iter().any(|x| *x as usize >= order) || images.first() != Some(&0) {
         return Err(heaps.bad("an element for each heap, 0 for the heap 0"));
     }
-    if monoid.lost.first() == Some(&0) {
+    if monoid.lost.first() == Some(&0)
+        || !monoid.lost.is_sorted_by(|a, b| a < b)
+        || monoid.lost.last().is_some_and(|x| *x as usize >= order)
+    {
         return Err(lost.bad("elements, ascending, without the identity 0"));
     }
     let reach = match preperiod {
         None => Reach::Listed,
         Some(value) => Reach::Periodic { preperiod: check_repetition(value, &images)? },
     };
-    let losing = Losing::new(&monoid, first_row, effort)?;
+    let known = Table::new(&monoid, first_row, effort)?;
     let missing = monoid.table[0].iter().find(|x| !images.contains(x));
     if let Some(element) = missing {
         return Err(Reason::Unreachable(*element as usize).at(heaps.line));
     }
     let claim = Quotient { game: game.text.to_owned(), monoid, heaps: images, reach };
     with_heaps(game, |rules| {
-        let transitions = transitions(rules, &claim, &losing.products, heaps.line, effort)?;
-        losing.verify(&transitions, heaps.line, effort)?;
+        let transitions = transitions(rules, &claim, &known.products, heaps.line, effort)?;
+        known.verify(&transitions, heaps.line, effort)?;
         Ok(claim)
     })
 }
@@ -61,55 +64,58 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     }
 }
 
-/// The monoid and what is lost in it.
-struct Losing {
+/// The multiplication table with the lost elements.
+struct Table {
     products: Products,
     lost: Elements,
     /// For each x the elements z with xz lost.
-    lost_with: Vec<Elements>,
+    with: Vec<Elements>,
 }
 
-impl Losing {
-    /// The monoid, if no two elements behave alike.
+impl Table {
+    /// If no two elements behave alike.
     fn new(monoid: &Monoid, line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let products = Products::new(&monoid.table, line, effort)?;
-        let lost = Elements::of(monoid.table.len(), monoid.lost.iter().map(|x| *x as usize));
-        let lost_with = products.lost_with(&lost);
+        let lost = Elements::of(products.order(), &monoid.lost);
+        let with = products.with(&lost);
         let mut known = HashMap::new();
-        for (second, with) in lost_with.iter().enumerate() {
+        for (second, with) in with.iter().enumerate() {
             if let Some(first) = known.insert(with, second) {
                 return Err(Reason::NotReduced(first, second).at(line));
             }
         }
-        Ok(Self { products, lost, lost_with })
+        Ok(Self { products, lost, with })
     }
 
     /// Whether the map tells lost sums from won ones.
-    fn verify(&self, transitions: &[Transition], line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
+    fn verify(
+        &self,
+        transitions: &[(u64, Transition)],
+        line: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), End> {
         // A lost sum has no move to a lost sum. Whatever stands beside the heap has an element u.
-        for (heap, x, to) in transitions {
-            for t in to.iter() {
-                effort.spend(self.lost_with.len() as u64)?;
-                if self.lost_with[*x].meets(&self.lost_with[t]) {
-                    let both = |u: &usize| self.lost_with[*x].contains(*u) && self.lost_with[t].contains(*u);
-                    let element = (0..self.lost_with.len()).find(both).unwrap_or_default();
+        let order = self.products.order();
+        for (heap, (x, to)) in transitions {
+            for t in to.iter().flat_map(Elements::iter) {
+                effort.spend(order as u64)?;
+                if self.with[*x].meets(&self.with[t]) {
+                    let both = |u: &usize| self.with[*x].contains(*u) && self.with[t].contains(*u);
+                    let element = (0..order).find(both).unwrap_or_default();
                     return Err(Reason::LostToLost(*heap, element).at(line));
                 }
             }
         }
         // A won sum with moves has one to a lost sum.
-        let heaps = transitions.iter().map(|(_, x, to)| (*x, to.clone()));
-        self.products.sums(heaps, effort, |x, to, _| {
-            let right = self.lost.contains(x) || to.meets(&self.lost);
+        let heaps: Vec<Transition> = transitions.iter().map(|(_, one)| one.clone()).collect();
+        self.products.sums(&heaps, effort, |x, to| {
+            let right = self.lost.contains(x) || to.iter().any(|set| set.meets(&self.lost));
             if right { Ok(()) } else { Err(Reason::WonWithoutMove(x).at(line)) }
         })
     }
 }
 
-/// A heap with moves, its element, and the elements of its options.
-type Transition = (u64, usize, Elements);
-
-/// For the heaps that are listed, those that agree once. If the map goes on for ever, for so many heaps that all others
+/// The heaps with moves that are listed, those that agree once. If the map goes on for ever, for so many heaps that all others
 /// agree with one of them: the proof of the period's theorem holds with elements in the place of values.
 fn transitions(
     rules: &dyn HeapGame,
@@ -117,7 +123,7 @@ fn transitions(
     products: &Products,
     line: usize,
     effort: &mut Effort<'_>,
-) -> Result<Vec<Transition>, End> {
+) -> Result<Vec<(u64, Transition)>, End> {
     let listed = claim.heaps.len() as u64;
     let (end, from) = match claim.reach {
         Reach::Listed => (listed, listed),
@@ -137,8 +143,8 @@ fn transitions(
     let mut known: HashSet<(usize, Elements)> = HashSet::new();
     let mut all = Vec::new();
     for heap in 0..end {
-        effort.spend(products.rows.len() as u64)?;
-        let mut to = Elements::none(products.rows.len());
+        effort.spend(products.order() as u64)?;
+        let mut to = Elements::none(products.order());
         effort.options(rules, heap, OPTION, |parts| {
             to.insert(parts.iter().fold(0, |x, part| products.of(x, element(*part))));
         })?;
@@ -148,7 +154,7 @@ fn transitions(
             return Err(Reason::NotIdentity(heap).at(line));
         }
         if !to.is_empty() && known.insert((x, to.clone())) {
-            all.push((heap, x, to));
+            all.push((heap, (x, vec![to])));
         }
     }
     Ok(all)

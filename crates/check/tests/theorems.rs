@@ -4,6 +4,9 @@
 
 mod oracle;
 
+use std::fs;
+use std::path::Path;
+
 use marienbad_certificate::write;
 use marienbad_check::{Claim, Effort, Halt, Infinite, Reason, Tame, Verdict, check};
 use marienbad_rules::NoFiles;
@@ -160,165 +163,143 @@ fn missing_and_doubled_lines(text: &str) {
     }
 }
 
-/// 0.76, whose twelves count sevens: the example of the page that describes the format.
-fn counting() -> Infinite {
-    let page = include_str!("../../certificate/FORMAT.md");
-    let example = page.split("```text\n").filter_map(|rest| rest.split("```").next());
-    let text = example.into_iter().find(|text| text.contains("kind infinite")).unwrap();
-    let Verdict::Accepted(Claim::Infinite(claim)) = verdict(text) else { panic!("{:?}", verdict(text)) };
-    assert_eq!(write::infinite(&claim).unwrap(), text);
-    claim
+/// The certificate that `marienbad quotient 0.76 --to 12 --certificate FILE` writes, and the claim in it.
+fn infinite() -> (String, Infinite) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.76.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let Verdict::Accepted(Claim::Infinite(claim)) = verdict(&text) else { panic!("{:?}", verdict(&text)) };
+    (text, claim)
 }
 
-/// Whether a sum is called lost, from the words of the page.
-fn is_called_lost(claim: &Infinite, sum: &[u64]) -> bool {
+/// What the claim says of a sum of heaps.
+fn says_lost(claim: &Infinite, sum: &[u64]) -> bool {
     let (near, far) = claim.bounds;
-    // Each element as a product of generators, by walking through the table.
-    let mut words: Vec<Option<Vec<usize>>> = vec![None; claim.table.len()];
-    words[0] = Some(Vec::new());
-    for _ in 0..claim.table.len() {
-        for x in 0..claim.table.len() {
-            let Some(word) = words[x].clone() else { continue };
-            for (g, y) in claim.table[x].iter().enumerate() {
-                words[*y as usize].get_or_insert_with(|| [&word[..], &[g]].concat());
-            }
-        }
-    }
-    let (mut x, mut j, mut k) = (0_u32, 0_u32, 0_u32);
+    let (mut x, mut pair) = (0, (0, 0));
     for heap in sum {
         match claim.heaps.get(*heap as usize) {
-            Some(Some(element)) => {
-                let word = words[*element as usize].as_ref().unwrap();
-                x = word.iter().fold(x, |x, g| claim.table[x as usize][*g]);
+            None => pair.1 += 1,
+            Some(None) => pair.0 += 1,
+            Some(Some(0)) => {}
+            // Every heap that is not nothing is a generator here, or the product of two.
+            Some(Some(y)) => {
+                let first = &claim.table[0];
+                let place = |y: u32| first.iter().position(|one| *one == y);
+                let words = (0..first.len()).flat_map(|a| (0..first.len()).map(move |b| vec![a, b]));
+                let mut words = first.iter().filter_map(|y| place(*y)).map(|a| vec![a]).chain(words);
+                let product =
+                    |x: u32, word: &[usize]| word.iter().fold(x, |x, a| claim.table[x as usize][*a]);
+                let word = words.find(|word| product(0, word) == *y).unwrap();
+                x = product(x, &word);
             }
-            Some(None) => j += 1,
-            None => k += 1,
         }
     }
-    while j > near && k > near {
-        (j, k) = (j - 1, k - 1);
+    while pair.0 > near && pair.1 > near {
+        pair = (pair.0 - 1, pair.1 - 1);
     }
-    for count in [&mut j, &mut k] {
-        while *count >= far + 2 {
-            *count -= 2;
+    let down = |mut count: u32| {
+        while count > far + 1 {
+            count -= 2;
         }
-    }
+        count
+    };
     let forms = (0..far + 2).flat_map(|j| (0..far + 2).map(move |k| (j, k)));
-    let place = forms.filter(|(j, k)| j.min(k) <= &near).position(|form| form == (j, k)).unwrap();
-    claim.lost[place].contains(&x)
+    let mut forms = forms.filter(|(j, k)| *j <= near || *k <= near);
+    let at = forms.position(|form| form == (down(pair.0), down(pair.1))).unwrap();
+    claim.lost[at].contains(&x)
 }
 
-/// Whether random sums have the outcomes that the claim says.
-fn agrees(claim: &Infinite, misere: &mut Misere, dice: &mut Dice) -> bool {
-    (0..60).all(|_| {
-        let heap = |dice: &mut Dice| match dice.below(4) {
-            0 => claim.counted(),
-            1 => claim.heap(),
-            _ => dice.below(claim.heaps.len()) as u64,
-        };
-        let sum: Vec<u64> = (0..dice.below(6)).map(|_| heap(dice)).collect();
-        // Recursion goes so far.
-        sum.iter().sum::<u64>() > 36 || is_called_lost(claim, &sum) == misere.is_lost(sum)
-    })
+/// Whether the claim agrees with plain recursion, for sums of few tokens and for many sevens and twelves.
+fn agrees(claim: &Infinite, misere: &mut Misere) -> bool {
+    let small = (0..=12).flat_map(|a| (a..=12).flat_map(move |b| (b..=12).map(move |c| vec![a, b, c])));
+    let many = (0..4).flat_map(|j| (0..4).map(move |k| [vec![7; j], vec![12; k], vec![1]].concat()));
+    let mut all = small.filter(|heaps| heaps.iter().sum::<u64>() <= 26).chain(many);
+    all.all(|sum| says_lost(claim, &sum) == misere.is_lost(sum))
 }
 
 #[test]
-fn an_infinite_quotient_gives_the_outcomes_of_search() {
-    let (claim, mut misere, mut dice) = (counting(), Misere::new("0.76"), Dice(77));
-    assert_eq!((claim.counted(), claim.heap()), (7, 12));
-    for _ in 0..5 {
-        assert!(agrees(&claim, &mut misere, &mut dice));
-    }
-    // The law behind it: beside a single match, sevens against twelves.
-    for (twelves, sevens) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 2)] {
-        let sum = [vec![12; twelves], vec![7; sevens], vec![1]].concat();
-        assert_eq!(is_called_lost(&claim, &sum), sevens >= twelves);
-        assert_eq!(misere.is_lost(sum), sevens >= twelves);
-    }
-}
-
-#[test]
-fn altered_infinite_quotients_are_rejected() {
-    let (good, mut misere, mut dice) = (counting(), Misere::new("0.76"), Dice(41));
+fn an_infinite_quotient_is_accepted_and_altered_ones_are_not() {
+    let (text, good) = infinite();
+    assert_eq!(write::infinite(&good).unwrap(), text);
+    assert_eq!((good.game.as_str(), good.counted, good.heaps.len()), ("0.76", 7, 12));
+    let mut misere = Misere::new("0.76");
+    assert!(agrees(&good, &mut misere));
+    missing_and_doubled_lines(&text);
     let (mut rejected, mut still_true) = (0, 0);
-    let order = good.table.len();
-    for round in 0..3000 {
-        let mut altered = good.clone();
-        match round % 6 {
-            0 => {
-                let heap = dice.below(altered.heaps.len());
-                altered.heaps[heap] = Some(dice.below(order) as u32).filter(|_| dice.below(8) > 0);
-            }
-            1 => {
-                let (x, g) = (dice.below(order), dice.below(altered.table[0].len()));
-                altered.table[x][g] = dice.below(order) as u32;
-            }
-            2 => {
-                let form = dice.below(altered.lost.len());
-                let x = dice.below(order) as u32;
-                let set = &mut altered.lost[form];
-                match set.binary_search(&x) {
-                    Ok(place) => {
-                        set.remove(place);
-                    }
-                    Err(place) => set.insert(place, x),
-                }
-            }
-            3 => altered.bounds = (dice.below(4) as u32, dice.below(5) as u32),
-            4 => {
-                let (one, other) = (dice.below(altered.lost.len()), dice.below(altered.lost.len()));
-                altered.lost.swap(one, other);
-            }
-            _ => {
-                let (one, other) = (dice.below(altered.heaps.len()), dice.below(altered.heaps.len()));
-                altered.heaps.swap(one, other);
-            }
-        }
-        match verdict(&write::infinite(&altered).unwrap()) {
-            Verdict::Rejected(_) => rejected += 1,
-            Verdict::Accepted(_) => {
-                assert!(agrees(&altered, &mut misere, &mut dice), "{altered:?}");
-                still_true += usize::from(altered != good);
-            }
-            Verdict::Undecided(halt) => panic!("{halt}"),
+    let mut judge = |claim: &Infinite| match verdict(&write::infinite(claim).unwrap()) {
+        Verdict::Rejected(_) => rejected += 1,
+        Verdict::Accepted(_) if claim.game == "0.76" && agrees(claim, &mut misere) => still_true += 1,
+        other => panic!("{other:?}: {claim:?}"),
+    };
+    for counted in (0..=14).filter(|heap| *heap != 7) {
+        judge(&Infinite { counted, ..good.clone() });
+    }
+    for other in (1..64).filter(|code| *code != 62).map(|code| format!("0.{}{}", code / 8, code % 8)) {
+        judge(&Infinite { game: other, ..good.clone() });
+    }
+    for other in ["nim", "grundy", "cram", "subtract:1,2", "0.(3)", "no-such-game"] {
+        judge(&Infinite { game: other.to_owned(), ..good.clone() });
+    }
+    for bounds in [(0, 0), (2, 1), (2, 2), (0, 4), (1, 1), (1, 3), (1, 9)] {
+        judge(&Infinite { bounds, ..good.clone() });
+    }
+    // Another element for a heap, one heap less or more.
+    let order = good.table.len() as u32;
+    for heap in (0..12).filter(|heap| *heap != 7) {
+        for x in (0..=order).filter(|x| good.heaps[heap] != Some(*x)) {
+            let mut altered = good.clone();
+            altered.heaps[heap] = Some(x);
+            judge(&altered);
         }
     }
-    println!("{rejected} rejected, {still_true} still true");
-    assert!(rejected > 2000, "{rejected}");
-    let codes = (1..64).filter(|code| *code != 62).map(|code| format!("0.{}{}", code / 8, code % 8));
-    let others = ["nim", "grundy", "cram", "subtract:1,2", "0.(3)", "no-such-game"].map(str::to_owned);
-    for game in codes.chain(others) {
-        let text = write::infinite(&Infinite { game, ..good.clone() }).unwrap();
-        assert!(matches!(verdict(&text), Verdict::Rejected(_)), "{text}");
+    judge(&Infinite { heaps: good.heaps[..11].to_vec(), ..good.clone() });
+    judge(&Infinite { heaps: [&good.heaps[..], &[Some(1)]].concat(), ..good.clone() });
+    // An element that is lost in place of won, or the other way round, and another product.
+    for form in 0..good.lost.len() {
+        for x in 0..order {
+            let mut altered = good.clone();
+            match altered.lost[form].binary_search(&x) {
+                Ok(at) => drop(altered.lost[form].remove(at)),
+                Err(at) => altered.lost[form].insert(at, x),
+            }
+            judge(&altered);
+        }
     }
-    missing_and_doubled_lines(&write::infinite(&good).unwrap());
+    for x in 0..order as usize {
+        for generator in 0..good.table[x].len() {
+            for y in [0, 1, 7, order - 1, order].into_iter().filter(|y| *y != good.table[x][generator]) {
+                let mut altered = good.clone();
+                altered.table[x][generator] = y;
+                judge(&altered);
+            }
+        }
+    }
+    assert!(rejected > 900 && still_true < 3, "{rejected} {still_true}");
 }
 
-/// A finite quotient, written as if its last heap counted another one: right outcomes, but it comes to rest.
+/// The open question of XXX.
 #[test]
-fn finite_quotients_are_not_called_infinite() {
-    // In 0.3 every move takes one: an odd number of tokens is lost. Threes beside ones do not count anything.
-    let claim = |lost: &[&[u32]], bounds| Infinite {
-        game: "0.3".to_owned(),
+fn the_quotient_of_xxx_is_infinite() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.137.txt");
+    let Verdict::Accepted(Claim::Infinite(claim)) = verdict(&fs::read_to_string(path).unwrap()) else {
+        panic!()
+    };
+    assert_eq!((claim.game.as_str(), claim.counted, claim.heaps.len()), ("0.137", 29, 33));
+}
+
+/// Taking one at a time, heaps of 1 and 3 are the same: all that is said of their numbers is true, and counts nothing.
+#[test]
+fn a_finite_quotient_is_not_called_infinite() {
+    let forms = (0..3).flat_map(|j| (0..3).map(move |k| (j, k))).filter(|(j, k)| *j <= 1 || *k <= 1);
+    let claim = Infinite {
+        game: "subtract:1".to_owned(),
+        counted: 1,
+        bounds: (1, 1),
         heaps: vec![Some(0), None, Some(0)],
-        bounds,
-        lost: lost.iter().map(|set| set.to_vec()).collect(),
+        lost: forms.map(|(j, k)| if (j + k) % 2 == 1 { vec![0] } else { vec![] }).collect(),
         table: vec![vec![]],
     };
-    let found = |lost: &[&[u32]], bounds| verdict(&write::infinite(&claim(lost, bounds)).unwrap());
-    // For (0, 0), (0, 1) and (1, 0).
-    let rest = found(&[&[], &[0], &[0]], (0, 0));
-    assert!(matches!(&rest, Verdict::Rejected(why) if why.reason == Reason::ComesToRest), "{rest:?}");
-    for (lost, bounds) in [
-        (&[&[][..], &[0], &[]][..], (0, 0)),
-        (&[&[], &[], &[0]], (0, 0)),
-        (&[&[], &[], &[]], (0, 0)),
-        (&[&[0], &[0], &[0]], (0, 0)),
-        (&[&[], &[0], &[0], &[0], &[]], (0, 1)),
-        (&[&[], &[0], &[0]], (0, 1)),
-    ] {
-        assert!(matches!(found(lost, bounds), Verdict::Rejected(_)), "{lost:?}");
-    }
+    let Verdict::Rejected(why) = verdict(&write::infinite(&claim).unwrap()) else { panic!() };
+    assert_eq!(why.reason, Reason::ComesToRest);
 }
 
 #[test]
@@ -331,14 +312,12 @@ fn what_is_too_large_is_not_decided() {
     for (preperiod, period) in [(u64::MAX, 1), (9, u64::MAX), (u64::MAX, u64::MAX), (1 << 40, 1)] {
         undecided(&write::tame(&Tame { preperiod, period, ..tame.clone() }).unwrap());
     }
-    let good = counting();
-    for bounds in [(2, u32::MAX), (u32::MAX, u32::MAX), (0, 65)] {
+    let (text, good) = infinite();
+    for bounds in [(2, u32::MAX), (u32::MAX - 1, u32::MAX), (2, 1 << 14), (40, 65)] {
         undecided(&write::infinite(&Infinite { bounds, ..good.clone() }).unwrap());
     }
-    let heaps = [good.heaps.clone(), vec![Some(1); 20_000]].concat();
-    undecided(&write::infinite(&Infinite { heaps, ..good.clone() }).unwrap());
-    let table = vec![vec![0]; 10_000];
-    undecided(&write::infinite(&Infinite { table, ..good.clone() }).unwrap());
-    let few = check(&write::infinite(&good).unwrap(), &NoFiles, &mut Effort::new(100_000));
-    assert_eq!(few, Verdict::Undecided(Halt::TooLarge(100_000)));
+    // More elements than are taken.
+    undecided(&write::infinite(&Infinite { table: vec![vec![0]; 9000], ..good }).unwrap());
+    let steps = check(&text, &NoFiles, &mut Effort::new(10_000));
+    assert_eq!(steps, Verdict::Undecided(Halt::TooLarge(10_000)));
 }

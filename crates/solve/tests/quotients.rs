@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use marienbad_certificate::write;
-use marienbad_check::{Effort, Monoid, Reach, Verdict, check};
+use marienbad_check::{Effort, Infinite, Monoid, Reach, Verdict, check};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
-use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Repetition};
+use marienbad_solve::misere::quotient::{Beyond, EndlessData, Finder, Quotient, Repetition};
 use marienbad_solve::misere::{HeapForms, Search};
 use marienbad_solve::question::{Answer, Game, Outcome, open};
 use marienbad_solve::{Budget, Claim, Stop, Work};
@@ -390,26 +390,68 @@ fn thousands_of_heaps() {
     assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
 }
 
-/// With rows of 33 the quotient of XXX is infinite; sums of thousands of rows are answered all the same.
+/// The open question of XXX: with rows of 33, where print stops, its quotient is infinite. Some seconds.
 #[test]
-fn thousands_of_rows_where_the_quotient_is_infinite() {
+fn rows_of_29_and_33_of_xxx_count_without_end() {
     let xxx = open("xxx").unwrap();
+    let mut finder = Finder::new(heaps(&*xxx), &mut work()).unwrap();
+    assert!(matches!(finder.reach(33, &mut work()), Err(Stop::TooLarge { .. })));
+    assert_eq!((finder.last(), finder.order()), (32, 638));
+    let found = finder.endless().unwrap();
+    assert_eq!((found.heap, found.other), (33, 29));
+    // The checker accepts it: the certificate is in `testdata`.
+    let EndlessData { heaps: elements, lost, table } = found.data().unwrap();
+    let (game, bounds) = ("0.137".to_owned(), found.bounds);
+    let claim = Infinite { game, counted: found.other, bounds, heaps: elements, lost, table };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/misere/infinite-0.137.txt");
+    assert_eq!(write::infinite(&claim).unwrap(), fs::read_to_string(path).unwrap());
+    // Outcomes are those of search.
     let mut search = Search::new(heaps(&*xxx));
-    let nothing = vec![4; 12];
-    for sum in [vec![33], vec![33, 29], vec![33, 33, 29, 1], vec![33, 31, 24], vec![33, 12, 9, 20]] {
-        // Rows of 4 are nothing, but they make it a sum of many.
-        let answer = solve(&*xxx, &[&sum[..], &nothing].concat(), &mut work()).unwrap();
+    let (mut state, mut lost) = (5, 0);
+    for round in 0..200 {
+        let heap = |state: &mut u64| match random(state, 6) {
+            0 | 1 => 29,
+            2 | 3 => 33,
+            _ => 1 + random(state, 33),
+        };
+        let sum: Vec<u64> = (0..=round % 6).map(|_| heap(&mut state)).collect();
+        let wins = search.wins(&sum, &mut work()).unwrap();
+        assert_eq!(found.wins(&sum), Some(wins), "{sum:?}");
+        lost += usize::from(!wins);
+    }
+    assert!(lost > 20, "{lost}");
+}
+
+/// With twelves the quotient of 0.76 is infinite; sums of thousands of heaps are answered all the same.
+#[test]
+fn thousands_of_heaps_where_the_quotient_is_infinite() {
+    let game = open("0.76").unwrap();
+    let mut search = Search::new(heaps(&*game));
+    for sum in [
+        vec![12],
+        vec![12, 7],
+        vec![12, 12, 7, 1],
+        vec![12, 12, 7, 7, 1],
+        vec![12, 11, 5],
+        vec![12, 3, 10, 10],
+    ] {
+        // Heaps of 2 are nothing, but they make it a sum of many.
+        let answer = solve(&*game, &[&sum[..], &[2; 12]].concat(), &mut work()).unwrap();
         assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
         let wins = search.wins(&sum, &mut work()).unwrap();
         assert_eq!(answer.outcome, Outcome::of(wins), "{sum:?}");
         assert_eq!(answer.moves.is_empty(), !wins, "{sum:?}");
     }
-    let many = [vec![33; 1001], vec![29; 1000], vec![24, 1]].concat();
-    let answer = solve(&*xxx, &many, &mut work()).unwrap();
-    assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
-    // Larger rows are not covered, and so many of them cannot be searched.
+    let many = |sevens: usize| {
+        let sum = [vec![7; sevens], vec![12; 1001], vec![1]].concat();
+        let answer = solve(&*game, &sum, &mut work()).unwrap();
+        assert_eq!((answer.claim, answer.method), (Claim::Computed, "quotient"));
+        answer.outcome
+    };
+    assert_eq!((many(1000), many(1001), many(1003)), (Outcome::N, Outcome::P, Outcome::P));
+    // Larger heaps are not covered, and so many of them cannot be searched.
     let few = Budget { nodes: 100_000, memory: 1 << 28 };
-    assert!(solve(&*xxx, &vec![35; 40], &mut Work::new(few)).is_err());
+    assert!(solve(&*game, &vec![30; 40], &mut Work::new(few)).is_err());
 }
 
 #[test]

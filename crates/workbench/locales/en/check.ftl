@@ -40,4 +40,5 @@ check-tame = Accepted: { $game } is tame for ever: in misère play a sum is lost
 check-infinite = Accepted: the misère quotient of { $game } is infinite with the heaps to { $heap }: multiples of heap { $other } are told apart by multiples of heap { $heap }.
 check-not-tame = the heap { $heap } does not pass the checks of a tame game
 check-wrong-order = the quotient has order { $order }
+check-contradiction = the sum { $sum } (in parentheses the element of its other heaps) contradicts its options
 check-comes-to-rest = the multiples of the two heaps are not told apart for ever

@@ -66,3 +66,7 @@ study-remark-computed = Computed.
 study-remark-against-rule = The printed move does not even follow the paper's rule: it leaves { $left }, and by the rule the situation would not be lost; the recipe gives: { $advice }.
 study-reach = Why "beyond reach": for all rows to { $to } the search had to decide { $positions } positions, and that number grows by a factor of about { $growth } with every ten tokens (measured). An answer for thousands of tokens would need a theory that nobody has.
 study-variants-heading = 7. Two variants of the paper: Quick and Gros Bras
+study-classes-heading = 8. Can there be a table of classes at all?
+study-classes-finite = With groups of at most { $last } tokens, yes: a table of { $order } classes decides every situation, however many groups it has (the misère quotient of Plambeck and Siegel; computed, and checked as a whole).
+study-classes-infinite = With groups of { $heap } tokens, no, and that is proved ({ $places } cases checked): beside certain groups, who wins depends on whether there are more groups of { $other } or more groups of { $heap }, however many there are. A finite table cannot compare such numbers. The perfect recipe that the pupils looked for, if there is one, is no table of classes. The proof as a file: marienbad quotient xxx --to { $heap } --certificate proof.txt
+study-classes-open = Whether that goes on with larger groups was not decided with the steps allowed.

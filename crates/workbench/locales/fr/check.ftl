@@ -40,4 +40,5 @@ check-tame = Accepté : { $game } est docile pour toujours : en jeu misère, u
 check-infinite = Accepté : le quotient misère de { $game } est infini avec les tas jusqu'à { $heap } : les multiples du tas { $other } sont distingués par des multiples du tas { $heap }.
 check-not-tame = le tas { $heap } ne satisfait pas aux conditions d'un jeu docile
 check-wrong-order = le quotient est d'ordre { $order }
+check-contradiction = la somme { $sum } (entre parenthèses, l'élément de ses autres tas) contredit ses options
 check-comes-to-rest = les multiples des deux tas ne sont pas distingués sans fin

@@ -66,3 +66,7 @@ study-remark-computed = Calculé.
 study-remark-against-rule = Le coup imprimé ne suit même pas la règle de l'article : il laisse { $left }, et la situation ne serait pas perdante d'après elle ; sa recette donne : { $advice }.
 study-reach = Pourquoi « hors de portée » : pour toutes les rangées jusqu'à { $to }, la recherche a dû décider { $positions } positions, et ce nombre est multiplié par { $growth } environ quand on ajoute dix jetons (mesuré). Une réponse pour des milliers de jetons demanderait une théorie que personne n'a.
 study-variants-heading = 7. Deux variantes de l'article : Quick et Gros Bras
+study-classes-heading = 8. Une table de classes peut-elle suffire ?
+study-classes-finite = Avec des groupes d'au plus { $last } jetons, oui : une table à { $order } classes décide de toute situation, quel que soit le nombre de groupes (le quotient misère de Plambeck et Siegel ; calculé, puis vérifié dans son ensemble).
+study-classes-infinite = Avec des groupes de { $heap } jetons, non, et c'est démontré ({ $places } cas vérifiés) : à côté de certains groupes, l'issue dépend de ce qu'il y a plus de groupes de { $other } ou plus de groupes de { $heap }, aussi nombreux soient-ils. Une table finie ne peut pas comparer de tels nombres. La recette parfaite que cherchaient les élèves, si elle existe, n'est donc pas une table de classes. La preuve dans un fichier : marienbad quotient xxx --to { $heap } --certificate preuve.txt
+study-classes-open = Avec les étapes permises, on n'a pas décidé s'il en est encore ainsi pour des groupes plus grands.

@@ -87,8 +87,8 @@ fn accepted(language: Language, claim: &Claim) -> String {
             language,
             "check-infinite",
             "game" => infinite.game.as_str(),
-            "heap" => infinite.heap().to_string(),
-            "other" => infinite.counted().to_string()
+            "heap" => infinite.heaps.len().to_string(),
+            "other" => infinite.counted.to_string()
         ),
         other => say!(language, "check-accepted", "kind" => kind(other)),
     }
@@ -175,6 +175,7 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
         Reason::NotTame(heap) => say!(language, "check-not-tame", "heap" => heap.to_string()),
         Reason::WrongOrder(order) => say!(language, "check-wrong-order", "order" => order.to_string()),
+        Reason::Contradiction(sum) => say!(language, "check-contradiction", "sum" => sum.as_str()),
         Reason::ComesToRest => say!(language, "check-comes-to-rest"),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
     }

@@ -236,7 +236,8 @@ fn words(line: &str) -> Vec<String> {
 }
 
 fn run_line(line: &str) {
-    let words = words(line);
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/");
+    let words = words(&line.replace("testdata/", data));
     assert_eq!(words[0], "marienbad", "{line}");
     let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
     let folder = std::env::temp_dir().join(format!("marienbad-examples-{}", std::process::id()));

@@ -2,24 +2,21 @@
 
 use marienbad_certificate::write::{self, Unwritable};
 use marienbad_check::{Infinite, Monoid, Quotient, Reach, Tame};
-use marienbad_solve::misere::quotient::{self as found, Beyond, EndlessData, Repetition};
+use marienbad_solve::misere::quotient::{self as found, Beyond, Endless, EndlessData, Repetition};
 
 use super::Found;
+use crate::cli::context::Context;
 use crate::cli::failure::Failure;
-use crate::language::{Language, say};
+use crate::language::say;
 
 /// Writes what was found in the form that `marienbad check` reads.
-pub(super) fn write(language: Language, game: &str, found: &Found, path: &str) -> Result<(), Failure> {
-    let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => game));
+pub(super) fn write(context: &Context, game: &str, found: &Found, path: &str) -> Result<(), Failure> {
     let text = match &found.beyond {
-        Some(Beyond::Infinite(endless)) => {
-            let EndlessData { heaps, lost, table } = endless.data().ok_or_else(none)?;
-            write::infinite(&Infinite { game: game.to_owned(), heaps, bounds: endless.bounds, lost, table })
-        }
-        _ => finite(game, &found.quotient),
+        Some(Beyond::Infinite(endless)) => infinite(game, endless),
+        _ => finite(game, &found.quotient).ok(),
     };
-    let text = text.map_err(|_| none())?;
-    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+    let none = || Failure::Refused(say!(context.language, "quotient-no-certificate", "game" => game));
+    marienbad_store::write_whole(path.as_ref(), text.ok_or_else(none)?.as_bytes()).map_err(Failure::Output)
 }
 
 fn finite(game: &str, quotient: &found::Quotient) -> Result<String, Unwritable> {
@@ -39,4 +36,11 @@ fn finite(game: &str, quotient: &found::Quotient) -> Result<String, Unwritable> 
             reach: repetition.map_or(Reach::Listed, |found| Reach::Periodic { preperiod: found.preperiod }),
         }),
     }
+}
+
+fn infinite(game: &str, found: &Endless) -> Option<String> {
+    let EndlessData { heaps, lost, table } = found.data()?;
+    let claim =
+        Infinite { game: game.to_owned(), counted: found.other, bounds: found.bounds, heaps, lost, table };
+    write::infinite(&claim).ok()
 }
