@@ -1,16 +1,19 @@
 //! The claim that a misère quotient is infinite: `infinite`. The theorem and its proof are in `FORMAT.md`.
 
+use std::collections::BTreeSet;
+
 use marienbad_certificate::claim::Infinite;
 use marienbad_certificate::form::{Fields, Value};
 use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
-use crate::monoid::{Elements, Products, Transition, read_table};
+use crate::monoid::{Elements, Products, Transition, read_elements, read_table};
 use crate::sequence::with_heaps;
 
-/// The largest bound, and the most heaps g in an option.
+/// The largest bound, and the most heaps g in an option; the most heaps.
 const MANY: u32 = 64;
+const MOST_HEAPS: usize = 1 << 10;
 
 pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Infinite, End> {
     let (game, counted, bounds) = (fields.value("game")?, fields.value("counted")?, fields.value("bounds")?);
@@ -18,11 +21,9 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let (lost, table) = (fields.block("lost")?, fields.block("table")?);
     fields.finish()?;
     let &[near, far] = &bounds.numbers::<u32>()?[..] else { return Err(bounds.bad("two numbers")) };
-    if far > MANY {
-        return Err(effort.too_large().into());
-    }
     let element = |text| if text == "-" { Ok(None) } else { Value { text, ..heaps }.number().map(Some) };
-    let lists = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text }.list());
+    let lists = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text });
+    let lists = lists.map(|value| read_elements(value, table.len()));
     let claim = Infinite {
         game: game.text.to_owned(),
         counted: counted.number()?,
@@ -31,25 +32,25 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         lost: lists.collect::<Result<_, End>>()?,
         table: read_table(&table)?,
     };
+    if far > MANY || claim.heaps.len() > MOST_HEAPS {
+        return Err(effort.too_large().into());
+    }
     let order = claim.table.len();
     let known = |(heap, x): (usize, &Option<u32>)| match x {
         Some(x) => heap as u64 != claim.counted && (*x as usize) < order,
         None => heap as u64 == claim.counted && heap > 0,
     };
-    if !claim.heaps.iter().enumerate().all(known) || claim.heaps.iter().flatten().count() == claim.heaps.len()
-    {
+    if !claim.heaps.iter().enumerate().all(known) || claim.counted >= claim.heaps.len() as u64 {
         return Err(heaps.bad("an element for each heap, - for the heap that is counted"));
     }
     if near > far || claim.lost.len() != forms(claim.bounds).count() {
         return Err(bounds.bad("two numbers, ascending, with one line of lost elements for each normal form"));
     }
-    let right = |list: &Vec<u32>| {
-        list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|x| (*x as usize) < order)
-    };
-    if let Some((line, text)) = claim.lost.iter().position(|list| !right(list)).map(|at| lost[at]) {
-        return Err(Value { line, key: "lost", text }.bad("elements, ascending"));
-    }
     let products = Products::new(&claim.table, table.first().map_or(heaps.line, |(line, _)| *line), effort)?;
+    // Only then is every element that of a sum, and may tell multiples of g apart.
+    if let Some(element) = claim.table[0].iter().find(|x| !claim.heaps.contains(&Some(**x))) {
+        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
+    }
     with_heaps(game, |rules| {
         Counting::new(rules, &claim, &products, heaps.line, effort)?.verify(counted.line, effort)?;
         Ok(claim.clone())
@@ -102,7 +103,7 @@ impl<'a> Counting<'a> {
         let mut these =
             Self { claim, products, lost, others: Vec::new(), pair: [Vec::new(), Vec::new()], most: 0 };
         for heap in 0..=claim.heaps.len() as u64 {
-            let (mut moves, mut large) = (Vec::new(), false);
+            let (mut moves, mut large) = (BTreeSet::new(), false);
             effort.options(rules, heap, OPTION, |parts| {
                 let mut to: Moved = (0, 0);
                 for part in parts {
@@ -114,20 +115,17 @@ impl<'a> Counting<'a> {
                 }
                 large |= to.1 > MANY;
                 these.most = these.most.max(to.1);
-                moves.push(to);
+                moves.insert(to);
             })?;
             if large {
                 return Err(effort.too_large().into());
             }
-            moves.sort_unstable();
-            moves.dedup();
+            let moves: Vec<Moved> = moves.into_iter().collect();
             match claim.heaps.get(heap as usize) {
-                // A heap without moves must change nothing in any sum, and is then left out.
+                // A heap without moves must change nothing in any sum, and is then left out. Nor can it count.
                 Some(Some(0)) if moves.is_empty() => {}
-                Some(Some(_)) if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
-                Some(Some(x)) => these.others.push((*x as usize, moves)),
-                // Nor can it count.
                 _ if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
+                Some(Some(x)) => these.others.push((*x as usize, moves)),
                 Some(None) => these.pair[0] = moves,
                 None => these.pair[1] = moves,
             }

@@ -7,6 +7,8 @@ use crate::effort::{Effort, OPTION};
 
 /// The most elements: their multiplication table has to fit into memory.
 const MOST: usize = 1 << 13;
+/// The most bits of the sets that are held.
+const MOST_HELD: usize = 1 << 32;
 
 /// A set of elements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -55,13 +57,20 @@ pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
     for (line, text) in block {
         let value = Value { line: *line, key: "table", text };
         let row: Vec<u32> = value.list()?;
-        if row.len() != table.first().unwrap_or(&row).len() || row.iter().any(|x| *x as usize >= block.len())
-        {
+        let width = table.first().unwrap_or(&row).len();
+        if row.len() != width || row.iter().any(|x| *x as usize >= block.len()) {
             return Err(value.bad("an element for each generator"));
         }
         table.push(row);
     }
     Ok(table)
+}
+
+/// Elements, ascending.
+pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, End> {
+    let list: Vec<u32> = value.list()?;
+    let right = list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|x| (*x as usize) < order);
+    if right { Ok(list) } else { Err(value.bad("elements, ascending")) }
 }
 
 /// The multiplication table.
@@ -129,10 +138,8 @@ impl Products {
     /// For each x the elements z with xz in a set.
     pub(crate) fn with(&self, set: &Elements) -> Vec<Elements> {
         let row = |row: &Vec<u16>| {
-            let mut with = Elements::none(row.len());
-            let places = row.iter().enumerate().filter(|(_, x)| set.contains(usize::from(**x)));
-            places.for_each(|(z, _)| with.insert(z));
-            with
+            let places = (0..).zip(row).filter(|(_, x)| set.contains(usize::from(**x)));
+            Elements::of(row.len(), &places.map(|(z, _)| z).collect::<Vec<u32>>())
         };
         self.0.iter().map(row).collect()
     }
@@ -158,7 +165,7 @@ impl Products {
                 least.push(one);
             }
         }
-        let mut queue: Vec<Transition> = least.iter().map(|one| (*one).clone()).collect();
+        let (mut queue, mut held) = (least.iter().map(|one| (*one).clone()).collect::<Vec<_>>(), 0);
         while let Some((x, to)) = queue.pop() {
             effort.spend((self.order() * to.len()) as u64)?;
             if !met[x].contains(&to) {
@@ -175,6 +182,10 @@ impl Products {
                 let product = self.of(x, *y);
                 effort.spend((met[product].len() * to.len() * self.order() / 64) as u64)?;
                 if add_minimal(&mut met[product], &both) {
+                    held += both.len() * self.order();
+                    if held > MOST_HELD {
+                        return Err(effort.too_large().into());
+                    }
                     queue.push((product, both));
                 }
             }

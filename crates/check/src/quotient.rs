@@ -10,7 +10,7 @@ use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
-use crate::monoid::{Elements, Products, Transition, read_table};
+use crate::monoid::{Elements, Products, Transition, read_elements, read_table};
 use crate::sequence::{smaller_period, window, with_heaps};
 
 pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Quotient, End> {
@@ -20,17 +20,14 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let preperiod = if periodic { Some(fields.value("preperiod")?) } else { None };
     let table = fields.block("table")?;
     fields.finish()?;
-    let monoid = Monoid { table: read_table(&table)?, lost: lost.list()? };
+    let monoid = Monoid { table: read_table(&table)?, lost: read_elements(lost, table.len())? };
     let first_row = table.first().map_or(lost.line, |(line, _)| *line);
     let order = monoid.table.len();
     let images: Vec<u32> = heaps.list()?;
     if images.iter().any(|x| *x as usize >= order) || images.first() != Some(&0) {
         return Err(heaps.bad("an element for each heap, 0 for the heap 0"));
     }
-    if monoid.lost.first() == Some(&0)
-        || !monoid.lost.is_sorted_by(|a, b| a < b)
-        || monoid.lost.last().is_some_and(|x| *x as usize >= order)
-    {
+    if monoid.lost.first() == Some(&0) {
         return Err(lost.bad("elements, ascending, without the identity 0"));
     }
     let reach = match preperiod {
@@ -38,8 +35,7 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         Some(value) => Reach::Periodic { preperiod: check_repetition(value, &images)? },
     };
     let known = Table::new(&monoid, first_row, effort)?;
-    let missing = monoid.table[0].iter().find(|x| !images.contains(x));
-    if let Some(element) = missing {
+    if let Some(element) = monoid.table[0].iter().find(|x| !images.contains(x)) {
         return Err(Reason::Unreachable(*element as usize).at(heaps.line));
     }
     let claim = Quotient { game: game.text.to_owned(), monoid, heaps: images, reach };
@@ -88,26 +84,20 @@ impl Table {
     }
 
     /// Whether the map tells lost sums from won ones.
-    fn verify(
-        &self,
-        transitions: &[(u64, Transition)],
-        line: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), End> {
+    fn verify(&self, all: &[(u64, Transition)], line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
         // A lost sum has no move to a lost sum. Whatever stands beside the heap has an element u.
         let order = self.products.order();
-        for (heap, (x, to)) in transitions {
+        for (heap, (x, to)) in all {
             for t in to.iter().flat_map(Elements::iter) {
                 effort.spend(order as u64)?;
                 if self.with[*x].meets(&self.with[t]) {
-                    let both = |u: &usize| self.with[*x].contains(*u) && self.with[t].contains(*u);
-                    let element = (0..order).find(both).unwrap_or_default();
-                    return Err(Reason::LostToLost(*heap, element).at(line));
+                    let element = self.with[*x].iter().find(|u| self.with[t].contains(*u));
+                    return Err(Reason::LostToLost(*heap, element.unwrap_or_default()).at(line));
                 }
             }
         }
         // A won sum with moves has one to a lost sum.
-        let heaps: Vec<Transition> = transitions.iter().map(|(_, one)| one.clone()).collect();
+        let heaps: Vec<Transition> = all.iter().map(|(_, one)| one.clone()).collect();
         self.products.sums(&heaps, effort, |x, to| {
             let right = self.lost.contains(x) || to.iter().any(|set| set.meets(&self.lost));
             if right { Ok(()) } else { Err(Reason::WonWithoutMove(x).at(line)) }

@@ -316,8 +316,33 @@ fn what_is_too_large_is_not_decided() {
     for bounds in [(2, u32::MAX), (u32::MAX - 1, u32::MAX), (2, 1 << 14), (40, 65)] {
         undecided(&write::infinite(&Infinite { bounds, ..good.clone() }).unwrap());
     }
-    // More elements than are taken.
+    // More heaps, and more elements, than are taken.
+    let heaps = [&good.heaps[..], &vec![Some(0); 1 << 10]].concat();
+    undecided(&write::infinite(&Infinite { heaps, ..good.clone() }).unwrap());
     undecided(&write::infinite(&Infinite { table: vec![vec![0]; 9000], ..good }).unwrap());
     let steps = check(&text, &NoFiles, &mut Effort::new(10_000));
     assert_eq!(steps, Verdict::Undecided(Halt::TooLarge(10_000)));
+}
+
+/// In 0.3 every move takes one, so that an odd number of tokens is lost: its quotient is finite. Threes beside ones seem to
+/// count only beside an element that no sum of heaps has.
+#[test]
+fn an_element_that_no_sum_has_proves_nothing() {
+    let claim = |lost: &[&[u32]], table: &[&[u32]]| Infinite {
+        game: "0.3".to_owned(),
+        counted: 1,
+        bounds: (0, 0),
+        heaps: vec![Some(0), None, Some(0)],
+        lost: lost.iter().map(|set| set.to_vec()).collect(),
+        table: table.iter().map(|row| row.to_vec()).collect(),
+    };
+    let found = |claim: &Infinite| verdict(&write::infinite(claim).unwrap());
+    // For (0, 0), (0, 1) and (1, 0): right, but it comes to rest.
+    let rest = found(&claim(&[&[], &[0], &[0]], &[&[]]));
+    assert!(matches!(&rest, Verdict::Rejected(why) if why.reason == Reason::ComesToRest), "{rest:?}");
+    let foreign = found(&claim(&[&[], &[0], &[0, 1]], &[&[1], &[1]]));
+    assert!(
+        matches!(&foreign, Verdict::Rejected(why) if why.reason == Reason::Unreachable(1)),
+        "{foreign:?}"
+    );
 }
