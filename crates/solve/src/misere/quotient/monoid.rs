@@ -104,6 +104,11 @@ impl Monoid {
         Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
     }
 
+    /// The bytes of a monoid of this order.
+    pub(super) fn bytes(order: usize) -> usize {
+        order * order * 4 + order * order / 8
+    }
+
     /// Whether the generators at these places reach every element.
     pub(super) fn generated_by(&self, places: &[usize]) -> bool {
         let mut reached = vec![false; self.order()];

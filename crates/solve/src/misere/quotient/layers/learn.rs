@@ -103,6 +103,9 @@ impl<'a> Learner<'a> {
                 continue;
             }
             let lost: Vec<bool> = self.alone.iter().map(|(_, row)| row.get(0)).collect();
+            let bytes = Monoid::bytes(lost.len());
+            work.hold(bytes)?;
+            self.held += bytes;
             let monoid = Monoid::new(steps, &lost, work)?;
             let element = |heap: u64| {
                 let word = self.letters.letters_of(&[heap]);
@@ -116,6 +119,8 @@ impl<'a> Learner<'a> {
             if !self.refine(&with_options(self.game, &sum), &monoid, work)? {
                 return Ok(Err(sum));
             }
+            self.held -= bytes;
+            work.release(bytes);
         }
     }
 
