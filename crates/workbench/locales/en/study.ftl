@@ -70,3 +70,4 @@ study-classes-heading = 8. Can there be a table of classes at all?
 study-classes-finite = With groups of at most { $last } tokens, yes: a table of { $order } classes decides every situation, however many groups it has (the misère quotient of Plambeck and Siegel; computed, and checked as a whole).
 study-classes-infinite = With groups of { $heap } tokens, no, and that is proved ({ $places } cases checked): beside certain groups, who wins depends on whether there are more groups of { $other } or more groups of { $heap }, however many there are. A finite table cannot compare such numbers. The perfect recipe that the pupils looked for, if there is one, is no table of classes. The proof as a file: marienbad quotient xxx --to { $heap } --certificate proof.txt
 study-classes-open = Whether that goes on with larger groups was not decided with the steps allowed.
+study-remark = { $label }: { $remark }

@@ -97,3 +97,4 @@ moves-late = { $open ->
     [one] un coup n'a pas été jugé
    *[other] { $open } coups n'ont pas été jugés
 } en deux secondes. Pour y passer plus de temps : --budget 10G
+list-between = {" ; "}

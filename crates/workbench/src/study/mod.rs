@@ -265,7 +265,8 @@ fn moves(language: Language, moves: &[(u64, u64)]) -> String {
         let group = moves.first().map_or(0, |(group, _)| *group).to_string();
         say!(language, "study-move", "group" => group, "tokens" => list(&tokens), "count" => tokens.len())
     };
-    moves.chunk_by(|a, b| a.0 == b.0).map(one).collect::<Vec<_>>().join(" ; ")
+    let all: Vec<String> = moves.chunk_by(|a, b| a.0 == b.0).map(one).collect();
+    all.join(&language.say("list-between"))
 }
 
 fn variants(

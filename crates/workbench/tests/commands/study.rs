@@ -46,7 +46,8 @@ fn the_study_agrees_with_print() {
     ] {
         assert!(text.contains(&fact), "{fact}\nnot in\n{text}");
     }
-    assert!(text.contains("C) [4, 8, 15, 16, 23, 42] : the situation is won"), "{text}");
+    assert!(text.contains("C) [4, 8, 15, 16, 23, 42]: the situation is won"), "{text}");
+    assert!(text.contains("classes decides every situation, however many groups it has"), "{text}");
     // Where the rule is wrong: n mod 14 in {1, 2, 6, 7, 11} and not lost, or the other way round.
     let wrong: Vec<u64> =
         (1..=110).filter(|n| PRINT.contains(n) != [1, 2, 6, 7, 11].contains(&(n % 14))).collect();
