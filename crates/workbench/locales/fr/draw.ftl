@@ -7,4 +7,4 @@ draw-no-move = « { $move } » n'est pas un coup de { $position }. Exemple de 
 draw-no-moves = « { $move } » n'est pas un coup de { $position } : la partie est finie.
 draw-after = après { $move } : { $to }
 draw-nothing = (il ne reste rien)
-draw-legend = ✓ qui joue ce coup gagne, ✗ il perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.
+draw-legend = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.
