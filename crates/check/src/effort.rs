@@ -1,6 +1,10 @@
 //! How much work a check may cost.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use marienbad_certificate::reason::Halt;
+use marienbad_rules::heap::HeapGame;
 
 /// What looking at one option of a position weighs, beside the comparison of two heaps that weighs 1.
 pub(crate) const OPTION: u64 = 64;
@@ -13,17 +17,6 @@ pub struct Effort<'a> {
     limit: u64,
     spent: u64,
     cancel: Option<&'a AtomicBool>,
-}
-
-/// Why a check ended before it could say yes or no.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Halt {
-    /// The certificate is too large to be checked naively with the steps allowed, these.
-    #[error("too large to check naively: more than {0} steps are needed")]
-    TooLarge(u64),
-    /// The flag was set.
-    #[error("the check was stopped")]
-    Cancelled,
 }
 
 impl Default for Effort<'_> {
@@ -53,6 +46,24 @@ impl<'a> Effort<'a> {
 
     pub(crate) fn too_large(&self) -> Halt {
         Halt::TooLarge(self.limit)
+    }
+
+    /// Looks at the options of a heap, and pays for each.
+    pub(crate) fn options(
+        &mut self,
+        game: &dyn HeapGame,
+        heap: u64,
+        price: u64,
+        mut look: impl FnMut(&[u64]),
+    ) -> Result<(), Halt> {
+        self.spend(price)?;
+        let mut paid = Ok(());
+        let _ = game.heap_options(heap, &mut |parts| {
+            look(parts);
+            paid = self.spend(price);
+            if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        paid
     }
 
     /// Pays for `steps`.

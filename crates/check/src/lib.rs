@@ -1,45 +1,46 @@
 //! Certificates of what the workbench claims, and a checker that believes nothing.
 //!
-//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md`. [`check`] reads
+//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md` of
+//! `marienbad-certificate`. [`check`] reads
 //! one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts, it
 //! rejects with a reason and a line, or it says that the check would be too large. It opens no files and prints nothing.
 //!
 //! ```
-//! use marienbad_check::{Effort, Law, Period, Verdict, check, write_period};
+//! use marienbad_certificate::write;
+//! use marienbad_check::{Effort, Law, Period, Verdict, check};
 //! use marienbad_rules::NoFiles;
 //!
 //! let claim = Period { game: "0.77".to_owned(), law: Law::GuySmith, preperiod: 71, period: 12, saltus: 0 };
-//! let text = write_period(&claim)?;
+//! let text = write::period(&claim)?;
 //! assert!(matches!(check(&text, &NoFiles, &mut Effort::default()), Verdict::Accepted(_)));
 //!
-//! let wrong = write_period(&Period { preperiod: 70, ..claim })?;
+//! let wrong = write::period(&Period { preperiod: 70, ..claim })?;
 //! let Verdict::Rejected(why) = check(&wrong, &NoFiles, &mut Effort::default()) else { panic!() };
 //! assert_eq!(why.to_string(), "line 6: G(70) = 6, but G(82) = 2");
-//! # Ok::<(), marienbad_check::Unwritable>(())
+//! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
 //! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
-//! that is [`Settled`], by a strategy; a misère [`Quotient`]. `text` reads and writes, `values` recomputes Grundy values.
+//! that is [`Settled`], by a strategy; a misère [`Quotient`], in particular one of a [`Tame`] game for ever, or one that is
+//! [`Infinite`]. The rooms have the names of the kinds; `values` recomputes Grundy values, `monoid`
+//! multiplies, `effort` counts the steps.
 
 mod effort;
+mod infinite;
+mod monoid;
 mod outcome;
 mod quotient;
-mod reason;
 mod sequence;
-mod text;
+mod tame;
 mod values;
 
+use marienbad_certificate::form::Fields;
+use marienbad_certificate::reason::End;
 use marienbad_rules::Files;
 
-pub use effort::{Effort, Halt};
-pub use outcome::{Outcome, Settled, write_outcome};
-pub use quotient::{Monoid, Quotient, Reach, write_quotient};
-pub use reason::{Reason, Rejection};
-pub use sequence::{Law, Period, Values, write_period, write_values};
-pub use text::Unwritable;
-
-use reason::End;
-use text::Fields;
+pub use effort::Effort;
+pub use marienbad_certificate::claim::*;
+pub use marienbad_certificate::reason::{Halt, Reason, Rejection};
 
 /// What the checker says about a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,20 +51,6 @@ pub enum Verdict {
     Rejected(Rejection),
     /// The check was not finished: nothing is known.
     Undecided(Halt),
-}
-
-/// What a certificate claims.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Claim {
-    /// The values of a game repeat for ever.
-    Period(Period),
-    /// The first values of a game have a checksum.
-    Values(Values),
-    /// A position is lost or won.
-    Outcome(Settled),
-    /// The misère quotient of a game.
-    Quotient(Quotient),
 }
 
 /// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is accepted then
@@ -84,6 +71,8 @@ fn claim_of(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Result<Cl
         "values" => sequence::check_values(fields, effort).map(Claim::Values),
         "outcome" => outcome::check_outcome(fields, files, effort).map(Claim::Outcome),
         "quotient" => quotient::check_quotient(fields, effort).map(Claim::Quotient),
-        _ => Err(kind.bad("period, values, outcome or quotient")),
+        "tame" => tame::check_tame(fields, effort).map(Claim::Tame),
+        "infinite" => infinite::check_infinite(fields, effort).map(Claim::Infinite),
+        _ => Err(kind.bad("period, values, outcome, quotient, tame or infinite")),
     }
 }

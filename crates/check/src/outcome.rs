@@ -1,63 +1,18 @@
 //! The claim that a position is lost or won, with a strategy: `outcome`.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::ops::ControlFlow;
 
+use marienbad_certificate::claim::{Outcome, Settled};
+use marienbad_certificate::form::{Block, Fields, Value};
+use marienbad_certificate::reason::{End, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Play, Ruleset};
 
-use crate::effort::{Effort, Halt, OPTION};
-use crate::reason::{End, Reason};
-use crate::text::{Block, Fields, Unwritable, Value, Writer};
+use crate::effort::{Effort, OPTION};
 
 /// The most options and components that are held at one time: they have to fit into memory.
 const MOST: usize = 1 << 24;
-
-/// Who wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player who just moved: the position is lost for the one to move.
-    P,
-    /// The player to move.
-    N,
-}
-
-impl Outcome {
-    /// The letter of the literature.
-    pub fn word(self) -> &'static str {
-        ["P", "N"][self as usize]
-    }
-}
-
-/// The claim that a position has an outcome. A move is made in exactly one component, and the players take turns.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
-    /// The game.
-    pub game: String,
-    /// The position, in the notation of the game.
-    pub position: String,
-    /// Who wins at the end.
-    pub play: Play,
-    /// Who wins now.
-    pub outcome: Outcome,
-}
-
-/// Writes the certificate of an outcome. `lost` are positions, each lost for the player to move, such that every move
-/// from one of them can be answered by a move to one of them; the ended game need not be listed. If the outcome is
-/// P, the position is one of them; if it is N, a move leads to one of them.
-pub fn write_outcome(
-    claim: &Settled,
-    lost: impl IntoIterator<Item = impl fmt::Display>,
-) -> Result<String, Unwritable> {
-    Writer::new("outcome")
-        .field("game", &claim.game)
-        .field("position", &claim.position)
-        .field("play", claim.play.word())
-        .field("outcome", claim.outcome.word())
-        .block("lost", lost.into_iter())
-        .finish()
-}
 
 pub(crate) fn check_outcome(
     mut fields: Fields<'_>,

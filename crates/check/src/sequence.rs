@@ -1,67 +1,37 @@
 //! Claims about the Grundy values of heaps: `period` and `values`.
 
+use marienbad_certificate::claim::{Law, Period, Values};
+use marienbad_certificate::form::{Fields, Value};
+use marienbad_certificate::reason::{End, Reason};
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 
 use crate::effort::Effort;
-use crate::reason::{End, Reason};
-use crate::text::{Fields, Unwritable, Value, Writer};
 use crate::values::values;
 
 /// The largest saltus: a table has as many lines.
 const MOST_SALTUS: u64 = 1 << 20;
 
-/// A theorem that makes a period out of a repetition in a finite window; the proofs are in `FORMAT.md`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Law {
-    /// Guy and Smith: for an octal code with a last digit.
-    GuySmith,
-    /// The same for a code with a last digit that leaves three heaps.
-    ThreeHeaps,
-    /// For a code whose digits repeat for ever.
-    RepeatingTail,
-    /// For a finite subtraction set.
-    FiniteSubtraction,
-    /// An arithmetic period of a code with a last digit that leaves three heaps.
-    Saltus,
-}
-
-impl Law {
-    /// Each with its name in the certificate, the same as in the answers of the workbench.
-    const NAMES: [(&'static str, Self); 5] = [
-        ("guy-smith", Self::GuySmith),
-        ("three-heaps", Self::ThreeHeaps),
-        ("repeating-tail", Self::RepeatingTail),
-        ("finite-subtraction", Self::FiniteSubtraction),
-        ("three-heaps-saltus", Self::Saltus),
-    ];
-
-    /// Its name in the certificate.
-    pub fn word(self) -> &'static str {
-        Self::NAMES[self as usize].0
-    }
-
-    /// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about this
-    /// game, and `u64::MAX` if it ends beyond all numbers.
-    pub(crate) fn window(self, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
-        // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
-        let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
-        let last = |code: &Code| code.last_place().map(u128::from);
-        let end = match (self, game.shape()) {
-            (Self::GuySmith, Shape::Code(code)) if code.bits() < 8 => 2 * from + p + last(code)?,
-            (Self::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => 3 * from + 2 * p + last(code)?,
-            (Self::RepeatingTail, Shape::Code(code)) => {
-                let (head, tail) = code.tail_extent()?;
-                let [head, tail, parts] = [head, tail, code.most_parts()].map(u128::from);
-                let q = (1..=tail).map(|times| times * p).find(|q| q % tail == 0)?;
-                parts * (from + q - 1) + head + 1 + q - p
-            }
-            (Self::FiniteSubtraction, Shape::Subtraction(set)) => n0 + u128::from(*set.last()?),
-            _ => return None,
-        };
-        Some(u64::try_from(end).unwrap_or(u64::MAX))
-    }
+/// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about this
+/// game, and `u64::MAX` if it ends beyond all numbers.
+pub(crate) fn window(law: Law, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
+    // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
+    let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
+    let last = |code: &Code| code.last_place().map(u128::from);
+    let end = match (law, game.shape()) {
+        (Law::GuySmith, Shape::Code(code)) if code.bits() < 8 => 2 * from + p + last(code)?,
+        (Law::ThreeHeaps, Shape::Code(code)) if code.bits() >= 8 => 3 * from + 2 * p + last(code)?,
+        (Law::RepeatingTail, Shape::Code(code)) => {
+            let (head, tail) = code.tail_extent()?;
+            let [head, tail, parts] = [head, tail, code.most_parts()].map(u128::from);
+            let q = (1..=tail).map(|times| times * p).find(|q| q % tail == 0)?;
+            parts * (from + q - 1) + head + 1 + q - p
+        }
+        (Law::FiniteSubtraction, Shape::Subtraction(set)) => n0 + u128::from(*set.last()?),
+        _ => return None,
+    };
+    Some(u64::try_from(end).unwrap_or(u64::MAX))
 }
 
 /// For [`Law::Saltus`]: where the window ends, from the values below the preperiod (at least 1) plus the period.
@@ -92,52 +62,6 @@ fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
     let slack = (reach - least).max(reach + far + p);
     let power = (0..90).map(|b| 1 << b).find(|power| *power > high && 2 * power * p > slack)?;
     u64::try_from((8 * power * p - least).max((2 * power + 1) * p + far).max(size + 1) - p).ok()
-}
-
-/// The claim that the values of a game repeat for ever.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Period {
-    /// The game.
-    pub game: String,
-    /// The theorem that proves it.
-    pub law: Law,
-    /// The least n0 such that G(n + period) = G(n) + saltus for all n from n0 on.
-    pub preperiod: u64,
-    /// The least period.
-    pub period: u64,
-    /// What a period adds: 0, but for [`Law::Saltus`] a power of two.
-    pub saltus: u64,
-}
-
-/// The claim that the values of the heaps 0 to `to` have a checksum.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Values {
-    /// The game.
-    pub game: String,
-    /// The last heap.
-    pub to: u64,
-    /// a += value, b += a, both modulo 2^16, from the heap 0 on: b in the upper half, a in the lower.
-    pub checksum: u32,
-}
-
-/// Writes the certificate of a period.
-pub fn write_period(claim: &Period) -> Result<String, Unwritable> {
-    Writer::new("period")
-        .field("game", &claim.game)
-        .field("theorem", claim.law.word())
-        .field("preperiod", claim.preperiod)
-        .field("period", claim.period)
-        .field("saltus", claim.saltus)
-        .finish()
-}
-
-/// Writes the certificate of a table of values.
-pub fn write_values(claim: &Values) -> Result<String, Unwritable> {
-    Writer::new("values")
-        .field("game", &claim.game)
-        .field("to", claim.to)
-        .field("sum", format_args!("{:08X}", claim.checksum))
-        .finish()
 }
 
 /// The checksum of values as in [`Values::checksum`].
@@ -185,26 +109,39 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
             (Law::Saltus, Shape::Code(code)) if code.bits() >= 8 => {
                 saltus_window(code, &values(heaps, preperiod.max(1).saturating_add(p), effort)?, p, s)
             }
-            _ => law.window(heaps, preperiod, p),
+            _ => window(law, heaps, preperiod, p),
         };
         let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
-        let (n0, shift) = (preperiod as usize, p as usize);
-        // All sizes below are at most the number of values, once these are there.
-        let values = values(heaps, window.saturating_add(p), effort)?;
-        let same = |n: &usize| u64::from(values[*n]) + s == u64::from(values[n + shift]);
-        if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
-            let with_value = |n: usize| (n as u64, values[n]);
-            return Err(Reason::NotPeriodic(with_value(n), with_value(n + shift)).at(period.line));
-        }
-        if let Some(less) = n0.checked_sub(1).filter(same) {
-            return Err(Reason::PreperiodNotLeast(less as u64).at(start.line));
-        }
-        let step = |n: usize| i64::from(values[n + 1]) - i64::from(values[n]);
-        match smaller_period(&(n0..n0 + shift).map(step).collect::<Vec<_>>()) {
-            Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(period.line)),
+        let values = repeating(heaps, window, (preperiod, p, s), period.line, effort)?;
+        let same = |n: &u64| u64::from(values[*n as usize]) + s == u64::from(values[(n + p) as usize]);
+        match preperiod.checked_sub(1).filter(same) {
+            Some(less) => Err(Reason::PreperiodNotLeast(less).at(start.line)),
             None => Ok(claim),
         }
     })
+}
+
+/// The values up to the end of the window plus a period, if G(n+p) = G(n) + s holds in the window, with the least p.
+pub(crate) fn repeating(
+    heaps: &dyn HeapGame,
+    window: u64,
+    (preperiod, p, s): (u64, u64, u64),
+    line: usize,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<u32>, End> {
+    // All sizes below are at most the number of values, once these are there.
+    let values = values(heaps, window.saturating_add(p), effort)?;
+    let (n0, shift) = (preperiod as usize, p as usize);
+    let same = |n: &usize| u64::from(values[*n]) + s == u64::from(values[n + shift]);
+    if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
+        let with_value = |n: usize| (n as u64, values[n]);
+        return Err(Reason::NotPeriodic(with_value(n), with_value(n + shift)).at(line));
+    }
+    let step = |n: usize| i64::from(values[n + 1]) - i64::from(values[n]);
+    match smaller_period(&(n0..n0 + shift).map(step).collect::<Vec<_>>()) {
+        Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(line)),
+        None => Ok(values),
+    }
 }
 
 /// The least period of this one, repeated for ever, if it is not its length. Only divisors come into question.

@@ -2,11 +2,10 @@
 //!
 //! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`, "How values are computed".
 
-use std::ops::ControlFlow;
-
+use marienbad_certificate::reason::Halt;
 use marienbad_rules::heap::{HeapGame, Shape};
 
-use crate::effort::{Effort, Halt};
+use crate::effort::Effort;
 
 /// The most values that are kept, so that a claim cannot ask for more memory than a machine has.
 const MOST: u64 = 1 << 29;
@@ -29,20 +28,15 @@ fn by_definition(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Resu
     let mut values: Vec<u32> = Vec::new();
     let mut seen: Vec<u64> = Vec::new();
     for n in 0..len {
-        effort.spend(4)?;
-        let mut paid = Ok(());
-        let _ = game.heap_options(n, &mut |parts| {
+        effort.options(game, n, 4, |parts| {
             // Parts are smaller than the heap, by the contract of `HeapGame`, hence known.
             let value = parts.iter().filter_map(|part| values.get(*part as usize));
             let value = value.fold(0, |xor, value| xor ^ *value as usize);
-            paid = effort.spend(4);
             if value >= seen.len() {
                 seen.resize(value + 1, 0);
             }
             seen[value] = n + 1;
-            if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        paid?;
+        })?;
         values.push(seen.iter().take_while(|stamp| **stamp == n + 1).count() as u32);
     }
     Ok(values)

@@ -7,11 +7,12 @@ mod oracle;
 
 use std::collections::HashMap;
 
-use marienbad_check::{
-    Law, Outcome, Period, Settled, Values, Verdict, write_outcome, write_period, write_values,
-};
+use marienbad_certificate::write;
+use marienbad_check::{Law, Outcome, Period, Settled, Values, Verdict};
 use marienbad_rules::Play;
-use oracle::{Dice, Key, game_of, is_least_period, outcome, proves, resealed, strategy, values, verdict};
+use oracle::{
+    Dice, Key, PERIODS, game_of, is_least_period, outcome, proves, resealed, strategy, values, verdict,
+};
 
 /// How many were rejected, and how many were still true.
 #[derive(Default)]
@@ -49,21 +50,6 @@ impl Count {
         change(&|lines| lines.truncate(at));
     }
 }
-
-const CODES: [(&str, u64, u64); 12] = [
-    ("0.07", 34, 53),
-    ("0.137", 34, 52),
-    ("0.77", 12, 71),
-    ("0.4", 34, 54),
-    ("0.17", 34, 33),
-    ("0.15", 10, 1),
-    ("0.44", 24, 143),
-    ("0.055", 148, 259),
-    ("0.017", 60, 15),
-    ("0.45", 20, 498),
-    ("0.3", 2, 0),
-    ("4.0", 2, 1),
-];
 
 const OTHERS: [&str; 8] =
     ["subtract:1,2,3", "subtract:2,5,6", "0.8", "nim", "grundy", "0.(3)", "cram", "0.75"];
@@ -108,7 +94,7 @@ fn altered_certificates_are_rejected() {
 }
 
 fn altered_periods(count: &mut Count, dice: &mut Dice) {
-    let games: Vec<&str> = CODES.iter().map(|(game, ..)| *game).chain(OTHERS).collect();
+    let games: Vec<&str> = PERIODS.iter().map(|(game, ..)| *game).chain(OTHERS).collect();
     let wide_games: Vec<&str> = WIDE.iter().map(|(game, ..)| *game).collect();
     let far = |game: &str| if game == "0.8" || wide_games.contains(&game) { 300 } else { 2800 };
     let known: HashMap<&str, Option<Vec<u32>>> =
@@ -118,7 +104,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
         let (game, law, period, preperiod) = if wide {
             *dice.pick(&WIDE)
         } else {
-            let (game, period, preperiod) = *dice.pick(&CODES);
+            let (game, period, preperiod) = *dice.pick(&PERIODS);
             (game, Law::GuySmith, period, preperiod)
         };
         let mut claim = Period { game: game.to_owned(), law, preperiod, period, saltus: 0 };
@@ -148,7 +134,7 @@ fn altered_periods(count: &mut Count, dice: &mut Dice) {
         };
         let values = known[&*claim.game].as_deref().unwrap_or_default();
         let is_true = theorem && is_least_period(values, claim.preperiod, claim.period);
-        let text = write_period(&claim).unwrap();
+        let text = write::period(&claim).unwrap();
         count.judge(&text, is_true);
         if is_true {
             count.judge(&resealed(&text.replace("saltus 0", "saltus 1")), false);
@@ -181,7 +167,7 @@ fn altered_values(count: &mut Count, dice: &mut Dice) {
             _ => claim.checksum = dice.below(1 << 30) as u32,
         }
         let is_true = sum(&claim.game, claim.to) == Some(claim.checksum);
-        let text = write_values(&claim).unwrap();
+        let text = write::values(&claim).unwrap();
         count.judge(&text, is_true);
         if is_true {
             count.judge_lines(&text, dice);
@@ -214,7 +200,7 @@ fn altered_outcomes(count: &mut Count, dice: &mut Dice) {
         let mut claim =
             Settled { game: name.to_owned(), position: position.to_owned(), play, outcome: result };
         if round % 20 == 0 {
-            let text = write_outcome(&claim, &lost).unwrap();
+            let text = write::outcome(&claim, &lost).unwrap();
             count.judge(&text, true);
             count.judge_lines(&text, dice);
         }
@@ -237,7 +223,7 @@ fn altered_outcomes(count: &mut Count, dice: &mut Dice) {
                 lost.push(dice.pick(&all).clone());
             }
         }
-        let text = write_outcome(&claim, &lost).unwrap();
+        let text = write::outcome(&claim, &lost).unwrap();
         let texts: Vec<&str> = lost.iter().map(String::as_str).chain([&*claim.position]).collect();
         let is_true = game_of(&claim.game, &texts).is_some_and(|mut game| {
             let keys: Option<Vec<Key>> = texts.iter().map(|text| game.key(text)).collect();

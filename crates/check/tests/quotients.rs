@@ -5,42 +5,11 @@
 mod oracle;
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
-use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict, write_quotient};
-use marienbad_rules::heap::{HeapGame, TakeAndBreak};
+use marienbad_certificate::write;
+use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict};
+use oracle::misere::Misere;
 use oracle::{Dice, resealed, verdict};
-
-/// Misère outcomes of sums of heaps, by recursion.
-struct Misere {
-    game: TakeAndBreak,
-    known: HashMap<Vec<u64>, bool>,
-}
-
-impl Misere {
-    fn new(code: &str) -> Self {
-        Self { game: code.parse().unwrap(), known: HashMap::new() }
-    }
-
-    fn is_lost(&mut self, mut sum: Vec<u64>) -> bool {
-        sum.sort_unstable();
-        if let Some(known) = self.known.get(&sum) {
-            return *known;
-        }
-        let mut options = Vec::new();
-        for (place, heap) in sum.iter().enumerate() {
-            let _ = self.game.heap_options(*heap, &mut |parts| {
-                let mut option = sum.clone();
-                option.splice(place..=place, parts.iter().copied());
-                options.push(option);
-                ControlFlow::Continue(())
-            });
-        }
-        let lost = !options.is_empty() && !options.into_iter().any(|option| self.is_lost(option));
-        self.known.insert(sum, lost);
-        lost
-    }
-}
 
 /// Guesses the quotient of the heaps below `len` by telling sums apart in small contexts. Only a guess: the checker
 /// decides.
@@ -108,7 +77,7 @@ fn guesses() -> Vec<(Quotient, Misere, usize, usize)> {
 fn quotients_of_the_tables() {
     for (claim, _, order, lost) in guesses() {
         assert_eq!((claim.monoid.table.len(), claim.monoid.lost.len()), (order, lost), "{}", claim.game);
-        let text = write_quotient(&claim).unwrap();
+        let text = write::quotient(&claim).unwrap();
         assert_eq!(verdict(&text), Verdict::Accepted(Claim::Quotient(claim)), "{text}");
     }
     let empty = Quotient {
@@ -117,7 +86,7 @@ fn quotients_of_the_tables() {
         heaps: vec![0],
         reach: Reach::Periodic { preperiod: 0 },
     };
-    let text = write_quotient(&empty).unwrap();
+    let text = write::quotient(&empty).unwrap();
     assert_eq!(verdict(&text), Verdict::Accepted(Claim::Quotient(empty)), "{text}");
 }
 
@@ -168,7 +137,7 @@ fn altered_quotients_are_rejected() {
                 altered.heaps.pop();
             }
         }
-        match verdict(&write_quotient(&altered).unwrap()) {
+        match verdict(&write::quotient(&altered).unwrap()) {
             Verdict::Rejected(_) => rejected += 1,
             Verdict::Accepted(_) => {
                 assert!(agrees(&altered, misere, &mut dice), "{altered:?}");
@@ -184,7 +153,7 @@ fn altered_quotients_are_rejected() {
 #[test]
 fn a_coarser_or_finer_monoid_is_rejected() {
     let (claim, ..) = guess("0.123", 10, Reach::Periodic { preperiod: 5 }, 2);
-    let text = write_quotient(&claim).unwrap();
+    let text = write::quotient(&claim).unwrap();
     // Nobody is ever lost: the trivial monoid.
     let coarse = Quotient {
         monoid: Monoid { table: vec![vec![]], lost: vec![] },
@@ -192,7 +161,7 @@ fn a_coarser_or_finer_monoid_is_rejected() {
         reach: Reach::Listed,
         ..claim.clone()
     };
-    assert!(matches!(verdict(&write_quotient(&coarse).unwrap()), Verdict::Rejected(_)));
+    assert!(matches!(verdict(&write::quotient(&coarse).unwrap()), Verdict::Rejected(_)));
     // Two copies of everything, told apart by nothing.
     let order = claim.monoid.table.len() as u32;
     let twice =
@@ -206,7 +175,7 @@ fn a_coarser_or_finer_monoid_is_rejected() {
     let mut heaps = claim.heaps.clone();
     heaps[9] += order;
     let fine = Quotient { monoid: Monoid { table, lost: twice(&claim.monoid.lost) }, heaps, ..claim.clone() };
-    assert!(matches!(verdict(&write_quotient(&fine).unwrap()), Verdict::Rejected(_)));
+    assert!(matches!(verdict(&write::quotient(&fine).unwrap()), Verdict::Rejected(_)));
     for key in ["heaps", "lost", "reach", "preperiod", "table", "game"] {
         let without: Vec<&str> = text.lines().filter(|line| !line.starts_with(key)).collect();
         assert!(matches!(verdict(&resealed(&(without.join("\n") + "\n"))), Verdict::Rejected(_)), "{key}");

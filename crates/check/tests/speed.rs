@@ -6,8 +6,9 @@ mod oracle;
 
 use std::time::Instant;
 
-use marienbad_check::{Law, Period, Values, Verdict, write_period, write_values};
-use oracle::verdict;
+use marienbad_certificate::write;
+use marienbad_check::{Law, Period, Values, Verdict};
+use oracle::{CHECKSUMS, verdict};
 
 fn time(text: &str) {
     let start = Instant::now();
@@ -19,14 +20,8 @@ fn time(text: &str) {
 #[test]
 #[ignore = "takes minutes"]
 fn large_windows() {
-    for (game, checksum) in [
-        ("0.137", 0x1E32_20D6),
-        ("0.77", 0xE740_F9DF),
-        ("0.007", 0xC3F8_7E57),
-        ("0.16", 0xE4D9_167A),
-        ("0.14", 0x5456_901C),
-    ] {
-        time(&write_values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
+    for (game, checksum) in CHECKSUMS {
+        time(&write::values(&Values { game: game.to_owned(), to: 100_000, checksum }).unwrap());
     }
     for (game, period, preperiod) in [
         ("0.127", 4, 46_578),
@@ -36,7 +31,7 @@ fn large_windows() {
         ("0.354", 1_180, 10_061_916),
     ] {
         time(
-            &write_period(&Period {
+            &write::period(&Period {
                 game: game.to_owned(),
                 law: Law::GuySmith,
                 preperiod,

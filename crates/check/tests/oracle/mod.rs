@@ -2,12 +2,39 @@
 
 #![allow(dead_code)] // each test uses its part
 
+pub mod misere;
+
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use marienbad_check::{Effort, Outcome, Verdict, check};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{NoFiles, Play, Ruleset, moves_of};
+
+/// Codes of the tables with their periods and preperiods.
+pub const PERIODS: [(&str, u64, u64); 12] = [
+    ("0.07", 34, 53),
+    ("0.137", 34, 52),
+    ("0.77", 12, 71),
+    ("0.4", 34, 54),
+    ("0.17", 34, 33),
+    ("0.15", 10, 1),
+    ("0.44", 24, 143),
+    ("0.055", 148, 259),
+    ("0.017", 60, 15),
+    ("0.45", 20, 498),
+    ("0.3", 2, 0),
+    ("4.0", 2, 1),
+];
+
+/// Codes of the tables with the checksums of their values to 100,000.
+pub const CHECKSUMS: [(&str, u32); 5] = [
+    ("0.137", 0x1E32_20D6),
+    ("0.77", 0xE740_F9DF),
+    ("0.007", 0xC3F8_7E57),
+    ("0.16", 0xE4D9_167A),
+    ("0.14", 0x5456_901C),
+];
 
 pub fn verdict(text: &str) -> Verdict {
     check(text, &NoFiles, &mut Effort::default())

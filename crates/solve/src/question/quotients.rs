@@ -9,8 +9,8 @@ use marienbad_rules::heap::HeapGame;
 use super::near;
 use super::typed::{MOVE_LIMIT, MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
 use super::{Answer, Outcome, QuotientReason};
-use crate::misere::quotient::{Attempt, Finder, Quotient};
-use crate::{Stop, Work};
+use crate::misere::quotient::{Attempt, Endless, Finder, Place, Quotient};
+use crate::{Claim, Stop, Work};
 
 /// A sum of so many heaps is beyond search.
 const MANY_HEAPS: usize = 12;
@@ -21,14 +21,92 @@ const LARGEST_OF_MANY: u64 = 40;
 /// The most that the moves of a long sum are written out: heaps times moves.
 const LONGEST_LIST: usize = 4_000_000;
 
-/// The quotient that was found, by which attempt; none if everything was allowed.
+/// What was found, by which attempt; none if everything was allowed.
 #[derive(Default)]
 pub(super) struct QuotientMemory(Mutex<Option<Remembered>>);
 
 #[derive(Clone)]
 struct Remembered {
-    quotient: Arc<Quotient>,
+    map: Arc<Map>,
     attempt: Option<Attempt>,
+}
+
+/// A quotient, and what is known of the next heap if with it the quotient is infinite.
+struct Map {
+    quotient: Quotient,
+    endless: Option<Endless>,
+}
+
+/// The element of a sum, or where it stands.
+#[derive(Clone, Copy)]
+enum Element {
+    Finite(u32),
+    Counted(Place),
+}
+
+impl Map {
+    fn of(finder: &Finder<'_>) -> Self {
+        Self { quotient: finder.quotient(), endless: finder.endless().cloned() }
+    }
+
+    fn wins(&self, heaps: &[u64]) -> Option<bool> {
+        let endless = || self.endless.as_ref()?.wins(heaps);
+        self.quotient.wins(heaps).or_else(endless)
+    }
+
+    /// The way to judge sums of these heaps and of what they become.
+    fn judge(&self, heaps: &[u64]) -> Judge<'_> {
+        match &self.endless {
+            Some(endless) if self.quotient.wins(heaps).is_none() => Judge::Counting(endless),
+            _ => Judge::Quotient(&self.quotient),
+        }
+    }
+}
+
+enum Judge<'m> {
+    Quotient(&'m Quotient),
+    Counting(&'m Endless),
+}
+
+impl Judge<'_> {
+    fn nothing(&self) -> Element {
+        match self {
+            Self::Quotient(_) => Element::Finite(0),
+            Self::Counting(_) => Element::Counted(Place::default()),
+        }
+    }
+
+    fn element(&self, heap: u64) -> Option<Element> {
+        match self {
+            Self::Quotient(quotient) => quotient.element(heap).map(Element::Finite),
+            Self::Counting(endless) => endless.place(heap).map(Element::Counted),
+        }
+    }
+
+    fn product(&self, one: Element, other: Element) -> Element {
+        match (self, one, other) {
+            (Self::Quotient(quotient), Element::Finite(x), Element::Finite(y)) => {
+                Element::Finite(quotient.product(x, y))
+            }
+            (Self::Counting(endless), Element::Counted(x), Element::Counted(y)) => {
+                Element::Counted(endless.sum(x, y))
+            }
+            // Elements of one judge only meet each other.
+            _ => one,
+        }
+    }
+
+    fn sum(&self, heaps: &[u64]) -> Option<Element> {
+        heaps.iter().try_fold(self.nothing(), |sum, heap| Some(self.product(sum, self.element(*heap)?)))
+    }
+
+    fn is_lost(&self, element: Element) -> bool {
+        match (self, element) {
+            (Self::Quotient(quotient), Element::Finite(x)) => quotient.is_lost(x),
+            (Self::Counting(endless), Element::Counted(place)) => endless.is_lost(place),
+            _ => false,
+        }
+    }
 }
 
 impl QuotientMemory {
@@ -36,11 +114,11 @@ impl QuotientMemory {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, quotient: Quotient, attempt: Option<Attempt>) -> Arc<Quotient> {
-        let quotient = Arc::new(quotient);
-        let remembered = Remembered { quotient: Arc::clone(&quotient), attempt };
+    fn set(&self, finder: &Finder<'_>, attempt: Option<Attempt>) -> Arc<Map> {
+        let map = Arc::new(Map::of(finder));
+        let remembered = Remembered { map: Arc::clone(&map), attempt };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(remembered);
-        quotient
+        map
     }
 }
 
@@ -54,11 +132,11 @@ impl<R: Ruleset> Typed<R> {
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Option<Answer>, Stop> {
-        let quotient = self.soon(game, heaps, work)?;
-        let Some(wins) = quotient.wins(heaps) else { return Ok(None) };
+        let map = self.soon(game, heaps, work)?;
+        let Some(wins) = map.wins(heaps) else { return Ok(None) };
         let mut winners = Winners::default();
         if wins {
-            self.winning_in(&quotient, sum, heaps, &mut winners, work)?;
+            self.winning_in(&map, sum, heaps, &mut winners, work)?;
         }
         Ok(Some(Answer {
             outcome: Outcome::of(wins),
@@ -66,7 +144,7 @@ impl<R: Ruleset> Typed<R> {
             components: self.components(sum, |_| None),
             moves: winners.moves,
             moves_complete: !winners.cut,
-            claim: quotient.claim(),
+            claim: if map.endless.is_some() { Claim::Computed } else { map.quotient.claim() },
             method: "quotient",
             nodes: work.nodes(),
         }))
@@ -79,7 +157,8 @@ impl<R: Ruleset> Typed<R> {
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Option<QuotientReason>, Stop> {
-        let quotient = self.soon(game, heaps, work)?;
+        let map = self.soon(game, heaps, work)?;
+        let quotient = &map.quotient;
         let Some(product) = quotient.sum(heaps) else { return Ok(None) };
         let with_word = |heap: &u64| Some((*heap, quotient.word(quotient.element(*heap)?).clone()));
         Ok(Some(QuotientReason {
@@ -96,15 +175,19 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// A quotient that may or may not cover these heaps.
-    fn soon(&self, game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<Arc<Quotient>, Stop> {
+    fn soon(&self, game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<Arc<Map>, Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
-        let quotient = self.quick_quotient(game, largest, work)?;
-        if quotient.wins(heaps).is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY {
-            return Ok(quotient);
+        let map = self.quick_quotient(game, largest, work)?;
+        let hopeless = map.endless.is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY;
+        if map.wins(heaps).is_some() || hopeless {
+            return Ok(map);
         }
         let mut finder = Finder::new(game, work)?;
-        finder.reach(largest, work)?;
-        Ok(self.quotient.set(finder.quotient(), None))
+        match finder.reach(largest, work) {
+            // It may be infinite from some heap on, and then one knows the outcomes up to that heap.
+            Err(Stop::TooLarge { .. }) | Ok(()) => Ok(self.quotient.set(&finder, None)),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// What a short attempt finds; kept, so that only the first question waits for it.
@@ -113,38 +196,39 @@ impl<R: Ruleset> Typed<R> {
         game: &dyn HeapGame,
         largest: u64,
         work: &mut Work<'_>,
-    ) -> Result<Arc<Quotient>, Stop> {
+    ) -> Result<Arc<Map>, Stop> {
         let attempt = Attempt::new(game, largest, work);
         if let Some(known) = self.quotient.get() {
             let more = known.attempt.is_none_or(|other| other.covers(&attempt));
-            if known.quotient.repetition().is_some() || more {
-                return Ok(known.quotient);
+            if known.map.quotient.repetition().is_some() || more {
+                return Ok(known.map);
             }
         }
         let found = attempt.run(game, work)?;
-        Ok(self.quotient.set(found.quotient(), Some(attempt)))
+        Ok(self.quotient.set(&found, Some(attempt)))
     }
 
     /// Lists the moves to lost elements; of huge heaps one of every kind.
     fn winning_in(
         &self,
-        quotient: &Quotient,
+        map: &Map,
         sum: &[R::Position],
         heaps: &[u64],
         winners: &mut Winners,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let elements: Vec<u32> = heaps.iter().filter_map(|heap| quotient.element(*heap)).collect();
-        let mut after = vec![0; elements.len() + 1];
+        let judge = map.judge(heaps);
+        let elements: Vec<Element> = heaps.iter().filter_map(|heap| judge.element(*heap)).collect();
+        let mut after = vec![judge.nothing(); elements.len() + 1];
         for (i, x) in elements.iter().enumerate().rev() {
-            after[i] = quotient.product(after[i + 1], *x);
+            after[i] = judge.product(after[i + 1], *x);
         }
-        let period_end = quotient.repetition().map(|found| found.preperiod + found.period);
+        let period_end = map.quotient.repetition().map(|found| found.preperiod + found.period);
         let most = MOVE_LIMIT.min(LONGEST_LIST / sum.len().max(1)).max(1);
-        let (mut before, mut looked, mut stop) = (0, 0u64, None);
+        let (mut before, mut looked, mut stop) = (judge.nothing(), 0u64, None);
         for (i, component) in sum.iter().enumerate() {
-            let others = quotient.product(before, after[i + 1]);
-            before = quotient.product(before, elements[i]);
+            let others = judge.product(before, after[i + 1]);
+            before = judge.product(before, elements[i]);
             let mut one = |mv: R::Move, option: &[R::Position], winners: &mut Winners| {
                 looked += 1;
                 if let Err(reason) = work.spend(u64::from(looked % 64 == 0)) {
@@ -155,8 +239,8 @@ impl<R: Ruleset> Typed<R> {
                     winners.cut = true;
                     return ControlFlow::Break(());
                 }
-                let to = heap_sizes(option).and_then(|parts| quotient.sum(&parts));
-                match to.map(|to| quotient.is_lost(quotient.product(others, to))) {
+                let to = heap_sizes(option).and_then(|parts| judge.sum(&parts));
+                match to.map(|to| judge.is_lost(judge.product(others, to))) {
                     Some(true) => winners.push(self.choice(sum, i, &mv, option)),
                     _ => ControlFlow::Continue(()),
                 }

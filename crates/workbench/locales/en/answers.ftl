@@ -97,3 +97,4 @@ moves-late = { $open ->
     [one] one move was not judged
    *[other] { $open } moves were not judged
 } within two seconds. To spend more time: --budget 10G
+list-between = {"; "}

@@ -7,4 +7,4 @@ draw-no-move = "{ $move }" is no move of { $position }. Example of a move: { $ex
 draw-no-moves = "{ $move }" is no move of { $position }: the game is over.
 draw-after = after { $move }: { $to }
 draw-nothing = (nothing is left)
-draw-legend = ✓ whoever makes this move wins, ✗ he loses, ? not known within the budget; numbers are Grundy values of what is left.
+draw-legend = ✓ whoever makes this move wins, ✗ loses, ? not known within the budget; numbers are Grundy values of what is left.

@@ -1,8 +1,8 @@
 # Ce que disent solve, rules et games.
-play-normal = Jeu normal : qui joue le dernier coup gagne.
-play-misere = Jeu misère (« qui perd gagne ») : qui joue le dernier coup perd.
+play-normal = Jeu normal : qui joue le dernier coup gagne.
+play-misere = Jeu misère (« qui perd gagne ») : qui joue le dernier coup perd.
 compound-disjunctive = Un coup dans une seule composante.
-compound-conjunctive = Un coup dans chaque composante où c'est encore possible, jusqu'à la fin de toutes (« Quick »).
+compound-conjunctive = Un coup dans chaque composante où c'est encore possible, jusqu'à la fin de toutes (« Quick »).
 compound-conjunctive-short = Un coup dans chaque composante, jusqu'à la fin de la première.
 compound-selective = Un coup dans les composantes de son choix, au moins une.
 turns-biased = Le joueur qui a le trait joue { $mover ->
@@ -12,20 +12,20 @@ turns-biased = Le joueur qui a le trait joue { $mover ->
     [one] un
    *[other] { $other }
 }.
-outcome-n = N : le joueur qui a le trait gagne.
-outcome-p = P : le joueur qui a le trait perd, quoi qu'il fasse.
-outcome-over = La partie est finie : le joueur qui a le trait a { $won ->
+outcome-n = N : le joueur qui a le trait gagne.
+outcome-p = P : le joueur qui a le trait perd, quoi qu'il fasse.
+outcome-over = La partie est finie : le joueur qui a le trait a { $won ->
     [yes] gagné
    *[no] perdu
 }.
 value-line = Valeur { $value }
-value-components = Valeurs : { $list }
+value-components = Valeurs : { $list }
 value-cut = …et { $count } autres
 moves-line = { $count ->
-    [one] Le coup gagnant :
-   *[other] Les { $count } coups gagnants :
+    [one] Le coup gagnant :
+   *[other] Les { $count } coups gagnants :
 }
-moves-cut = …et { $count } autres : voir avec --all ou --json.
+moves-cut = …et { $count } autres : voir avec --all ou --json.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).
 claim-computed = Calculé ({ $method }, { $nodes ->
@@ -37,30 +37,30 @@ claim-conjectured = Conjecturé ({ $method }).
 claim-refuted = Réfuté ({ $method }).
 rules-heading = Règles
 rules-winning = Gagner
-rules-winning-text = Jeu normal : qui joue le dernier coup gagne. Jeu misère (--misere) : qui joue le dernier coup perd.
+rules-winning-text = Jeu normal : qui joue le dernier coup gagne. Jeu misère (--misere) : qui joue le dernier coup perd.
 rules-notation = Notation
 rules-example = Exemple
 rules-sources = Source
 rules-sources-none = jeu invité, absent des sources
 rules-other-names = Autres noms
-source-0 = « Le jeu du XXX » (Drouot, Lafon, Lassourreuille, Saint-Vignes, 2014)
-source-1 = « Le jeu de nim : thème et variations » (Madore, 2017)
-source-2 = « Le jeu de Marienbad » (Simonet, 2002)
-source-3 = « Le jeu des deux tas d'or »
-source-4 = « Jouer avec des allumettes » (lycée Branly, 2019)
-games-hint = Les règles d'un jeu : marienbad rules NOM
-period-found = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n.
-period-arithmetic = Période arithmétique { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n plus { $saltus }.
+source-0 = « Le jeu du XXX » (Drouot, Lafon, Lassourreuille, Saint-Vignes, 2014)
+source-1 = « Le jeu de nim : thème et variations » (Madore, 2017)
+source-2 = « Le jeu de Marienbad » (Simonet, 2002)
+source-3 = « Le jeu des deux tas d'or »
+source-4 = « Jouer avec des allumettes » (lycée Branly, 2019)
+games-hint = Les règles d'un jeu : marienbad rules NOM
+period-found = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n.
+period-arithmetic = Période arithmétique { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n plus { $saltus }.
 period-none = Aucune période ne se voit dans les valeurs jusqu'à { $to }.
-period-farther = Aucun théorème ne s'applique jusque-là. Pour aller plus loin : marienbad period { $game } --to { $to } (ou --checkpoint FICHIER : jusqu'à une preuve ou Ctrl-C)
+period-farther = Aucun théorème ne s'applique jusque-là. Pour aller plus loin : marienbad period { $game } --to { $to } (ou --checkpoint FICHIER : jusqu'à une preuve ou Ctrl-C)
 period-proved = Prouvé par { $theorem }, avec les valeurs jusqu'à { $to }.
-period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
+period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
 theorem-guy-smith = le théorème de Guy et Smith (1956)
 theorem-three-heaps = le théorème de Guy et Smith pour trois tas au plus
 theorem-three-heaps-saltus = le théorème des périodes arithmétiques à trois tas (docs/saltus.md)
 theorem-repeating-tail = le théorème des chiffres répétés (à la manière de Guy et Smith)
 theorem-finite-subtraction = le nombre fini de cas (ensemble de soustraction fini)
-theorem-all-smaller = récurrence : les options sont exactement tous les tas plus petits
+theorem-all-smaller = récurrence : les options sont exactement tous les tas plus petits
 nim-roots-all = tous les nombres
 nim-roots-none = pas de solution
 nim-steps-columns = Un nombre impair de 1 dans les colonnes { $columns }.
@@ -72,15 +72,15 @@ nim-error-operand = il faut un nombre ici
 nim-error-operator = il faut une opération (+ * / ^) ici
 nim-error-not-closed = cette parenthèse n'est jamais fermée
 nim-error-not-opened = cette parenthèse n'a jamais été ouverte
-nim-error-name = « { $name } » n'est pas connu ici (inv, sqrt, square, log, order, mex, solve)
+nim-error-name = « { $name } » n'est pas connu ici (inv, sqrt, square, log, order, mex, solve)
 nim-error-digit = ce n'est pas un chiffre
 nim-error-number = le nombre est trop long (au plus { $limit } bits)
 nim-error-deep = trop de parenthèses imbriquées (au plus { $limit })
 nim-error-arguments = { $name } ne prend pas ce nombre d'arguments
 nim-error-chained = une puissance de puissance demande des parenthèses
-nim-error-unknown-outside = x n'a de sens qu'après « solve »
+nim-error-unknown-outside = x n'a de sens qu'après « solve »
 nim-error-unknown-inside = x ne peut pas figurer ici
-nim-error-equals = une équation demande « = »
+nim-error-equals = une équation demande « = »
 nim-error-degree = seules les équations du second degré au plus sont résolues
 nim-error-exponent = un exposant est un entier ordinaire
 nim-error-integer = c'est un entier ordinaire, il faut ici un nombre de nim
@@ -89,11 +89,12 @@ nim-error-log-zero = zéro n'a pas de logarithme
 nim-error-not-a-power = ce n'est pas une puissance de la base
 nim-error-log-large = les logarithmes vont jusqu'à 64 bits
 nim-error-order-zero = zéro n'a pas d'ordre multiplicatif
-nim-error-order-unknown = son ordre n'est pas connu : personne n'a la factorisation nécessaire
+nim-error-order-unknown = son ordre n'est pas connu : personne n'a la factorisation nécessaire
 nim-error-work = ce serait trop long
 period-label-proved = période { $period } à partir de { $preperiod } (prouvée)
 period-label-conjectured = période { $period } à partir de { $preperiod } (conjecturée)
 moves-late = { $open ->
     [one] un coup n'a pas été jugé
    *[other] { $open } coups n'ont pas été jugés
-} en deux secondes. Pour y passer plus de temps : --budget 10G
+} en deux secondes. Pour y passer plus de temps : --budget 10G
+list-between = {" ; "}

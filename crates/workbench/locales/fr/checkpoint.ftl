@@ -1,13 +1,13 @@
 # Points de sauvegarde des longs calculs.
-checkpoint-resumed = Reprise au point de sauvegarde : { $count } valeurs sont connues.
-checkpoint-regions = Reprise au point de sauvegarde : { $count } régions sont connues.
-checkpoint-previous = Le point de sauvegarde { $path } est abîmé ; le précédent est utilisé.
+checkpoint-resumed = Reprise au point de sauvegarde : { $count } valeurs sont connues.
+checkpoint-regions = Reprise au point de sauvegarde : { $count } régions sont connues.
+checkpoint-previous = Le point de sauvegarde { $path } est abîmé ; le précédent est utilisé.
 checkpoint-of = { $path } est un point de sauvegarde de { $other }, et non de { $game }
 checkpoint-other = { $path } n'est pas un point de sauvegarde de ce calcul
 checkpoint-not-found = il n'y a pas de point de sauvegarde { $path }
 checkpoint-no-folder = il n'y a pas de dossier pour le point de sauvegarde { $path }
 checkpoint-denied = le point de sauvegarde { $path } ne peut être ni lu ni écrit
-checkpoint-full = le disque est plein : { $path } n'a pas pu être écrit ; le point précédent reste bon
+checkpoint-full = le disque est plein : { $path } n'a pas pu être écrit ; le point précédent reste bon
 checkpoint-busy = un autre processus utilise le point de sauvegarde { $path }
 checkpoint-damaged = le point de sauvegarde { $path } est abîmé, et il n'y en a pas de bon avant lui
 checkpoint-trouble = le point de sauvegarde est inutilisable ({ $problem })

@@ -1,10 +1,10 @@
 # Dessins des positions.
 cli-cmd-draw = Une position en image, avant et après un coup
-cli-arg-move = Dessiner aussi ce coup : ce qu'il touche et ce qu'il laisse
+cli-arg-move = Dessiner aussi ce coup : ce qu'il touche et ce qu'il laisse
 cli-arg-values = Marquer chaque coup de son résultat
 cli-arg-ascii = Des lettres et de la ponctuation seulement
-draw-no-move = « { $move } » n'est pas un coup de { $position }. Exemple de coup : { $example }
-draw-no-moves = « { $move } » n'est pas un coup de { $position } : la partie est finie.
-draw-after = après { $move } : { $to }
+draw-no-move = « { $move } » n'est pas un coup de { $position }. Exemple de coup : { $example }
+draw-no-moves = « { $move } » n'est pas un coup de { $position } : la partie est finie.
+draw-after = après { $move } : { $to }
 draw-nothing = (il ne reste rien)
-draw-legend = ✓ qui joue ce coup gagne, ✗ il perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.
+draw-legend = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.

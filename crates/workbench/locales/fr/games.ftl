@@ -7,99 +7,99 @@ family-coin = Pièces
 
 game-nim-title = Nim (le jeu de Marienbad)
 game-nim-rules = Des bâtonnets sont disposés en lignes. Chacun à son tour en retire autant qu'il veut, au moins un, d'une seule ligne.
-game-nim-notation = Les lignes, séparées par des virgules. Le coup « 2:-3 » retire trois bâtonnets de la deuxième ligne ; s'il n'y a qu'une ligne, « -3 ».
+game-nim-notation = Les lignes, séparées par des virgules. Le coup « 2:-3 » retire trois bâtonnets de la deuxième ligne ; s'il n'y a qu'une ligne, « -3 ».
 
 game-xxx-title = Le jeu du XXX sur des rangées (échecs de Dawson)
 game-xxx-rules = Des jetons forment des groupes. Chacun à son tour enlève un jeton et ceux qui lui sont directement adjacents, ce qui peut couper un groupe en deux.
-game-xxx-notation = Les groupes, séparés par des virgules. Le coup « 1:2 » enlève le deuxième jeton du premier groupe et ses voisins.
+game-xxx-notation = Les groupes, séparés par des virgules. Le coup « 1:2 » enlève le deuxième jeton du premier groupe et ses voisins.
 
 game-wythoff-title = Les deux tas d'or (jeu de Wythoff)
 game-wythoff-rules = On dispose de deux tas. Chacun à son tour pioche autant qu'il veut dans un tas, ou la même quantité dans les deux.
-game-wythoff-notation = Les deux tas, séparés par une virgule. Le coup « -2,0 » prend deux objets dans le premier tas, « -1,-1 » un dans chacun.
+game-wythoff-notation = Les deux tas, séparés par une virgule. Le coup « -2,0 » prend deux objets dans le premier tas, « -1,-1 » un dans chacun.
 
 game-dornim-title = Dornim (le jeu de Wythoff sur un quadrillage)
 game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas, aussi loin qu'il veut. Dans le coin inférieur gauche, plus rien ne bouge.
-game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
+game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
 game-fibonacci-rules = Des allumettes sont sur la table. Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
-game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.
+game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.
 
 game-grundy-title = Le jeu de Grundy
 game-grundy-rules = Chacun à son tour divise une pile en deux piles inégales. Les piles d'une ou deux allumettes ne se divisent plus.
-game-grundy-notation = Les piles, séparées par des virgules. Le coup « 1:>5,2 » divise la première pile en cinq et deux.
+game-grundy-notation = Les piles, séparées par des virgules. Le coup « 1:>5,2 » divise la première pile en cinq et deux.
 
 game-subtract-title = Jeu de soustraction
 game-subtract-rules = Chacun à son tour retire d'un tas un nombre qui figure dans l'ensemble donné.
-game-subtract-notation = Les tas, séparés par des virgules ; l'ensemble fait partie du nom. Le coup « -3 » en retire trois.
+game-subtract-notation = Les tas, séparés par des virgules ; l'ensemble fait partie du nom. Le coup « -3 » en retire trois.
 
 game-code-title = Jeu de prise et de partage, donné par son code
-game-code-rules = Le chiffre de rang t du code dit ce que peut devenir un tas dont on retire t objets : 1 s'il peut ne rien rester, 2 s'il peut rester un tas, 4 deux tas, 8 trois tas, et les sommes de ces nombres. Un chiffre avant le point (4 ou 8) permet de partager sans prendre ; les chiffres entre parenthèses se répètent sans fin.
-game-code-notation = Les tas, séparés par des virgules. Le coup « -2 » retire deux objets et laisse un tas ou rien, « -2>5,3 » laisse des tas de cinq et de trois.
+game-code-rules = Le chiffre de rang t du code dit ce que peut devenir un tas dont on retire t objets : 1 s'il peut ne rien rester, 2 s'il peut rester un tas, 4 deux tas, 8 trois tas, et les sommes de ces nombres. Un chiffre avant le point (4 ou 8) permet de partager sans prendre ; les chiffres entre parenthèses se répètent sans fin.
+game-code-notation = Les tas, séparés par des virgules. Le coup « -2 » retire deux objets et laisse un tas ou rien, « -2>5,3 » laisse des tas de cinq et de trois.
 
 game-cram-title = Dominos (Cram)
 game-cram-rules = Chacun à son tour pose un domino sur deux cases libres voisines, à l'horizontale ou à la verticale.
-game-cram-notation = Lignes x colonnes, ou le plateau dessiné ligne par ligne avec « . » pour une case libre, « # » pour une case interdite et « / » entre les lignes. Le coup « 2.3-2.4 » couvre les troisième et quatrième cases de la deuxième ligne.
+game-cram-notation = Lignes x colonnes, ou le plateau dessiné ligne par ligne avec « . » pour une case libre, « # » pour une case interdite et « / » entre les lignes. Le coup « 2.3-2.4 » couvre les troisième et quatrième cases de la deuxième ligne.
 
 game-chocolate-title = La tablette de chocolat
 game-chocolate-rules = Chacun à son tour coupe la tablette en deux le long d'une rainure et écarte l'une des deux parties. Un carré seul ne se coupe plus.
-game-chocolate-notation = Les côtés, séparés par « x » ; un, deux, trois ou davantage.
+game-chocolate-notation = Les côtés, séparés par « x » ; un, deux, trois ou davantage.
 
 game-chomp-title = Chomp
 game-chomp-rules = Chacun à son tour choisit un carré et le mange avec tous ceux qui sont à sa droite et en dessous. Le premier carré, en haut à gauche, est empoisonné et ne se mange pas. Un bloc de plusieurs couches se mange aussi en profondeur.
-game-chomp-notation = Lignes x colonnes, ou les longueurs des lignes séparées par des virgules ; couches x lignes x colonnes, ou « 4,4/4,2 » avec « / » entre les couches. Le coup « 2.3 » mange à partir du troisième carré de la deuxième ligne ; dans un bloc, « 2.1.3 » mange à partir de la deuxième couche.
+game-chomp-notation = Lignes x colonnes, ou les longueurs des lignes séparées par des virgules ; couches x lignes x colonnes, ou « 4,4/4,2 » avec « / » entre les couches. Le coup « 2.3 » mange à partir du troisième carré de la deuxième ligne ; dans un bloc, « 2.1.3 » mange à partir de la deuxième couche.
 
 game-poset-title = Le jeu sur un ordre
 game-poset-rules = Les éléments sont placés les uns au-dessus des autres, comme les traits le montrent. Chacun à son tour enlève un élément et tout ce qui est au-dessus de lui. Si le plus petit élément est empoisonné (jeu misère), c'est le Chomp sur un ordre quelconque.
-game-poset-notation = Ce qui est au-dessus de quoi, « a<b<d,a<c<d », ou le chemin d'un fichier qui donne une relation par ligne ou un graphe en langage DOT. Le coup « b » enlève l'élément b et tout ce qui est au-dessus.
+game-poset-notation = Ce qui est au-dessus de quoi, « a<b<d,a<c<d », ou le chemin d'un fichier qui donne une relation par ligne ou un graphe en langage DOT. Le coup « b » enlève l'élément b et tout ce qui est au-dessus.
 
 game-xxx-circle-title = Le jeu du XXX sur un cercle
 game-xxx-circle-rules = Les jetons forment un cercle. Chacun à son tour enlève un jeton et ceux qui lui sont directement adjacents.
-game-xxx-circle-notation = Le nombre de jetons, ou le cercle dessiné à partir du jeton 1 avec « o » pour un jeton et « . » pour un vide. Le coup « 3 » enlève le troisième jeton et ses voisins.
+game-xxx-circle-notation = Le nombre de jetons, ou le cercle dessiné à partir du jeton 1 avec « o » pour un jeton et « . » pour un vide. Le coup « 3 » enlève le troisième jeton et ses voisins.
 
 game-xxx-grid-title = Le jeu du XXX sur un quadrillage
 game-xxx-grid-rules = Les jetons sont disposés en quadrillage. Chacun à son tour enlève un jeton et ceux qui le touchent en haut, en bas, à gauche et à droite.
-game-xxx-grid-notation = Lignes x colonnes, ou le quadrillage dessiné avec « o » et « . » et « / » entre les lignes. Le coup « 2.3 » enlève le troisième jeton de la deuxième ligne et ses voisins.
+game-xxx-grid-notation = Lignes x colonnes, ou le quadrillage dessiné avec « o » et « . » et « / » entre les lignes. Le coup « 2.3 » enlève le troisième jeton de la deuxième ligne et ses voisins.
 
 game-xxx-globe-title = Le jeu du XXX sur un globe
 game-xxx-globe-rules = Les jetons sont aux croisements des méridiens et des parallèles d'un globe. Chacun à son tour enlève un jeton et ses voisins sur son méridien et sur son parallèle.
-game-xxx-globe-notation = Méridiens x parallèles ; un « p » à la fin ajoute les deux pôles : « 6x4p ». En cours de partie, le globe se dessine parallèle par parallèle avec « o » et « . ».
+game-xxx-globe-notation = Méridiens x parallèles ; un « p » à la fin ajoute les deux pôles : « 6x4p ». En cours de partie, le globe se dessine parallèle par parallèle avec « o » et « . ».
 
 game-xxx-torus-title = Le jeu du XXX sur un tore
 game-xxx-torus-rules = Les jetons forment un quadrillage dont les bords opposés se touchent. Chacun à son tour enlève un jeton et ses quatre voisins.
-game-xxx-torus-notation = Lignes x colonnes, ou dessiné avec « o » et « . » et « / » entre les lignes.
+game-xxx-torus-notation = Lignes x colonnes, ou dessiné avec « o » et « . » et « / » entre les lignes.
 
 game-xxx-graph-title = Le jeu du XXX sur un graphe quelconque
 game-xxx-graph-rules = Les jetons sont les sommets d'un graphe. Chacun à son tour enlève un jeton et tous ceux qui lui sont reliés.
-game-xxx-graph-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ».
+game-xxx-graph-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ».
 
 game-arc-kayles-title = Dominos sur un graphe (arc kayles)
 game-arc-kayles-rules = Chacun à son tour enlève deux jetons reliés d'un graphe.
-game-arc-kayles-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ». Le coup « a-b » enlève a et b.
+game-arc-kayles-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ». Le coup « a-b » enlève a et b.
 
 game-dag-title = Un graphe sans cycle quelconque
 game-dag-rules = Un jeton est posé sur un nœud d'un graphe orienté sans cycle. Chacun à son tour le déplace le long d'une flèche.
-game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b.
+game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b.
 
 game-northcott-title = Pions face à face
 game-northcott-rules = Dans chaque colonne, deux pions se font face. Chacun à son tour avance l'un des siens d'autant de cases qu'il veut, sans reculer et sans sauter l'autre.
-game-northcott-notation = Les espaces entre les pions, colonne par colonne, séparés par des virgules. Le coup « 1:-2 » réduit le premier espace de deux cases.
+game-northcott-notation = Les espaces entre les pions, colonne par colonne, séparés par des virgules. Le coup « 1:-2 » réduit le premier espace de deux cases.
 
 game-strip-title = Jetons sur une bande
 game-strip-rules = Des jetons sont posés sur une bande de cases, sans limite par case. Chacun à son tour retire un jeton ou le déplace vers une case plus à gauche.
-game-strip-notation = Les cases des jetons, comptées à partir de 1, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2, « 1:x » le retire.
+game-strip-notation = Les cases des jetons, comptées à partir de 1, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2, « 1:x » le retire.
 
 game-strip-slide-title = Jetons qui glissent sur une bande
 game-strip-slide-rules = Des jetons sont posés sur une bande de cases, sans limite par case. Chacun à son tour déplace un jeton vers une case plus à gauche. Sur la case 0, un jeton ne bouge plus.
-game-strip-slide-notation = Les cases des jetons, comptées à partir de 0, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2.
+game-strip-slide-notation = Les cases des jetons, comptées à partir de 0, séparées par des virgules. Le coup « 1:>2 » déplace le premier jeton à la case 2.
 
 game-coins-title = Retournements de pièces
 game-coins-rules = Chaque case d'une ligne porte une pièce, côté noir ou côté blanc visible. Chacun à son tour retourne des pièces selon la règle donnée par le nom, et la dernière, celle qui est le plus à droite, doit passer de noir à blanc.
-game-coins-notation = Les places des pièces noires, comptées à partir de 1, séparées par des virgules. La règle : « 2 » retourne au plus deux pièces, « =2 » exactement deux, « nim » équivaut à « 2 », « ruler » un intervalle, « set » un ensemble quelconque, « sym » un ensemble symétrique, {"{"}1,3{"}"} une ou trois, d{"{"}1,2{"}"} au plus deux à distance 1 ou 2. Le coup « 3,7 » retourne les pièces 3 et 7.
+game-coins-notation = Les places des pièces noires, comptées à partir de 1, séparées par des virgules. La règle : « 2 » retourne au plus deux pièces, « =2 » exactement deux, « nim » équivaut à « 2 », « ruler » un intervalle, « set » un ensemble quelconque, « sym » un ensemble symétrique, {"{"}1,3{"}"} une ou trois, d{"{"}1,2{"}"} au plus deux à distance 1 ou 2. Le coup « 3,7 » retourne les pièces 3 et 7.
 
 game-coins-product-title = Retournements de pièces en lignes et colonnes
 game-coins-product-rules = Les pièces forment un rectangle. Chacun à son tour choisit des lignes selon la première règle et des colonnes selon la seconde, et retourne toutes les pièces aux croisements. La plus en bas à droite doit passer de noir à blanc.
-game-coins-product-notation = Les pièces noires sous la forme ligne.colonne, séparées par des virgules. Le coup « 2,6*4,6 » retourne les quatre sommets d'un rectangle.
+game-coins-product-notation = Les pièces noires sous la forme ligne.colonne, séparées par des virgules. Le coup « 2,6*4,6 » retourne les quatre sommets d'un rectangle.
 
 game-coins-3d-title = Retournements de pièces en trois dimensions
 game-coins-3d-rules = Les pièces remplissent une boîte. Chacun à son tour choisit des couches, des lignes et des colonnes, selon une règle pour chaque direction, et retourne toutes les pièces aux croisements. La dernière dans chaque direction doit passer de noir à blanc.

@@ -1,7 +1,7 @@
 # Ce que dit `moves`.
-cli-cmd-moves = Tous les coups d'une position : qui gagne ensuite, et la valeur obtenue
+cli-cmd-moves = Tous les coups d'une position : qui gagne ensuite, et la valeur obtenue
 cli-arg-all-moves = Donner tous les coups
-moves-none = Il n'y a pas de coup : la partie est finie.
+moves-none = Il n'y a pas de coup : la partie est finie.
 moves-heading = { $count ->
     [one] Un coup
    *[other] { $count } coups

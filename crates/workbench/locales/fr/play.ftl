@@ -5,121 +5,121 @@ play-level-forgetful = distrait
 play-level-short-sighted = myope
 play-level-learner = apprenti
 play-level-perfect = parfait
-play-level-unknown = « { $found } » n'est pas un niveau. Les niveaux : hasard, finisseur, distrait:0.8, myope:6, apprenti, parfait.
-play-random-wrong = « { $found } » : --random demande le nombre de tas et la taille du plus grand possible. Exemple : --random 3,9
-play-random-none = Aucune position de { $game } ne s'écrit ainsi : donnez-la vous-même.
+play-level-unknown = « { $found } » n'est pas un niveau. Les niveaux : hasard, finisseur, distrait:0.8, myope:6, apprenti, parfait.
+play-random-wrong = « { $found } » : --random demande le nombre de tas et la taille du plus grand possible. Exemple : --random 3,9
+play-random-none = Aucune position de { $game } ne s'écrit ainsi : donnez-la vous-même.
 play-name-one = Joueur 1
 play-name-two = Joueur 2
 play-name-you = Vous
 play-name-machine = Machine
-play-two = Partie à deux. Tapez ? pour l'aide.
-play-against = Vous jouez contre la machine (niveau : { $level }). Tapez ? pour l'aide.
-play-ask = À vous de jouer :
-play-ask-left = À vous de jouer (encore { $left } coups dans ce tour) :
-play-ask-name = { $name }, à vous de jouer :
-play-ask-name-left = { $name }, à vous de jouer (encore { $left } coups dans ce tour) :
+play-two = Partie à deux. Tapez ? pour l'aide.
+play-against = Vous jouez contre la machine (niveau : { $level }). Tapez ? pour l'aide.
+play-ask = À vous de jouer :
+play-ask-left = À vous de jouer (encore { $left } coups dans ce tour) :
+play-ask-name = { $name }, à vous de jouer :
+play-ask-name-left = { $name }, à vous de jouer (encore { $left } coups dans ce tour) :
 play-machine = Je joue { $move }.
-play-wrong = « { $found } » n'est pas un coup possible ici. Recommencez.
-play-example = Par exemple : { $move }
-play-help = h : un indice (plusieurs fois pour en savoir plus)   u : reprendre son coup   m : les coups possibles   q : quitter
-play-bye = Au revoir !
+play-wrong = « { $found } » n'est pas un coup possible ici. Recommencez.
+play-example = Par exemple : { $move }
+play-help = h : un indice (plusieurs fois pour en savoir plus)   u : reprendre son coup   m : les coups possibles   q : quitter
+play-bye = Au revoir !
 play-back = Coup repris.
 play-back-none = Il n'y a rien à reprendre.
-play-hint-unknown = La machine ne sait pas : cette position est trop grande pour elle.
-play-hint-more = (h encore : en savoir plus)
+play-hint-unknown = La machine ne sait pas : cette position est trop grande pour elle.
+play-hint-more = (h encore : en savoir plus)
 play-hint-over = La partie est finie.
 play-hint-won = Il y a un coup gagnant.
-play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
+play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
 play-hint-where = Jouez dans la composante numéro { $number } ({ $component }).
-play-hint-move = Jouez { $move } : il reste { $to }.
-play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.
-play-won = Vous avez gagné !
+play-hint-move = Jouez { $move } : il reste { $to }.
+play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.
+play-won = Vous avez gagné !
 play-lost = Vous avez perdu.
-play-winner = { $name } a gagné !
-play-review = La partie, coup par coup :
-play-gave-away = ✗ laisse échapper la victoire ; il fallait jouer { $moves }
+play-winner = { $name } a gagné !
+play-review = La partie, coup par coup :
+play-gave-away = ✗ laisse échapper la victoire ; il fallait jouer { $moves }
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
-explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $others ->
+explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $others ->
     [0] {""}
     [one] {" "}(il y en a un autre)
    *[other] {" "}(il y en a { $others } autres)
 }.
 explain-columns = { $wins ->
-    [yes] Écrits en binaire les uns sous les autres, les tas ont un nombre impair de 1 dans au moins une colonne : qui a le trait peut rendre toutes les colonnes paires, et gagne.
-   *[no] Écrits en binaire les uns sous les autres, les tas ont un nombre pair de 1 dans chaque colonne : tout coup rend une colonne impaire, et l'autre rétablit l'équilibre.
+    [yes] Écrits en binaire les uns sous les autres, les tas ont un nombre impair de 1 dans au moins une colonne : qui a le trait peut rendre toutes les colonnes paires, et gagne.
+   *[no] Écrits en binaire les uns sous les autres, les tas ont un nombre pair de 1 dans chaque colonne : tout coup rend une colonne impaire, et l'autre rétablit l'équilibre.
 }
-explain-misere-ones = Il ne reste que des tas d'un seul objet : on les prend un à un. Il y en a { $ones } : { $wins ->
+explain-misere-ones = Il ne reste que des tas d'un seul objet : on les prend un à un. Il y en a { $ones } : { $wins ->
     [yes] c'est un nombre pair, et l'autre prendra le dernier.
    *[no] c'est un nombre impair, et qui a le trait prendra le dernier.
 }
 explain-misere-large = { $large ->
     [one] Il reste un tas de deux objets ou plus
    *[other] Il reste { $large } tas de deux objets ou plus
-} : on joue comme au jeu normal, jusqu'au moment où l'on peut laisser un nombre impair de tas d'un seul objet. { $wins ->
-    [yes] Une colonne au moins est impaire : qui a le trait gagne.
-   *[no] Toutes les colonnes sont paires : qui a le trait perd.
+} : on joue comme au jeu normal, jusqu'au moment où l'on peut laisser un nombre impair de tas d'un seul objet. { $wins ->
+    [yes] Une colonne au moins est impaire : qui a le trait gagne.
+   *[no] Toutes les colonnes sont paires : qui a le trait perd.
 }
-explain-values = Chaque composante vaut un tas de nim ; la somme de nim des valeurs est { $xor }{ $wins ->
-    [yes] , qui n'est pas nulle : qui a le trait peut la rendre nulle, et gagne.
+explain-values = Chaque composante vaut un tas de nim ; la somme de nim des valeurs est { $xor }{ $wins ->
+    [yes] , qui n'est pas nulle : qui a le trait peut la rendre nulle, et gagne.
    *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
 }
-explain-golden = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }), car { $golden } est la partie entière de { $difference } fois le nombre d'or. { $wins ->
-    [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
-   *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
+explain-golden = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }), car { $golden } est la partie entière de { $difference } fois le nombre d'or. { $wins ->
+    [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
+   *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
-explain-zeckendorf = { $matches } = { $parts }, en nombres de Fibonacci dont deux ne se suivent jamais. On peut prendre au plus { $most } ; le plus petit terme est { $smallest } : { $wins ->
+explain-zeckendorf = { $matches } = { $parts }, en nombres de Fibonacci dont deux ne se suivent jamais. On peut prendre au plus { $most } ; le plus petit terme est { $smallest } : { $wins ->
     [yes] qui a le trait peut le prendre, et gagne.
    *[no] c'est trop, et qui a le trait perd.
 }
-explain-options = Les coups et la valeur de ce qu'ils laissent :
-explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
-    [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.
-   *[no] Aucun coup ne laisse 0 : qui a le trait perd.
+explain-options = Les coups et la valeur de ce qu'ils laissent :
+explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
+    [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.
+   *[no] Aucun coup ne laisse 0 : qui a le trait perd.
 }
 explain-search = Calculé par la machine ({ $method }, { $nodes ->
     [0] sans recherche
     [one] une étape
    *[other] { $nodes } étapes
-}) : on ne connaît pas ici de raison plus courte.
-tournament-line = { $level } : { $wins ->
+}) : on ne connaît pas ici de raison plus courte.
+tournament-line = { $level } : { $wins ->
     [0] aucune victoire
     [one] une victoire
    *[other] { $wins } victoires
-} sur { $matches } ({ $rate }) ; { $first } en commençant, { $second } en second
+} sur { $matches } ({ $rate }) ; { $first } en commençant, { $second } en second
 tournament-unfinished = { $count ->
     [one] Une partie trop longue a été interrompue.
    *[other] { $count } parties trop longues ont été interrompues.
 }
-play-memory-wrong = { $path } n'est pas la mémoire d'un apprenti (ou ne se lit pas) ; rien n'y a été écrit.
-play-memory-other = { $path } est la mémoire d'un autre jeu ou d'une autre règle ; rien n'y a été écrit.
-play-random-no-win = Aucune position de { $game } tirée au hasard n'est gagnante pour vous : essayez d'autres nombres.
+play-memory-wrong = { $path } n'est pas la mémoire d'un apprenti (ou ne se lit pas) ; rien n'y a été écrit.
+play-memory-other = { $path } est la mémoire d'un autre jeu ou d'une autre règle ; rien n'y a été écrit.
+play-random-no-win = Aucune position de { $game } tirée au hasard n'est gagnante pour vous : essayez d'autres nombres.
 play-learner-knows = { $count ->
     [0] L'apprenti ne sait encore rien.
     [one] L'apprenti se souvient d'une position qu'il ne faut pas laisser.
    *[other] L'apprenti se souvient de { $count } positions qu'il ne faut pas laisser.
 }
-play-kept = La partie est gardée. Pour la reprendre : marienbad play --resume { $name }
-play-not-kept = La partie ne peut pas être gardée ({ $problem }) ; vous pouvez continuer à jouer.
+play-kept = La partie est gardée. Pour la reprendre : marienbad play --resume { $name }
+play-not-kept = La partie ne peut pas être gardée ({ $problem }) ; vous pouvez continuer à jouer.
 play-kept-two = à deux
 play-resume-none = Aucune partie inachevée.
-play-resume-unknown = Aucune partie inachevée n'a le numéro « { $found } ». La liste : marienbad play --resume
-play-part = Pour l'instant { $move } ; il reste à jouer dans : { $components }.
-play-part-selective = Pour l'instant { $move }. Jouez aussi dans d'autres composantes, ou tapez « . » pour jouer ce coup.
-play-help-conjunctive = Un coup dans chaque composante : tapez-les l'un après l'autre, ou réunis par « + ».
-play-help-selective = Un coup dans autant de composantes que vous voulez : tapez-les l'un après l'autre puis « . », ou réunis par « + ».
+play-resume-unknown = Aucune partie inachevée n'a le numéro « { $found } ». La liste : marienbad play --resume
+play-part = Pour l'instant { $move } ; il reste à jouer dans : { $components }.
+play-part-selective = Pour l'instant { $move }. Jouez aussi dans d'autres composantes, ou tapez « . » pour jouer ce coup.
+play-help-conjunctive = Un coup dans chaque composante : tapez-les l'un après l'autre, ou réunis par « + ».
+play-help-selective = Un coup dans autant de composantes que vous voulez : tapez-les l'un après l'autre puis « . », ou réunis par « + ».
 explain-mirror-pairs = les composantes sont égales deux à deux, et l'image d'un coup est le même coup dans l'autre composante de la paire
 explain-mirror-half-turn = un demi-tour autour du centre laisse le plateau inchangé, et aucun coup ne gêne son image
 explain-mirror-across = chaque jeton a en face de lui, de l'autre côté du cercle, un jeton qui n'est pas son voisin
-explain-mirror-won = La stratégie du miroir : qui a le trait joue { $move }. Alors { $how }. Il répond à chaque coup par son image : il a donc toujours une réponse, et joue le dernier.
-explain-mirror-lost = La stratégie du miroir : { $how }. Quoi que fasse celui qui a le trait, l'autre répond par l'image : il a toujours une réponse, et joue le dernier.
-explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse :
-explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante :
+explain-mirror-won = La stratégie du miroir : qui a le trait joue { $move }. Alors { $how }. Il répond à chaque coup par son image : il a donc toujours une réponse, et joue le dernier.
+explain-mirror-lost = La stratégie du miroir : { $how }. Quoi que fasse celui qui a le trait, l'autre répond par l'image : il a toujours une réponse, et joue le dernier.
+explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse :
+explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante :
 explain-last-move = c'est le dernier coup
-play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
+play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
 play-no-terminal = Le plein écran demande un terminal en entrée et en sortie. Sans --screen, la partie se joue ligne par ligne.
-explain-golden-misere = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }). En misère, les paires perdantes sont les paires d'or, sauf que (0, 1) et (2, 2) remplacent (0, 0) et (1, 2). { $wins ->
-    [yes] Ce n'en est pas une : qui a le trait peut en atteindre une, et gagne.
-   *[no] C'en est une : tout coup en sort, et l'autre y revient.
+explain-golden-misere = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }). En misère, les paires perdantes sont les paires d'or, sauf que (0, 1) et (2, 2) remplacent (0, 0) et (1, 2). { $wins ->
+    [yes] Ce n'en est pas une : qui a le trait peut en atteindre une, et gagne.
+   *[no] C'en est une : tout coup en sort, et l'autre y revient.
 }
 explain-length = { $moves ->
     [0] est finie
@@ -127,32 +127,32 @@ explain-length = { $moves ->
    *[other] dure { $moves } coups
 }
 explain-last = { $last ->
-    [yes] impair : qui a le trait joue le dernier coup, et { $play ->
+    [yes] impair : qui a le trait joue le dernier coup, et { $play ->
         [normal] gagne
        *[misere] perd
     }.
-   *[no] pair : l'autre joue le dernier coup, et qui a le trait { $play ->
+   *[no] pair : l'autre joue le dernier coup, et qui a le trait { $play ->
         [normal] perd
        *[misere] gagne
     }.
 }
-explain-longest = On joue dans chaque composante jusqu'à la fin de toutes : celle qui dure le plus décide, quand son gagnant la fait durer et que l'autre se presse. Elle dure { $moves ->
+explain-longest = On joue dans chaque composante jusqu'à la fin de toutes : celle qui dure le plus décide, quand son gagnant la fait durer et que l'autre se presse. Elle dure { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, nombre { $end }
-explain-shortest = La première composante finie termine la partie : celle qui dure le moins décide, quand son gagnant se presse et que l'autre la fait durer. Elle dure { $moves ->
+explain-shortest = La première composante finie termine la partie : celle qui dure le moins décide, quand son gagnant se presse et que l'autre la fait durer. Elle dure { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, nombre { $end }
 explain-part-won = gagnée par qui a le trait
 explain-part-lost = perdue par qui a le trait
-explain-each = On joue dans autant de composantes qu'on veut : { $wins ->
+explain-each = On joue dans autant de composantes qu'on veut : { $wins ->
     [yes] qui a le trait joue dans toutes celles qu'il gagne, les laisse toutes perdues pour l'autre, et gagne.
-   *[no] elles sont toutes perdues, et chaque coup en gagne au moins une à l'autre : qui a le trait perd.
+   *[no] elles sont toutes perdues, et chaque coup en gagne au moins une à l'autre : qui a le trait perd.
 }
-explain-line-ends = { $move } termine la partie : l'autre ne peut plus jouer.
-explain-quotient-about = Par le quotient misère, d'ordre { $order } : chaque tas est un produit de { $generators }, que l'on simplifie par { $relations }.
-explain-quotient = Le produit est { $product }. Les produits perdants sont { $lost } : { $wins ->
+explain-line-ends = { $move } termine la partie : l'autre ne peut plus jouer.
+explain-quotient-about = Par le quotient misère, d'ordre { $order } : chaque tas est un produit de { $generators }, que l'on simplifie par { $relations }.
+explain-quotient = Le produit est { $product }. Les produits perdants sont { $lost } : { $wins ->
     [yes] ce n'en est pas un, et qui a le trait gagne.
    *[no] c'en est un, et qui a le trait perd.
 }

@@ -1,39 +1,39 @@
 # La partie en plein écran.
-tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
+tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
-tui-keys = flèches · Entrée choisir · ? aide · q fin · h indice · a analyse · u reprendre
-tui-typing = Votre coup :
-tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
-tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
-tui-again = (n : encore une)
+tui-keys = flèches · Entrée choisir · ? aide · q fin · h indice · a analyse · u reprendre
+tui-typing = Votre coup :
+tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
+tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
+tui-again = (n : encore une)
 tui-machine-thinks = La machine réfléchit…
 tui-thinking = Réflexion…
 tui-more = { " " }PgPréc PgSuiv{ " " }
 tui-legend = ✓ gagne  ✗ perd
-tui-legend-unknown = ? trop grand : la machine ne sait pas
-tui-analysis-on = Résultats des coups : ✓ gagne, ✗ perd. a : les cacher de nouveau.
+tui-legend-unknown = ? trop grand : la machine ne sait pas
+tui-analysis-on = Résultats des coups : ✓ gagne, ✗ perd. a : les cacher de nouveau.
 tui-analysis-off = Les résultats sont cachés.
-tui-pick-more = Choisissez ce qui complète le coup. Échap : renoncer à ce qui est choisi.
-tui-pick-more-or-enter = Entrée : jouer ce coup. Ou choisissez ce qui le complète.
+tui-pick-more = Choisissez ce qui complète le coup. Échap : renoncer à ce qui est choisi.
+tui-pick-more-or-enter = Entrée : jouer ce coup. Ou choisissez ce qui le complète.
 tui-not-here = On ne peut rien jouer là.
 tui-memory-lost = Ce que l'apprenti a appris ne peut pas être gardé.
 tui-help-title = Aide (une touche pour revenir)
-tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : choisir
-    Entrée sur ce qui est choisi : jouer le coup   Échap : y renoncer
-    h : un indice, chaque fois plus précis   a : les résultats des coups
-    u : reprendre   « : » ou un chiffre : taper un coup   « . » : jouer les coups choisis
-    PgPréc, PgSuiv : lire la suite en bas   q : quitter ; la partie est gardée
-tui-menu-title = Marienbad : choisissez une partie
+tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : choisir
+    Entrée sur ce qui est choisi : jouer le coup   Échap : y renoncer
+    h : un indice, chaque fois plus précis   a : les résultats des coups
+    u : reprendre   « : » ou un chiffre : taper un coup   « . » : jouer les coups choisis
+    PgPréc, PgSuiv : lire la suite en bas   q : quitter ; la partie est gardée
+tui-menu-title = Marienbad : choisissez une partie
 tui-menu-games = Jeux
 tui-menu-match = La partie
 tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · q quitter
-tui-field-position = Position :
-tui-field-level = Adversaire :
-tui-field-first = Commence :
-tui-field-rule = Règle :
-tui-field-compound = Composantes :
-tui-field-turns = Coups par tour :
+tui-field-position = Position :
+tui-field-level = Adversaire :
+tui-field-first = Commence :
+tui-field-rule = Règle :
+tui-field-compound = Composantes :
+tui-field-turns = Coups par tour :
 tui-first-person = vous
 tui-first-machine = la machine
 tui-normal = le dernier coup gagne

@@ -1,15 +1,15 @@
 # L'éditeur de graphes du web.
 webgraph-title = Dessiner un graphe
-webgraph-lead-links = Cliquez sur la feuille : un jeton s'y pose. Cliquez sur un jeton, puis sur un autre : ils sont liés, ou ne le sont plus. Cliquez sur un jeton, puis sur la feuille : il s'y déplace.
-webgraph-lead-arrows = Cliquez sur la feuille : une case. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Le pion suit les flèches ; les flèches ne tournent jamais en rond.
+webgraph-lead-links = Cliquez sur la feuille : un jeton s'y pose. Cliquez sur un jeton, puis sur un autre : ils sont liés, ou ne le sont plus. Cliquez sur un jeton, puis sur la feuille : il s'y déplace.
+webgraph-lead-arrows = Cliquez sur la feuille : une case. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Le pion suit les flèches ; les flèches ne tournent jamais en rond.
 webgraph-kind-links = Jetons et liens
 webgraph-kind-arrows = Un pion et des flèches
-webgraph-full = La feuille est pleine : il n'y a plus de place pour un jeton.
+webgraph-full = La feuille est pleine : il n'y a plus de place pour un jeton.
 webgraph-too-many-links = Il n'y a plus de place pour un lien.
 webgraph-circle = Cette flèche fermerait un cercle, et la partie ne finirait jamais.
 webgraph-paper-add = Poser un jeton ici
 webgraph-paper-move = Déplacer { $name } ici
-webgraph-drawn = Le graphe dessiné : { $tokens ->
+webgraph-drawn = Le graphe dessiné : { $tokens ->
     [one] { $tokens } sommet
    *[other] { $tokens } sommets
 }, { $links ->
@@ -20,10 +20,10 @@ webgraph-pick = Choisir { $name }.
 webgraph-put-down = Reposer { $name }
 webgraph-link = Lier { $from } et { $to }.
 webgraph-unlink = Enlever le lien de { $from } à { $to }.
-webgraph-alone = { $name } : aucun lien.
-webgraph-linked = { $name } : lié à { $list }.
-webgraph-end = { $name } : aucune flèche n'en part.
-webgraph-leads = { $name } : mène à { $list }.
+webgraph-alone = { $name } : aucun lien.
+webgraph-linked = { $name } : lié à { $list }.
+webgraph-end = { $name } : aucune flèche n'en part.
+webgraph-leads = { $name } : mène à { $list }.
 webgraph-stands = Le pion est ici.
 webgraph-picked = { $name } est choisi.
 webgraph-push-left = Pousser à gauche
@@ -39,7 +39,7 @@ webgraph-to = À
 webgraph-link-go = Lier ou délier
 webgraph-play = Jouer sur ce graphe
 webgraph-open = Jouer ou analyser
-webgraph-not-yet = Pas connu si vite : ouvrez la page et demandez-le là.
+webgraph-not-yet = Pas connu si vite : ouvrez la page et demandez-le là.
 webgraph-words = Ce qui est dessiné, en toutes lettres
 webgraph-samples = Pour commencer
 webgraph-sample-path = Rangée de sept
@@ -48,5 +48,5 @@ webgraph-sample-house = Maison du père Noël
 webgraph-sample-cube = Cube
 webgraph-sample-petersen = Graphe de Petersen
 webgraph-draw = Dessiner un graphe
-webgraph-home = Un graphe quelconque : dessinez-le à la souris ou au clavier, puis jouez dessus ou demandez qui gagne.
+webgraph-home = Un graphe quelconque : dessinez-le à la souris ou au clavier, puis jouez dessus ou demandez qui gagne.
 webgraph-change = Modifier le dessin

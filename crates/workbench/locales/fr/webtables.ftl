@@ -11,12 +11,12 @@ webtables-word = mot
 webtables-plot = Dessin
 webtables-plot-points = des points, avec la période
 webtables-plot-histogram = combien de fois chaque valeur
-webtables-no-plot = Il n'y a pas de dessin « { $found } ». Exemple : plot=histogram
+webtables-no-plot = Il n'y a pas de dessin « { $found } ». Exemple : plot=histogram
 webtables-data = { $count ->
-    [one] Les valeurs : une ligne
-   *[other] Les valeurs : { $count } lignes
+    [one] Les valeurs : une ligne
+   *[other] Les valeurs : { $count } lignes
 }
-webtables-rule-values = Les valeurs sont celles du jeu normal (qui joue le dernier coup gagne) ; ce qui est du jeu misère le dit.
+webtables-rule-values = Les valeurs sont celles du jeu normal (qui joue le dernier coup gagne) ; ce qui est du jeu misère le dit.
 webtables-source-title = Les tables des sources
 webtables-source-lead = Ce que dessinent les articles des élèves, recalculé pour tout jeu.
 webtables-source-games = Les tables par jeu
@@ -25,8 +25,8 @@ webtables-sequence-lead = Les valeurs de Grundy des tas 0, 1, 2, … de tout jeu
 webtables-plane-title = Le plan des deux tas d'or
 webtables-plane-lead = Les couples perdants en anneaux, et les deux droites d'or qu'ils suivent.
 webtables-matches-title = Allumettes à prendre
-webtables-matches-lead = Combien d'allumettes prendre quand on en permet au plus tant ; les lignes des nombres de Fibonacci sont encadrées.
+webtables-matches-lead = Combien d'allumettes prendre quand on en permet au plus tant ; les lignes des nombres de Fibonacci sont encadrées.
 webtables-nim-title = Sommes et produits de nim
 webtables-nim-lead = L'addition et la multiplication des nombres de nim, la même valeur de la même couleur.
 webtables-code-title = Un code en pièces
-webtables-code-lead = Les positions perdantes d'un jeu de pièces forment un code ; voici les mots d'une base.
+webtables-code-lead = Les positions perdantes d'un jeu de pièces forment un code ; voici les mots d'une base.

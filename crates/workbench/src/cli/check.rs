@@ -75,6 +75,21 @@ fn accepted(language: Language, claim: &Claim) -> String {
             "game" => quotient.game.as_str(),
             "order" => quotient.monoid.table.len().to_string()
         ),
+        Claim::Tame(tame) => say!(
+            language,
+            "check-tame",
+            "game" => tame.game.as_str(),
+            "order" => tame.order.to_string(),
+            "period" => tame.period.to_string(),
+            "preperiod" => tame.preperiod.to_string()
+        ),
+        Claim::Infinite(infinite) => say!(
+            language,
+            "check-infinite",
+            "game" => infinite.game.as_str(),
+            "heap" => infinite.heaps.len().to_string(),
+            "other" => infinite.counted.to_string()
+        ),
         other => say!(language, "check-accepted", "kind" => kind(other)),
     }
 }
@@ -86,6 +101,8 @@ fn kind(claim: &Claim) -> &'static str {
         Claim::Values(_) => "values",
         Claim::Outcome(_) => "outcome",
         Claim::Quotient(_) => "quotient",
+        Claim::Tame(_) => "tame",
+        Claim::Infinite(_) => "infinite",
         _ => "certificate",
     }
 }
@@ -156,6 +173,10 @@ fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "check-lost-to-lost", "heap" => heap.to_string(), "element" => *element)
         }
         Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
+        Reason::NotTame(heap) => say!(language, "check-not-tame", "heap" => heap.to_string()),
+        Reason::WrongOrder(order) => say!(language, "check-wrong-order", "order" => order.to_string()),
+        Reason::Contradiction(sum) => say!(language, "check-contradiction", "sum" => sum.as_str()),
+        Reason::ComesToRest => say!(language, "check-comes-to-rest"),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
     }
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{convention, method_words, rule_of};
+use super::solve::{convention, heading, method_words, rule_of};
 use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
@@ -32,7 +32,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let position = Context::position(&*game, arguments)?;
     let (answer, reason) =
         context.compute(|work| marienbad_play::explain(&*game, &position, convention, work))?;
-    let mut lines = vec![format!("{} · {}", game.name(), position.text()), rule_of(language, convention)];
+    let mut lines = vec![heading(language, &*game, &position, convention)];
     if !matches!(reason, Reason::Over { .. }) {
         lines.push(match answer.outcome {
             Outcome::N => say!(language, "outcome-n"),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{claim_words, convention, number, rule_of};
+use super::solve::{claim_words, convention, heading, number};
 use crate::language::{Language, say};
 
 /// Moves that are shown without `--all`.
@@ -79,8 +79,7 @@ fn in_words(
     let mut line = |text: &str| {
         let _ = writeln!(out, "{text}");
     };
-    line(&format!("{} · {}", game.name(), position.text()));
-    line(&rule_of(language, convention));
+    line(&heading(language, game, position, convention));
     if results.moves.is_empty() {
         line(&say!(language, "moves-none"));
         return out;

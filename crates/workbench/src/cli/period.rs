@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
+use marienbad_certificate::write;
 use marienbad_check::Law;
 use marienbad_rules::heap::Theorem;
 use marienbad_solve::question::Game;
@@ -80,7 +81,7 @@ fn certificate(language: Language, game: &str, found: Option<Period>, path: &str
         period: found.period,
         saltus: found.saltus,
     };
-    let text = marienbad_check::write_period(&claim).map_err(|_| none())?;
+    let text = write::period(&claim).map_err(|_| none())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 

@@ -1,9 +1,10 @@
 //! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
 
+mod certificate;
+
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
-use marienbad_check::{Monoid, Reach};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
 use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Relation, Word};
@@ -39,7 +40,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate(language, game.name(), &found.quotient, path)?;
+        certificate::write(context, game.name(), &found, path)?;
     }
     let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
     let text =
@@ -92,27 +93,6 @@ fn genera(game: &dyn HeapGame, to: u64, context: &Context) -> Result<Vec<String>
         }
         Ok(genera)
     })
-}
-
-/// Writes the quotient in the form that `marienbad check` reads.
-fn certificate(language: Language, game: &str, quotient: &Quotient, path: &str) -> Result<(), Failure> {
-    // The transition closure would have to go through the preperiod twice, and that may be hundreds of thousands of heaps.
-    if quotient.is_tame_for_ever() && quotient.repetition().is_some() {
-        return Err(Failure::Refused(say!(language, "quotient-tame-certificate", "game" => game)));
-    }
-    let reach = match quotient.repetition() {
-        Some(repetition) => Reach::Periodic { preperiod: repetition.preperiod },
-        None => Reach::Listed,
-    };
-    let claim = marienbad_check::Quotient {
-        game: game.to_owned(),
-        monoid: Monoid { table: quotient.table().to_vec(), lost: quotient.lost().to_vec() },
-        heaps: quotient.heaps().to_vec(),
-        reach,
-    };
-    let none = |_| Failure::Refused(say!(language, "quotient-no-certificate", "game" => game));
-    let text = marienbad_check::write_quotient(&claim).map_err(none)?;
-    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
 struct Report<'a> {
@@ -184,7 +164,7 @@ impl Report<'_> {
             "theorem": self.theorem(),
             "checked_to": self.found.last,
             "stopped": self.stopped,
-            "beyond": self.found.beyond.map(beyond_json),
+            "beyond": self.found.beyond.as_ref().map(beyond_json),
             "generators": generators,
             "elements": words,
             "lost": lost,
@@ -202,13 +182,13 @@ impl Report<'_> {
             let _ = writeln!(out, "{text}");
         };
         line(&format!("{} · {}", self.game, say!(language, "play-misere")));
-        if let Some(Beyond::Infinite(found)) = self.found.beyond {
+        if let Some(Beyond::Infinite(found)) = &self.found.beyond {
             line(&say!(
                 language,
                 "quotient-infinite",
                 "heap" => found.heap.to_string(),
                 "other" => found.other.to_string(),
-                "words" => found.words.to_string()
+                "places" => found.places.to_string()
             ));
             line(&say!(language, "quotient-before", "to" => self.found.last.to_string()));
         }
@@ -261,7 +241,7 @@ impl Report<'_> {
             }
             None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
         });
-        if let Some(Beyond::AtLeast { heap, elements }) = self.found.beyond {
+        if let Some(Beyond::AtLeast { heap, elements }) = &self.found.beyond {
             line(&say!(
                 language,
                 "quotient-at-least",
@@ -274,7 +254,7 @@ impl Report<'_> {
 }
 
 /// What is proved of the first heap that is not covered.
-fn beyond_json(beyond: Beyond) -> Value {
+fn beyond_json(beyond: &Beyond) -> Value {
     match beyond {
         Beyond::AtLeast { heap, elements } => {
             json!({ "heap": heap, "at_least": elements, "infinite": false, "claim": "proved" })

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
+use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::Claim;
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
@@ -76,7 +77,7 @@ fn certificate(
             Outcome::N => marienbad_check::Outcome::N,
         },
     };
-    let text = marienbad_check::write_outcome(&claim, lost).map_err(|_| refused())?;
+    let text = write::outcome(&claim, lost).map_err(|_| refused())?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }
 
@@ -144,8 +145,7 @@ fn in_words(
     let mut line = |text: &str| {
         let _ = writeln!(out, "{text}");
     };
-    line(&format!("{} · {}", game.name(), position.text()));
-    line(&rule_of(language, convention));
+    line(&heading(language, game, position, convention));
     let over = answer.outcome == Outcome::N && answer.moves.is_empty() && answer.moves_complete
         || answer.components.is_empty();
     line(&match answer.outcome {
@@ -190,6 +190,11 @@ fn in_words(
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     out
+}
+
+/// What is asked: the game, the position and, on a line of its own, the winning rule.
+pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
+    format!("{} · {}\n{}", game.name(), position.text(), rule_of(language, convention))
 }
 
 /// The winning rule and the way of playing, in words.

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::context::Context;
 use super::failure::{Failure, excerpt, written};
-use super::solve::{convention, rule_of};
+use super::solve::{convention, heading};
 use crate::language::{Language, say};
 
 /// Plays the matches and prints who won how many.
@@ -73,8 +73,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         });
         format!("{object}\n")
     } else {
-        let head = format!("{} · {}\n{}\n", game.name(), position.text(), rule_of(language, convention));
-        format!("{head}{}", table(language, levels, &score))
+        let head = heading(language, &*game, &position, convention);
+        format!("{head}\n{}", table(language, levels, &score))
     };
     written(anstream::stdout().write_all(text.as_bytes()))
 }

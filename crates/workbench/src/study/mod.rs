@@ -1,5 +1,6 @@
 //! The pupils' paper on XXX (source 000), settled by computation: its tables, how far its rules are right, its quiz.
 
+mod classes;
 pub mod document;
 mod quiz;
 mod rows;
@@ -81,7 +82,8 @@ fn sections(
     sums(language, &rule, &mut classes, &mut search, document, work)?;
     recipe(language, &rule, &mut search, document, work)?;
     quiz::sections(asked, &rule, &rows, &mut search, document, work)?;
-    variants(language, game, document, work)
+    variants(language, game, document, work)?;
+    classes::section(asked, game, document, work)
 }
 
 /// Tables of the command `table`; a game without any has none here.
@@ -263,7 +265,8 @@ fn moves(language: Language, moves: &[(u64, u64)]) -> String {
         let group = moves.first().map_or(0, |(group, _)| *group).to_string();
         say!(language, "study-move", "group" => group, "tokens" => list(&tokens), "count" => tokens.len())
     };
-    moves.chunk_by(|a, b| a.0 == b.0).map(one).collect::<Vec<_>>().join(" ; ")
+    let all: Vec<String> = moves.chunk_by(|a, b| a.0 == b.0).map(one).collect();
+    all.join(&language.say("list-between"))
 }
 
 fn variants(

@@ -89,7 +89,8 @@ pub fn sections(
                 advice(language, rule, question.groups),
                 result(language, &found),
             ]);
-            remarks.push(format!("{label} : {}", remark(language, rule, question, &found, asked)));
+            let remark = remark(language, rule, question, &found, asked);
+            remarks.push(say!(language, "study-remark", "label" => label, "remark" => remark));
             if stop.is_some() {
                 break;
             }

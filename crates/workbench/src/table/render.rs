@@ -109,6 +109,7 @@ pub fn escape_latex(cell: &str) -> String {
             }
             '\\' => out.push_str("\\textbackslash{}"),
             '~' => out.push_str("\\textasciitilde{}"),
+            '\u{a0}' => out.push('~'),
             '^' => out.push_str("\\textasciicircum{}"),
             '[' => out.push_str("{[}"),
             ']' => out.push_str("{]}"),

@@ -79,7 +79,7 @@ fn differences(language: Language, of_rows: &[u32], to: u64) -> String {
     if wrong.is_empty() {
         say!(language, "table-xxx-period-holds", "to" => to.to_string())
     } else {
-        say!(language, "table-xxx-period-fails", "list" => wrong.join(" ; "))
+        say!(language, "table-xxx-period-fails", "list" => wrong.join(&language.say("list-between")))
     }
 }
 
@@ -198,7 +198,10 @@ fn solutions(
     let mut notes =
         vec![say!(language, "table-xxx-solutions-grey"), say!(language, "table-xxx-solutions-conjecture")];
     if !wrong.is_empty() {
-        notes.insert(0, say!(language, "table-xxx-solutions-fail", "list" => wrong.join(" ; ")));
+        notes.insert(
+            0,
+            say!(language, "table-xxx-solutions-fail", "list" => wrong.join(&language.say("list-between"))),
+        );
     }
     Ok(Table { title: say!(language, "table-xxx-solutions"), columns, rows, notes })
 }

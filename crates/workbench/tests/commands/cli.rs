@@ -142,7 +142,7 @@ fn mistakes_get_one_line_with_the_place() {
         french.extend(["--lang", "fr"]);
         let french = wrong(&french);
         assert!(
-            french.contains("Exemple :") && french.contains(&place.replace("character", "caractère")),
+            french.contains("Exemple\u{a0}:") && french.contains(&place.replace("character", "caractère")),
             "{french}"
         );
     }
@@ -236,7 +236,8 @@ fn words(line: &str) -> Vec<String> {
 }
 
 fn run_line(line: &str) {
-    let words = words(line);
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/");
+    let words = words(&line.replace("testdata/", data));
     assert_eq!(words[0], "marienbad", "{line}");
     let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
     let folder = std::env::temp_dir().join(format!("marienbad-examples-{}", std::process::id()));
@@ -366,6 +367,9 @@ fn certificates_are_written_and_checked() {
         &["solve", "wythoff", "8,13"],
         &["solve", "coins:3", "2,5,6"],
         &["solve", "dag", "a>b,a>c,c>b,b>d:a"],
+        &["quotient", "0.77", "--to", "200"],
+        &["quotient", "0.156", "--to", "10000"],
+        &["quotient", "0.76", "--to", "20"],
     ] {
         let mut writing = arguments.to_vec();
         writing.extend(["--certificate", &file]);

@@ -43,6 +43,33 @@ fn both_languages_say_the_same_things() {
     assert!(french.len() > 150);
 }
 
+/// No line of a page may begin with `;` or end with `«`: the blank there is one that is not broken.
+#[test]
+fn french_signs_stay_with_their_words() {
+    let mut count = 0;
+    for file in fs::read_dir(root().join("locales/fr")).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        let mut name = "";
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
+            let message = line.split_once(" = ").filter(|_| begins);
+            name = message.map_or(name, |(name, _)| name);
+            let line = message.map_or(line, |(_, text)| text).trim_start();
+            // A sign that stands alone; `!=` is none.
+            let words: Vec<&str> = line.split(' ').collect();
+            let signs = |word: &str| word.trim_end_matches(['»', ')', ',', '.', '\u{a0}']).to_owned();
+            let alone = |word: &&str| !word.is_empty() && [":", ";", "!", "?", ""].contains(&&*signs(word));
+            let closes =
+                words[1..].iter().find(|word| alone(word) && word.contains([':', ';', '!', '?', '»']));
+            assert_eq!(closes, None, "{name}: a no-break blank belongs before it, in: {line}");
+            let opens = words[..words.len() - 1].iter().find(|word| word.ends_with('«'));
+            assert_eq!(opens, None, "{name}: a no-break blank belongs behind it, in: {line}");
+            count += line.matches('\u{a0}').count();
+        }
+    }
+    assert!(count > 400, "{count}");
+}
+
 #[test]
 fn every_game_has_title_rules_and_notation() {
     let english = messages("en");

@@ -52,17 +52,17 @@ fn a_whole_match_of_two_people() {
     contains(
         &french,
         &[
-            "Jeu normal : qui joue le dernier coup gagne.",
+            "Jeu normal\u{a0}: qui joue le dernier coup gagne.",
             "  4: ||||||  (6)",
-            "Joueur 1, à vous de jouer :",
-            "Joueur 2, à vous de jouer :",
-            "« abc » n'est pas un coup possible ici. Recommencez.",
-            "Par exemple : 1:-1",
-            "« 9:-1 »",
-            "Joueur 2 a gagné !",
-            "La partie, coup par coup :",
+            "Joueur 1, à vous de jouer\u{a0}:",
+            "Joueur 2, à vous de jouer\u{a0}:",
+            "«\u{a0}abc\u{a0}» n'est pas un coup possible ici. Recommencez.",
+            "Par exemple\u{a0}: 1:-1",
+            "«\u{a0}9:-1\u{a0}»",
+            "Joueur 2 a gagné\u{a0}!",
+            "La partie, coup par coup\u{a0}:",
             "1. Joueur 1  4:-6",
-            "✗ laisse échapper la victoire ; il fallait jouer 1:-1, 2:-1, 3:-1",
+            "✗ laisse échapper la victoire\u{a0}; il fallait jouer 1:-1, 2:-1, 3:-1",
             "2. Joueur 2",
             "il fallait jouer 3:-3",
         ],
@@ -128,7 +128,7 @@ fn who_follows_the_hints_wins_in_every_family() {
             };
             contains(&text, &["You have won!", "The match, move by move:", "No move gave the win away."]);
             let french = play("fr", &arguments, &lines);
-            contains(&french, &["Vous avez gagné !", "Aucun coup n'a laissé échapper la victoire."]);
+            contains(&french, &["Vous avez gagné\u{a0}!", "Aucun coup n'a laissé échapper la victoire."]);
         }
     }
 }
@@ -141,12 +141,12 @@ fn hints_come_in_steps() {
         &[
             "Il y a un coup gagnant. (h encore",
             "Jouez dans la composante numéro 1 (1).",
-            "Jouez 1:-1 : il reste 3,5,6.",
-            "Pourquoi ? Il reste 3,5,6",
+            "Jouez 1:-1\u{a0}: il reste 3,5,6.",
+            "Pourquoi\u{a0}? Il reste 3,5,6",
             "  3  011\n  5  101\n  6  110\n  ⊕  000\n",
             "un nombre pair de 1 dans chaque colonne",
-            "Pourquoi ?",
-            "Au revoir !",
+            "Pourquoi\u{a0}?",
+            "Au revoir\u{a0}!",
         ],
     );
     let text = play("en", "play nim 1,2,3", "h\nh\nq\n");
@@ -200,7 +200,7 @@ fn random_positions_levels_and_seeds() {
     let first = play("en", "play nim --random 4,9 --seed 5 --level random", "");
     assert_eq!(first, play("en", "play nim --random 4,9 --seed 5 --level hasard", ""));
     assert_ne!(first, play("en", "play nim --random 4,9 --seed 6 --level random", ""));
-    contains(&play("fr", "play nim --level myope:3", ""), &["(niveau : myope:3)"]);
+    contains(&play("fr", "play nim --level myope:3", ""), &["(niveau\u{a0}: myope:3)"]);
     contains(
         &play("en", "play xxx 5,4 --two", "2 2\n"),
         &["  1: ooooo  (5)", "  1: ooooo  (5)\n  2: o  (1)"],
@@ -239,10 +239,10 @@ fn turns_of_several_moves_are_announced() {
         &text,
         &[
             "Joueur 1, à vous de jouer (encore 2 coups dans ce tour)",
-            "Joueur 1, à vous de jouer :",
+            "Joueur 1, à vous de jouer\u{a0}:",
             "Joueur 2, à vous",
             "Joueur 1, à vous de jouer (encore 2",
-            "Joueur 1 a gagné !",
+            "Joueur 1 a gagné\u{a0}!",
         ],
     );
 }
@@ -296,7 +296,7 @@ fn tournaments_count_who_began() {
     let sum = score["a"]["wins"].as_u64().unwrap() + score["b"]["wins"].as_u64().unwrap();
     assert_eq!(sum, 40);
     let text = play("fr", "tournament nim parfait distrait:0,5 --matches 10 --position 1,2 --misere", "");
-    contains(&text, &["Jeu misère", "parfait :", "sur 10", "distrait:0.50 :"]);
+    contains(&text, &["Jeu misère", "parfait\u{a0}:", "sur 10", "distrait:0.50\u{a0}:"]);
 }
 
 #[test]
@@ -503,7 +503,13 @@ fn moves_in_several_components_are_put_together() {
     let text = play("fr", "play nim 3,4 --two --compound selective --misere", ".\n1:-1\n.\n1:-2+2:-3\n-1\n");
     contains(
         &text,
-        &["« . » n'est pas", "Pour l'instant 1:-1.", "  1: ||  (2)", "  1: |  (1)", "Joueur 2 a gagné !"],
+        &[
+            "«\u{a0}.\u{a0}» n'est pas",
+            "Pour l'instant 1:-1.",
+            "  1: ||  (2)",
+            "  1: |  (1)",
+            "Joueur 2 a gagné\u{a0}!",
+        ],
     );
     let text = play("en", "play nim 1,3 --two --compound conjunctive-short", "1:-1+2:-1\n");
     contains(&text, &["Player 1 has won!"]);

@@ -57,8 +57,8 @@ fn source_000_classes() {
     assert_eq!(column(rows, 3), row("5 10 19 24"));
     assert_eq!(column(rows, 4), row("26"));
     assert_eq!(column(rows, 5), row("33"));
-    assert!(notes[0].contains("26 : Gagnant 4, l'article dit Gagnant 2"), "{notes:?}");
-    assert!(notes[0].contains("33 : Gagnant 5, l'article dit Gagnant 3"), "{notes:?}");
+    assert!(notes[0].contains("26\u{a0}: Gagnant 4, l'article dit Gagnant 2"), "{notes:?}");
+    assert!(notes[0].contains("33\u{a0}: Gagnant 5, l'article dit Gagnant 3"), "{notes:?}");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn source_000_solutions() {
         "13 G1 1 P — 2",
     ];
     assert_eq!(*rows, printed.map(row));
-    assert!(notes[0].contains("12, Gagnant 2 : 5, l'article dit Perdant"), "{notes:?}");
+    assert!(notes[0].contains("12, Gagnant 2\u{a0}: 5, l'article dit Perdant"), "{notes:?}");
 }
 
 #[test]

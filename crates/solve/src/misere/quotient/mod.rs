@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod belief;
 mod endless;
+mod layers;
 mod learn;
 mod monoid;
 mod presentation;
@@ -35,7 +35,7 @@ mod word;
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
 use crate::{Budget, Claim, Stop, Work};
-pub use endless::Endless;
+pub use endless::{Endless, EndlessData, Place};
 use learn::Learner;
 pub use presentation::Relation;
 use presentation::{least_words, relations};
@@ -155,7 +155,7 @@ impl Quotient {
 }
 
 /// What is proved of the quotient with the first heap that is not covered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Beyond {
     /// It has at least so many elements: each two of them are told apart by a sum, with outcomes found by search.
     AtLeast {
@@ -238,8 +238,8 @@ impl<'g> Finder<'g> {
     }
 
     /// Why the quotient with the next heap is infinite, if that was found on the way.
-    pub fn endless(&self) -> Option<Endless> {
-        self.learner.endless
+    pub fn endless(&self) -> Option<&Endless> {
+        self.learner.endless.as_ref()
     }
 
     /// After a stop: what can be said of the next heap, at a cost of its own, with as many steps again as were asked for. `None` if there is no stop to speak of.
@@ -250,12 +250,8 @@ impl<'g> Finder<'g> {
         let asked = work.budget().nodes;
         let nodes = if asked == u64::MAX { BEYOND.nodes } else { asked.min(FAR_BEYOND) };
         let mut own = Work::new(Budget { nodes, ..BEYOND }).with_cancel(work.cancel().clone());
-        self.learner.rest(work);
-        if let Err(Stop::Cancelled) = self.learner.find_endless(&mut own) {
-            return Err(Stop::Cancelled);
-        }
-        if let Some(endless) = self.learner.endless {
-            return Ok(Some(Beyond::Infinite(endless)));
+        if let Some(endless) = &self.learner.endless {
+            return Ok(Some(Beyond::Infinite(endless.clone())));
         }
         let elements = self.learner.at_least(&mut own)?;
         Ok(Some(Beyond::AtLeast { heap: self.last() + 1, elements }))

@@ -1,5 +1,7 @@
 //! Finite commutative monoids with a set of lost elements, and sets of their elements.
 
+use rustc_hash::FxHashMap;
+
 use crate::{Stop, Work};
 
 /// A set of elements.
@@ -21,6 +23,11 @@ impl Elements {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
+    }
+
+    /// Adds the elements of another set.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
     }
 
     pub(super) fn meets(&self, other: &Self) -> bool {
@@ -53,6 +60,7 @@ impl Elements {
 }
 
 /// A monoid given by the products with its generators; 0 is the identity.
+#[derive(Clone)]
 pub(super) struct Monoid {
     /// For each element its products with the generators.
     pub(super) steps: Vec<Vec<u32>>,
@@ -96,6 +104,11 @@ impl Monoid {
         Ok(Self { steps, lost: lost_with[0].clone(), products, lost_with })
     }
 
+    /// The bytes of a monoid of this order.
+    pub(super) fn bytes(order: usize) -> usize {
+        order * order * 4 + order * order / 8
+    }
+
     /// Whether the generators at these places reach every element.
     pub(super) fn generated_by(&self, places: &[usize]) -> bool {
         let mut reached = vec![false; self.order()];
@@ -117,6 +130,29 @@ impl Monoid {
         for row in &mut self.steps {
             *row = places.iter().map(|place| row[*place]).collect();
         }
+    }
+
+    /// Elements that tell all elements apart that can be told apart: for x and y one z of them has xz lost and yz not, or
+    /// the other way round.
+    pub(super) fn separators(&self) -> Vec<u32> {
+        let order = self.order();
+        let (mut class, mut classes) = (vec![0; order], 1);
+        let mut found = vec![0];
+        for z in 0..order as u32 {
+            let mut index: FxHashMap<(usize, bool), usize> = FxHashMap::default();
+            let finer: Vec<usize> = (0..order)
+                .map(|x| {
+                    let next = index.len();
+                    *index.entry((class[x], self.lost_with[z as usize].contains(x as u32))).or_insert(next)
+                })
+                .collect();
+            if index.len() > classes {
+                (classes, class) = (index.len(), finer);
+                found.push(z);
+            }
+        }
+        found.dedup();
+        found
     }
 
     pub(super) fn order(&self) -> usize {

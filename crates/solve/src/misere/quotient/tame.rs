@@ -20,9 +20,10 @@
 //! check names a move to a lost sum. If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then
 //! s = 1, and one of the others goes from 1 to 0. ∎
 //!
-//! *For ever*: let a move leave at most k heaps and take at most t, and m be the last small heap up to k·m + t. Every
+//! *For ever*: let a move leave at most k heaps and take at most t, and m ≥ 1 be the last small heap up to k·m + t. Every
 //! option of a larger heap has a heap beyond m, is therefore large, and the checks hold with the next heap large: its
-//! options have every value below its own.
+//! options have every value below its own, and there is one. For some digit leaves heaps: if not, no heap beyond t would
+//! have a move, all of these would be small, and there would be no last one.
 
 use std::ops::ControlFlow;
 
@@ -54,7 +55,8 @@ impl<'g> Tame<'g> {
         let mut values = Sequence::new(game);
         let (mut small, mut last): (Vec<bool>, u64) = (Vec::new(), 0);
         for heap in 0..FAR {
-            if heap > parts * last + take {
+            // Heap 1 is always looked at, and is small: it has no move, or only one to nothing.
+            if heap > parts * last.max(1) + take {
                 small.truncate(last as usize + 1);
                 values.extend_to(known, work)?;
                 return Ok(Some(Self { values, small }));
@@ -225,6 +227,22 @@ mod tests {
         assert!(tame_codes.contains(&"0.56".to_owned()), "{tame_codes:?}");
         for wild in ["0.77", "0.07", "0.15", "0.26"] {
             assert!(!tame_codes.contains(&wild.to_owned()), "{wild}");
+        }
+    }
+
+    /// Where heaps are only broken, heap 1 has no move: it is small, although no number may be taken.
+    #[test]
+    fn a_large_heap_has_moves() {
+        for code in ["4.0", "8.0", "0.1", "0.11"] {
+            let game: TakeAndBreak = code.parse().unwrap();
+            if let Some(tame) = Tame::new(&game, 40, &mut work()).unwrap() {
+                assert!(tame.small[1], "{code}");
+                let mut search = Search::new(&game);
+                for sum in (0..8).flat_map(|a| (0..8).map(move |b| [a, b])) {
+                    let wins = search.wins(&sum, &mut work()).unwrap();
+                    assert_eq!(tame.quotient(None).wins(&sum), Some(wins), "{code} {sum:?}");
+                }
+            }
         }
     }
 

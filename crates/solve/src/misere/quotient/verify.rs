@@ -54,10 +54,12 @@ pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<
     found
 }
 
-/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost one.
+/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost one. Elements
+/// that are beaten have one elsewhere.
 pub(super) fn won_sums(
     monoid: &Monoid,
     transitions: &[Transition],
+    beaten: &Elements,
     work: &mut Work<'_>,
 ) -> Result<Result<Smallest, Vec<u64>>, Stop> {
     let mut smallest: Smallest = vec![Vec::new(); monoid.order()];
@@ -79,7 +81,7 @@ pub(super) fn won_sums(
     let set_words = monoid.order().div_ceil(64);
     let mut outcome = None;
     while let Some((sum, x, to)) = queue.pop_front() {
-        if !monoid.lost.contains(x) && !to.meets(&monoid.lost) {
+        if !monoid.lost.contains(x) && !beaten.contains(x) && !to.meets(&monoid.lost) {
             let word = |at: &Option<usize>| at.map(|at| sums[at]);
             let chain = std::iter::successors(Some(sums[sum]), |(before, _)| word(before));
             outcome = Some(chain.map(|(_, heap)| heap).collect());

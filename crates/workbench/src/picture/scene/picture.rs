@@ -130,7 +130,8 @@ fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
 /// A text in lines of at most so many letters.
 fn lines(text: &str, most: usize) -> Vec<String> {
     let mut all = vec![String::new()];
-    for word in text.split_whitespace() {
+    // At blanks that may be broken: a French sign stays with its word.
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         let last = all.len() - 1;
         if !all[last].is_empty() && all[last].chars().count() + 1 + word.chars().count() > most {
             all.push(word.to_owned());

@@ -1,51 +1,57 @@
 //! How many elements the quotient with the next heap has at least, when it is not found.
 //!
-//! What the learner believes may be wrong; this may not. Sums with the next heap are told from each other and from the
-//! verified elements by contexts of smaller heaps, with outcomes that are searched: sums with different rows are different
-//! elements, whatever else there is.
+//! Sums that some context tells apart are different elements, whatever else there is. The layers that were found have the
+//! outcomes at once. Where there are none, they are searched.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashSet;
 
-use super::{Learner, Row};
+use super::Learner;
+use crate::misere::search::Known;
 use crate::{Stop, Work};
 
 impl Learner<'_> {
-    /// Gives up what was tried for the next heap.
-    pub(in crate::misere::quotient) fn rest(&mut self, work: &mut Work<'_>) {
-        if let Some(belief) = self.belief.take() {
-            work.release(belief.held());
-        }
-        self.exact = false;
-        self.forget();
-    }
-
     /// A lower bound, as good as the budget allows.
     pub(in crate::misere::quotient) fn at_least(&mut self, work: &mut Work<'_>) -> Result<usize, Stop> {
-        let mut rows = FxHashSet::default();
-        let stop = self.doubt(work).and_then(|()| self.tell_sums_apart(&mut rows, work)).err();
-        self.rest(work);
+        let mut most = self.verified.monoid.order();
+        let stop = match self.layers.as_ref().filter(|layers| layers.lost.len() > 1) {
+            Some(layers) => {
+                // Every element of the last layer, in any case.
+                most = most.max(layers.monoid.order());
+                layers.told_apart(work).map(|pairs| most = most.max(pairs)).err()
+            }
+            None => {
+                let mut rows = FxHashSet::default();
+                let stop = self.tell_sums_apart(&mut rows, work).err();
+                most = most.max(rows.len());
+                stop
+            }
+        };
         match stop {
             Some(Stop::Cancelled) => Err(Stop::Cancelled),
-            _ => Ok(rows.len().max(self.verified.monoid.order())),
+            _ => Ok(most),
         }
     }
 
     /// Collects the rows of sums, light sums first.
-    fn tell_sums_apart(&mut self, rows: &mut FxHashSet<Row>, work: &mut Work<'_>) -> Result<(), Stop> {
+    fn tell_sums_apart(&mut self, rows: &mut FxHashSet<Vec<u64>>, work: &mut Work<'_>) -> Result<(), Stop> {
         let new = self.verified.elements.len() as u64;
-        let weight = |word: &[u64]| word.iter().map(|heap| heap * heap).sum::<u64>();
-        let mut contexts = self.contexts.clone();
-        contexts.retain(|context| context.iter().all(|heap| *heap < new));
-        contexts.sort_by_cached_key(|context| weight(context));
-        let places: Vec<u32> = contexts.iter().map(|context| self.verified.element(context)).collect();
         let monoid = &self.verified.monoid;
+        let lost = |x: u32| monoid.lost.contains(x);
+        let known = Known {
+            elements: self.verified.elements.clone(),
+            products: monoid.products().to_vec(),
+            lost: (0..monoid.order() as u32).map(lost).collect(),
+        };
+        self.search.know(known, work)?;
+        let weight = |word: &[u64]| word.iter().map(|heap| heap * heap).sum::<u64>();
+        let mut places = monoid.separators();
+        places.sort_by_cached_key(|x| weight(&self.verified.words[*x as usize]));
+        let contexts: Vec<&Vec<u64>> = places.iter().map(|x| &self.verified.words[*x as usize]).collect();
         for x in 0..monoid.order() as u32 {
-            let mut row = Row::default();
-            places.iter().for_each(|place| row.push(monoid.lost.contains(monoid.product(x, *place))));
-            rows.insert(row);
+            rows.insert(bits(places.iter().map(|place| lost(monoid.product(x, *place)))));
         }
         let (atoms, _) = self.search.atoms(new, work)?;
         let letters: Vec<u64> = (1..=new).filter(|heap| atoms[*heap as usize] == [*heap]).collect();
@@ -57,12 +63,13 @@ impl Learner<'_> {
             queue.push(Reverse((weight(&word), word)));
         }
         while let Some(Reverse((_, word))) = queue.pop() {
-            let mut row = Row::default();
+            let mut row = Vec::with_capacity(contexts.len());
             for context in &contexts {
                 let sum = [&word[..], context].concat();
                 row.push(!self.search.wins(&sum, work)?);
             }
-            let bytes = 16 * (row.bits.len() + word.len() + 8);
+            let row = bits(row.into_iter());
+            let bytes = 16 * (row.len() + word.len() + 8);
             if !rows.insert(row) {
                 continue;
             }
@@ -77,4 +84,15 @@ impl Learner<'_> {
         }
         Ok(())
     }
+}
+
+fn bits(row: impl Iterator<Item = bool>) -> Vec<u64> {
+    let mut bits = Vec::new();
+    for (i, lost) in row.enumerate() {
+        if i % 64 == 0 {
+            bits.push(0);
+        }
+        bits[i / 64] |= u64::from(lost) << (i % 64);
+    }
+    bits
 }

@@ -238,7 +238,7 @@ fn one_verdict(language: Language, sketch: &Sketch, one: &Verdict) -> Markup {
                 None => (say!(language, "webgraph-not-yet")),
             }
         }
-        a .button href=(board) aria-label=(format!("{open} : {title}, {rule}")) { (open) }
+        a .button href=(board) aria-label=(format!("{open}, {title}, {rule}")) { (open) }
     }
 }
 

@@ -1,9 +1,7 @@
-//! Why a certificate is rejected.
+//! Why a certificate is rejected, or not decided.
 
 use marienbad_rules::ParseError;
 use marienbad_rules::catalogue::NameError;
-
-use crate::effort::Halt;
 
 /// A certificate that proves nothing, and why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -103,12 +101,37 @@ pub enum Reason {
     /// A won element with a sum from which no move leads to a lost one.
     #[error("the quotient is wrong: a sum of element {0} is called won, but has no move to a lost one")]
     WonWithoutMove(usize),
+    /// A heap that is not as small, or not as large, as a tame game needs.
+    #[error("the heap {0} does not pass the checks of a tame game")]
+    NotTame(u64),
+    /// The quotient has this order, another one than claimed.
+    #[error("the quotient has order {0}")]
+    WrongOrder(u64),
+    /// A sum whose outcome by its normal form is not the one that its options give it.
+    #[error("the sum {0}, in parentheses the element of its other heaps, contradicts its options")]
+    Contradiction(String),
+    /// The multiples of the two heaps are not told apart for ever.
+    #[error("the multiples of the two heaps come to rest")]
+    ComesToRest,
+}
+
+/// Why a check ended before it could say yes or no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Halt {
+    /// The certificate is too large to be checked naively with the steps allowed, these.
+    #[error("too large to check naively: more than {0} steps are needed")]
+    TooLarge(u64),
+    /// The flag was set.
+    #[error("the check was stopped")]
+    Cancelled,
 }
 
 /// What ends a check: a reason to reject with its line, or a halt.
 #[derive(Debug)]
-pub(crate) enum End {
+pub enum End {
+    /// It is rejected.
     Reject(Rejection),
+    /// It is not decided.
     Halt(Halt),
 }
 
@@ -120,7 +143,7 @@ impl From<Halt> for End {
 
 impl Reason {
     /// This reason, in line `line`.
-    pub(crate) fn at(self, line: usize) -> End {
+    pub fn at(self, line: usize) -> End {
         End::Reject(Rejection { line, reason: self })
     }
 }

@@ -1,6 +1,6 @@
-//! The form of a certificate: its lines, read and written. What they mean is the business of each kind.
+//! The form of a certificate: its lines. What they mean is the business of each kind.
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::reason::{End, Reason};
@@ -20,7 +20,7 @@ struct Entry<'a> {
 }
 
 /// The keys of a certificate that have not been taken yet.
-pub(crate) struct Fields<'a> {
+pub struct Fields<'a> {
     entries: Vec<Entry<'a>>,
     /// The line of the checksum.
     last: usize,
@@ -28,24 +28,27 @@ pub(crate) struct Fields<'a> {
 
 /// A value and the line where it stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Value<'a> {
+pub struct Value<'a> {
+    /// The line, counted from 1.
     pub line: usize,
+    /// Its key.
     pub key: &'static str,
+    /// The value.
     pub text: &'a str,
 }
 
 /// The lines of a block, each with its number.
-pub(crate) type Block<'a> = Vec<(usize, &'a str)>;
+pub type Block<'a> = Vec<(usize, &'a str)>;
 
 /// FNV-1a with 64 bits: it finds accidents. Nothing that is accepted rests on it.
-pub(crate) fn checksum(text: &str) -> String {
+pub fn checksum(text: &str) -> String {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
 }
 
 impl<'a> Fields<'a> {
     /// Reads the form, and checks the checksum.
-    pub(crate) fn read(text: &'a str) -> Result<Self, End> {
+    pub fn read(text: &'a str) -> Result<Self, End> {
         let mut lines = text.split_inclusive('\n').scan(0, |end, line| {
             *end += line.len();
             Some((*end - line.len(), line.strip_suffix('\n')))
@@ -84,7 +87,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a key without a block.
-    pub(crate) fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
+    pub fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
         match block.first() {
             Some((line, _)) => Err(Reason::NotAKey.at(*line)),
@@ -93,7 +96,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The block of a key whose value is the number of its lines.
-    pub(crate) fn block(&mut self, key: &'static str) -> Result<Block<'a>, End> {
+    pub fn block(&mut self, key: &'static str) -> Result<Block<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
         let value = Value { line, key, text: value };
         let right = value.number::<usize>()? == block.len();
@@ -101,7 +104,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Nothing else may be there.
-    pub(crate) fn finish(&self) -> Result<(), End> {
+    pub fn finish(&self) -> Result<(), End> {
         match self.entries.first() {
             Some(entry) => Err(Reason::UnknownKey(entry.key.to_owned()).at(entry.line)),
             None => Ok(()),
@@ -124,89 +127,35 @@ fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> 
 }
 
 /// Something, on one line, without blanks around it.
-fn is_tidy(text: &str) -> bool {
+pub fn is_tidy(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
 }
 
 impl Value<'_> {
     /// The value does not belong here.
-    pub(crate) fn bad(self, expected: &'static str) -> End {
+    pub fn bad(self, expected: &'static str) -> End {
         Reason::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
     }
 
     /// The value as a number: digits only, as few as possible.
-    pub(crate) fn number<N: FromStr + Display>(self) -> Result<N, End> {
+    pub fn number<N: FromStr + Display>(self) -> Result<N, End> {
         let number = self.text.parse::<N>().ok().filter(|number| number.to_string() == self.text);
         number.ok_or_else(|| self.bad("a number"))
     }
 
     /// The value as numbers with one blank between them.
-    pub(crate) fn numbers<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
+    pub fn numbers<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
         self.text.split(' ').map(|text| Self { text, ..self }.number()).collect()
     }
 
+    /// The value as a list of numbers that may be empty: `-`.
+    pub fn list<N: FromStr + Display>(self) -> Result<Vec<N>, End> {
+        if self.text == "-" { Ok(Vec::new()) } else { self.numbers() }
+    }
+
     /// The value as one of these words.
-    pub(crate) fn word<T: Copy>(self, words: &[(&str, T)], expected: &'static str) -> Result<T, End> {
+    pub fn word<T: Copy>(self, words: &[(&str, T)], expected: &'static str) -> Result<T, End> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| self.bad(expected))
-    }
-}
-
-/// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} cannot be written on one line of a certificate")]
-pub struct Unwritable {
-    /// The text.
-    pub text: String,
-}
-
-/// Writes a certificate line by line.
-pub(crate) struct Writer {
-    text: String,
-    wrong: Option<Unwritable>,
-}
-
-impl Writer {
-    /// The first two lines.
-    pub(crate) fn new(kind: &str) -> Self {
-        Self { text: format!("{FIRST}{VERSION}\n"), wrong: None }.field("kind", kind)
-    }
-
-    /// A key and its value.
-    pub(crate) fn field(mut self, key: &str, value: impl Display) -> Self {
-        self.line(key, value);
-        self
-    }
-
-    /// A key with its block.
-    pub(crate) fn block(mut self, key: &str, lines: impl Iterator<Item = impl Display>) -> Self {
-        // The number of lines stands before them and is known behind them.
-        let start = self.text.len();
-        let mut number = 0_usize;
-        for line in lines {
-            number += 1;
-            self.line("", line);
-        }
-        let block = self.text.split_off(start);
-        self.line(key, number);
-        self.text += &block;
-        self
-    }
-
-    fn line(&mut self, key: &str, value: impl Display) {
-        let start = self.text.len() + key.len() + 1;
-        // Writing into a string cannot fail.
-        let _ = write!(self.text, "{key} {value}");
-        let value = &self.text[start..];
-        if !is_tidy(value) && self.wrong.is_none() {
-            self.wrong = Some(Unwritable { text: value.to_owned() });
-        }
-        self.text.push('\n');
-    }
-
-    /// The whole text, with its checksum.
-    pub(crate) fn finish(self) -> Result<String, Unwritable> {
-        let sum = checksum(&self.text);
-        self.wrong.map_or_else(|| Ok(format!("{}{CHECKSUM}{sum}\n", self.text)), Err)
     }
 }
