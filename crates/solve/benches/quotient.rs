@@ -18,7 +18,7 @@ fn main() -> Result<(), Stop> {
         let (nodes, time) = (work.nodes(), start.elapsed());
         match (reached, finder.endless()) {
             (Ok(()), _) => {
-                println!("0.137 to heap {heap}: order {}, {nodes} steps, {time:?}", finder.order())
+                println!("0.137 to heap {heap}: order {}, {nodes} steps, {time:?}", finder.order());
             }
             (Err(_), Some(found)) => {
                 println!(
