@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::line::{Line, Pairs, Words};
+use super::table::Known;
 
 /// A set of small numbers.
 pub(super) trait Bits:
@@ -24,7 +25,7 @@ pub(super) trait Bits:
     const BITS: u32;
 
     /// How a table keeps such sets.
-    type Line: Line<Self>;
+    type Line: Line<Key = Self, Fact = Known>;
 
     /// The set of `n` alone.
     fn bit(n: u32) -> Self;
@@ -100,7 +101,7 @@ pub(super) fn from_digest(digest: u64) -> u64 {
 
 impl Bits for u64 {
     const BITS: u32 = 64;
-    type Line = Words;
+    type Line = Words<Self>;
 
     #[inline]
     fn bit(n: u32) -> Self {
@@ -207,6 +208,121 @@ impl Bits for u128 {
     #[inline]
     fn digest(self) -> u64 {
         mix(mix(self as u64, 0x2545_f491_4f6c_dd1d), (self >> 64) as u64)
+    }
+}
+
+/// A set of numbers below 72: one word and a byte, so that a table keeps it in one word (see [`super::line`]). Boards that
+/// are a little larger than a word are those whose tables are largest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub(super) struct Long(u128);
+
+impl Long {
+    const ALL: u128 = (1 << Self::BITS) - 1;
+
+    /// The numbers from 64 on.
+    #[inline]
+    fn high(self) -> u64 {
+        (self.0 >> 64) as u64
+    }
+
+    /// What the place of a set of this digest tells beside the digest: the byte, mixed.
+    #[inline]
+    pub(super) fn byte(self, digest: u64) -> u64 {
+        self.high() ^ digest >> 40 & 0xff
+    }
+
+    /// The set of this digest and byte.
+    #[inline]
+    pub(super) fn from_digest(digest: u64, byte: u64) -> Self {
+        let high = byte ^ digest >> 40 & 0xff;
+        Self(u128::from(high) << 64 | u128::from(from_digest(digest) ^ high.wrapping_mul(FACTORS[0].0)))
+    }
+}
+
+impl BitAnd for Long {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Long {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Long {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Not for Long {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL)
+    }
+}
+
+impl Bits for Long {
+    const BITS: u32 = 72;
+    type Line = Words<Self>;
+
+    #[inline]
+    fn bit(n: u32) -> Self {
+        Self(1 << n)
+    }
+
+    #[inline]
+    fn up(self, n: u32) -> Self {
+        Self(self.0.unbounded_shl(n) & Self::ALL)
+    }
+
+    #[inline]
+    fn down(self, n: u32) -> Self {
+        Self(self.0.unbounded_shr(n))
+    }
+
+    #[inline]
+    fn reversed(self) -> Self {
+        Self(self.0.reverse_bits() >> (128 - Self::BITS))
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline]
+    fn first(self) -> u32 {
+        self.0.trailing_zeros().min(Self::BITS)
+    }
+
+    #[inline]
+    fn end(self) -> u32 {
+        128 - self.0.leading_zeros()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self.0 as u64
+    }
+
+    #[inline]
+    fn of_low(low: u64) -> Self {
+        Self(u128::from(low))
+    }
+
+    #[inline]
+    fn digest(self) -> u64 {
+        (self.0 as u64 ^ self.high().wrapping_mul(FACTORS[0].0)).digest()
     }
 }
 
@@ -367,6 +483,37 @@ mod tests {
         }
         for n in 0..64 {
             same(<u64 as Bits>::bit(n), Wide::<3>::bit(n));
+        }
+    }
+
+    #[test]
+    fn a_word_and_a_byte_behave_as_two_words() {
+        let mut state = 5_u128;
+        let mut random = || {
+            state = state.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);
+            (state ^ state >> 67) & Long::ALL
+        };
+        let mut places = std::collections::HashSet::new();
+        for _ in 0..1000 {
+            let (a, b) = (random(), random());
+            for n in [0, 1, 5, 63, 64, 65, 71, 72, 100] {
+                same(Long(a).up(n), Bits::up(a, n) & Long::ALL);
+                same(Long(a).down(n), Bits::down(a, n));
+            }
+            same(Long(a) & Long(b), a & b);
+            same(Long(a) | Long(b), a | b);
+            same(Long(a) ^ Long(b), a ^ b);
+            same(!Long(a), !a & Long::ALL);
+            same(Long(a).reversed(), a.reversed().down(56));
+            assert_eq!(Long(a).cmp(&Long(b)), a.cmp(&b));
+            let (digest, byte) = (Long(a).digest(), Long(a).byte(Long(a).digest()));
+            assert_eq!(Long::from_digest(digest, byte), Long(a));
+            places.insert(byte);
+        }
+        assert_eq!(places.len(), 256);
+        assert_eq!(Long::default().first(), 72);
+        for n in 0..72 {
+            same(Long::bit(n), Wide::<3>::bit(n));
         }
     }
 }

@@ -1,9 +1,16 @@
 //! How much there seems to be left to prove, in bounded memory: what is old and was not asked for again is forgotten.
+//!
+//! All threads share it. What it says decides only where the search goes on, so that a question is told by a digest, and
+//! two that share one do no harm.
 
-use hashbrown::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::bits::Bits;
+use super::line::{Line, Spot};
+use super::table::Store;
 use crate::Work;
 
 /// More than any proof takes.
@@ -19,56 +26,169 @@ pub(super) struct Effort {
 /// The question is settled: the piece is not worth `n`.
 pub(super) const IT_IS_NOT: Effort = Effort { yes: NEVER, no: 0 };
 
-/// The most questions in one generation.
-const MOST: usize = 1 << 23;
+/// A question in a line: its digest xor the other word, so that two words of different questions are not taken for one;
+/// and what is thought of it, two numbers of 30 bits and an age.
+#[derive(Debug, Default)]
+struct Place(AtomicU64, AtomicU64);
 
-/// So many there may be whatever the budget says: a search that forgets everything gets nowhere.
-const LEAST: usize = 1 << 14;
+const WIDTH: u32 = 30;
+const OLDEST: u64 = 15;
 
-type Map<S> = HashMap<(S, u32), Effort, FxBuildHasher>;
+impl Place {
+    fn read(&self) -> (u64, u64) {
+        let thought = self.1.load(Relaxed);
+        (self.0.load(Relaxed) ^ thought, thought)
+    }
 
-/// A table of two generations. When the young one is full, it takes the place of the old one.
+    fn write(&self, digest: u64, thought: u64) {
+        self.0.store(digest ^ thought, Relaxed);
+        self.1.store(thought, Relaxed);
+    }
+
+    fn is_free(&self) -> bool {
+        self.1.load(Relaxed) == 0
+    }
+}
+
+/// Questions in a line of the cache.
+const WAYS: usize = 4;
+
+/// Four questions with what is thought of them. Where there is no place the one goes that was longest not thought of, by
+/// how many others have gone since.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub(super) struct Questions([Place; WAYS]);
+
+impl Line for Questions {
+    type Key = u64;
+    type Fact = Option<Effort>;
+
+    const WAYS: usize = WAYS;
+    const SPARE: usize = 6;
+
+    #[inline]
+    fn spot(digest: u64) -> Spot {
+        Spot { digest, place: digest }
+    }
+
+    #[inline]
+    fn get(&self, digest: u64, _: Spot) -> Option<Effort> {
+        let found = self.0.iter().map(Place::read).find(|read| read.0 == digest && read.1 != 0);
+        found.map(|(_, thought)| {
+            let number = |from: u32| (thought >> from) as u32 & (NEVER - 1);
+            Effort { yes: number(0), no: number(WIDTH) }
+        })
+    }
+
+    /// What was thought before is forgotten; with nothing, the question too.
+    fn add(&self, digest: u64, _: Spot, effort: Option<Effort>) -> Result<bool, ()> {
+        let thought = effort.map_or(0, packed);
+        if let Some(place) = self.0.iter().find(|place| place.read().0 == digest && !place.is_free()) {
+            place.write(digest, thought);
+            return Ok(false);
+        }
+        if thought == 0 {
+            return Ok(false);
+        }
+        self.0.iter().find(|place| place.is_free()).ok_or(())?.write(digest, thought);
+        Ok(true)
+    }
+
+    fn replace(&self, digest: u64, _: Spot, effort: Option<Effort>) {
+        let Some(effort) = effort else { return };
+        let age = |place: &Place| place.1.load(Relaxed) >> (2 * WIDTH);
+        let oldest = self.0.iter().max_by_key(|place| age(place)).unwrap_or(&self.0[0]);
+        for place in &self.0 {
+            let (digest, thought) = place.read();
+            if age(place) < OLDEST {
+                place.write(digest, thought + (1 << (2 * WIDTH)));
+            }
+        }
+        oldest.write(digest, packed(effort));
+    }
+
+    fn visit(&self, _: u64, see: &mut dyn FnMut(u64, Option<Effort>)) {
+        for place in &self.0 {
+            let digest = place.read().0;
+            let effort = self.get(digest, Self::spot(digest));
+            if effort.is_some() {
+                see(digest, effort);
+            }
+        }
+    }
+}
+
+/// Both numbers, at least one of them not 0.
+fn packed(effort: Effort) -> u64 {
+    let number = |n: u32| u64::from(n.clamp(1, NEVER - 1));
+    number(effort.yes) | number(effort.no) << WIDTH
+}
+
+/// One part of the memory in so many is for efforts.
+const SHARE: usize = 8;
+
+/// The most answers that are kept here.
+const MOST_ANSWERS: usize = 1 << 14;
+
+/// What is thought of questions.
 #[derive(Debug)]
 pub(super) struct Efforts<S> {
-    young: Map<S>,
-    old: Map<S>,
+    thoughts: Store<Questions>,
+    /// Answers that the table of pieces has no room for.
+    is_not: HashSet<(S, u32), FxBuildHasher>,
+}
+
+fn digest<S: Bits>(piece: S, n: u32) -> u64 {
+    (piece.digest() ^ u64::from(n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).digest()
 }
 
 impl<S: Bits> Efforts<S> {
-    /// Bytes of one question; the table doubles, so that half of it may be empty.
-    const BYTES: usize = 2 * (size_of::<((S, u32), Effort)>() + 1);
-
     pub(super) fn new() -> Self {
-        Self { young: Map::default(), old: Map::default() }
+        Self { thoughts: Store::new(SHARE), is_not: HashSet::default() }
+    }
+
+    /// The same for another thread.
+    pub(super) fn share(&self) -> Self {
+        Self { thoughts: self.thoughts.share(), is_not: HashSet::default() }
+    }
+
+    /// Looks whether there is a larger table.
+    #[inline]
+    pub(super) fn follow(&mut self) {
+        self.thoughts.follow();
+    }
+
+    /// Says that this question will be asked soon.
+    #[inline]
+    pub(super) fn ask_for(&self, piece: S, n: u32) {
+        self.thoughts.ask_for(digest(piece, n));
     }
 
     /// What was last thought of the question whether this piece is worth `n`.
     #[inline]
     pub(super) fn get(&self, piece: S, n: u32) -> Option<Effort> {
-        let question = (piece, n);
-        self.young.get(&question).or_else(|| self.old.get(&question)).copied()
+        if !self.is_not.is_empty() && self.is_not.contains(&(piece, n)) {
+            return Some(IT_IS_NOT);
+        }
+        self.thoughts.get(digest(piece, n))
     }
 
     /// Remembers what is thought of it now.
     pub(super) fn put(&mut self, piece: S, n: u32, effort: Effort, work: &mut Work<'_>) {
-        let most = (work.budget().memory / 16 / Self::BYTES).clamp(LEAST, MOST);
-        if self.young.len() >= most {
-            work.release(self.old.len() * Self::BYTES);
-            self.old = std::mem::take(&mut self.young);
+        self.thoughts.add(digest(piece, n), Some(effort), work);
+    }
+
+    /// The piece is not worth `n`.
+    pub(super) fn exclude(&mut self, piece: S, n: u32) {
+        if self.is_not.len() >= MOST_ANSWERS {
+            self.is_not.clear();
         }
-        if self.young.insert((piece, n), effort).is_none() {
-            // Never more than a small share of the budget, or very little.
-            let _ = work.hold(Self::BYTES);
-        }
+        self.is_not.insert((piece, n));
     }
 
     /// Forgets a question that is settled and stands in a better place.
     pub(super) fn forget(&mut self, piece: S, n: u32, work: &mut Work<'_>) {
-        for map in [&mut self.young, &mut self.old] {
-            if map.remove(&(piece, n)).is_some() {
-                work.release(Self::BYTES);
-            }
-        }
+        self.thoughts.add(digest(piece, n), None, work);
     }
 }
 
@@ -79,20 +199,29 @@ mod tests {
 
     #[test]
     fn what_is_thought_last_is_found_and_memory_is_bounded() {
-        let mut work = Work::new(Budget { nodes: 1, memory: 1 << 20 });
-        let mut efforts = Efforts::<u64>::new();
-        for i in 0..100_000u32 {
-            let effort = Effort { yes: i, no: 1 };
-            efforts.put(u64::from(i), i % 3, effort, &mut work);
-            efforts.put(7, 1, effort, &mut work);
-            assert_eq!(efforts.get(u64::from(i), i % 3), Some(effort));
-            assert_eq!(efforts.get(7, 1), Some(effort));
-            assert!(efforts.young.len() + efforts.old.len() <= 2 * LEAST);
+        for memory in [1 << 20, 1 << 25] {
+            let mut work = Work::new(Budget { nodes: 1, memory });
+            let mut efforts = Efforts::<u64>::new();
+            for i in 0..100_000u32 {
+                let effort = Effort { yes: i + 1, no: 1 };
+                efforts.put(u64::from(i), i % 3, effort, &mut work);
+                efforts.put(7, 1, effort, &mut work);
+                assert_eq!(efforts.get(u64::from(i), i % 3), Some(effort));
+                assert_eq!(efforts.get(7, 1), Some(effort));
+                assert!(work.memory() <= memory / SHARE);
+            }
+            let found = (0..100_000u32).filter(|&i| {
+                let effort = efforts.get(u64::from(i), i % 3);
+                assert!(i == 7 || effort.is_none_or(|effort| effort == Effort { yes: i + 1, no: 1 }));
+                effort.is_some()
+            });
+            let found = found.count();
+            assert!(if memory == 1 << 20 { found > 3000 } else { found > 95_000 }, "{found}");
+            assert_eq!(efforts.get(3, 1), None);
+            efforts.forget(7, 1, &mut work);
+            assert_eq!(efforts.get(7, 1), None);
+            efforts.exclude(7, 1);
+            assert_eq!(efforts.get(7, 1), Some(IT_IS_NOT));
         }
-        assert_eq!(efforts.get(3, 0), None);
-        let held = work.memory();
-        efforts.forget(7, 1, &mut work);
-        assert_eq!(efforts.get(7, 1), None);
-        assert!(work.memory() < held);
     }
 }

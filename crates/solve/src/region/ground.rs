@@ -7,7 +7,7 @@ use marienbad_rules::board::{Frame, Region, Surface};
 use marienbad_rules::graph::Tokens;
 use rustc_hash::FxHasher;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, Long, Wide};
 use super::board::{Board, Taking};
 use super::kept::{Pack, Unpack};
 use super::misere::Misere;
@@ -296,7 +296,10 @@ fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
         0..=64 if frame.columns == 8 => boxed(Sheet::<u64, 8>::new(taking, frame)),
         0..=64 if frame.columns == 9 => boxed(Sheet::<u64, 9>::new(taking, frame)),
         0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
-        65..=128 => boxed(Sheet::<u128>::new(taking, frame)),
+        65..=72 if frame.columns == 11 => boxed(Sheet::<Long, 11>::new(taking, frame)),
+        65..=72 if frame.columns == 13 => boxed(Sheet::<Long, 13>::new(taking, frame)),
+        65..=72 => boxed(Sheet::<Long>::new(taking, frame)),
+        73..=128 => boxed(Sheet::<u128>::new(taking, frame)),
         129..=256 => boxed(Sheet::<Wide<4>>::new(taking, frame)),
         _ => boxed(Sheet::<Wide<8>>::new(taking, frame)),
     }

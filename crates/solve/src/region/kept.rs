@@ -29,7 +29,7 @@ impl Pack {
     }
 
     pub(super) fn set<S: Bits>(&mut self, set: S) {
-        (0..S::BITS / 64).for_each(|word| self.number(set.down(64 * word).low()));
+        (0..S::BITS.div_ceil(64)).for_each(|word| self.number(set.down(64 * word).low()));
     }
 }
 
@@ -56,9 +56,10 @@ impl Unpack<'_> {
     }
 
     pub(super) fn set<S: Bits>(&mut self) -> Option<S> {
-        (0..S::BITS / 64).try_fold(S::default(), |all, word| {
+        (0..S::BITS.div_ceil(64)).try_fold(S::default(), |all, word| {
             let bits = self.number()?;
-            Some(bits.each().fold(all, |all, bit| all | S::bit(64 * word + bit)))
+            let fits = 64 * word + bits.end() <= S::BITS;
+            fits.then(|| bits.each().fold(all, |all, bit| all | S::bit(64 * word + bit)))
         })
     }
 }

@@ -2,17 +2,18 @@
 //!
 //! A set of one word shares its word with what is known of it. Its digest can be undone, and the lowest bits of the
 //! digest are the place in the table: [`SAVED`] of them need not be stored, and leave room for the value or the
-//! excluded values. Eight pieces are in one line, and one look at memory finds any of them. Larger sets stand beside
-//! what is known of them.
+//! excluded values. Eight pieces are in one line, and one look at memory finds any of them. Of a set of one word and a
+//! byte the place tells the byte too. Larger sets stand beside what is known of them.
 //!
 //! Several threads may use a line at once. A word is read and written as a whole, so that what it says of a piece is
 //! true; of two things that are written at the same moment one may be lost, and is found out again. Larger sets have a
 //! lock in their line.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::bits::{Bits, from_digest};
+use super::bits::{Bits, Long, from_digest};
 use super::table::Known;
 
 /// So many bits of a digest are told by the place at which a piece is stored.
@@ -20,88 +21,157 @@ pub(super) const SAVED: u32 = 10;
 
 const LOW: u64 = (1 << SAVED) - 1;
 
-/// Several pieces with what is known of them. `place` are the bits of their digests that the place tells.
-pub(super) trait Line<S>: Default + std::fmt::Debug + Send + Sync {
+/// Where something is kept.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    pub(super) digest: u64,
+    /// The lowest bits of it are the number of the line.
+    pub(super) place: u64,
+}
+
+/// Several keys with what is known of each.
+pub(super) trait Line: Default + std::fmt::Debug + Send + Sync {
+    /// What one asks for: a piece, or a question.
+    type Key: Copy;
+    /// What is known of it.
+    type Fact: Copy + Default;
+
     /// How many there are.
     const WAYS: usize;
 
-    /// What is known of this piece.
-    fn get(&self, piece: S, digest: u64) -> Known;
+    /// The smallest table has two to this power lines.
+    const LEAST: u32 = SAVED;
 
-    /// Adds to what is known of this piece: whether it is a new one here, or an error if there is no place for it.
-    fn add(&self, piece: S, digest: u64, known: Known) -> Result<bool, ()>;
+    /// A table grows when a line is full and one place in so many is taken.
+    const SPARE: usize = 2;
 
-    /// The same in a line that has no place: something is forgotten. Small pieces are quickly searched again. The last
-    /// place takes whatever comes, so that the table follows the search; before that, what it held moves to the place
-    /// of something smaller.
-    fn replace(&self, place: u64, piece: S, digest: u64, known: Known);
+    /// Where it is kept.
+    fn spot(key: Self::Key) -> Spot;
 
-    /// Calls `see` with all that is known here.
-    fn visit(&self, place: u64, see: &mut dyn FnMut(S, Known));
+    /// What is known of it.
+    fn get(&self, key: Self::Key, spot: Spot) -> Self::Fact;
+
+    /// Adds to what is known of it: whether it is a new one here, or an error if there is no place for it.
+    fn add(&self, key: Self::Key, spot: Spot, fact: Self::Fact) -> Result<bool, ()>;
+
+    /// The same in a line that has no place: something is forgotten.
+    fn replace(&self, key: Self::Key, spot: Spot, fact: Self::Fact);
+
+    /// Calls `see` with all that is known here. `place` is the number of the line.
+    fn visit(&self, place: u64, see: &mut dyn FnMut(Self::Key, Self::Fact));
+}
+
+/// A set that one word and its place tell.
+pub(super) trait Short: Bits {
+    /// So many bits of the place are needed.
+    const PLACE: u32;
+
+    /// Where it is kept, by its digest.
+    fn place(self, digest: u64) -> u64;
+
+    /// The set of these bits of the digest at this place.
+    fn found(digest: u64, place: u64) -> Self;
+}
+
+impl Short for u64 {
+    const PLACE: u32 = SAVED;
+
+    #[inline]
+    fn place(self, digest: u64) -> u64 {
+        digest
+    }
+
+    fn found(digest: u64, place: u64) -> Self {
+        from_digest(digest & !LOW | place & LOW)
+    }
+}
+
+impl Short for Long {
+    const PLACE: u32 = SAVED + 8;
+
+    #[inline]
+    fn place(self, digest: u64) -> u64 {
+        digest & LOW | self.byte(digest) << SAVED | (digest & !LOW) << 8
+    }
+
+    fn found(digest: u64, place: u64) -> Self {
+        Self::from_digest(digest & !LOW | place & LOW, place >> SAVED & 0xff)
+    }
 }
 
 /// Pieces in a line of words.
 const WORDS: usize = 8;
 
 /// Pieces of one word: the upper bits of the digest, and below them what is known, never 0.
+///
+/// In a line that has no place small pieces are forgotten, which are quickly searched again. The last place takes
+/// whatever comes, so that the table follows the search; before that, what it held moves to the place of something
+/// smaller.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-pub(super) struct Words([AtomicU64; WORDS]);
+pub(super) struct Words<S>([AtomicU64; WORDS], PhantomData<S>);
 
-fn piece_of(word: u64, place: u64) -> u64 {
-    from_digest(word & !LOW | place & LOW)
-}
+impl<S: Short> Line for Words<S> {
+    type Key = S;
+    type Fact = Known;
 
-impl Line<u64> for Words {
     const WAYS: usize = WORDS;
+    const LEAST: u32 = S::PLACE;
 
     #[inline]
-    fn get(&self, _: u64, digest: u64) -> Known {
+    fn spot(piece: S) -> Spot {
+        let digest = piece.digest();
+        Spot { digest, place: piece.place(digest) }
+    }
+
+    #[inline]
+    fn get(&self, _: S, spot: Spot) -> Known {
         // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same moment may
         // leave a piece twice: either word is true, a mixture of both would not be. A value is the larger one.
         let short = self.0.iter().fold(0, |found: u64, word| {
             let word = word.load(Relaxed);
-            found.max(if (word ^ digest) > LOW { 0 } else { word & LOW })
+            found.max(if (word ^ spot.digest) > LOW { 0 } else { word & LOW })
         });
         Known::from_short(short)
     }
 
     #[inline]
-    fn add(&self, _: u64, digest: u64, known: Known) -> Result<bool, ()> {
+    fn add(&self, _: S, spot: Spot, known: Known) -> Result<bool, ()> {
         if known.short() == 0 {
             return Ok(false);
         }
+        let digest = spot.digest & !LOW;
         let mut free = None;
         for place in &self.0 {
             let word = place.load(Relaxed);
             if word == 0 {
                 free = free.or(Some(place));
-            } else if (word ^ digest) <= LOW {
-                place.store(digest & !LOW | Known::from_short(word & LOW).and(known).short(), Relaxed);
+            } else if word & !LOW == digest {
+                place.store(digest | Known::from_short(word & LOW).and(known).short(), Relaxed);
                 return Ok(false);
             }
         }
-        free.ok_or(())?.store(digest & !LOW | known.short(), Relaxed);
+        free.ok_or(())?.store(digest | known.short(), Relaxed);
         Ok(true)
     }
 
     #[cold]
-    fn replace(&self, place: u64, _: u64, digest: u64, known: Known) {
-        let size = |word: &AtomicU64| piece_of(word.load(Relaxed), place).count();
+    fn replace(&self, _: S, spot: Spot, known: Known) {
+        let size = |word: &AtomicU64| S::found(word.load(Relaxed), spot.place).count();
         let [others @ .., last] = &self.0;
         if let Some(least) = others.iter().min_by_key(|word| size(word))
             && size(least) <= size(last)
         {
             least.store(last.load(Relaxed), Relaxed);
         }
-        last.store(digest & !LOW | known.short(), Relaxed);
+        last.store(spot.digest & !LOW | known.short(), Relaxed);
     }
 
-    fn visit(&self, place: u64, see: &mut dyn FnMut(u64, Known)) {
+    fn visit(&self, place: u64, see: &mut dyn FnMut(S, Known)) {
         let words = self.0.iter().map(|word| word.load(Relaxed));
         words
             .filter(|word| *word != 0)
-            .for_each(|word| see(piece_of(word, place), Known::from_short(word & LOW)));
+            .for_each(|word| see(S::found(word, place), Known::from_short(word & LOW)));
     }
 }
 
@@ -125,17 +195,26 @@ impl<S> Pairs<S> {
     }
 }
 
-impl<S: Bits> Line<S> for Pairs<S> {
+impl<S: Bits> Line for Pairs<S> {
+    type Key = S;
+    type Fact = Known;
+
     const WAYS: usize = WAYS;
 
     #[inline]
-    fn get(&self, piece: S, _: u64) -> Known {
+    fn spot(piece: S) -> Spot {
+        let digest = piece.digest();
+        Spot { digest, place: digest }
+    }
+
+    #[inline]
+    fn get(&self, piece: S, _: Spot) -> Known {
         let entries = self.entries();
         entries.iter().find(|entry| entry.piece == piece).map_or(Known::default(), |entry| entry.known)
     }
 
     #[inline]
-    fn add(&self, piece: S, _: u64, known: Known) -> Result<bool, ()> {
+    fn add(&self, piece: S, _: Spot, known: Known) -> Result<bool, ()> {
         let mut entries = self.entries();
         if let Some(entry) = entries.iter_mut().find(|entry| entry.piece == piece) {
             entry.known = entry.known.and(known);
@@ -146,7 +225,7 @@ impl<S: Bits> Line<S> for Pairs<S> {
     }
 
     #[cold]
-    fn replace(&self, _: u64, piece: S, _: u64, known: Known) {
+    fn replace(&self, piece: S, _: Spot, known: Known) {
         let [others @ .., last] = &mut *self.entries();
         if let Some(least) = others.iter_mut().min_by_key(|entry| entry.piece.count())
             && least.piece.count() <= last.piece.count()
@@ -168,14 +247,15 @@ mod tests {
 
     #[test]
     fn a_piece_that_is_there_twice_is_not_mixed_up() {
-        let (piece, line) = (0b1011_u64, Words::default());
-        let digest = piece.digest();
+        let (piece, line) = (0b1011_u64, Words::<u64>::default());
+        let spot = Words::spot(piece);
+        let digest = spot.digest;
         let (part, whole) = (Known::excluding(0b101), Known::exactly(2));
         for (place, known) in [(1, part), (4, whole)] {
             line.0[place].store(digest & !LOW | known.short(), Relaxed);
         }
-        assert_eq!(line.get(piece, digest).value(), Some(2));
+        assert_eq!(line.get(piece, spot).value(), Some(2));
         line.0[4].store(0, Relaxed);
-        assert_eq!(line.get(piece, digest), part);
+        assert_eq!(line.get(piece, spot), part);
     }
 }

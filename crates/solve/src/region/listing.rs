@@ -129,6 +129,11 @@ impl<B: Board> Nimbers<B> {
             if self.thread > 0 {
                 cost += (open[end - start - 1].digest() >> (self.thread % 12 * 5)) as u32 & SHUFFLE;
             }
+            if let (Wanted::Is(n), [part]) = (wanted, &*open)
+                && part.count() > self.settled_at_once
+            {
+                self.efforts.ask_for(*part, n ^ xor);
+            }
             options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
         }
         waiting.clear();

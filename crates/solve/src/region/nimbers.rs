@@ -32,12 +32,14 @@ const PARALLEL: u32 = 24;
 /// Values of the pieces of one board in normal play.
 pub(super) struct Nimbers<B: Board> {
     pub(super) board: B,
-    pub(super) table: Store<B::Set>,
+    pub(super) table: Store<<B::Set as Bits>::Line>,
     /// Which of several threads this is: each tries options in a slightly different order.
     pub(super) thread: u32,
     /// Up to this size, [`Board::SETTLED_AT_ONCE`]; tests take less.
     pub(super) settled_at_once: u32,
     pub(super) efforts: Efforts<B::Set>,
+    /// Whether other threads search the same piece.
+    pub(super) crowded: bool,
     pub(super) spare: Vec<Options<B::Set>>,
     pub(super) waiting: Waiting<B::Set>,
 }
@@ -58,10 +60,11 @@ impl<B: Board> Nimbers<B> {
         };
         Self {
             board,
-            table: Store::new(),
+            table: Store::new(1),
             thread: 0,
             settled_at_once,
             efforts: Efforts::new(),
+            crowded: false,
             spare: Vec::new(),
             waiting: Waiting::new(),
         }
@@ -144,7 +147,8 @@ impl<B: Board> Nimbers<B> {
             let handles: Vec<_> = (1..=helpers)
                 .map(|thread| {
                     let mut helper = Self::new(self.board.clone());
-                    (helper.table, helper.thread) = (self.table.share(), thread);
+                    (helper.table, helper.efforts) = (self.table.share(), self.efforts.share());
+                    (helper.thread, helper.crowded) = (thread, true);
                     // The table grows under this thread's budget.
                     let budget = Budget { nodes: u64::MAX, memory: 0 };
                     let mut own = Work::new(budget).with_cancel(done.clone());
@@ -155,7 +159,9 @@ impl<B: Board> Nimbers<B> {
                     })
                 })
                 .collect();
+            self.crowded = true;
             let found = self.value_from_below(piece, work);
+            self.crowded = false;
             done.cancel();
             // A thread that has come to grief has done no harm: the answer is this one's.
             (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())

@@ -28,10 +28,10 @@ use super::table::{Known, VALUES};
 use crate::{Stop, Work};
 
 /// What a piece of so many places more counts that nothing is known of.
-const LIGHT: u32 = 6;
+const LIGHT: u32 = 12;
 
 /// A frame stays with its best option until that is worse than the second best by one part in so many.
-const PATIENCE: u32 = 4;
+const PATIENCE: u32 = 32;
 
 /// What an option comes to: whether it is worth what is asked for.
 enum Asked<S> {
@@ -105,6 +105,12 @@ impl<B: Board> Nimbers<B> {
     fn weigh(&mut self, piece: B::Set, n: u32, limits: Effort, work: &mut Work<'_>) -> Result<Found, Stop> {
         work.spend(1)?;
         self.table.follow();
+        self.efforts.follow();
+        if self.crowded {
+            let effort = self.efforts.get(piece, n).unwrap_or_else(|| self.at_first(piece));
+            // To the others it looks a little harder meanwhile, so that of two that look alike they take the other one.
+            self.efforts.put(piece, n, Effort { yes: effort.yes + 1, ..effort }, work);
+        }
         let mut options = self.spare.pop().unwrap_or_default();
         let found = self.weigh_in(piece, n, limits, &mut options, work);
         options.choices.clear();
@@ -116,7 +122,7 @@ impl<B: Board> Nimbers<B> {
             Some(effort) => self.efforts.put(piece, n, effort, work),
             // What the table does not hold.
             None if known.value().is_none() && n >= Known::SHORT => {
-                self.efforts.put(piece, n, IT_IS_NOT, work);
+                self.efforts.exclude(piece, n);
             }
             None => self.efforts.forget(piece, n, work),
         }

@@ -1,11 +1,10 @@
-//! What is known of pieces: a hash table of bounded size that forgets small pieces first.
+//! What is known of pieces, in a hash table of bounded size that several threads share.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::ahead::ask_for;
-use super::bits::Bits;
-use super::line::{Line, SAVED};
+use super::line::{Line, SAVED, Spot};
 use crate::Work;
 
 /// Values below this can be told apart.
@@ -91,48 +90,41 @@ impl Known {
 
 /// A table of so many places. Several threads may use it at once.
 #[derive(Debug)]
-pub(super) struct Table<S: Bits> {
-    lines: Vec<S::Line>,
+struct Table<L> {
+    lines: Vec<L>,
 }
 
-impl<S: Bits> Table<S> {
-    /// An empty one, with `2^bits` lines, at least [`SAVED`] bits.
+impl<L: Line> Table<L> {
+    /// An empty one, with `2^bits` lines, at least [`Line::LEAST`] bits.
     fn new(bits: u32) -> Self {
-        Self { lines: std::iter::repeat_with(S::Line::default).take(1 << bits).collect() }
+        Self { lines: std::iter::repeat_with(L::default).take(1 << bits).collect() }
     }
 
     #[inline]
-    fn line(&self, digest: u64) -> usize {
-        digest as usize & (self.lines.len() - 1)
+    fn line(&self, spot: Spot) -> &L {
+        &self.lines[spot.place as usize & (self.lines.len() - 1)]
     }
 
-    /// What is known of this piece.
-    #[inline]
-    fn get(&self, piece: S) -> Known {
-        let digest = piece.digest();
-        self.lines[self.line(digest)].get(piece, digest)
-    }
-
-    /// How many pieces there are places for.
+    /// How many keys there are places for.
     fn places(&self) -> usize {
-        self.lines.len() * S::Line::WAYS
+        self.lines.len() * L::WAYS
     }
 
     fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<S::Line>()
+        self.lines.len() * size_of::<L>()
     }
 
-    fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+    fn visit(&self, see: &mut dyn FnMut(L::Key, L::Fact)) {
         self.lines.iter().enumerate().for_each(|(place, line)| line.visit(place as u64, see));
     }
 
     /// One with twice as many places.
     fn doubled(&self) -> Self {
         let double = Self::new(self.lines.len().trailing_zeros() + 1);
-        self.visit(&mut |piece, known| {
+        self.visit(&mut |key, fact| {
             // At most as many land in one line as were in the one that they come from.
-            let digest = piece.digest();
-            let _ = double.lines[double.line(digest)].add(piece, digest, known);
+            let spot = L::spot(key);
+            let _ = double.line(spot).add(key, spot, fact);
         });
         double
     }
@@ -140,11 +132,11 @@ impl<S: Bits> Table<S> {
 
 /// The latest table of several threads.
 #[derive(Debug)]
-struct Latest<S: Bits> {
-    table: Mutex<Arc<Table<S>>>,
+struct Latest<L> {
+    table: Mutex<Arc<Table<L>>>,
     /// How often it has grown.
     grown: AtomicUsize,
-    /// How many pieces are in it, as far as was told.
+    /// How many keys are in it, as far as was told.
     filled: AtomicUsize,
 }
 
@@ -154,31 +146,35 @@ struct Latest<S: Bits> {
 /// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is lost, and is
 /// found out again; nothing waits.
 #[derive(Debug)]
-pub(super) struct Store<S: Bits> {
-    latest: Arc<Latest<S>>,
-    table: Arc<Table<S>>,
+pub(super) struct Store<L> {
+    latest: Arc<Latest<L>>,
+    table: Arc<Table<L>>,
     grown: usize,
-    /// New pieces that have not been told yet.
+    /// New keys that have not been told yet.
     fresh: usize,
+    /// It takes at most one part in so many of the memory of a budget.
+    share: usize,
 }
 
-/// New pieces are told by so many at once.
+/// New keys are told by so many at once.
 const TELL: usize = 64;
 
-impl<S: Bits> Store<S> {
-    pub(super) fn new() -> Self {
-        let table = Arc::new(Table::new(SAVED));
+impl<L: Line> Store<L> {
+    /// An empty one that takes at most one part in so many of the memory of a budget.
+    pub(super) fn new(share: usize) -> Self {
+        let table = Arc::new(Table::new(L::LEAST));
         let latest = Latest {
             table: Mutex::new(Arc::clone(&table)),
             grown: AtomicUsize::new(0),
             filled: AtomicUsize::new(0),
         };
-        Self { latest: Arc::new(latest), table, grown: 0, fresh: 0 }
+        Self { latest: Arc::new(latest), table, grown: 0, fresh: 0, share }
     }
 
     /// The same for another thread.
     pub(super) fn share(&self) -> Self {
-        Self { latest: Arc::clone(&self.latest), table: Arc::clone(&self.table), grown: self.grown, fresh: 0 }
+        let (latest, table) = (Arc::clone(&self.latest), Arc::clone(&self.table));
+        Self { latest, table, grown: self.grown, fresh: 0, share: self.share }
     }
 
     /// Looks whether there is a larger table.
@@ -196,24 +192,25 @@ impl<S: Bits> Store<S> {
         self.table = Arc::clone(&table);
     }
 
-    /// What is known of this piece.
+    /// What is known of this.
     #[inline]
-    pub(super) fn get(&self, piece: S) -> Known {
-        self.table.get(piece)
+    pub(super) fn get(&self, key: L::Key) -> L::Fact {
+        let spot = L::spot(key);
+        self.table.line(spot).get(key, spot)
     }
 
-    /// Says that this piece will be asked for soon.
+    /// Says that this will be asked for soon.
     #[inline]
-    pub(super) fn ask_for(&self, piece: S) {
-        ask_for(&self.table.lines[self.table.line(piece.digest())]);
+    pub(super) fn ask_for(&self, key: L::Key) {
+        ask_for(self.table.line(L::spot(key)));
     }
 
-    /// Adds to what is known of this piece.
-    pub(super) fn add(&mut self, piece: S, known: Known, work: &mut Work<'_>) {
-        let digest = piece.digest();
+    /// Adds to what is known of this.
+    pub(super) fn add(&mut self, key: L::Key, fact: L::Fact, work: &mut Work<'_>) {
+        let spot = L::spot(key);
         loop {
-            let line = self.table.line(digest);
-            if let Ok(new) = self.table.lines[line].add(piece, digest, known) {
+            let line = self.table.line(spot);
+            if let Ok(new) = line.add(key, spot, fact) {
                 self.fresh += usize::from(new);
                 if self.fresh == TELL {
                     self.latest.filled.fetch_add(TELL, Relaxed);
@@ -222,14 +219,14 @@ impl<S: Bits> Store<S> {
                 return;
             }
             if !self.is_half_full() || !self.grow(work) {
-                self.table.lines[line].replace(line as u64, piece, digest, known);
+                self.table.line(spot).replace(key, spot, fact);
                 return;
             }
         }
     }
 
     fn is_half_full(&self) -> bool {
-        (self.latest.filled.load(Relaxed) + self.fresh) * 2 > self.table.places()
+        (self.latest.filled.load(Relaxed) + self.fresh) * L::SPARE > self.table.places()
     }
 
     /// Twice as many places, if there is room for them beside the old ones.
@@ -237,7 +234,10 @@ impl<S: Bits> Store<S> {
         let bytes = self.table.bytes();
         let room = work.budget().memory.saturating_sub(work.memory());
         // While it grows, a table is there twice.
-        if bytes.saturating_mul(3) > room || work.hold(bytes).is_err() {
+        if bytes.saturating_mul(3) > room || 2 * bytes > work.budget().memory / self.share {
+            return false;
+        }
+        if work.hold(bytes).is_err() {
             return false;
         }
         let double = Arc::new(self.table.doubled());
@@ -248,13 +248,14 @@ impl<S: Bits> Store<S> {
     }
 
     /// Calls `see` with all that is known, in the same order every time unless something is added.
-    pub(super) fn visit(&self, see: &mut dyn FnMut(S, Known)) {
+    pub(super) fn visit(&self, see: &mut dyn FnMut(L::Key, L::Fact)) {
         self.table.visit(see);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::line::Words;
     use super::*;
     use crate::Budget;
 
@@ -272,7 +273,7 @@ mod tests {
     fn little_is_lost_while_it_grows_and_nothing_is_wrong_when_it_replaces() {
         for (memory, least) in [(1 << 26, 90_000), (1 << 10, 1024 * 8)] {
             let mut work = Work::new(Budget { nodes: 1, memory });
-            let mut table = Store::<u64>::new();
+            let mut table = Store::<Words<u64>>::new(1);
             for piece in 1..100_000u64 {
                 table.add(piece, Known::exactly((piece % 60) as u32), &mut work);
             }
