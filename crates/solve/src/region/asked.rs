@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use marienbad_rules::board::{Frame, Surface};
 
-use super::bits::Bits;
+use super::bits::{Bits, Long};
 use super::board::{Board, Symmetry, Taking, moves, split};
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
 use crate::{Budget, Progress, Work};
 
 /// The least value that no option has. Nothing is split, pruned or turned.
-fn plain<B: Board<Set = u64>>(board: &B, free: u64, known: &mut HashMap<u64, u32>) -> u32 {
+fn plain<B: Board>(board: &B, free: B::Set, known: &mut HashMap<B::Set, u32>) -> u32 {
     if let Some(value) = known.get(&free) {
         return *value;
     }
@@ -104,4 +104,71 @@ fn a_torn_piece_is_worth_its_parts() {
         }
     }
     assert!(torn > 50, "{torn}");
+}
+
+/// Boards of a little more than one word, against sets of two words and the definition. Some pieces reach beyond the first
+/// word and lie askew, some only after a move no more.
+#[test]
+fn boards_of_a_word_and_a_byte() {
+    let mut random = 11u64;
+    let mut next = |below: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    let (mut wide, mut narrow) = (0, 0);
+    for (rows, columns) in [(5, 13), (6, 11), (8, 9), (4, 17), (3, 24)] {
+        let frame = Frame { board: 0, surface: Surface::Plane, rows, columns };
+        let (rows, columns) = (u32::from(rows), u32::from(columns));
+        let long = Sheet::<Long>::new(Taking::Dominoes, frame).unwrap();
+        let two = Sheet::<u128>::new(Taking::Dominoes, frame).unwrap();
+        let (mut ours, mut theirs) = (Nimbers::new(long.clone()), Nimbers::new(two.clone()));
+        ours.settled_at_once = 8;
+        let mut known = HashMap::new();
+        let mut work = Work::new(Budget::default());
+        for round in 0..60 {
+            // A way through the board from its first to its last cell or from anywhere, with a few cells beside it.
+            let (mut row, mut column) =
+                if round % 2 == 0 { (0, 0) } else { (next(3) as u32, next(9) as u32) };
+            let mut cells = vec![row * columns + column];
+            while cells.len() < 24 && (row + 1 < rows || column + 1 < columns) {
+                if column + 1 == columns
+                    || row + 1 < rows && next(u64::from(rows + columns)) < u64::from(rows)
+                {
+                    row += 1;
+                } else {
+                    column += 1;
+                }
+                cells.push(row * columns + column);
+            }
+            cells.push(next(u64::from(rows * columns)) as u32);
+            cells.push(next(u64::from(rows * columns)) as u32);
+            let set = cells.iter().fold(Long::default(), |all, cell| all | Long::bit(*cell));
+            let same = cells.iter().fold(0u128, |all, cell| all | 1 << cell);
+            let mut pieces = Vec::new();
+            split(&long, set, |piece, symmetry| pieces.push((piece, symmetry)));
+            let mut others = Vec::new();
+            split(&two, same, |piece, symmetry| others.push((piece, symmetry)));
+            assert_eq!(pieces.len(), others.len());
+            for ((piece, symmetry), (other, alike)) in pieces.into_iter().zip(others) {
+                assert!(piece.each().eq(other.each()) && symmetry == alike, "{piece:?} {other:?}");
+                *(if long.narrow(piece).is_some() { &mut narrow } else { &mut wide }) += 1;
+            }
+            let value = ours.value(set, &mut work);
+            assert_eq!(value, theirs.value(same, &mut work), "{cells:?}");
+            if round < 12 {
+                assert_eq!(value, Ok(plain(&two, same, &mut known)), "{cells:?}");
+            }
+        }
+        // All that is known, read again from words and places.
+        let mut kept = 0;
+        ours.table.visit(&mut |piece, known| {
+            let twice = piece.each().fold(0u128, |all, cell| all | 1 << cell);
+            let other = theirs.value(twice, &mut work);
+            assert!(known.value().is_none_or(|value| other == Ok(value)), "{piece:?}");
+            assert_eq!(long.canonical(piece).0, piece);
+            kept += 1;
+        });
+        assert!(kept > 500, "{kept}");
+    }
+    assert!(wide > 60 && narrow > 60, "{wide} {narrow}");
 }

@@ -27,6 +27,9 @@ pub(super) trait Board: Clone + Send {
     /// Sets of its places.
     type Set: Bits;
 
+    /// A board of one word on which small pieces of this one lie as they do here.
+    type Narrow: Board<Set = u64>;
+
     /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
     const SMALL: u32 = 14;
 
@@ -49,6 +52,11 @@ pub(super) trait Board: Clone + Send {
 
     /// The free places without those that change no game tree (see [`super::prune`]).
     fn prune(&self, free: Self::Set) -> Self::Set;
+
+    /// The narrow board, if a canonical piece and all that is ever left of it lie there, with the same canonical pieces.
+    fn narrow(&self, _: Self::Set) -> Option<&Self::Narrow> {
+        None
+    }
 
     /// A part of a pruned piece that can be played apart from the rest, though they touch (see [`super::prune`]).
     fn torn(&self, _: Self::Set) -> Option<Self::Set> {

@@ -58,6 +58,16 @@ impl<S> Waiting<S> {
     }
 }
 
+/// A list of options in the making.
+struct Listing<'a, B: Board> {
+    nimbers: &'a Nimbers<B>,
+    wanted: Wanted,
+    /// What the value is known not to be.
+    excluded: u64,
+    options: &'a mut Options<B::Set>,
+    waiting: &'a mut Waiting<B::Set>,
+}
+
 impl<B: Board> Nimbers<B> {
     /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
     /// settles what is wanted.
@@ -68,77 +78,93 @@ impl<B: Board> Nimbers<B> {
         excluded: &mut u64,
         options: &mut Options<B::Set>,
     ) -> bool {
-        let middle = self.board.middle(piece);
         let mut waiting = std::mem::take(&mut self.waiting);
-        let listed = moves(&self.board, piece, |taken, place| {
-            split(&self.board, piece.without(taken), |part, symmetry| {
-                if symmetry != Symmetry::Zero {
-                    self.table.ask_for(part);
-                    waiting.parts.push(part);
-                }
-            });
-            let far = self.board.distance(taken, place, middle);
-            waiting.ends.push((waiting.parts.len(), far));
-            if waiting.ends.len() < TOGETHER {
-                return Ok(());
-            }
-            self.look_up(&mut waiting, wanted, excluded, options)
-        });
-        let listed = listed.and_then(|()| self.look_up(&mut waiting, wanted, excluded, options));
+        let (nimbers, waits) = (&*self, &mut waiting);
+        let mut listing = Listing { nimbers, wanted, excluded: *excluded, options, waiting: waits };
+        let listed = match self.board.narrow(piece) {
+            Some(narrow) => listing.list(narrow, piece.low(), B::Set::of_low),
+            None => listing.list(&self.board, piece, |part| part),
+        };
+        *excluded = listing.excluded;
         waiting.clear();
         self.waiting = waiting;
         listed.is_ok()
     }
+}
+
+impl<B: Board> Listing<'_, B> {
+    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted is settled.
+    fn list<N: Board>(
+        &mut self,
+        board: &N,
+        piece: N::Set,
+        widened: impl Fn(N::Set) -> B::Set,
+    ) -> Result<(), ()> {
+        let middle = board.middle(piece);
+        moves(board, piece, |taken, place| {
+            split(board, piece.without(taken), |part, symmetry| {
+                if symmetry != Symmetry::Zero {
+                    let part = widened(part);
+                    self.nimbers.table.ask_for(part);
+                    self.waiting.parts.push(part);
+                }
+            });
+            let far = board.distance(taken, place, middle);
+            self.waiting.ends.push((self.waiting.parts.len(), far));
+            if self.waiting.ends.len() < TOGETHER {
+                return Ok(());
+            }
+            self.look_up()
+        })?;
+        self.look_up()
+    }
 
     /// Sorts the options that wait into known and open ones; an error if that settles what is wanted.
-    fn look_up(
-        &self,
-        waiting: &mut Waiting<B::Set>,
-        wanted: Wanted,
-        excluded: &mut u64,
-        options: &mut Options<B::Set>,
-    ) -> Result<(), ()> {
+    fn look_up(&mut self) -> Result<(), ()> {
+        let (nimbers, parts) = (self.nimbers, &mut self.options.parts);
         let mut from = 0;
-        for (to, far) in waiting.ends.iter().copied() {
-            let start = options.parts.len();
+        for (to, far) in self.waiting.ends.iter().copied() {
+            let start = parts.len();
             let mut xor = 0;
-            for part in &waiting.parts[from..to] {
-                if let Some(value) = self.table.get(*part).value() {
+            for part in &self.waiting.parts[from..to] {
+                if let Some(value) = nimbers.table.get(*part).value() {
                     xor ^= value;
                     continue;
                 }
                 // Two equal parts cancel in normal play.
-                match options.parts[start..].iter().position(|other| other == part) {
-                    Some(same) => drop(options.parts.remove(start + same)),
-                    None => options.parts.push(*part),
+                match parts[start..].iter().position(|other| other == part) {
+                    Some(same) => drop(parts.remove(start + same)),
+                    None => parts.push(*part),
                 }
             }
             from = to;
-            let end = options.parts.len();
+            let end = parts.len();
             if start == end {
                 if xor < VALUES {
-                    *excluded |= 1 << xor;
+                    self.excluded |= 1 << xor;
                 }
                 continue;
             }
-            let open = &mut options.parts[start..];
+            let open = &mut parts[start..];
             open.sort_unstable_by_key(|part| part.count());
             let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
-            let leaves = self.board.leaves(open[end - start - 1]).min(32);
+            let largest = open[end - start - 1];
+            let leaves = nimbers.board.leaves(largest).min(32);
             let mut cost = squares + NEAR * far + LEAF * (32 - leaves);
-            if self.thread > 0 {
-                cost += (open[end - start - 1].digest() >> (self.thread % 12 * 5)) as u32 & SHUFFLE;
+            if nimbers.thread > 0 {
+                cost += (largest.digest() >> (nimbers.thread % 12 * 5)) as u32 & SHUFFLE;
             }
-            if let (Wanted::Is(n), [part]) = (wanted, &*open)
-                && part.count() > self.settled_at_once
+            if let Wanted::Is(n) = self.wanted
+                && end == start + 1
+                && largest.count() > nimbers.settled_at_once
             {
-                self.efforts.ask_for(*part, n ^ xor);
+                nimbers.efforts.ask_for(largest, n ^ xor);
             }
-            options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
+            self.options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
         }
-        waiting.clear();
-        match wanted {
-            Wanted::Is(n) if *excluded >> n & 1 == 1 => Err(()),
+        self.waiting.clear();
+        match self.wanted {
+            Wanted::Is(n) if self.excluded >> n & 1 == 1 => Err(()),
             Wanted::Value | Wanted::Is(_) => Ok(()),
         }
     }

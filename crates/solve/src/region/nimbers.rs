@@ -53,6 +53,10 @@ pub(super) enum Wanted {
 
 impl<B: Board> Nimbers<B> {
     pub(super) fn new(board: B) -> Self {
+        Self::with(board, Store::new(1), Efforts::new())
+    }
+
+    fn with(board: B, table: Store<<B::Set as Bits>::Line>, efforts: Efforts<B::Set>) -> Self {
         // Proof numbers lose on long grids of XXX what they gain elsewhere: 3x40 takes six times as long or more.
         let settled_at_once = match board.taking() {
             Taking::Dominoes => B::SETTLED_AT_ONCE,
@@ -60,10 +64,10 @@ impl<B: Board> Nimbers<B> {
         };
         Self {
             board,
-            table: Store::new(1),
+            table,
             thread: 0,
             settled_at_once,
-            efforts: Efforts::new(),
+            efforts,
             crowded: false,
             spare: Vec::new(),
             waiting: Waiting::new(),
@@ -146,8 +150,8 @@ impl<B: Board> Nimbers<B> {
         let (found, nodes) = std::thread::scope(|scope| {
             let handles: Vec<_> = (1..=helpers)
                 .map(|thread| {
-                    let mut helper = Self::new(self.board.clone());
-                    (helper.table, helper.efforts) = (self.table.share(), self.efforts.share());
+                    let (table, efforts) = (self.table.share(), self.efforts.share());
+                    let mut helper = Self::with(self.board.clone(), table, efforts);
                     (helper.thread, helper.crowded) = (thread, true);
                     // The table grows under this thread's budget.
                     let budget = Budget { nodes: u64::MAX, memory: 0 };

@@ -24,7 +24,12 @@ pub(super) struct Sheet<S, const C: u32 = 0> {
     near: Vec<S>,
     /// For the bits of a row, the same cells in a column.
     pub(super) upright: Vec<S>,
+    /// The first word of a larger plane, numbered as it is.
+    narrow: Option<Box<Sheet<u64, C>>>,
 }
+
+/// Planes up to this many places have most of their pieces in one word.
+const NARROW: usize = 72;
 
 /// The widest row that [`Sheet::upright`] has an image for.
 const UPRIGHT: u32 = 11;
@@ -35,40 +40,45 @@ const ALONG: u32 = 8;
 impl<S: Bits, const C: u32> Sheet<S, C> {
     /// The board of this frame, if its places fit into the set.
     pub(super) fn new(taking: Taking, frame: Frame) -> Option<Self> {
-        let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
+        let columns = u32::from(frame.columns);
         if frame.places() == 0 || frame.places() > S::BITS as usize || C != 0 && C != columns {
             return None;
         }
-        let row = (0..columns).fold(S::default(), |all, column| all | S::bit(column));
-        let column = (0..rows).fold(S::default(), |all, row| all | S::bit(row * columns));
-        let near = (0..frame.places()).map(|place| {
-            let mut near = S::default();
-            frame.neighbours(place, |next| near = near | S::bit(next as u32));
-            near
+        let mut sheet = Self::of_first_places(taking, frame);
+        if S::BITS > 64 && frame.surface == Surface::Plane && frame.places() <= NARROW {
+            sheet.narrow = Some(Box::new(Sheet::of_first_places(taking, frame)));
+        }
+        Some(sheet)
+    }
+
+    /// As many places of this board as the set has, from the first one on.
+    fn of_first_places(taking: Taking, frame: Frame) -> Self {
+        let (rows, columns) = (u32::from(frame.rows), u32::from(frame.columns));
+        let set = |places: &mut dyn Iterator<Item = u32>| {
+            places.filter(|place| *place < S::BITS).fold(S::default(), |all, place| all | S::bit(place))
+        };
+        let near = (0..(frame.places() as u32).min(S::BITS)).map(|place| {
+            let mut near = Vec::new();
+            frame.neighbours(place as usize, |next| near.push(next as u32));
+            set(&mut near.into_iter())
         });
         let across = rows.min(columns).min(UPRIGHT);
-        let upright = (0..1u32 << across).map(|cells| {
-            let places = (0..across).filter(|i| cells >> i & 1 == 1 && i * columns < S::BITS);
-            places.fold(S::default(), |all, i| all | S::bit(i * columns))
-        });
-        let mut squares = S::default();
-        (0..frame.squares()).for_each(|place| squares = squares | S::bit(place as u32));
-        let mut poles = S::default();
-        (frame.squares()..frame.places()).for_each(|place| poles = poles | S::bit(place as u32));
-        Some(Self {
+        let upright = (0..1u64 << across).map(|cells| set(&mut cells.each().map(|i| i * columns)));
+        Self {
             taking,
             rows,
             columns,
             reciprocal: (1u32 << 20).div_ceil(columns),
             surface: frame.surface,
-            first_row: row,
-            first_column: column,
-            last_column: column.up(columns - 1),
-            squares,
-            poles,
+            first_row: set(&mut (0..columns)),
+            first_column: set(&mut (0..rows).map(|row| row * columns)),
+            last_column: set(&mut (1..=rows).map(|row| row * columns - 1)),
+            squares: set(&mut (0..frame.squares() as u32)),
+            poles: set(&mut (frame.squares() as u32..frame.places() as u32)),
             near: near.collect(),
             upright: upright.collect(),
-        })
+            narrow: None,
+        }
     }
 
     /// How many columns there are.
@@ -213,6 +223,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
 
 impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     type Set = S;
+    type Narrow = Sheet<u64, C>;
 
     #[inline]
     fn taking(&self) -> Taking {
@@ -257,6 +268,15 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
     #[inline]
     fn canonical(&self, piece: S) -> (S, Symmetry) {
         self.least_image(piece)
+    }
+
+    /// A piece whose box is in the first word: so are all its images and those of its parts.
+    #[inline]
+    fn narrow(&self, piece: S) -> Option<&Sheet<u64, C>> {
+        let narrow = self.narrow.as_deref()?;
+        let (top, bottom) = self.span_of_rows(piece);
+        let shadow = self.shadow(piece, top, bottom);
+        (top == 0 && (bottom - 1) * self.columns() + shadow.end() <= 64).then_some(narrow)
     }
 
     #[inline]

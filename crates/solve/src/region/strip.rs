@@ -94,6 +94,7 @@ impl<S: Bits> Strip<S> {
 
 impl<S: Bits> Board for Strip<S> {
     type Set = S;
+    type Narrow = Strip<u64>;
 
     // Measured on 3 x 21, 3 x 28 and 3 x 32.
     const SMALL: u32 = 26;

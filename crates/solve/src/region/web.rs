@@ -47,6 +47,7 @@ impl<S: Bits> Web<S> {
 
 impl<S: Bits> Board for Web<S> {
     type Set = S;
+    type Narrow = Web<u64>;
 
     fn taking(&self) -> Taking {
         self.taking
