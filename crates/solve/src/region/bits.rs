@@ -99,44 +99,51 @@ pub(super) fn from_digest(digest: u64) -> u64 {
     (word ^ word >> 32).wrapping_mul(FACTORS[0].1)
 }
 
+/// What sets of numbers have that are integers.
+macro_rules! of_an_integer {
+    () => {
+        #[inline]
+        fn bit(n: u32) -> Self {
+            1 << n
+        }
+
+        #[inline]
+        fn up(self, n: u32) -> Self {
+            self.unbounded_shl(n)
+        }
+
+        #[inline]
+        fn down(self, n: u32) -> Self {
+            self.unbounded_shr(n)
+        }
+
+        #[inline]
+        fn reversed(self) -> Self {
+            self.reverse_bits()
+        }
+
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+
+        #[inline]
+        fn first(self) -> u32 {
+            self.trailing_zeros()
+        }
+
+        #[inline]
+        fn end(self) -> u32 {
+            <Self as Bits>::BITS - self.leading_zeros()
+        }
+    };
+}
+
 impl Bits for u64 {
     const BITS: u32 = 64;
     type Line = Words<Self>;
 
-    #[inline]
-    fn bit(n: u32) -> Self {
-        1 << n
-    }
-
-    #[inline]
-    fn up(self, n: u32) -> Self {
-        self.unbounded_shl(n)
-    }
-
-    #[inline]
-    fn down(self, n: u32) -> Self {
-        self.unbounded_shr(n)
-    }
-
-    #[inline]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline]
-    fn end(self) -> u32 {
-        64 - self.leading_zeros()
-    }
+    of_an_integer!();
 
     #[inline]
     fn low(self) -> u64 {
@@ -160,40 +167,7 @@ impl Bits for u128 {
     const BITS: u32 = 128;
     type Line = Pairs<Self>;
 
-    #[inline]
-    fn bit(n: u32) -> Self {
-        1 << n
-    }
-
-    #[inline]
-    fn up(self, n: u32) -> Self {
-        self.unbounded_shl(n)
-    }
-
-    #[inline]
-    fn down(self, n: u32) -> Self {
-        self.unbounded_shr(n)
-    }
-
-    #[inline]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline]
-    fn end(self) -> u32 {
-        128 - self.leading_zeros()
-    }
+    of_an_integer!();
 
     #[inline]
     fn low(self) -> u64 {
