@@ -6,8 +6,10 @@ use marienbad_rules::board::{Frame, Surface};
 
 use super::bits::{Bits, Long};
 use super::board::{Board, Symmetry, Taking, moves, split};
+use super::kept::{NOT_KEPT, Pack, Unpack};
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
+use super::table::Known;
 use crate::{Budget, Progress, Work};
 
 /// The least value that no option has. Nothing is split, pruned or turned.
@@ -171,4 +173,36 @@ fn boards_of_a_word_and_a_byte() {
         assert!(kept > 500, "{kept}");
     }
     assert!(wide > 60 && narrow > 60, "{wide} {narrow}");
+}
+
+#[test]
+fn of_very_many_regions_the_values_are_kept() {
+    let frame = Frame { board: 0, surface: Surface::Plane, rows: 5, columns: 7 };
+    let board = Sheet::<u64>::new(Taking::Dominoes, frame).unwrap();
+    let all = (1u64 << 35) - 1;
+    let mut work = Work::new(Budget::default());
+    let mut first = Nimbers::new(board.clone());
+    assert_eq!(first.value(all, &mut work), Ok(1));
+    let from_nothing = work.nodes();
+    let (mut values, mut others) = (Vec::new(), 0);
+    first.table.visit(&mut |piece, known| match known.value() {
+        Some(value) if piece.count() > NOT_KEPT => values.push((piece, value)),
+        None if piece.count() > NOT_KEPT => others += 1,
+        _ => {}
+    });
+    assert!(values.len() > 500 && others > values.len(), "{} {others}", values.len());
+    let mut pack = Pack::default();
+    first.save_most(&mut pack, values.len());
+    let mut again = Nimbers::new(board.clone());
+    assert_eq!(again.restore(&mut Unpack(&pack.0), &mut work), Some(values.len() as u64));
+    assert!(values.iter().all(|(piece, value)| again.table.get(*piece).value() == Some(*value)));
+    // With the values of all pieces but the largest ones, the rest is soon found again.
+    let mut third = Nimbers::new(board);
+    for (piece, value) in values.iter().filter(|(piece, _)| piece.count() < 29) {
+        third.table.add(*piece, Known::exactly(*value), &mut work);
+    }
+    let before = work.nodes();
+    assert_eq!(third.value(all, &mut work), Ok(1));
+    let steps = work.nodes() - before;
+    assert!(steps * 2 < from_nothing, "{steps} of {from_nothing}");
 }

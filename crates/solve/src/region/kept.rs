@@ -11,12 +11,12 @@ use crate::Work;
 pub(super) const NOT_KEPT: u32 = 16;
 
 /// At most so many regions of one board are kept: to write down all of a table of gigabytes would take longer than to
-/// find the smaller ones again.
+/// find most of it again.
 pub(super) const MOST_KEPT: usize = 1 << 23;
 
 /// Writes numbers.
 #[derive(Debug, Default)]
-pub(super) struct Pack(Vec<u8>);
+pub(super) struct Pack(pub(super) Vec<u8>);
 
 impl Pack {
     pub(super) fn number(&mut self, n: u64) {
@@ -35,7 +35,7 @@ impl Pack {
 
 /// Reads them again. `None` where there are none left, or none that can be meant.
 #[derive(Debug)]
-pub(super) struct Unpack<'a>(&'a [u8]);
+pub(super) struct Unpack<'a>(pub(super) &'a [u8]);
 
 impl Unpack<'_> {
     pub(super) fn number(&mut self) -> Option<u64> {

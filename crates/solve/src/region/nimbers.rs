@@ -175,18 +175,32 @@ impl<B: Board> Nimbers<B> {
         Ok(value)
     }
 
-    /// Writes what is known of pieces that are not small; of very many only the largest, which took longest.
+    /// Writes what is known of pieces that are not small; of very many only what took longest.
     pub(super) fn save(&self, pack: &mut Pack) {
-        let mut sizes = vec![0; B::Set::BITS as usize + 1];
-        self.table.visit(&mut |piece, _| sizes[piece.count() as usize] += 1);
-        let (mut least, mut count) = (B::Set::BITS + 1, 0);
-        while least > NOT_KEPT + 1 && count + sizes[least as usize - 1] <= MOST_KEPT {
+        self.save_most(pack, MOST_KEPT);
+    }
+
+    /// Values come first, those of the largest pieces before others. They are rare, and whoever knows them soon finds out
+    /// what other pieces are not worth.
+    pub(super) fn save_most(&self, pack: &mut Pack, most: usize) {
+        let rank = |piece: B::Set, known: Known| {
+            (piece.count() + if known.value().is_some() { B::Set::BITS } else { 0 }) as usize
+        };
+        let is_small = |piece: B::Set| piece.count() <= NOT_KEPT;
+        let mut ranks = vec![0; 2 * B::Set::BITS as usize + 1];
+        self.table.visit(&mut |piece, known| {
+            if !is_small(piece) {
+                ranks[rank(piece, known)] += 1;
+            }
+        });
+        let (mut least, mut count) = (ranks.len(), 0);
+        while least > 0 && count + ranks[least - 1] <= most {
             least -= 1;
-            count += sizes[least as usize];
+            count += ranks[least];
         }
         pack.number(count as u64);
         self.table.visit(&mut |piece, known| {
-            if piece.count() >= least {
+            if !is_small(piece) && rank(piece, known) >= least {
                 pack.set(piece);
                 pack.number(known.number());
             }
