@@ -142,11 +142,8 @@ impl<R: Ruleset> Typed<R> {
                 }
                 None => self.ruleset.options(&sum[i], &mut |mv, option| one(i, mv, option, &mut winners)),
             });
-            match stop {
-                Some(Stop::Cancelled) => return Err(Stop::Cancelled),
-                Some(_) => winners.cut = true,
-                None => {}
-            }
+            // The answer stands, also for who has stopped it here.
+            winners.cut |= stop.is_some();
         }
         Ok(Answer {
             outcome: Outcome::of(total != 0),
@@ -185,11 +182,8 @@ impl<R: Ruleset> Typed<R> {
                 }
             });
         }
-        match stop {
-            Some(Stop::Cancelled) => return Err(Stop::Cancelled),
-            Some(_) => winners.cut = true,
-            None => {}
-        }
+        // The answer stands, also for who has stopped it here.
+        winners.cut |= stop.is_some();
         Ok(Some(self.decided(sum, wins, winners, Regions::WORD, work)))
     }
 

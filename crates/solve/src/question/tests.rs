@@ -12,7 +12,7 @@ use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
-use crate::{Budget, Cancel, Claim, Stop, Work};
+use crate::{Budget, Cancel, Claim, Progress, Stop, Work};
 
 fn solve(game: &str, position: &str, convention: Convention) -> Answer {
     let game = open(game).unwrap();
@@ -220,6 +220,42 @@ fn a_budget_leaves_moves_open_and_says_why() {
     let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
     let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
     assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
+}
+
+#[test]
+fn who_stops_it_among_the_winning_moves_has_the_answer() {
+    let game = open("cram").unwrap();
+    let board = game.parse("4x7", &NoFiles).unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let convention = Convention { play, ..Convention::default() };
+        let mut work = Work::new(Budget::default());
+        let whole = game.solve(&board, convention, &mut work).unwrap();
+        assert!(whole.moves_complete && whole.outcome == Outcome::N);
+        let (mut answers, mut stops) = (0, 0);
+        for tenth in 0..10 {
+            let (cancel, last) = (Cancel::default(), work.nodes() * tenth / 10);
+            let raised = cancel.clone();
+            let mut report = |progress: Progress| {
+                if progress.nodes >= last {
+                    raised.cancel();
+                }
+            };
+            let mut own =
+                Work::new(Budget::default()).with_cancel(cancel).with_tick(8).with_report(&mut report);
+            match game.solve(&board, convention, &mut own) {
+                Ok(answer) => {
+                    assert_eq!((answer.outcome, answer.value), (whole.outcome, whole.value.clone()));
+                    assert!(!answer.moves_complete && answer.moves.len() < whole.moves.len());
+                    answers += 1;
+                }
+                Err(stop) => {
+                    assert_eq!(stop, Stop::Cancelled);
+                    stops += 1;
+                }
+            }
+        }
+        assert!(answers > 0 && stops > 0, "{answers} {stops}");
+    }
 }
 
 /// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.

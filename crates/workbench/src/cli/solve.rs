@@ -6,8 +6,8 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::Claim;
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_solve::{Claim, Stop};
 use serde_json::{Number, Value, json};
 
 use super::context::Context;
@@ -51,7 +51,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &answer, shown)
     };
-    written(anstream::stdout().write_all(text.as_bytes()))
+    written(anstream::stdout().write_all(text.as_bytes()))?;
+    // Who stops it while it looks for the winning moves has the answer all the same.
+    if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
 /// Writes a strategy that settles the position, in the form that `marienbad check` reads.
@@ -186,7 +188,8 @@ fn in_words(
         }
     }
     if !answer.moves_complete {
-        line(&say!(language, "moves-incomplete"));
+        let none = answer.moves.is_empty();
+        line(&language.say(if none { "moves-not-found" } else { "moves-incomplete" }));
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     out
