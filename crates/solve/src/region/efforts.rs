@@ -96,11 +96,12 @@ impl Line for Questions {
 
     fn replace(&self, digest: u64, _: Spot, effort: Option<Effort>) {
         let Some(effort) = effort else { return };
-        let age = |place: &Place| place.1.load(Relaxed) >> (2 * WIDTH);
-        let oldest = self.0.iter().max_by_key(|place| age(place)).unwrap_or(&self.0[0]);
+        let age = |thought: u64| thought >> (2 * WIDTH);
+        let oldest = self.0.iter().max_by_key(|place| age(place.read().1)).unwrap_or(&self.0[0]);
         for place in &self.0 {
+            // Read once: another thread may have freed the place meanwhile, or made it older.
             let (digest, thought) = place.read();
-            if age(place) < OLDEST {
+            if thought != 0 && age(thought) < OLDEST {
                 place.write(digest, thought + (1 << (2 * WIDTH)));
             }
         }
