@@ -26,7 +26,7 @@ moves-line = { $count ->
    *[other] The { $count } winning moves:
 }
 moves-cut = …and { $count } more: use --all, or --json.
-moves-not-found = Which moves win was not looked for to the end. With a larger --budget they are found.
+moves-not-found = The search for winning moves did not come to its end.
 moves-incomplete = The list is not complete.
 claim-proved = Proved ({ $method }).
 claim-computed = Computed ({ $method }, { $nodes ->

@@ -26,7 +26,7 @@ moves-line = { $count ->
    *[other] Les { $count } coups gagnants :
 }
 moves-cut = …et { $count } autres : voir avec --all ou --json.
-moves-not-found = Les coups gagnants n'ont pas été cherchés jusqu'au bout. Un --budget plus grand les trouve.
+moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).
 claim-computed = Calculé ({ $method }, { $nodes ->
