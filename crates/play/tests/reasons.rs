@@ -323,8 +323,10 @@ fn every_reason_gives_the_outcome_it_explains() {
     for position in ["30,41,12", "10,9,20", "1000000000,77,8,8", "25,26,27,28"] {
         check("0.77", position, Play::Misere, Compound::Disjunctive);
     }
-    let all =
-        "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Values Zeckendorf";
+    for bar in ["60x60", "2x2000", "40x50", "8x9x9"] {
+        check("chomp", bar, Play::Normal, Compound::Disjunctive);
+    }
+    let all = "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Stealing Values Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

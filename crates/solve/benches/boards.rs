@@ -5,9 +5,10 @@
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
 use cpu_time::ThreadTime;
-use marienbad_rules::board::Cram;
+use marienbad_rules::board::{Chomp, Cram};
 use marienbad_rules::graph::{Circle, Globe, Grid};
 use marienbad_rules::{NoFiles, Ruleset};
+use marienbad_solve::bars::Bars;
 use marienbad_solve::region::Regions;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -43,6 +44,11 @@ fn value_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
     run_with(threads, |work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
 }
 
+fn chomp(text: &str) -> Run {
+    let sum = Chomp.parse(text, &NoFiles).unwrap();
+    run(|work| Bars::default().value(&sum[0], work).unwrap().unwrap().to_string())
+}
+
 fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
     run(|work| {
@@ -75,6 +81,11 @@ fn main() {
         let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
         line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
     }
+    for bar in ["6x6", "7x7", "8x8"] {
+        let (fast, slow) = (chomp(bar), plain(&Chomp, bar));
+        line(&format!("chomp {bar} plain"), &slow, "");
+        line(&format!("chomp {bar}"), &fast, &format!("{:.0} times faster", slow.seconds / fast.seconds));
+    }
     println!("\ngrowth");
     for boards in [["3x8", "3x10", "3x12"], ["4x5", "4x7", "4x9"], ["5x6", "5x7", "5x8"]] {
         let mut before: Option<Run> = None;
@@ -85,6 +96,9 @@ fn main() {
             line(&format!("cram {board}"), &run, &growth);
             before = Some(run);
         }
+    }
+    for bar in ["10x10", "11x11", "12x12"] {
+        line(&format!("chomp {bar}"), &chomp(bar), "");
     }
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
         line(&format!("xxx:grid {board}"), &value(&Grid, board), "");

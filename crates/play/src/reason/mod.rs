@@ -98,6 +98,11 @@ pub enum Reason {
         /// The parts, the largest first.
         parts: Vec<u64>,
     },
+    /// A whole bar or block of Chomp: an answer to the bite of the last square alone could have been the first bite.
+    Stealing {
+        /// That bite.
+        last: String,
+    },
     /// The value is the smallest number that no option has.
     Mex {
         /// Each move with the value of what it leaves.
@@ -151,6 +156,7 @@ impl Reason {
             Self::Lengths { play, moves, .. } => (moves % 2 == 1) == (*play == Play::Normal),
             Self::Each { components } => components.iter().any(|(_, wins)| *wins),
             Self::Zeckendorf { most, parts, .. } => parts.last().is_some_and(|smallest| smallest <= most),
+            Self::Stealing { .. } => true,
             Self::Mex { value, .. } => *value != 0,
             Self::Mirror { opening, .. } => opening.is_some(),
             Self::Line { opening, .. } => opening.is_some(),

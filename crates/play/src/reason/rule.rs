@@ -101,6 +101,9 @@ pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason>
             let [matches, most] = two_numbers(&heap.position, '/')?;
             Some(Reason::Zeckendorf { matches, most, parts: zeckendorf(matches) })
         }
+        ("strategy-stealing", Play::Normal, [block]) => {
+            Some(Reason::Stealing { last: block.position.replace('x', ".") })
+        }
         _ => None,
     }
 }

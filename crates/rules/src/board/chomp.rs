@@ -1,5 +1,6 @@
 //! Chomp: bites out of a bar with a poisoned square.
 
+use std::cmp::Ordering;
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
@@ -76,6 +77,14 @@ impl Diagram {
         // A layer without rows is none, and those behind it are none either.
         ends.dedup();
         Self { layers: ends.into(), rows: rows.into() }
+    }
+
+    /// Layers, rows and columns, if it is a whole block; a bar has one layer.
+    pub fn block(&self) -> Option<(usize, usize, usize)> {
+        let columns = *self.rows.first()?;
+        let (layers, rows) = (self.layers.len(), usize::from(*self.layers.first()?));
+        let whole = self.rows.len() == layers * rows && self.rows.iter().all(|&length| length == columns);
+        whole.then_some((layers, rows, columns.into()))
     }
 
     fn is_poison_only(&self) -> bool {
@@ -176,6 +185,15 @@ impl Ruleset for Chomp {
 
     /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least of those.
     fn canonical(&self, diagram: Diagram) -> Diagram {
+        if diagram.layers.len() == 1 {
+            // Only one other image has one layer. Rows are compared by their number first.
+            let columns = diagram.rows.first().map_or(0, |&length| length.into());
+            return match diagram.rows.len().cmp(&columns) {
+                Ordering::Less => diagram,
+                Ordering::Equal => diagram.transposed().min(diagram),
+                Ordering::Greater => diagram.transposed(),
+            };
+        }
         let mut images = vec![diagram];
         for step in 0..5 {
             let next = if step % 2 == 0 { images[step].transposed() } else { images[step].turned() };
@@ -193,14 +211,10 @@ impl Ruleset for Chomp {
 
     fn write(&self, sum: &[Diagram], out: &mut dyn Write) -> fmt::Result {
         notation::join(sum, " + ", out, |diagram, out| {
-            let (layers, columns) = (diagram.layers.len(), diagram.rows.first().copied().unwrap_or(0));
-            let rows = diagram.layers.first().copied().unwrap_or(0);
-            let whole = diagram.rows.len() == layers * usize::from(rows)
-                && diagram.rows.iter().all(|&length| length == columns);
-            match (whole, layers) {
-                (true, 0 | 1) => return write!(out, "{rows}x{columns}"),
-                (true, _) => return write!(out, "{layers}x{rows}x{columns}"),
-                (false, _) => {}
+            match diagram.block() {
+                Some((1, rows, columns)) => return write!(out, "{rows}x{columns}"),
+                Some((layers, rows, columns)) => return write!(out, "{layers}x{rows}x{columns}"),
+                None => {}
             }
             let mut before = "";
             for layer in diagram.layers() {

@@ -6,6 +6,7 @@
 mod coins;
 mod fibonacci;
 mod nim;
+mod stealing;
 mod wythoff;
 
 #[cfg(test)]
@@ -14,11 +15,12 @@ mod tests;
 pub use coins::CoinTurning;
 pub use fibonacci::{Zeckendorf, zeckendorf};
 pub use nim::{AsNim, NimSum};
+pub use stealing::Stealing;
 pub use wythoff::{Golden, lower_wythoff};
 
 use std::any::Any;
 
-use marienbad_rules::board::Chocolate;
+use marienbad_rules::board::{Chocolate, Chomp};
 use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
@@ -63,7 +65,7 @@ pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
         Box::new(form)
     }
     // The type of a form names the ruleset that it is for, so that only the right one can be taken back out.
-    let forms: [fn() -> Box<dyn Any>; 9] = [
+    let forms: [fn() -> Box<dyn Any>; 10] = [
         || erased::<Chocolate>(NimSum),
         || erased::<Nim>(NimSum),
         || erased::<Northcott>(NimSum),
@@ -73,6 +75,7 @@ pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
         || erased::<Dornim>(Golden),
         || erased::<Fibonacci>(Zeckendorf),
         || erased::<Coins>(CoinTurning),
+        || erased::<Chomp>(Stealing),
     ];
     forms.iter().find_map(|form| form().downcast::<Box<dyn ClosedForm<R>>>().ok()).map(|form| *form)
 }

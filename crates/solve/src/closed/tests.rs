@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_rules::board::Chocolate;
+use marienbad_rules::board::{Chocolate, Chomp};
 use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, moves_of};
 use num_bigint::BigUint;
 
-use super::{Closed, closed_form, lower_wythoff, zeckendorf};
+use super::{Closed, ClosedForm, Stealing, closed_form, lower_wythoff, zeckendorf};
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -263,4 +263,37 @@ fn long_lists_of_moves_are_cut_and_say_so() {
     let sum = game.parse("1000000000000000000", &NoFiles).unwrap();
     let stop = form.answer(&game, &sum, Play::Normal, &mut Work::new(Budget::default()));
     assert!(matches!(stop, Err(crate::Stop::TooLarge { .. })), "{stop:?}");
+}
+
+/// With no budget for a search the theorem answers, and says what search says.
+#[test]
+fn stealing_is_right_about_whole_bars_and_blocks() {
+    let mut referee = Referee::new(&Chomp, Play::Normal);
+    let sides = || 1..=5usize;
+    let bars = sides().flat_map(|rows| sides().map(move |columns| format!("{rows}x{columns}")));
+    let blocks = ["2x2x2", "2x2x3", "3x2x2", "1x1x4", "3x1x3"].map(str::to_owned);
+    let mut moves = 0;
+    for text in bars.chain(blocks).filter(|text| text != "1x1") {
+        let sum = Chomp.parse(&text, &NoFiles).unwrap();
+        let answer = |budget, play| Stealing.answer(&Chomp, &sum, play, &mut Work::new(budget)).unwrap();
+        let none = Budget { nodes: 1, memory: 1 };
+        let found = answer(none, Play::Normal).expect("a whole bar");
+        let ids = referee.arena.sum(&sum, &mut referee.work).unwrap();
+        assert!(found.wins && referee.wins(&ids) && !found.complete, "{text}");
+        for (i, mv) in &found.moves {
+            moves += 1;
+            let after = Chomp.apply(&sum[*i], mv).unwrap();
+            let ids = referee.arena.sum(&after, &mut referee.work).unwrap();
+            assert!(!referee.wins(&ids), "{text} {mv:?}");
+        }
+        // Where there is room for a search, it tells more; and misère play is another game.
+        assert!(answer(Budget::default(), Play::Normal).is_none(), "{text}");
+        assert!(answer(none, Play::Misere).is_none(), "{text}");
+    }
+    assert_eq!(moves, 4 + 4 + 4, "squares, two rows, two columns");
+    for text in ["4,4,3", "2,2/2,1", "3x3 + 4x4"] {
+        let sum = Chomp.parse(text, &NoFiles).unwrap();
+        let mut work = Work::new(Budget { nodes: 1, memory: 1 });
+        assert!(Stealing.answer(&Chomp, &sum, Play::Normal, &mut work).unwrap().is_none(), "{text}");
+    }
 }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, Play, Ruleset};
 
+use super::boards::Boards;
 use super::compounds::SeveralMoves;
 use super::near;
 use super::typed::{MOVES_LOOKED_AT, Typed, Winners, heap_sizes};
@@ -14,7 +15,6 @@ use super::{Answer, Outcome};
 use crate::closed::Closed;
 use crate::compound::Theory;
 use crate::misere;
-use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -157,14 +157,14 @@ impl<R: Ruleset> Typed<R> {
         })
     }
 
-    /// Misère play of a game that falls apart into regions; `None` for boards too large.
-    pub(super) fn by_regions(
+    /// Misère play of a game with an engine of its own; `None` where that does not reach.
+    pub(super) fn by_boards(
         &self,
         sum: &[R::Position],
-        mut regions: Regions,
+        mut boards: Boards,
         work: &mut Work<'_>,
     ) -> Result<Option<Answer>, Stop> {
-        let Some(wins) = regions.wins_misere(sum, work)? else { return Ok(None) };
+        let Some(wins) = boards.wins(sum, work)? else { return Ok(None) };
         let mut winners = Winners::default();
         let mut stop = None;
         if wins {
@@ -172,7 +172,7 @@ impl<R: Ruleset> Typed<R> {
                 let mut after = sum[..i].to_vec();
                 after.extend_from_slice(option);
                 after.extend_from_slice(&sum[i + 1..]);
-                match regions.wins_misere(&after, work) {
+                match boards.wins(&after, work) {
                     Ok(Some(false)) => winners.push(self.choice(sum, i, &mv, option)),
                     Ok(_) => ControlFlow::Continue(()),
                     Err(reason) => {
@@ -184,7 +184,7 @@ impl<R: Ruleset> Typed<R> {
         }
         // The answer stands, also for who has stopped it here.
         winners.cut |= stop.is_some();
-        Ok(Some(self.decided(sum, wins, winners, Regions::WORD, work)))
+        Ok(Some(self.decided(sum, wins, winners, boards.word(), work)))
     }
 
     /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.

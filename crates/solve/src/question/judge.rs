@@ -3,10 +3,10 @@
 use marienbad_rules::{Convention, Natural, Play, Ruleset};
 
 use super::Position;
+use super::boards::Boards;
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
 use crate::misere;
-use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
@@ -27,7 +27,7 @@ pub(super) struct Remembering<'r, R: Ruleset> {
     typed: &'r Typed<R>,
     values: Option<Values<'r, R>>,
     misere: Option<misere::Search<'r>>,
-    regions: Option<Regions>,
+    boards: Option<Boards>,
     arena: Option<Arena<'r, R>>,
     sums: Option<Sums>,
     misere_values: MisereValues,
@@ -39,7 +39,7 @@ impl<'r, R: Ruleset> Remembering<'r, R> {
             typed,
             values: None,
             misere: None,
-            regions: Regions::of(&typed.ruleset),
+            boards: Boards::of(&typed.ruleset),
             arena: None,
             sums: None,
             misere_values: MisereValues::default(),
@@ -59,8 +59,8 @@ impl<'r, R: Ruleset> Remembering<'r, R> {
         {
             return self.misere.get_or_insert_with(|| misere::Search::new(game)).wins(&heaps, work);
         }
-        if let Some(regions) = &mut self.regions
-            && let Some(wins) = regions.wins_misere(sum, work)?
+        if let Some(boards) = &mut self.boards
+            && let Some(wins) = boards.wins(sum, work)?
         {
             return Ok(wins);
         }

@@ -2,6 +2,7 @@
 
 use marienbad_rules::{Compound, Convention, Play, Ruleset};
 
+use super::boards::Boards;
 use super::typed::Typed;
 use super::values::Values;
 use super::{Answer, Game, Position};
@@ -60,7 +61,7 @@ impl<R: Ruleset> Typed<R> {
         kept.keep(true, &|| regions.save());
         match convention.play {
             Play::Normal => self.by_values(sum, Values::of_regions(&self.ruleset, regions), work),
-            Play::Misere => match self.by_regions(sum, regions, work)? {
+            Play::Misere => match self.by_boards(sum, Boards::Regions(Box::new(regions)), work)? {
                 Some(answer) => Ok(answer),
                 None => self.solve(position, convention, work),
             },

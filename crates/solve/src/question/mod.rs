@@ -15,6 +15,7 @@
 //! ```
 
 mod answer;
+mod boards;
 mod compounds;
 mod engines;
 mod joint;

@@ -5,13 +5,13 @@
 
 use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
 
+use super::boards::Boards;
 use super::compounds::SeveralMoves;
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
 use super::{Choice, Game, Outcome, Position};
 use crate::compound::Theory;
 use crate::misere;
-use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -82,18 +82,31 @@ struct Judge<'r, R: Ruleset> {
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
     heaps: Option<misere::Search<'r>>,
-    regions: Option<Regions>,
+    boards: Option<Boards>,
     sums: Option<(Arena<'r, R>, Sums)>,
 }
 
 impl<'r, R: Ruleset> Judge<'r, R> {
     fn new(game: &'r Typed<R>, play: Play) -> Self {
         let spare = Some(Work::new(VALUES));
-        Self { game, play, values: None, spare, heaps: None, regions: Regions::of(&game.ruleset), sums: None }
+        Self { game, play, values: None, spare, heaps: None, boards: Boards::of(&game.ruleset), sums: None }
+    }
+
+    /// Says that the moves of this sum will be judged.
+    fn prepare(&mut self, sum: &[R::Position], work: &mut Work<'_>) {
+        match (self.play, &mut self.boards) {
+            (Play::Normal, _) => self.values().prepare(sum, work),
+            (Play::Misere, Some(boards)) => boards.prepare(sum, work),
+            (Play::Misere, None) => {}
+        }
+    }
+
+    fn values(&mut self) -> &mut Values<'r, R> {
+        self.values.get_or_insert_with(|| Values::new(&self.game.ruleset))
     }
 
     fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
-        let values = self.values.get_or_insert_with(|| Values::new(&self.game.ruleset));
+        let values = self.values();
         sum.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?))
     }
 
@@ -130,10 +143,10 @@ impl<'r, R: Ruleset> Judge<'r, R> {
             let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
             return search.wins(&heaps, work).map(|wins| decided(wins, "misere-search"));
         }
-        if let Some(regions) = &mut self.regions
-            && let Some(wins) = regions.wins_misere(sum, work)?
+        if let Some(boards) = &mut self.boards
+            && let Some(wins) = boards.wins(sum, work)?
         {
-            return Ok(decided(wins, Regions::WORD));
+            return Ok(decided(wins, boards.word()));
         }
         let convention = Convention { play: self.play, ..Convention::default() };
         let (arena, search) =
@@ -164,7 +177,7 @@ impl<R: Ruleset> Typed<R> {
             choices.truncate(limit);
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             results.moves = choices.into_iter().map(open).collect();
-            self.in_rounds(convention.play, &mut results, work)
+            self.in_rounds(position, convention.play, &mut results, work)
         } else {
             self.in_several(position, convention, limit, &mut results, work)
         };
@@ -176,9 +189,16 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// Judges the moves that are listed. An error stops all of them; what one alone does not allow is noted.
-    fn in_rounds(&self, play: Play, results: &mut Results, work: &mut Work<'_>) -> Result<(), Stop> {
+    fn in_rounds(
+        &self,
+        position: &Position,
+        play: Play,
+        results: &mut Results,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
         let total = Some(results.moves.len() as u64);
         let mut judge = Judge::new(self, play);
+        judge.prepare(position.components(), work);
         let mut open: Vec<usize> = (0..results.moves.len()).collect();
         let (mut steps, mut known) = (FIRST_ROUND, 0);
         while !open.is_empty() {

@@ -9,6 +9,7 @@ use marienbad_rules::{
     Compound, Convention, Files, Gesture, Natural, NoFiles, ParseError, Play, Ruleset, Scene,
 };
 
+use super::boards::Boards;
 use super::judge::Remembering;
 use super::nodes::EachNode;
 use super::quotients::QuotientMemory;
@@ -17,7 +18,6 @@ use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Position, 
 use crate::closed::{ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::misere;
-use crate::region::Regions;
 use crate::search::arena::{Arena, Id};
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
@@ -183,8 +183,8 @@ impl<R: Ruleset> Game for Typed<R> {
                     if let Some(answer) = self.by_arrows(sum, work)? {
                         return Ok(answer);
                     }
-                    let regions = Regions::of(&self.ruleset);
-                    match regions.map(|regions| self.by_regions(sum, regions, work)).transpose()?.flatten() {
+                    let boards = Boards::of(&self.ruleset);
+                    match boards.map(|boards| self.by_boards(sum, boards, work)).transpose()?.flatten() {
                         Some(answer) => Ok(answer),
                         None => self.by_search(sum, convention, work),
                     }

@@ -7,6 +7,7 @@ use marienbad_rules::graph::Dag;
 use marienbad_rules::heap::Shape;
 
 use crate::acyclic::Acyclic;
+use crate::bars::Bars;
 use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -21,6 +22,8 @@ pub(super) enum Values<'r, R: Ruleset> {
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
     /// The nodes of acyclic graphs.
     Acyclic(Acyclic),
+    /// Bars of Chomp, and search for blocks.
+    Bars { bars: Bars, search: Box<Self>, searched: bool },
     /// The engine for boards that fall apart, and search for what is too large for it.
     Regions { regions: Regions, search: Box<Self> },
 }
@@ -49,6 +52,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
         if (ruleset as &dyn Any).is::<Dag>() {
             return Self::Acyclic(Acyclic::default());
         }
+        if let Some(bars) = Bars::of(ruleset) {
+            return Self::Bars { bars, search: Box::new(Self::search(ruleset)), searched: false };
+        }
         match Regions::of(ruleset) {
             Some(regions) => Self::of_regions(ruleset, regions),
             None => Self::search(ruleset),
@@ -63,6 +69,13 @@ impl<'r, R: Ruleset> Values<'r, R> {
     /// Values from an engine that may know some already.
     pub(super) fn of_regions(ruleset: &'r R, regions: Regions) -> Self {
         Self::Regions { regions, search: Box::new(Self::search(ruleset)) }
+    }
+
+    /// Says that what can be left of these components will be asked for.
+    pub(super) fn prepare(&mut self, sum: &[R::Position], work: &mut Work<'_>) {
+        if let Self::Bars { bars, .. } = self {
+            sum.iter().for_each(|component| bars.prepare(component, work));
+        }
     }
 
     /// Whether a sum is worth `n`.
@@ -111,6 +124,13 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 Some(token) => graphs.value(token, work).map(u64::from),
                 None => Ok(0),
             },
+            Self::Bars { bars, search, searched } => match bars.value(component, work)? {
+                Some(value) => Ok(value.into()),
+                None => {
+                    *searched = true;
+                    search.of(component, work)
+                }
+            },
             Self::Regions { regions, search } => match regions.value(component, work)? {
                 Some(value) => Ok(value.into()),
                 None => search.of(component, work),
@@ -144,9 +164,11 @@ impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn claim(&self) -> Claim {
         match self {
             Self::Table { period: Some(_), .. } => Claim::Proved,
-            Self::Table { .. } | Self::Search { .. } | Self::Acyclic(_) | Self::Regions { .. } => {
-                Claim::Computed
-            }
+            Self::Table { .. }
+            | Self::Search { .. }
+            | Self::Acyclic(_)
+            | Self::Bars { .. }
+            | Self::Regions { .. } => Claim::Computed,
         }
     }
 
@@ -154,8 +176,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
         match self {
             Self::Table { period: Some(period), .. } => period.ground.map_or("period", Ground::word),
             Self::Table { sequence, .. } => sequence.engine(),
-            Self::Search { .. } => "search",
+            Self::Search { .. } | Self::Bars { searched: true, .. } => "search",
             Self::Acyclic(_) => Acyclic::WORD,
+            Self::Bars { .. } => Bars::WORD,
             Self::Regions { .. } => Regions::WORD,
         }
     }

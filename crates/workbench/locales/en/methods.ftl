@@ -8,6 +8,7 @@ method-acyclic = from the ends of the graph back
 method-nim-sum = nim-sum
 method-golden-ratio = golden ratio
 method-zeckendorf = Fibonacci numbers
+method-strategy-stealing = strategy stealing
 method-coin-turning = theorem of coin turning
 method-quick = formula of "Quick"
 method-suspense = lengths of the components

@@ -71,6 +71,7 @@ explain-zeckendorf = { $matches } = { $parts }, in Fibonacci numbers of which no
     [yes] the player to move can take it, and wins.
    *[no] that is too much, and the player to move loses.
 }
+explain-stealing = Suppose that the bite of the last square alone, { $last }, loses. Then some answer to it wins; but that answer takes the last square as well, and could have been the first bite. So the player to move wins either way, though this does not say how.
 explain-options = The moves and the value of what they leave:
 explain-mex = The smallest number that is not in this list is { $value }: that is the value of the position. { $wins ->
     [yes] It is not zero: the player to move can leave 0, and wins.

@@ -8,6 +8,7 @@ method-acyclic = du bout du graphe vers son début
 method-nim-sum = somme de nim
 method-golden-ratio = nombre d'or
 method-zeckendorf = nombres de Fibonacci
+method-strategy-stealing = vol de stratégie
 method-coin-turning = théorème des retournements
 method-quick = formule de « Quick »
 method-suspense = durée des composantes

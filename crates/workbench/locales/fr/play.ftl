@@ -71,6 +71,7 @@ explain-zeckendorf = { $matches } = { $parts }, en nombres de Fibonacci dont deu
     [yes] qui a le trait peut le prendre, et gagne.
    *[no] c'est trop, et qui a le trait perd.
 }
+explain-stealing = Supposons que manger le dernier carré seul, { $last }, fasse perdre. Une réponse à ce coup gagne alors ; mais cette réponse mange aussi le dernier carré, et on aurait pu commencer par elle. Qui a le trait gagne donc dans les deux cas, sans que cela dise comment.
 explain-options = Les coups et la valeur de ce qu'ils laissent :
 explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
     [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.

@@ -131,6 +131,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             "smallest" => parts.last().copied().unwrap_or(0).to_string(),
             "wins" => wins
         ),
+        Reason::Stealing { last } => say!(language, "explain-stealing", "last" => last.as_str()),
         Reason::Mex { options, .. } => {
             let width = options.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
             let mut out = String::new();

@@ -1,0 +1,484 @@
+//! Chomp on bars: a table of all that can ever be left of one.
+//!
+//! The rows of a bar get shorter from the top, and so do those of all that bites leave. These *diagrams* are numbered in
+//! the order of their first rows, then of their second rows, and so on. The number of a diagram is a sum with one term for
+//! each row: how many there are with the same rows above it and a shorter one here. A bite at column `c` makes the rows
+//! from some row on down to the last one longer than `c` as long as `c`, so that the number of what it leaves
+//! is known from sums over the first rows, without any list; and it is a smaller one. So the table is filled from
+//! 0 up, as far as it is asked for, each diagram in time proportional to its squares.
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
+//! use marienbad_solve::{Budget, Work, bars::Bars};
+//!
+//! let bar = &Chomp.parse("8x10", &NoFiles)?[0];
+//! let mut work = Work::new(Budget::default());
+//! assert_eq!(Bars::default().value(bar, &mut work)?, Some(51));
+//! assert_eq!(work.nodes(), 43_757); // 18 over 8, but for the empty one
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::any::Any;
+
+use marienbad_rules::board::{Chomp, Diagram};
+use marienbad_rules::{Play, Ruleset};
+
+use crate::{Stop, Work};
+
+/// Bars of Chomp, with all that has been found out of them.
+#[derive(Debug, Default)]
+pub struct Bars {
+    tables: Vec<Table>,
+}
+
+/// So many tables are kept; then the oldest goes.
+const MOST_TABLES: usize = 16;
+
+/// A table serves a smaller bar if that has to wait at most so many times as long as for a table of its own.
+const LONGER: u64 = 16;
+
+/// No table is larger; all numbers that count are exact up to here.
+const MOST_DIAGRAMS: u64 = 1 << 48;
+
+impl Bars {
+    /// The word for the engine in an answer.
+    pub const WORD: &'static str = "table";
+
+    /// An engine for this game, if it is Chomp.
+    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
+        (ruleset as &dyn Any).is::<Chomp>().then(Self::default)
+    }
+
+    /// Says that what can be left of this component will be asked for: one table will do.
+    pub fn prepare<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) {
+        if let Some(rows) = rows(component) {
+            // Without room for it there is none for those that are asked for either.
+            let _ = self.table(&rows, work);
+        }
+    }
+
+    /// The Grundy value of a bar, or `None` if it is none, or a block of several layers.
+    pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+        let Some(rows) = rows(component) else { return Ok(None) };
+        self.ask(&rows, Play::Normal, work).map(|value| Some(value.into()))
+    }
+
+    /// Whether the player to move wins in misère play, or `None` for several bars, and blocks.
+    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
+        let component = match sum {
+            // Who cannot move wins.
+            [] => return Ok(Some(true)),
+            [component] => component,
+            _ => return Ok(None),
+        };
+        let Some(rows) = rows(component) else { return Ok(None) };
+        self.ask(&rows, Play::Misere, work).map(|wins| Some(wins == 1))
+    }
+
+    fn ask(&mut self, rows: &[u16], play: Play, work: &mut Work<'_>) -> Result<u16, Stop> {
+        let (table, number) = self.table(rows, work)?;
+        let table = &mut self.tables[table];
+        let known = match play {
+            Play::Normal => &mut table.values,
+            Play::Misere => &mut table.outcomes,
+        };
+        known.fill(&table.counts, number, play, work)
+    }
+
+    /// The table that will soonest know this bar, and its number there.
+    fn table(&mut self, rows: &[u16], work: &mut Work<'_>) -> Result<(usize, u64), Stop> {
+        let across = transposed(rows);
+        let images = [rows, &across];
+        let own = if across.len() < rows.len() { &across } else { rows };
+        let numbers = self.tables.iter().enumerate().flat_map(|(i, table)| {
+            images.iter().filter_map(move |image| Some((i, table.counts.number(image)?)))
+        });
+        let soonest = numbers.min_by_key(|(_, number)| *number);
+        if let Some((i, number)) = soonest
+            && number / LONGER <= Counts::all_in(own)
+        {
+            return Ok((i, number));
+        }
+        if self.tables.len() == MOST_TABLES {
+            work.release(self.tables.remove(0).bytes());
+        }
+        let table = Table::new(Counts::of(own));
+        let (bytes, last) = (table.bytes(), table.counts.all - 1);
+        work.hold(bytes).inspect_err(|_| work.release(bytes))?;
+        self.tables.push(table);
+        Ok((self.tables.len() - 1, last))
+    }
+}
+
+/// The rows of a bar, however it lies in space.
+fn rows<P: 'static>(component: &P) -> Option<Vec<u16>> {
+    let diagram = Chomp.canonical((component as &dyn Any).downcast_ref::<Diagram>()?.clone());
+    let mut layers = diagram.layers();
+    let rows = layers.next()?.to_vec();
+    (layers.next().is_none() && !rows.is_empty()).then_some(rows)
+}
+
+/// Rows become columns.
+fn transposed(rows: &[u16]) -> Vec<u16> {
+    let columns = rows.first().copied().unwrap_or_default();
+    (0..columns).map(|column| rows.partition_point(|row| *row > column) as u16).collect()
+}
+
+/// How many diagrams the rectangle of this size holds, the empty one among them; none beyond what a number can say.
+pub(crate) fn diagrams(rows: u64, columns: u64) -> Option<u64> {
+    // One step of the product of (columns + i) / i at a time is a whole number.
+    (1..=rows.min(columns)).try_fold(1u64, |count, i| {
+        u64::try_from(u128::from(count) * u128::from(rows.max(columns) + i) / u128::from(i)).ok()
+    })
+}
+
+/// All diagrams in one bar, with their numbers.
+#[derive(Debug)]
+struct Counts {
+    /// The rows of the bar.
+    bar: Vec<u16>,
+    /// `weights[i][x]`: what a row `i` of `x` squares adds to the number.
+    weights: Vec<Vec<u64>>,
+    /// `above[x][i]`: the sum of that over the rows before `i` if all had `x` squares. Only where they can have as many.
+    above: Vec<Vec<u64>>,
+    /// How many there are.
+    all: u64,
+}
+
+impl Counts {
+    fn of(bar: &[u16]) -> Self {
+        let mut weights: Vec<Vec<u64>> = Vec::with_capacity(bar.len());
+        // The weights of a row of `x` squares count what it and those below it can be if it is shorter.
+        for &length in bar.iter().rev() {
+            let below = weights.last().map_or(&[0, 1][..], Vec::as_slice);
+            weights.push(Self::weights(length, below));
+        }
+        weights.reverse();
+        let all = weights.first().and_then(|weight| weight.last()).copied().unwrap_or(1);
+        let columns = bar.first().copied().unwrap_or_default();
+        let above = (0..columns).map(|x| {
+            let mut sum = 0u64;
+            let rows = weights.iter().zip(bar).take_while(|(_, length)| **length > x);
+            let sums = rows.map(|(weight, _)| {
+                sum = sum.saturating_add(weight[usize::from(x)]);
+                sum
+            });
+            std::iter::once(0).chain(sums).collect()
+        });
+        let above = above.collect();
+        Self { bar: bar.to_vec(), weights, above, all }
+    }
+
+    /// What a row of at most this length adds to the number, by its length and one more, if the row below it has these.
+    fn weights(length: u16, below: &[u64]) -> Vec<u64> {
+        let mut sum = 0u64;
+        let sums = (1..=usize::from(length) + 1).map(|x| {
+            sum = sum.saturating_add(below[x.min(below.len() - 1)]);
+            sum
+        });
+        std::iter::once(0).chain(sums).collect()
+    }
+
+    /// How many diagrams lie in a bar.
+    fn all_in(bar: &[u16]) -> u64 {
+        let weights = bar.iter().rev().fold(vec![0, 1], |below, length| Self::weights(*length, &below));
+        weights.last().copied().unwrap_or(1)
+    }
+
+    /// The number of a diagram, if it lies in the bar.
+    fn number(&self, rows: &[u16]) -> Option<u64> {
+        let fits = rows.len() <= self.bar.len() && rows.iter().zip(&self.bar).all(|(row, most)| row <= most);
+        let terms = self.weights.iter().zip(rows).map(|(weight, row)| weight[usize::from(*row)]);
+        fits.then(|| terms.fold(0, u64::saturating_add))
+    }
+
+    fn bytes(&self) -> usize {
+        let numbers: usize = self.weights.iter().chain(&self.above).map(Vec::len).sum();
+        numbers * size_of::<u64>()
+    }
+}
+
+/// What is known of the diagrams in one bar.
+#[derive(Debug)]
+struct Table {
+    counts: Counts,
+    values: Known,
+    outcomes: Known,
+}
+
+impl Table {
+    fn new(counts: Counts) -> Self {
+        let (values, outcomes) = (Known::new(&counts), Known::new(&counts));
+        Self { counts, values, outcomes }
+    }
+
+    fn bytes(&self) -> usize {
+        self.counts.bytes() + self.values.bytes() + self.outcomes.bytes()
+    }
+}
+
+/// A table as far as it is filled.
+#[derive(Debug)]
+struct Known {
+    /// Of each diagram its Grundy value; or in misère play 1 if the player to move wins, else 0.
+    known: Vec<u16>,
+    /// The rows of the diagram that comes next.
+    next: Vec<u16>,
+    /// How many rows each of its columns has; of columns beyond its first row the last one that it had.
+    columns: Vec<u16>,
+    /// Its number without the terms from each row on.
+    before: Vec<u64>,
+    /// For each value the last diagram, counted from 1, that was seen to have an option worth it.
+    seen: Vec<u32>,
+}
+
+impl Known {
+    /// The empty diagram stands at 0 and is nobody's option.
+    fn new(counts: &Counts) -> Self {
+        let rows = counts.bar.len();
+        let mut known = Self {
+            known: vec![0],
+            next: vec![0; rows],
+            columns: vec![0; usize::from(counts.bar.first().copied().unwrap_or_default())],
+            before: vec![0; rows + 1],
+            seen: Vec::new(),
+        };
+        known.step(counts);
+        known
+    }
+
+    fn bytes(&self) -> usize {
+        self.known.capacity() * size_of::<u16>()
+            + self.before.len() * (size_of::<u64>() + size_of::<u16>())
+            + self.columns.len() * size_of::<u16>()
+    }
+
+    /// Goes on to the next diagram: the last row that can have one square more gets it, and those below none.
+    fn step(&mut self, counts: &Counts) {
+        let can = |i: usize| {
+            let most = if i == 0 { u16::MAX } else { self.next[i - 1] };
+            self.next[i] < most.min(counts.bar[i])
+        };
+        let Some(row) = (0..self.next.len()).rev().find(|i| can(*i)) else { return };
+        self.next[row] += 1;
+        self.next[row + 1..].fill(0);
+        self.columns[..usize::from(self.next[row])].fill(row as u16 + 1);
+        for i in row..self.next.len() {
+            self.before[i + 1] = self.before[i] + counts.weights[i][usize::from(self.next[i])];
+        }
+    }
+
+    /// What is asked of the diagram with this number.
+    fn fill(&mut self, counts: &Counts, number: u64, play: Play, work: &mut Work<'_>) -> Result<u16, Stop> {
+        let full = || Stop::Memory { limit: work.budget().memory };
+        if number >= MOST_DIAGRAMS {
+            return Err(full());
+        }
+        let number = usize::try_from(number).map_err(|_| full())?;
+        let more = (number + 1).saturating_sub(self.known.capacity());
+        if more > 0 {
+            let squares: usize = counts.bar.iter().map(|row| usize::from(*row)).sum();
+            self.seen.resize(squares + 1, 0);
+            let bytes = more.saturating_mul(size_of::<u16>());
+            work.hold(bytes).inspect_err(|_| work.release(bytes))?;
+            self.known.reserve_exact(number + 1 - self.known.len());
+        }
+        while self.known.len() <= number {
+            work.spend(1)?;
+            if self.known.len().is_multiple_of(1 << 12) {
+                work.advance(self.known.len() as u64, Some(number as u64 + 1));
+            }
+            let found = match play {
+                Play::Normal => self.least_missing(counts),
+                Play::Misere => {
+                    u16::from(self.next[0] == 1 && self.columns[0] == 1 || self.can_leave_lost(counts))
+                }
+            };
+            self.known.push(found);
+            self.step(counts);
+        }
+        Ok(self.known[number])
+    }
+
+    /// Calls `see` with what is known of each option of the next diagram until it breaks.
+    #[inline]
+    fn options(&self, counts: &Counts, mut see: impl FnMut(u16) -> bool) {
+        let number = self.known.len() as u64;
+        for (x, (above, &height)) in
+            counts.above.iter().zip(&self.columns[..usize::from(self.next[0])]).enumerate()
+        {
+            let height = usize::from(height);
+            let rest = number - self.before[height] + above[height];
+            // The poisoned square is not taken.
+            for row in usize::from(x == 0)..height {
+                let option = rest + self.before[row] - above[row];
+                if !see(self.known[option as usize]) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn least_missing(&mut self, counts: &Counts) -> u16 {
+        if self.known.len().is_multiple_of(u32::MAX as usize) {
+            self.seen.fill(0);
+        }
+        let stamp = (self.known.len() % u32::MAX as usize) as u32 + 1;
+        let mut seen = std::mem::take(&mut self.seen);
+        self.options(counts, |value| {
+            seen[usize::from(value)] = stamp;
+            true
+        });
+        let least = seen.iter().take_while(|mark| **mark == stamp).count() as u16;
+        self.seen = seen;
+        least
+    }
+
+    fn can_leave_lost(&self, counts: &Counts) -> bool {
+        let mut lost = false;
+        self.options(counts, |wins| {
+            lost = wins == 0;
+            !lost
+        });
+        lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::{Convention, NoFiles, moves_of};
+
+    use super::*;
+    use crate::Budget;
+    use crate::search::arena::Arena;
+    use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+    use crate::search::states::Phase;
+    use crate::search::sums::Sums;
+
+    fn bar(text: &str) -> Diagram {
+        Chomp.parse(text, &NoFiles).unwrap().remove(0)
+    }
+
+    /// All that can be left of a bar, but the poisoned square alone.
+    fn left_of(text: &str) -> Vec<Diagram> {
+        let mut all = vec![bar(text)];
+        let mut at = 0;
+        while let Some(diagram) = all.get(at) {
+            let options = moves_of(&Chomp, diagram).flat_map(|(_, option)| option);
+            let new: Vec<Diagram> = options.collect();
+            for option in new {
+                if !all.contains(&option) {
+                    all.push(option);
+                }
+            }
+            at += 1;
+        }
+        all
+    }
+
+    #[test]
+    fn bars_are_as_plain_search_finds_them() {
+        let mut work = Work::new(Budget::default());
+        let misere = Convention { play: Play::Misere, ..Convention::default() };
+        let (mut arena, mut numbers, mut sums) = (Arena::new(&Chomp), Numbers::default(), Sums::new(misere));
+        for text in
+            ["5x6", "6x5", "6,5,3,3,1", "1x12", "12x1", "4x4", "2,1,1,1,1,1", "9,9,1", "3x1x4", "4x2x1"]
+        {
+            // One engine for all, small ones first; and for each a fresh one that has to stop often.
+            let mut all = Bars::default();
+            for diagram in left_of(text) {
+                let id = arena.id(diagram.clone(), &mut work).unwrap();
+                let value = evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
+                let value = Some(value.unwrap());
+                let wins = Some(sums.wins(&mut arena, &[id], Phase::start(misere), &mut work).unwrap());
+                let sum = [diagram];
+                let place = Chomp.text(&sum);
+                assert_eq!(all.value(&sum[0], &mut work).unwrap(), value, "{place} in {text}");
+                assert_eq!(all.wins_misere(&sum, &mut work).unwrap(), wins, "misère {place} in {text}");
+                let mut own = Bars::default();
+                let mut in_parts = |play: Play| {
+                    loop {
+                        let mut part = work.part(7);
+                        let found = match play {
+                            Play::Normal => own.value(&sum[0], &mut part).map(|value| value == Some(0)),
+                            Play::Misere => own.wins_misere(&sum, &mut part).map(|wins| wins == Some(false)),
+                        };
+                        match found {
+                            Err(Stop::Nodes { .. }) => {}
+                            lost => return lost.unwrap(),
+                        }
+                    }
+                };
+                assert_eq!(in_parts(Play::Normal), value == Some(0), "{place}");
+                assert_eq!(in_parts(Play::Misere), wins == Some(false), "{place}");
+            }
+        }
+        for block in ["2x2x2", "2,1/1"] {
+            assert_eq!(Bars::default().value(&bar(block), &mut work).unwrap(), None, "{block}");
+        }
+    }
+
+    #[test]
+    fn numbers_count_the_diagrams() {
+        for rows in [&[7][..], &[1, 1, 1], &[4, 4, 4, 4], &[6, 5, 3, 3, 1], &[9, 2]] {
+            let counts = Counts::of(rows);
+            assert_eq!(counts.all, Counts::all_in(rows));
+            let mut known = Known::new(&counts);
+            for number in 1..counts.all {
+                let diagram: Vec<u16> = known.next.iter().copied().take_while(|row| *row > 0).collect();
+                assert_eq!(counts.number(&diagram), Some(number), "{diagram:?}");
+                let heights = &known.columns[..usize::from(diagram[0])];
+                assert_eq!(heights, transposed(&diagram), "{diagram:?}");
+                known.step(&counts);
+            }
+            assert_eq!(counts.number(rows), Some(counts.all - 1));
+        }
+        assert_eq!(diagrams(4, 4), Some(Counts::all_in(&[4; 4])));
+        assert_eq!(diagrams(8, 10), Some(43_758));
+        assert_eq!(diagrams(64, 64), None);
+    }
+
+    /// K. Thompson found the bar of 8x10 with two winning moves, the smallest one (Winning Ways, vol. 3, ch. 18).
+    #[test]
+    fn a_bar_has_one_winning_move_but_for_eight_by_ten() {
+        let mut bars = Bars::default();
+        let mut work = Work::new(Budget::default());
+        for (rows, columns) in (1..=8).flat_map(|rows| (rows.max(2)..=10).map(move |columns| (rows, columns)))
+        {
+            let whole = bar(&format!("{rows}x{columns}"));
+            let options = moves_of(&Chomp, &whole).map(|(_, option)| option);
+            let lost = options.filter(|option| match option.first() {
+                Some(option) => bars.value(option, &mut work).unwrap() == Some(0),
+                None => true,
+            });
+            assert_eq!(lost.count(), if (rows, columns) == (8, 10) { 2 } else { 1 }, "{rows}x{columns}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_said_at_once() {
+        let mut work = Work::new(Budget { nodes: 1000, memory: 1 << 20 });
+        let mut bars = Bars::default();
+        for text in ["60x60", "16x16", "2048,2047"] {
+            assert!(matches!(bars.value(&bar(text), &mut work), Err(Stop::Memory { .. })), "{text}");
+        }
+        // What is left of it may be small.
+        for text in ["1x60", "60x1", "2,1", "7,7"] {
+            assert!(bars.value(&bar(text), &mut work).unwrap().is_some(), "{text}");
+        }
+        assert!(work.memory() <= 1 << 20);
+        let mut work = Work::new(Budget::default());
+        assert_eq!(bars.value(&bar("1x4000"), &mut work).unwrap(), Some(3999));
+    }
+
+    #[test]
+    fn old_tables_give_their_memory_back() {
+        let mut work = Work::new(Budget::default());
+        let mut bars = Bars::default();
+        for n in 2..60 {
+            bars.value(&bar(&format!("{n},1")), &mut work).unwrap();
+        }
+        assert_eq!(bars.tables.len(), MOST_TABLES);
+        assert_eq!(work.memory(), bars.tables.iter().map(Table::bytes).sum::<usize>());
+    }
+}
