@@ -202,13 +202,13 @@ impl Counts {
 #[derive(Debug)]
 struct Table {
     counts: Counts,
-    values: Known,
-    outcomes: Known,
+    values: Filled,
+    outcomes: Filled,
 }
 
 impl Table {
     fn new(counts: Counts) -> Self {
-        let (values, outcomes) = (Known::new(&counts), Known::new(&counts));
+        let (values, outcomes) = (Filled::new(&counts), Filled::new(&counts));
         Self { counts, values, outcomes }
     }
 
@@ -219,7 +219,7 @@ impl Table {
 
 /// A table as far as it is filled.
 #[derive(Debug)]
-struct Known {
+struct Filled {
     /// Of each diagram its Grundy value; or in misère play 1 if the player to move wins, else 0.
     known: Vec<u16>,
     /// The rows of the diagram that comes next.
@@ -232,7 +232,7 @@ struct Known {
     seen: Vec<u32>,
 }
 
-impl Known {
+impl Filled {
     /// The empty diagram stands at 0 and is nobody's option.
     fn new(counts: &Counts) -> Self {
         let rows = counts.bar.len();
@@ -310,8 +310,9 @@ impl Known {
             let height = usize::from(height);
             let rest = number - self.before[height] + above[height];
             // The poisoned square is not taken.
-            for row in usize::from(x == 0)..height {
-                let option = rest + self.before[row] - above[row];
+            let rows = usize::from(x == 0)..height;
+            for (before, above) in self.before[rows.clone()].iter().zip(&above[rows]) {
+                let option = rest + before - above;
                 if !see(self.known[option as usize]) {
                     return;
                 }
@@ -423,7 +424,7 @@ mod tests {
         for rows in [&[7][..], &[1, 1, 1], &[4, 4, 4, 4], &[6, 5, 3, 3, 1], &[9, 2]] {
             let counts = Counts::of(rows);
             assert_eq!(counts.all, Counts::all_in(rows));
-            let mut known = Known::new(&counts);
+            let mut known = Filled::new(&counts);
             for number in 1..counts.all {
                 let diagram: Vec<u16> = known.next.iter().copied().take_while(|row| *row > 0).collect();
                 assert_eq!(counts.number(&diagram), Some(number), "{diagram:?}");

@@ -21,7 +21,8 @@ pub struct Stealing;
 /// What one diagram takes in the table of a bar, and in the search of a block.
 const BYTES: [u64; 2] = [2, 64];
 
-/// How many diagrams a block holds: P. MacMahon's product, in floating point, since it only has to be compared.
+/// How many diagrams a block holds: the product for plane partitions in a box, in floating point, since it only has to be
+/// compared.
 fn diagrams_of_block(layers: usize, rows: usize, columns: usize) -> f64 {
     let boxes = (1..=layers).flat_map(|i| (1..=rows).map(move |j| (i + j) as f64));
     boxes.map(|place| (place + columns as f64 - 1.0) / (place - 1.0)).product()
