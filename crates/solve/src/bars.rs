@@ -31,7 +31,7 @@ pub struct Bars {
     tables: Vec<Table>,
 }
 
-/// So many tables are kept; then the oldest goes.
+/// So many tables are kept; then the one goes that is soonest filled again.
 const MOST_TABLES: usize = 16;
 
 /// A table serves a smaller bar if that has to wait at most so many times as long as for a table of its own.
@@ -99,8 +99,11 @@ impl Bars {
         {
             return Ok((i, number));
         }
-        if self.tables.len() == MOST_TABLES {
-            work.release(self.tables.remove(0).bytes());
+        let filled = |i: &usize| self.tables[*i].values.known.len() + self.tables[*i].outcomes.known.len();
+        if self.tables.len() == MOST_TABLES
+            && let Some(least) = (0..MOST_TABLES).min_by_key(filled)
+        {
+            work.release(self.tables.swap_remove(least).bytes());
         }
         let table = Table::new(Counts::of(own));
         let (bytes, last) = (table.bytes(), table.counts.all - 1);
@@ -473,13 +476,18 @@ mod tests {
     }
 
     #[test]
-    fn old_tables_give_their_memory_back() {
+    fn tables_that_go_give_their_memory_back() {
         let mut work = Work::new(Budget::default());
         let mut bars = Bars::default();
+        bars.value(&bar("9x9"), &mut work).unwrap();
         for n in 2..60 {
             bars.value(&bar(&format!("{n},1")), &mut work).unwrap();
         }
         assert_eq!(bars.tables.len(), MOST_TABLES);
+        // The one that took longest is still there.
+        let before = work.nodes();
+        bars.value(&bar("9x9"), &mut work).unwrap();
+        assert_eq!(work.nodes(), before);
         assert_eq!(work.memory(), bars.tables.iter().map(Table::bytes).sum::<usize>());
     }
 }

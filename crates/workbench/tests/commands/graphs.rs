@@ -79,3 +79,23 @@ fn orders_and_blocks_are_solved_drawn_and_certified() {
     let moves = json(&["moves", "chomp", "2x2x2", "--json"]);
     assert_eq!(moves["moves"].as_array().unwrap().len(), 7);
 }
+
+#[test]
+fn bars_of_any_size() {
+    let row = json(&["solve", "chomp", "4000", "--json"]);
+    assert_eq!((&row["value"], &row["method"]), (&3999.into(), &"table".into()));
+    assert_eq!(row["moves"][0]["move"], "1.2");
+    let misere = json(&["solve", "chomp", "9x9", "--misere", "--json"]);
+    assert_eq!((&misere["outcome"], &misere["method"]), (&"N".into(), &"table".into()));
+    let square = json(&["solve", "chomp", "60x60", "--json"]);
+    assert_eq!((&square["outcome"], &square["value"]), (&"N".into(), &serde_json::Value::Null));
+    assert_eq!((&square["claim"], &square["method"]), (&"proved".into(), &"strategy-stealing".into()));
+    assert_eq!((&square["moves"][0]["move"], &square["moves_complete"]), (&"2.2".into(), &false.into()));
+    for (language, words) in
+        [("en", "the last square alone, 40.50,"), ("fr", "le dernier carré seul, 40.50,")]
+    {
+        let told = run(&["explain", "chomp", "40x50", "--lang", language]);
+        let told = String::from_utf8_lossy(&told.stdout).into_owned();
+        assert!(told.contains(words) && !told.contains("40.50  →"), "{told}");
+    }
+}
