@@ -209,7 +209,8 @@ impl Context {
 }
 
 fn style(known_end: bool) -> ProgressStyle {
-    let template = if known_end { "{elapsed_precise} [{bar:30}] {pos}/{len}" } else { "{elapsed_precise} {pos} {msg}" };
+    let template =
+        if known_end { "{elapsed_precise} [{bar:30}] {pos}/{len}" } else { "{elapsed_precise} {pos} {msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
