@@ -27,6 +27,7 @@ moves-line = { $count ->
 }
 moves-cut = …and { $count } more: use --all, or --json.
 moves-not-found = The search for winning moves did not come to its end.
+moves-unnamed = The argument names no winning move.
 moves-incomplete = The list is not complete.
 claim-proved = Proved ({ $method }).
 claim-computed = Computed ({ $method }, { $nodes ->

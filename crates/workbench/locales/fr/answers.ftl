@@ -27,6 +27,7 @@ moves-line = { $count ->
 }
 moves-cut = …et { $count } autres : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
+moves-unnamed = L'argument ne nomme aucun coup gagnant.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).
 claim-computed = Calculé ({ $method }, { $nodes ->

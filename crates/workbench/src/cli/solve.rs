@@ -188,8 +188,11 @@ fn in_words(
         }
     }
     if !answer.moves_complete {
-        let none = answer.moves.is_empty();
-        line(&language.say(if none { "moves-not-found" } else { "moves-incomplete" }));
+        line(&language.say(match (answer.moves.is_empty(), answer.method) {
+            (true, "strategy-stealing") => "moves-unnamed",
+            (true, _) => "moves-not-found",
+            (false, _) => "moves-incomplete",
+        }));
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     out

@@ -97,5 +97,11 @@ fn bars_of_any_size() {
         let told = run(&["explain", "chomp", "40x50", "--lang", language]);
         let told = String::from_utf8_lossy(&told.stdout).into_owned();
         assert!(told.contains(words) && !told.contains("40.50  →"), "{told}");
+        let solved = run(&["solve", "chomp", "40x50", "--lang", language]);
+        let solved = String::from_utf8_lossy(&solved.stdout).into_owned();
+        assert!(
+            solved.contains("names no winning move") || solved.contains("ne nomme aucun coup"),
+            "{solved}"
+        );
     }
 }
