@@ -62,8 +62,18 @@ impl House {
         format!("{}{path}", self.place)
     }
 
-    /// A browser without a window.
+    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first time.
     pub async fn browser(&self, script: Script) -> Result<WebDriver, Failure> {
+        for attempt in 1..TRIES {
+            if let Ok(browser) = self.new_browser(script, attempt).await {
+                return Ok(browser);
+            }
+        }
+        self.new_browser(script, TRIES).await
+    }
+
+    /// Each attempt has a profile of its own: a browser that has come too late may still hold the one before.
+    async fn new_browser(&self, script: Script, attempt: u32) -> Result<WebDriver, Failure> {
         let mut wishes = DesiredCapabilities::chrome();
         for argument in [
             "--headless=new",
@@ -78,7 +88,8 @@ impl House {
         ] {
             wishes.add_arg(argument)?;
         }
-        wishes.add_arg(&format!("--user-data-dir={}", self.folder.join("profile").display()))?;
+        let profile = self.folder.join(format!("profile-{attempt}"));
+        wishes.add_arg(&format!("--user-data-dir={}", profile.display()))?;
         if script == Script::Off {
             wishes.add_experimental_option(
                 "prefs",
@@ -88,6 +99,9 @@ impl House {
         Ok(WebDriver::new(&self.driver_place, wishes).await?)
     }
 }
+
+/// So often a browser is asked for.
+const TRIES: u32 = 3;
 
 impl Drop for House {
     fn drop(&mut self) {
