@@ -273,18 +273,22 @@ impl Filled {
 
     /// What is asked of the diagram with this number.
     fn fill(&mut self, counts: &Counts, number: u64, play: Play, work: &mut Work<'_>) -> Result<u16, Stop> {
-        let full = || Stop::Memory { limit: work.budget().memory };
+        let full = Stop::Memory { limit: work.budget().memory };
         if number >= MOST_DIAGRAMS {
-            return Err(full());
+            return Err(full);
         }
-        let number = usize::try_from(number).map_err(|_| full())?;
+        let Ok(number) = usize::try_from(number) else { return Err(full) };
         let more = (number + 1).saturating_sub(self.known.capacity());
         if more > 0 {
             let squares: usize = counts.bar.iter().map(|row| usize::from(*row)).sum();
             self.seen.resize(squares + 1, 0);
             let bytes = more.saturating_mul(size_of::<u16>());
             work.hold(bytes).inspect_err(|_| work.release(bytes))?;
-            self.known.reserve_exact(number + 1 - self.known.len());
+            // A budget may promise more than the machine has.
+            if self.known.try_reserve_exact(number + 1 - self.known.len()).is_err() {
+                work.release(bytes);
+                return Err(full);
+            }
         }
         while self.known.len() <= number {
             work.spend(1)?;
@@ -471,7 +475,8 @@ mod tests {
             assert!(bars.value(&bar(text), &mut work).unwrap().is_some(), "{text}");
         }
         assert!(work.memory() <= 1 << 20);
-        let mut work = Work::new(Budget::default());
+        let mut work = Work::new(Budget { nodes: u64::MAX, memory: usize::MAX });
+        assert!(matches!(bars.value(&bar("25x25"), &mut work), Err(Stop::Memory { .. })));
         assert_eq!(bars.value(&bar("1x4000"), &mut work).unwrap(), Some(3999));
     }
 
