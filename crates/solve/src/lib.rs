@@ -18,7 +18,7 @@
 //! The rooms: [`search`] is plain search with memory, the reference of all others; [`compound`] plays in several
 //! components at once, by theory; [`closed`] answers by a formula; [`sequence`] fills tables of Grundy values and proves
 //! periods; [`misere`] knows canonical forms and quotients; [`region`] solves boards and graphs that fall apart,
-//! [`acyclic`] games drawn as arrows, [`bars`] Chomp; [`coin`] values coins and [`code`] makes codes of them; [`conjecture`] tests what
+//! [`acyclic`] games drawn as arrows, [`bars`] Chomp, [`mirror`] boards that are their own image; [`coin`] values coins and [`code`] makes codes of them; [`conjecture`] tests what
 //! somebody believes of a game; [`question`] asks any game anything; [`work`] and [`claim`] are what
 //! they share.
 
@@ -30,6 +30,7 @@ pub mod code;
 pub mod coin;
 pub mod compound;
 pub mod conjecture;
+pub mod mirror;
 pub mod misere;
 pub mod question;
 pub mod region;

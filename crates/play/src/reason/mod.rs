@@ -198,8 +198,9 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
         rule::by_compound(answer, convention)
     };
     let found = found.or_else(|| {
-        let value = answer.value.as_ref().filter(|_| usual && convention.play == Play::Normal)?;
-        mirror::by_mirror(game, position).or_else(|| by_values(game, position, answer, value))
+        (usual && convention.play == Play::Normal).then_some(())?;
+        let by_values = || by_values(game, position, answer, answer.value.as_ref()?);
+        mirror::by_mirror(game, position).or_else(by_values)
     });
     let found = found.or_else(|| line::by_line(game, position, stage, wins));
     found.or_else(|| by_quotient(game, position, answer)).unwrap_or(plain)

@@ -79,7 +79,10 @@ impl<R: Ruleset> Judge for Remembering<'_, R> {
             return Ok(found.wins);
         }
         match play {
-            Play::Normal => self.value_of(sum, work).map(|value| value != 0),
+            Play::Normal => match self.typed.mirror_of(sum) {
+                Some(found) => Ok(found.opening.is_some()),
+                None => self.value_of(sum, work).map(|value| value != 0),
+            },
             Play::Misere => self.wins_misere(sum, work),
         }
     }

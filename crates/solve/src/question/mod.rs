@@ -21,6 +21,7 @@ mod engines;
 mod joint;
 mod judge;
 mod long;
+mod mirrored;
 mod near;
 mod nodes;
 mod quick;
@@ -43,6 +44,7 @@ use marienbad_rules::catalogue::{self, Entry, NameError, Visitor};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, Files, Gesture, ParseError, Play, Ruleset, Scene};
 
+use crate::mirror::Symmetry;
 use crate::{Stop, Work};
 
 /// A game of whatever type.
@@ -138,6 +140,10 @@ pub trait Game: Send + Sync {
     /// The moves in one component each, at most `limit` of them, in the order of [`Game::moves`], with how each is made
     /// and seen in the [`Game::scene`] of the same position.
     fn gestures(&self, position: &Position, limit: usize) -> Vec<(Choice, Gesture)>;
+
+    /// What the mirror strategy says of a board in normal play, the opening as the text of a move: with it the player to
+    /// move wins, without it he loses. Nothing for other games, and where nothing is symmetrical.
+    fn mirror(&self, position: &Position) -> Option<(Symmetry, Option<String>)>;
 
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.

@@ -7,6 +7,7 @@ use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
 
 use super::boards::Boards;
 use super::compounds::SeveralMoves;
+use super::mirrored;
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
 use super::{Choice, Game, Outcome, Position};
@@ -184,6 +185,9 @@ impl<R: Ruleset> Typed<R> {
         if let Err(stop) = judged {
             results.stopped = Some(stop);
         }
+        if results.open() == 0 {
+            results.stopped = None;
+        }
         results.nodes = work.nodes();
         results
     }
@@ -200,7 +204,13 @@ impl<R: Ruleset> Typed<R> {
         let mut judge = Judge::new(self, play);
         judge.prepare(position.components(), work);
         let mut open: Vec<usize> = (0..results.moves.len()).collect();
-        let (mut steps, mut known) = (FIRST_ROUND, 0);
+        if play == Play::Normal {
+            open.retain(|i| !self.by_image_after(&mut results.moves[*i]));
+            if results.moves.iter().any(|result| result.outcome.is_some()) {
+                results.method = mirrored::WORD;
+            }
+        }
+        let (mut steps, mut known) = (FIRST_ROUND, (results.moves.len() - open.len()) as u64);
         while !open.is_empty() {
             let mut still = Vec::new();
             for i in open {
@@ -228,6 +238,15 @@ impl<R: Ruleset> Typed<R> {
             steps = steps.saturating_mul(4);
         }
         Ok(())
+    }
+
+    /// Who wins after a move, where the mirror strategy says so; whether its value is known with it.
+    fn by_image_after(&self, result: &mut MoveResult) -> bool {
+        let Some(found) = self.mirror_of(result.choice.to.components()) else { return false };
+        let wins = found.opening.is_some();
+        result.outcome = Some(Outcome::of(wins));
+        result.value = (!wins).then(|| Natural::from(0));
+        !wins
     }
 
     /// The moves of a compound or of a longer turn, by its theory or by searching the sums.

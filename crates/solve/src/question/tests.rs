@@ -225,7 +225,7 @@ fn a_budget_leaves_moves_open_and_says_why() {
 #[test]
 fn who_stops_it_among_the_winning_moves_has_the_answer() {
     let game = open("cram").unwrap();
-    let board = game.parse("4x7", &NoFiles).unwrap();
+    let board = game.parse("3x9", &NoFiles).unwrap();
     for play in [Play::Normal, Play::Misere] {
         let convention = Convention { play, ..Convention::default() };
         let mut work = Work::new(Budget::default());
@@ -256,6 +256,43 @@ fn who_stops_it_among_the_winning_moves_has_the_answer() {
         }
         assert!(answers > 0 && stops > 0, "{answers} {stops}");
     }
+}
+
+/// A board that becomes symmetrical by a move is won whatever the budget; within it the value is told too.
+#[test]
+fn the_mirror_strategy_needs_no_budget() {
+    let usual = Convention::default();
+    let little = || Work::new(Budget { nodes: 50, memory: 1 << 20 });
+    for (name, board, opening) in [
+        ("cram", "4x7", "2.4-3.4"),
+        ("cram", "40x41", "20.21-21.21"),
+        ("xxx:grid", "7x9", "4.5"),
+        ("xxx:grid", "61x61", "31.31"),
+    ] {
+        let game = open(name).unwrap();
+        let board = game.parse(board, &NoFiles).unwrap();
+        let answer = game.solve(&board, usual, &mut little()).unwrap();
+        assert_eq!((answer.outcome, answer.value, answer.claim), (Outcome::N, None, Claim::Proved));
+        assert_eq!((answer.method, answer.moves_complete), ("mirror", false));
+        let moves: Vec<&str> = answer.moves.iter().map(|choice| choice.text.as_str()).collect();
+        assert_eq!(moves, [opening], "{name} {}", board.text());
+        // What it leaves is lost, and all moves from there are answered.
+        let lost = game.solve(&answer.moves[0].to, usual, &mut little()).unwrap();
+        assert_eq!((lost.outcome, lost.value, lost.claim), (Outcome::P, Some(0u64.into()), Claim::Proved));
+        let replies = game.results(&answer.moves[0].to, usual, 2000, &mut little());
+        assert!(replies.moves.iter().all(|reply| reply.outcome == Some(Outcome::N)));
+        assert_eq!(replies.stopped, None);
+        assert!(game.judge().wins(&board, Play::Normal, &mut little()).unwrap());
+    }
+    let game = open("cram").unwrap();
+    let board = game.parse("4x7", &NoFiles).unwrap();
+    let answer = game.solve(&board, usual, &mut Work::new(Budget::default())).unwrap();
+    assert_eq!((answer.value, answer.method, answer.moves_complete), (Some(3u64.into()), "regions", true));
+    let halves = game.parse("..#../..#../..#..", &NoFiles).unwrap();
+    let answer = game.solve(&halves, usual, &mut Work::new(Budget::default())).unwrap();
+    assert_eq!((answer.value, answer.method), (Some(0u64.into()), "mirror"));
+    let values: Vec<_> = answer.components.into_iter().map(|part| part.value).collect();
+    assert_eq!(values, [Some(1u64.into()), Some(1u64.into())]);
 }
 
 /// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.

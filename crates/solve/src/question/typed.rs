@@ -17,6 +17,7 @@ use super::values::Values;
 use super::{Answer, Choice, Component, Game, Judge, Kept, MisereForm, Position, QuotientReason, Results};
 use crate::closed::{ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
+use crate::mirror::Symmetry;
 use crate::misere;
 use crate::search::arena::{Arena, Id};
 use crate::search::length::{Lengths, Wish};
@@ -172,7 +173,10 @@ impl<R: Ruleset> Game for Typed<R> {
             return Ok(answer);
         }
         match convention.play {
-            Play::Normal => self.by_values(sum, Values::new(&self.ruleset), work),
+            Play::Normal => match self.mirror_of(sum) {
+                Some(found) => Ok(self.by_mirror(sum, &found, work)),
+                None => self.by_values(sum, Values::new(&self.ruleset), work),
+            },
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
                 Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
                     Some(answer) => Ok(answer),
@@ -285,6 +289,12 @@ impl<R: Ruleset> Game for Typed<R> {
 
     fn component_of(&self, position: &Position, mv: &str) -> Option<usize> {
         self.component_of_move(position.components::<R::Position>(), mv)
+    }
+
+    fn mirror(&self, position: &Position) -> Option<(Symmetry, Option<String>)> {
+        let sum = position.components::<R::Position>();
+        let found = self.mirror_of(sum)?;
+        Some((found.symmetry, found.opening.map(|(i, mv)| self.move_text(sum, i, &mv))))
     }
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {

@@ -59,6 +59,22 @@ use crate::{Stop, Work};
 use ground::{Ground, Part};
 use rows::Rows;
 
+impl Taking {
+    /// What a move of this game takes, if it is one of those that fall apart into regions.
+    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
+        let ruleset = ruleset as &dyn Any;
+        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
+            return Some(Self::Dominoes);
+        }
+        let tokens = ruleset.is::<Grid>()
+            || ruleset.is::<Circle>()
+            || ruleset.is::<Globe>()
+            || ruleset.is::<Torus>()
+            || ruleset.is::<AnyGraph>();
+        tokens.then_some(Self::Tokens)
+    }
+}
+
 /// The engine for one game, with all that it has found out.
 pub struct Regions {
     taking: Taking,
@@ -72,28 +88,18 @@ impl Regions {
 
     /// An engine for games in which a move takes this.
     pub fn new(taking: Taking) -> Self {
-        Self { taking, rows: Rows::new(), grounds: Vec::new() }
+        Self { taking, rows: Rows::new(taking), grounds: Vec::new() }
     }
 
     /// An engine for this game, if it is one of those that fall apart into regions.
     pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        let ruleset = ruleset as &dyn Any;
-        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
-            return Some(Self::new(Taking::Dominoes));
-        }
-        let tokens = ruleset.is::<Grid>()
-            || ruleset.is::<Circle>()
-            || ruleset.is::<Globe>()
-            || ruleset.is::<Torus>()
-            || ruleset.is::<AnyGraph>();
-        tokens.then(|| Self::new(Taking::Tokens))
+        Taking::of(ruleset).map(Self::new)
     }
 
     /// The Grundy value of a component, or `None` if it is no region or graph, or one of more than 512 places.
     pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(part) = Part::of(component) else { return Ok(None) };
-        if self.taking == Taking::Tokens
-            && let Part::Cells(region) = part
+        if let Part::Cells(region) = part
             && let Some(value) = self.rows.value(region, work)?
         {
             return Ok(Some(value));
@@ -112,26 +118,23 @@ impl Regions {
         work: &mut Work<'_>,
     ) -> Result<Option<bool>, Stop> {
         let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
-        let Some(mut parts) = parts else { return Ok(None) };
+        let Some(parts) = parts else { return Ok(None) };
         let mut wanted = n;
-        if self.taking == Taking::Tokens {
-            let mut left = Vec::new();
-            for part in parts {
-                match part {
-                    Part::Cells(region) => match self.rows.value(region, work)? {
-                        Some(value) => wanted ^= value,
-                        None => left.push(part),
-                    },
-                    Part::Vertices(_) => left.push(part),
-                }
+        let mut left = Vec::new();
+        for part in parts {
+            match part {
+                Part::Cells(region) => match self.rows.value(region, work)? {
+                    Some(value) => wanted ^= value,
+                    None => left.push(part),
+                },
+                Part::Vertices(_) => left.push(part),
             }
-            parts = left;
         }
-        if parts.is_empty() {
+        if left.is_empty() {
             return Ok(Some(wanted == 0));
         }
-        match self.ground(&parts) {
-            Some(ground) => ground.is_worth(&parts, wanted, work).map(Some),
+        match self.ground(&left) {
+            Some(ground) => ground.is_worth(&left, wanted, work).map(Some),
             None => Ok(None),
         }
     }

@@ -9,6 +9,7 @@ method-nim-sum = nim-sum
 method-golden-ratio = golden ratio
 method-zeckendorf = Fibonacci numbers
 method-strategy-stealing = strategy stealing
+method-mirror = mirror strategy
 method-coin-turning = theorem of coin turning
 method-quick = formula of "Quick"
 method-suspense = lengths of the components

@@ -27,6 +27,7 @@ moves-line = { $count ->
 }
 moves-cut = …et { $count } autres : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
+value-not-searched = La valeur n'est pas connue. Une recherche peut la trouver : donnez un budget plus grand que le budget ordinaire, par exemple --budget 10G,8G.
 moves-unnamed = L'argument ne nomme aucun coup gagnant.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).

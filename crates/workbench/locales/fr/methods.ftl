@@ -9,6 +9,7 @@ method-nim-sum = somme de nim
 method-golden-ratio = nombre d'or
 method-zeckendorf = nombres de Fibonacci
 method-strategy-stealing = vol de stratégie
+method-mirror = stratégie du miroir
 method-coin-turning = théorème des retournements
 method-quick = formule de « Quick »
 method-suspense = durée des composantes

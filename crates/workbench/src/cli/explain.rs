@@ -6,6 +6,7 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::{Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
 use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position, QuotientReason};
 use serde_json::Value;
@@ -143,8 +144,10 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Mirror { symmetry, opening, replies } => {
             let how = match symmetry {
                 Symmetry::Pairs => say!(language, "explain-mirror-pairs"),
-                Symmetry::HalfTurn => say!(language, "explain-mirror-half-turn"),
-                Symmetry::Across => say!(language, "explain-mirror-across"),
+                Symmetry::Board(Image::HalfTurn) => say!(language, "explain-mirror-half-turn"),
+                Symmetry::Board(Image::Across) => say!(language, "explain-mirror-across"),
+                Symmetry::Board(Image::Opposite) => say!(language, "explain-mirror-opposite"),
+                Symmetry::Board(Image::Reflection) => say!(language, "explain-mirror-reflection"),
             };
             let text = match opening {
                 Some(mv) => say!(language, "explain-mirror-won", "move" => mv.as_str(), "how" => how),

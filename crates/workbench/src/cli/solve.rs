@@ -195,6 +195,9 @@ fn in_words(
         }));
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
+    if answer.method == "mirror" && answer.value.is_none() {
+        line(&say!(language, "value-not-searched"));
+    }
     out
 }
 

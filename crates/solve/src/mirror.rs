@@ -1,0 +1,488 @@
+//! The mirror strategy on boards of any size: each move is answered by its image.
+//!
+//! Let a way of moving the places of a board about, which done twice changes nothing and under which linked places stay
+//! linked, leave the places that still stand where places stand. If no move hinders its own image, whoever has to move
+//! loses in normal play: the other answers with the image, which leaves a board of the same kind, and so moves last. A
+//! domino hinders its image if they share a place: if one of its places stays where it is, or the two change places. A
+//! token hinders its image if that is the token itself or linked with it. And if some move takes all that hinders, or has
+//! no image, the player to move makes it and wins.
+//!
+//! Half a turn shows so that Cram on an even by even board is lost, and on an even by odd one won; the token opposite,
+//! that XXX is lost on every globe with an even number of columns, from four on.
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
+//! use marienbad_solve::mirror::{Symmetry, look};
+//!
+//! let found = look(&Cram, &Cram.parse("60x61", &NoFiles)?).expect("a symmetrical board");
+//! assert_eq!(found.symmetry, Symmetry::HalfTurn);
+//! let (board, domino) = found.opening.expect("a move that makes it lost for the other");
+//! let board = &Cram.parse("60x61", &NoFiles)?[board];
+//! assert_eq!(Cram.move_text(board, &domino), "30.31-31.31");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::any::Any;
+
+use marienbad_rules::Ruleset;
+use marienbad_rules::board::{Cells, Domino, Frame, Region, Surface};
+
+use crate::region::Taking;
+
+/// What is the image of what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Symmetry {
+    /// The place half a circle further, in the same row of a circle, tube or globe.
+    Across,
+    /// The place on the other side of a globe or torus.
+    Opposite,
+    /// Half a turn about a point.
+    HalfTurn,
+    /// The other side of a line.
+    Reflection,
+}
+
+/// What the mirror strategy says of a sum in normal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mirror<M> {
+    /// What is the image of what, on the board of the opening or else on the first.
+    pub symmetry: Symmetry,
+    /// The move after which each move has an image, and its component: the player to move wins. Without it he loses.
+    pub opening: Option<(usize, M)>,
+}
+
+/// What the mirror strategy says of boards, in normal play; `None` if the game has none, or nothing is symmetrical enough.
+///
+/// All that is left of a board is looked at together, and if that says nothing, each component for itself.
+pub fn look<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Mirror<R::Move>> {
+    let taking = Taking::of(ruleset)?;
+    let regions: Vec<&Region> =
+        sum.iter().map(|component| (component as &dyn Any).downcast_ref()).collect::<Option<_>>()?;
+    let mut boards: Vec<Region> = Vec::new();
+    for region in &regions {
+        match boards.iter_mut().find(|board| board.frame == region.frame) {
+            Some(board) => board.cells.extend(&region.cells),
+            None => boards.push((*region).clone()),
+        }
+    }
+    let found = together(taking, boards.iter()).or_else(|| {
+        let apart = boards.len() < regions.len();
+        apart.then(|| together(taking, regions.iter().copied()))?
+    })?;
+    let opening = match found.opening {
+        None => None,
+        Some((frame, taken)) => {
+            let here = |region: &&Region| region.frame == frame && region.cells.contains(taken[0]);
+            let mv: Box<dyn Any> = match (taking, &taken[..]) {
+                (Taking::Dominoes, &[one, other]) => {
+                    Box::new(Domino { first: one.min(other) as u16, second: one.max(other) as u16 })
+                }
+                _ => Box::new(taken[0] as u16),
+            };
+            Some((regions.iter().position(here)?, *mv.downcast().ok()?))
+        }
+    };
+    Some(Mirror { symmetry: found.symmetry, opening })
+}
+
+/// What is said of one or more boards, the opening as the place of the token or the two of the domino.
+struct Said {
+    symmetry: Symmetry,
+    opening: Option<(Frame, Vec<usize>)>,
+}
+
+/// Boards side by side: all but one have to be lost.
+fn together<'r>(taking: Taking, boards: impl Iterator<Item = &'r Region>) -> Option<Said> {
+    let mut all: Option<Said> = None;
+    for region in boards {
+        let said = Board { taking, region }.look()?;
+        all = match (all, said) {
+            (Some(Said { opening: Some(_), .. }), Said { opening: Some(_), .. }) => return None,
+            (Some(before), Said { opening: None, .. }) => Some(before),
+            (_, said) => Some(said),
+        };
+    }
+    all
+}
+
+/// Where the rows, or the columns, go. The numbers are counted round where rows or columns are circles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// They stay.
+    Same,
+    /// So many further, half of them.
+    Onward(usize),
+    /// Number `i` goes to this less `i`.
+    Back(usize),
+}
+
+impl Way {
+    fn image(self, i: usize, size: usize, round: bool) -> Option<usize> {
+        match self {
+            Self::Same => Some(i),
+            Self::Onward(half) => Some((i + half) % size),
+            Self::Back(sum) if round => Some((sum + size - i) % size),
+            Self::Back(sum) => sum.checked_sub(i).filter(|image| *image < size),
+        }
+    }
+
+    /// All ways that bring `from` to `to`; `ends` is the sum of the first and the last that stand, where they are no circle.
+    fn between(from: usize, to: usize, size: usize, ends: Option<usize>) -> impl Iterator<Item = Self> {
+        let same = (from == to).then_some(Self::Same);
+        let onward = Self::onward(size, ends).filter(|_| from.abs_diff(to) == size / 2);
+        let back = match ends {
+            Some(ends) => (from + to == ends).then_some(Self::Back(ends)),
+            None => Some(Self::Back((from + to) % size)),
+        };
+        same.into_iter().chain(onward).chain(back)
+    }
+
+    /// Half a circle onward, if it is a circle with two halves.
+    fn onward(size: usize, ends: Option<usize>) -> Option<Self> {
+        (ends.is_none() && size.is_multiple_of(2)).then_some(Self::Onward(size / 2))
+    }
+
+    /// All ways, but for those that are the same after a turn of the whole board.
+    fn all(size: usize, ends: Option<usize>) -> Vec<Self> {
+        let back = ends.map_or(vec![Self::Back(0), Self::Back(1 % size)], |ends| vec![Self::Back(ends)]);
+        [Self::Same].into_iter().chain(Self::onward(size, ends)).chain(back).collect()
+    }
+}
+
+/// The places of a board that still stand.
+struct Board<'r> {
+    taking: Taking,
+    region: &'r Region,
+}
+
+/// With more places that hinder, no single move takes them all; but for reflections there are no more.
+const MOST_IN_THE_WAY: usize = 64;
+
+/// A domino takes two places and cuts off at most six; a token takes five, but for poles.
+const MOST_ASTRAY: usize = 8;
+
+impl Board<'_> {
+    fn frame(&self) -> Frame {
+        self.region.frame
+    }
+
+    fn cells(&self) -> &Cells {
+        &self.region.cells
+    }
+
+    fn rows_are_round(&self) -> bool {
+        self.frame().surface == Surface::Torus
+    }
+
+    fn columns_are_round(&self) -> bool {
+        self.frame().surface != Surface::Plane
+    }
+
+    fn look(&self) -> Option<Said> {
+        let mut ways = self.ways();
+        ways.retain(|ways| *ways != (Way::Same, Way::Same) && self.keeps_links(*ways));
+        ways.sort_by_key(|ways| self.symmetry(*ways));
+        let mut opening = None;
+        for ways in ways {
+            let Some(astray) = self.astray(ways) else { continue };
+            let hindering = self.hindering(ways);
+            if astray.is_empty() && hindering.is_empty() {
+                return Some(Said { symmetry: self.symmetry(ways), opening: None });
+            }
+            if opening.is_none() && hindering.len() <= MOST_IN_THE_WAY {
+                let found = self.opening(ways, &astray, &hindering);
+                opening = found.map(|taken| (self.symmetry(ways), taken));
+            }
+        }
+        opening.map(|(symmetry, taken)| Said { symmetry, opening: Some((self.frame(), taken)) })
+    }
+
+    /// Ways that may bring the places that stand to such.
+    fn ways(&self) -> Vec<(Way, Way)> {
+        let frame = self.frame();
+        let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));
+        let standing: Vec<(usize, usize)> =
+            self.cells().iter().filter_map(|place| frame.square(place)).collect();
+        let ends = |of: fn(&(usize, usize)) -> usize| {
+            Some(standing.iter().map(of).min()? + standing.iter().map(of).max()?)
+        };
+        let Some((in_rows, in_columns)) = ends(|square| square.0).zip(ends(|square| square.1)) else {
+            // Only poles.
+            return vec![(Way::Back(rows.saturating_sub(1)), Way::Same)];
+        };
+        let in_rows = (!self.rows_are_round()).then_some(in_rows);
+        let in_columns = (!self.columns_are_round()).then_some(in_columns);
+        if let Some((in_rows, in_columns)) = in_rows.zip(in_columns) {
+            // About the middle of what stands, and of the board: what stands may have lost a place at its edge.
+            let board = (Way::Back(rows - 1), Way::Back(columns - 1));
+            let mut ways = vec![(Way::Back(in_rows), Way::Back(in_columns)), board];
+            ways.dedup();
+            return ways;
+        }
+        if standing.len() == frame.squares() {
+            let columns = Way::all(columns, in_columns);
+            let pairs = Way::all(rows, in_rows)
+                .into_iter()
+                .flat_map(|row| columns.iter().map(move |column| (row, *column)));
+            return pairs.collect();
+        }
+        // Places that are gone go to such, as long as no row leaves the board.
+        let whole = in_rows.is_none_or(|ends| ends + 1 == rows);
+        let gone: Vec<(usize, usize)> = if whole && 2 * standing.len() > frame.squares() {
+            let gone = (0..frame.squares()).filter(|place| !self.cells().contains(*place));
+            gone.filter_map(|place| frame.square(place)).collect()
+        } else {
+            standing
+        };
+        let Some(&(row, column)) = gone.first() else { return Vec::new() };
+        // Half a circle onward also where a place has no image any more: a move may mend that.
+        let onward = Way::onward(columns, in_columns).into_iter().flat_map(|onward| {
+            let back = (frame.surface != Surface::Torus).then_some(Way::Back(rows - 1));
+            [Some(Way::Same), Way::onward(rows, in_rows), back]
+                .into_iter()
+                .flatten()
+                .map(move |row| (row, onward))
+        });
+        let down = Way::onward(rows, in_rows).map(|onward| (onward, Way::Same));
+        let pairs = gone.iter().flat_map(|&(to_row, to_column)| {
+            Way::between(row, to_row, rows, in_rows).flat_map(move |in_rows| {
+                Way::between(column, to_column, columns, in_columns)
+                    .map(move |in_columns| (in_rows, in_columns))
+            })
+        });
+        onward.chain(down).chain(pairs).collect()
+    }
+
+    fn symmetry(&self, ways: (Way, Way)) -> Symmetry {
+        match ways {
+            (Way::Same, Way::Onward(_)) => Symmetry::Across,
+            (Way::Back(_), Way::Back(_)) => Symmetry::HalfTurn,
+            (Way::Back(_), Way::Onward(_)) if self.frame().surface != Surface::Torus => Symmetry::Opposite,
+            (Way::Onward(_), Way::Same | Way::Onward(_)) => Symmetry::Opposite,
+            // Also with half a circle onward along the line.
+            _ => Symmetry::Reflection,
+        }
+    }
+
+    fn image(&self, place: usize, (in_rows, in_columns): (Way, Way)) -> Option<usize> {
+        let frame = self.frame();
+        let Some((row, column)) = frame.square(place) else {
+            // Poles are rows of one place.
+            let other = |pole| if Some(pole) == frame.north() { frame.south() } else { frame.north() };
+            return if in_rows == Way::Same { Some(place) } else { other(place) };
+        };
+        let row = in_rows.image(row, frame.rows.into(), self.rows_are_round())?;
+        let column = in_columns.image(column, frame.columns.into(), self.columns_are_round())?;
+        frame.place(row, column)
+    }
+
+    /// Whether linked places stay linked: on a globe the rows beside the poles have to change places with each other.
+    fn keeps_links(&self, ways: (Way, Way)) -> bool {
+        let frame = self.frame();
+        let moved = matches!(ways.0, Way::Back(ends) if ends + 1 != usize::from(frame.rows));
+        let poles = [frame.north(), frame.south()];
+        !moved || poles.into_iter().flatten().all(|pole| !self.cells().contains(pole))
+    }
+
+    /// The places whose image does not stand, if they are few enough for one move to take.
+    fn astray(&self, ways: (Way, Way)) -> Option<Vec<usize>> {
+        let (cells, frame) = (self.cells(), self.frame());
+        let most = if frame.north().is_some() { usize::from(frame.columns) + 2 } else { 0 };
+        let mut astray = Vec::new();
+        for place in cells.iter() {
+            if self.image(place, ways).is_none_or(|image| !cells.contains(image)) {
+                if astray.len() == most.max(MOST_ASTRAY) {
+                    return None;
+                }
+                astray.push(place);
+            }
+        }
+        Some(astray)
+    }
+
+    fn linked(&self, place: usize, see: &mut dyn FnMut(usize)) {
+        self.frame().neighbours(place, |next| {
+            if self.cells().contains(next) {
+                see(next);
+            }
+        });
+    }
+
+    fn are_linked(&self, one: usize, other: usize) -> bool {
+        let mut found = false;
+        self.linked(one, &mut |next| found |= next == other);
+        found
+    }
+
+    /// The places at which a move hinders its image.
+    fn hindering(&self, ways: (Way, Way)) -> Vec<usize> {
+        let hinders = |place: &usize| match (self.image(*place, ways), self.taking) {
+            (Some(image), Taking::Dominoes) if image == *place => {
+                let mut neighbours = 0;
+                self.linked(*place, &mut |_| neighbours += 1);
+                neighbours > 0
+            }
+            (Some(image), _) => image == *place || self.are_linked(*place, image),
+            (None, _) => false,
+        };
+        self.cells().iter().filter(hinders).collect()
+    }
+
+    /// A move after which no place is astray and none is hindering: it takes them, or leaves them without a neighbour and so
+    /// without a domino, and what else it takes goes with its image.
+    fn opening(&self, ways: (Way, Way), astray: &[usize], hindering: &[usize]) -> Option<Vec<usize>> {
+        let mends = |mv: &[usize]| {
+            let mut taken = mv.to_vec();
+            if self.taking == Taking::Tokens {
+                self.linked(mv[0], &mut |next| taken.push(next));
+            }
+            let with_image = |place: &usize| {
+                astray.contains(place) || self.image(*place, ways).is_some_and(|image| taken.contains(&image))
+            };
+            let idle = |place: usize| {
+                let mut neighbours = 0;
+                self.linked(place, &mut |next| neighbours += usize::from(!taken.contains(&next)));
+                self.taking == Taking::Dominoes && neighbours == 0
+            };
+            taken.iter().all(with_image)
+                && astray.iter().chain(hindering).all(|place| taken.contains(place) || idle(*place))
+        };
+        // A token takes the first of them; a domino may take another and leave that one idle.
+        let first = if self.taking == Taking::Tokens { 1 } else { MOST_ASTRAY };
+        astray.iter().chain(hindering).take(first).find_map(|&place| {
+            let mut moves = match self.taking {
+                Taking::Tokens => vec![vec![place]],
+                Taking::Dominoes => Vec::new(),
+            };
+            self.linked(place, &mut |next| {
+                moves.push(match self.taking {
+                    Taking::Tokens => vec![next],
+                    Taking::Dominoes => vec![place, next],
+                });
+            });
+            moves.into_iter().find(|mv| mends(mv))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::NoFiles;
+    use marienbad_rules::board::Cram;
+    use marienbad_rules::graph::{Circle, Globe, Grid, Torus};
+
+    use super::*;
+    use crate::search::arena::Arena;
+    use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+    use crate::{Budget, Work};
+
+    /// Values by plain search, which are kept from one position to the next.
+    struct Plain<'r, R: Ruleset> {
+        ruleset: &'r R,
+        arena: Arena<'r, R>,
+        numbers: Numbers,
+        found: [usize; 2],
+    }
+
+    impl<'r, R: Ruleset> Plain<'r, R> {
+        fn new(ruleset: &'r R) -> Self {
+            Self { ruleset, arena: Arena::new(ruleset), numbers: Numbers::default(), found: [0; 2] }
+        }
+
+        fn value(&mut self, sum: &[R::Position]) -> u32 {
+            let mut work = Work::new(Budget::default());
+            let ids = self.arena.sum(sum, &mut work).unwrap();
+            let mut value = |id| {
+                evaluate(&mut self.arena, &mut GrundyValues::default(), &mut self.numbers, id, &mut work)
+            };
+            ids.into_iter().fold(0, |xor, id| xor ^ value(id).unwrap())
+        }
+
+        /// What the mirror strategy says of a position is so, and after the opening it goes on.
+        fn agrees(&mut self, text: &str) {
+            let Ok(mut sum) = self.ruleset.parse(text, &NoFiles) else { return };
+            let Some(found) = look(self.ruleset, &sum) else { return };
+            let value = self.value(&sum);
+            self.found[usize::from(found.opening.is_some())] += 1;
+            let Some((i, mv)) = found.opening else {
+                assert_eq!(value, 0, "{text} is not lost");
+                return;
+            };
+            assert_ne!(value, 0, "{text} is not won");
+            let left = self.ruleset.apply(&sum[i], &mv).expect("a move");
+            sum.splice(i..=i, left);
+            assert_eq!(self.value(&sum), 0, "{text}: not by this move");
+            let after = look(self.ruleset, &sum);
+            assert!(sum.is_empty() || after.is_some_and(|found| found.opening.is_none()), "{text}");
+        }
+
+        /// All positions of a board of this size.
+        fn agrees_on_all(&mut self, rows: usize, columns: usize, signs: [char; 2], poles: bool) {
+            for holes in 0u32..1 << (rows * columns) {
+                let sign = |place: usize| signs[(holes >> place & 1) as usize];
+                let row = |row: usize| (0..columns).map(|column| sign(row * columns + column)).collect();
+                let rows = (0..rows).map(row).collect::<Vec<String>>().join("/");
+                if !poles {
+                    self.agrees(&rows);
+                    continue;
+                }
+                for (north, south) in [('N', 'S'), ('-', 'S'), ('N', '-'), ('-', '-')] {
+                    self.agrees(&format!("{north}/{rows}/{south}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_it_says_is_so_on_all_small_boards() {
+        let (cram, dominoes) = (&mut Plain::new(&Cram), ['.', '#']);
+        let (grid, circle) = (&mut Plain::new(&Grid), &mut Plain::new(&Circle));
+        let (globe, torus, tokens) = (&mut Plain::new(&Globe), &mut Plain::new(&Torus), ['o', '.']);
+        for (rows, columns) in [(1, 9), (2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 3)] {
+            cram.agrees_on_all(rows, columns, dominoes, false);
+            grid.agrees_on_all(rows, columns, tokens, false);
+            torus.agrees_on_all(rows, columns, tokens, false);
+            globe.agrees_on_all(rows, columns, tokens, false);
+        }
+        for (rows, columns) in [(1, 1), (1, 2), (2, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (3, 2)] {
+            globe.agrees_on_all(rows, columns, tokens, true);
+        }
+        (1..=12).for_each(|columns| circle.agrees_on_all(1, columns, tokens, false));
+        let found = [cram.found, grid.found, circle.found, globe.found, torus.found];
+        assert!(found.iter().all(|[lost, won]| *lost > 50 && *won > 50), "{found:?}");
+    }
+
+    /// Two boards, and pieces that are symmetrical each for itself.
+    #[test]
+    fn sums_of_boards() {
+        let mut cram = Plain::new(&Cram);
+        for text in ["2x4 + 4x4", "2x4 + 2x3", "2x3 + 2x3", "..#./..#./####/..../....", ".../.#./... + 2x3"] {
+            cram.agrees(text);
+        }
+        assert_eq!(cram.found, [1, 3]);
+    }
+
+    #[test]
+    fn whole_boards_of_any_size() {
+        fn said<R: Ruleset>(ruleset: &R, text: &str) -> Option<(Symmetry, Option<String>)> {
+            let sum = ruleset.parse(text, &NoFiles).unwrap();
+            let found = look(ruleset, &sum)?;
+            Some((found.symmetry, found.opening.map(|(i, mv)| ruleset.move_text(&sum[i], &mv))))
+        }
+        let won = |symmetry, mv: &str| Some((symmetry, Some(mv.to_owned())));
+        assert_eq!(said(&Cram, "64x64"), Some((Symmetry::HalfTurn, None)));
+        assert_eq!(said(&Cram, "2x2001"), won(Symmetry::HalfTurn, "1.1001-2.1001"));
+        assert_eq!(said(&Cram, "63x65"), None);
+        assert_eq!(said(&Grid, "64x64"), Some((Symmetry::HalfTurn, None)));
+        assert_eq!(said(&Grid, "63x65"), won(Symmetry::HalfTurn, "32.33"));
+        assert_eq!(said(&Grid, "63x64"), None);
+        assert_eq!(said(&Circle, "4096"), Some((Symmetry::Across, None)));
+        assert_eq!(said(&Circle, "4095"), None);
+        assert_eq!(said(&Globe, "64x63"), Some((Symmetry::Across, None)));
+        assert_eq!(said(&Globe, "64x63p"), Some((Symmetry::Opposite, None)));
+        assert_eq!(said(&Globe, "2x1000p"), Some((Symmetry::Opposite, None)));
+        assert_eq!(said(&Torus, "63x65"), None);
+        assert_eq!(said(&Torus, "64x63"), Some((Symmetry::Opposite, None)));
+        assert_eq!(said(&Torus, "63x64"), Some((Symmetry::Across, None)));
+    }
+}

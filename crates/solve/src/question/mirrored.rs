@@ -1,0 +1,92 @@
+//! Boards that are their own image, or become so by a move: who wins is known at once, how much it is worth only by search.
+
+use marienbad_rules::{Natural, Ruleset};
+
+use super::Answer;
+use super::typed::{Typed, Winners};
+use super::values::Values;
+use crate::mirror::{Mirror, look};
+use crate::{Budget, Claim, Stop, Work};
+
+/// The word for the rule in an answer.
+pub(super) const WORD: &str = "mirror";
+
+/// On boards of at most so many moves the search may use all of its budget: Cram 5x12 has 103, XXX 9x11 99.
+const SMALL: u64 = 104;
+
+/// On boards of more moves there is nothing to be hoped for from a search.
+const HOPELESS: u64 = 1000;
+
+/// Moves times moves times steps that fit into about half a minute: a step looks at all moves, and each is as large as the
+/// board.
+const A_WHILE: u64 = 40_000_000_000;
+
+/// Steps of one part of the search.
+const PART: u64 = 1 << 12;
+
+impl<R: Ruleset> Typed<R> {
+    /// What the mirror strategy says of a sum in normal play.
+    pub(super) fn mirror_of(&self, sum: &[R::Position]) -> Option<Mirror<R::Move>> {
+        look(&self.ruleset, sum)
+    }
+
+    /// The answer for a board that is its own image, or becomes so by a move. In the second case a search, which tells more,
+    /// goes first; on large boards only for a while, unless the budget is larger than the usual one.
+    pub(super) fn by_mirror(
+        &self,
+        sum: &[R::Position],
+        found: &Mirror<R::Move>,
+        work: &mut Work<'_>,
+    ) -> Answer {
+        let Some((component, opening)) = &found.opening else {
+            let alone = (sum.len() == 1).then(|| Natural::from(0));
+            let mut answer = self.by_image(sum, Winners::default(), work);
+            answer.value = Some(Natural::from(0));
+            answer.components = self.components(sum, |_| alone.clone());
+            if alone.is_none() {
+                self.add_values(sum, &mut answer);
+            }
+            return answer;
+        };
+        if let Some(answer) = self.searched_first(sum, work) {
+            return answer;
+        }
+        let mut winners = Winners { cut: true, ..Winners::default() };
+        if let Some(option) = self.ruleset.apply(&sum[*component], opening) {
+            let _ = winners.push(self.choice(sum, *component, opening, &option));
+        }
+        self.by_image(sum, winners, work)
+    }
+
+    /// The answer of a search that may not take too long. However it is stopped, the rule knows who wins.
+    fn searched_first(&self, sum: &[R::Position], work: &mut Work<'_>) -> Option<Answer> {
+        let mut moves = 0u64;
+        let _ = self.each_move(sum, &mut |_, _, _| {
+            moves += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+        if moves <= SMALL || work.budget().nodes > Budget::default().nodes {
+            return self.by_values(sum, Values::new(&self.ruleset), work).ok();
+        }
+        let mut values = Values::new(&self.ruleset);
+        let mut left = if moves > HOPELESS { 0 } else { A_WHILE / (moves * moves) };
+        while left > 0 {
+            let steps = left.min(PART);
+            let mut part = work.part(steps);
+            let known = sum.iter().try_for_each(|component| values.of(component, &mut part).map(|_| ()));
+            work.add(&part).ok()?;
+            match known {
+                Ok(()) => return self.by_values(sum, values, work).ok(),
+                Err(Stop::Nodes { .. }) => left -= steps,
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    fn by_image(&self, sum: &[R::Position], winners: Winners, work: &Work<'_>) -> Answer {
+        let mut answer = self.decided(sum, winners.cut, winners, WORD, work);
+        answer.claim = Claim::Proved;
+        answer
+    }
+}
