@@ -15,7 +15,7 @@ pub(super) const WORD: &str = "mirror";
 const SMALL: u64 = 104;
 
 /// On boards of more moves there is nothing to be hoped for from a search.
-const HOPELESS: u64 = 1000;
+const HOPELESS: u64 = 256;
 
 /// Moves times moves times steps that fit into about half a minute: a step looks at all moves, and each is as large as the
 /// board.
@@ -68,8 +68,12 @@ impl<R: Ruleset> Typed<R> {
         if moves <= SMALL || work.budget().nodes > Budget::default().nodes {
             return self.by_values(sum, Values::new(&self.ruleset), work).ok();
         }
+        // Who has less patience than that has none.
+        if moves > HOPELESS || work.budget().nodes < Budget::default().nodes {
+            return None;
+        }
         let mut values = Values::new(&self.ruleset);
-        let mut left = if moves > HOPELESS { 0 } else { A_WHILE / (moves * moves) };
+        let mut left = A_WHILE / (moves * moves);
         while left > 0 {
             let steps = left.min(PART);
             let mut part = work.part(steps);

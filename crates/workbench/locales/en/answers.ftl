@@ -25,6 +25,10 @@ moves-line = { $count ->
     [one] The winning move:
    *[other] The { $count } winning moves:
 }
+moves-line-some = { $count ->
+    [one] A winning move:
+   *[other] { $count } winning moves:
+}
 moves-cut = …and { $count } more: use --all, or --json.
 moves-not-found = The search for winning moves did not come to its end.
 value-not-searched = The value is not known. A search may find it: give a larger budget than the usual one, for example --budget 10G,8G.

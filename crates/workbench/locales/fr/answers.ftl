@@ -25,6 +25,10 @@ moves-line = { $count ->
     [one] Le coup gagnant :
    *[other] Les { $count } coups gagnants :
 }
+moves-line-some = { $count ->
+    [one] Un coup gagnant :
+   *[other] { $count } coups gagnants :
+}
 moves-cut = …et { $count } autres : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
 value-not-searched = La valeur n'est pas connue. Une recherche peut la trouver : donnez un budget plus grand que le budget ordinaire, par exemple --budget 10G,8G.

@@ -50,6 +50,9 @@ fn interrupted() -> Cancel {
 /// How long whoever asks for every move waits, reading and writing not counted.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
+/// Steps between two looks at the clock where it counts: a step of a board of a thousand places takes a millisecond.
+const OFTEN: u64 = 32;
+
 impl Context {
     /// From the common options.
     pub fn new(matches: &ArgMatches, language: Language) -> Result<Self, Failure> {
@@ -151,7 +154,7 @@ impl Context {
             }
             late
         });
-        let result = self.compute_quickly(run);
+        let result = self.compute_watched(QUICK, Some(OFTEN), run);
         drop(done);
         (result, clock.join().unwrap_or(false))
     }
@@ -162,6 +165,16 @@ impl Context {
     }
 
     fn compute_within<T>(&self, budget: Budget, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_watched(budget, None, run)
+    }
+
+    /// Looks at the flag that stops it once in `tick` steps, or as often as usual.
+    fn compute_watched<T>(
+        &self,
+        budget: Budget,
+        tick: Option<u64>,
+        run: impl FnOnce(&mut Work<'_>) -> T,
+    ) -> T {
         let bar = if std::io::stderr().is_terminal() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
             bar.set_style(style(false));
@@ -190,6 +203,9 @@ impl Context {
             .with_cancel(self.cancel.clone())
             .with_threads(self.threads)
             .with_report(&mut report);
+        if let Some(tick) = tick {
+            work = work.with_tick(tick);
+        }
         let result = run(&mut work);
         drop(work);
         bar.finish_and_clear();

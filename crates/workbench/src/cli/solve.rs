@@ -177,7 +177,8 @@ fn in_words(
         line(&say!(language, "value-components", "list" => list.join(", ")));
     }
     if !answer.moves.is_empty() {
-        line(&say!(language, "moves-line", "count" => answer.moves.len()));
+        let heading = if answer.moves_complete { "moves-line" } else { "moves-line-some" };
+        line(&say!(language, heading, "count" => answer.moves.len()));
         let listed = &answer.moves[..answer.moves.len().min(shown)];
         let width = listed.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
         for choice in listed {
