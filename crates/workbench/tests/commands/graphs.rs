@@ -103,3 +103,34 @@ fn bars_of_any_size() {
         assert!(solved.contains(no_move), "{solved}");
     }
 }
+
+#[test]
+fn symmetrical_boards_of_any_size() {
+    for (game, board) in
+        [("cram", "60x62"), ("xxx:grid", "2x2000"), ("xxx:torus", "50x51"), ("xxx:globe", "62x61p")]
+    {
+        let lost = json(&["solve", game, board, "--json"]);
+        assert_eq!((&lost["outcome"], &lost["value"]), (&"P".into(), &0.into()), "{game} {board}");
+        assert_eq!((&lost["claim"], &lost["method"]), (&"proved".into(), &"mirror".into()));
+    }
+    let won = json(&["solve", "cram", "60x61", "--json"]);
+    assert_eq!((&won["outcome"], &won["value"]), (&"N".into(), &serde_json::Value::Null));
+    assert_eq!((&won["moves"][0]["move"], &won["moves_complete"]), (&"30.31-31.31".into(), &false.into()));
+    // Where the value is within reach it is told, and every winning move.
+    let small = json(&["solve", "cram", "4x5", "--json"]);
+    assert_eq!((&small["value"], &small["moves_complete"]), (&2.into(), &true.into()));
+    for (language, heading, value, reason) in [
+        ("en", "A winning move:", "The value is not known.", "on the opposite side"),
+        ("fr", "Un coup gagnant\u{a0}:", "La valeur n'est pas connue.", "du côté opposé"),
+    ] {
+        let solved = run(&["solve", "xxx:grid", "41x43", "--lang", language]);
+        let solved = String::from_utf8_lossy(&solved.stdout).into_owned();
+        assert!(
+            solved.contains(heading) && solved.contains(value) && solved.contains("  21.22  →"),
+            "{solved}"
+        );
+        let told = run(&["explain", "xxx:globe", "40x41p", "--lang", language]);
+        let told = String::from_utf8_lossy(&told.stdout).into_owned();
+        assert!(told.contains(reason), "{told}");
+    }
+}
