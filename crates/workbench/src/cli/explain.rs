@@ -8,7 +8,7 @@ use marienbad_play::{Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
-use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position, QuotientReason};
+use marienbad_solve::question::{Answer, Choice, Game, MisereForm, Outcome, Position, QuotientReason};
 use serde_json::Value;
 
 use super::context::Context;
@@ -45,7 +45,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if convention.play == Play::Misere && usual {
         lines.extend(misere_form(language, context.short_form(&*game, &position)));
     }
-    if let Some(choice) = answer.moves.first() {
+    let opening = match &reason {
+        Reason::Mirror { opening, .. } => opening.as_ref(),
+        _ => None,
+    };
+    let told = |choice: &&Choice| opening.is_none_or(|opening| choice.text == *opening);
+    if let Some(choice) = answer.moves.iter().find(told).or(answer.moves.first()) {
         lines.push(say!(
             language,
             "explain-move",
