@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use marienbad_rules::board::{Chomp, Cram};
 use marienbad_rules::graph::{Circle, Globe, Grid};
 use marienbad_rules::{NoFiles, Ruleset};
-use marienbad_solve::bars::Bars;
+use marienbad_solve::order::bars::Bars;
 use marienbad_solve::region::Regions;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};

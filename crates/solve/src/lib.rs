@@ -18,12 +18,11 @@
 //! The rooms: [`search`] is plain search with memory, the reference of all others; [`compound`] plays in several
 //! components at once, by theory; [`closed`] answers by a formula; [`sequence`] fills tables of Grundy values and proves
 //! periods; [`misere`] knows canonical forms and quotients; [`region`] solves boards and graphs that fall apart,
-//! [`acyclic`] games drawn as arrows, [`bars`] Chomp, [`mirror`] boards that are their own image; [`coin`] values coins and [`code`] makes codes of them; [`conjecture`] tests what
+//! [`acyclic`] games drawn as arrows, [`order`] Chomp and other orders, [`mirror`] boards that are their own image; [`coin`] values coins and [`code`] makes codes of them; [`conjecture`] tests what
 //! somebody believes of a game; [`question`] asks any game anything; [`work`] and [`claim`] are what
 //! they share.
 
 pub mod acyclic;
-pub mod bars;
 pub mod claim;
 pub mod closed;
 pub mod code;
@@ -32,6 +31,7 @@ pub mod compound;
 pub mod conjecture;
 pub mod mirror;
 pub mod misere;
+pub mod order;
 pub mod question;
 pub mod region;
 pub mod search;

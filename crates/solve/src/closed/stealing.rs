@@ -4,7 +4,7 @@ use marienbad_rules::board::{Bite, Chomp, Diagram};
 use marienbad_rules::{Play, Ruleset};
 
 use super::{Closed, ClosedForm};
-use crate::bars::diagrams;
+use crate::order::bars::diagrams;
 use crate::{Stop, Work};
 
 /// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the first player has

@@ -2,7 +2,7 @@
 
 use marienbad_rules::Ruleset;
 
-use crate::bars::Bars;
+use crate::order::Orders;
 use crate::region::Regions;
 use crate::{Stop, Work};
 
@@ -10,21 +10,21 @@ use crate::{Stop, Work};
 pub(super) enum Boards {
     /// Boards and graphs that fall apart.
     Regions(Box<Regions>),
-    /// Bars of Chomp.
-    Bars(Bars),
+    /// Chomp, and other games on orders.
+    Orders(Orders),
 }
 
 impl Boards {
     /// The engine of this game, if it has one.
     pub(super) fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        let bars = || Bars::of(ruleset).map(Self::Bars);
-        Regions::of(ruleset).map(|regions| Self::Regions(Box::new(regions))).or_else(bars)
+        let orders = || Orders::of(ruleset).map(Self::Orders);
+        Regions::of(ruleset).map(|regions| Self::Regions(Box::new(regions))).or_else(orders)
     }
 
     /// Says that what can be left of this sum will be asked for.
     pub(super) fn prepare<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) {
-        if let (Self::Bars(bars), [component]) = (self, sum) {
-            bars.prepare(component, work);
+        if let Self::Orders(orders) = self {
+            orders.prepare(sum, work);
         }
     }
 
@@ -32,7 +32,7 @@ impl Boards {
     pub(super) fn wins<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         match self {
             Self::Regions(regions) => regions.wins_misere(sum, work),
-            Self::Bars(bars) => bars.wins_misere(sum, work),
+            Self::Orders(orders) => orders.wins_misere(sum, work),
         }
     }
 
@@ -40,7 +40,7 @@ impl Boards {
     pub(super) fn word(&self) -> &'static str {
         match self {
             Self::Regions(_) => Regions::WORD,
-            Self::Bars(_) => Bars::WORD,
+            Self::Orders(orders) => orders.word(),
         }
     }
 }

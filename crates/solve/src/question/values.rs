@@ -7,7 +7,7 @@ use marienbad_rules::graph::Dag;
 use marienbad_rules::heap::Shape;
 
 use crate::acyclic::Acyclic;
-use crate::bars::Bars;
+use crate::order::Orders;
 use crate::region::Regions;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -22,8 +22,8 @@ pub(super) enum Values<'r, R: Ruleset> {
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
     /// The nodes of acyclic graphs.
     Acyclic(Acyclic),
-    /// Bars of Chomp, and search for blocks.
-    Bars { bars: Bars, search: Box<Self>, searched: bool },
+    /// The engine for games on orders, and search for what is too large for it.
+    Orders { orders: Orders, search: Box<Self> },
     /// The engine for boards that fall apart, and search for what is too large for it.
     Regions { regions: Regions, search: Box<Self> },
 }
@@ -52,8 +52,8 @@ impl<'r, R: Ruleset> Values<'r, R> {
         if (ruleset as &dyn Any).is::<Dag>() {
             return Self::Acyclic(Acyclic::default());
         }
-        if let Some(bars) = Bars::of(ruleset) {
-            return Self::Bars { bars, search: Box::new(Self::search(ruleset)), searched: false };
+        if let Some(orders) = Orders::of(ruleset) {
+            return Self::Orders { orders, search: Box::new(Self::search(ruleset)) };
         }
         match Regions::of(ruleset) {
             Some(regions) => Self::of_regions(ruleset, regions),
@@ -73,8 +73,8 @@ impl<'r, R: Ruleset> Values<'r, R> {
 
     /// Says that what can be left of these components will be asked for.
     pub(super) fn prepare(&mut self, sum: &[R::Position], work: &mut Work<'_>) {
-        if let Self::Bars { bars, .. } = self {
-            sum.iter().for_each(|component| bars.prepare(component, work));
+        if let Self::Orders { orders, .. } = self {
+            orders.prepare(sum, work);
         }
     }
 
@@ -124,12 +124,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
                 Some(token) => graphs.value(token, work).map(u64::from),
                 None => Ok(0),
             },
-            Self::Bars { bars, search, searched } => match bars.value(component, work)? {
+            Self::Orders { orders, search } => match orders.value(component, work)? {
                 Some(value) => Ok(value.into()),
-                None => {
-                    *searched = true;
-                    search.of(component, work)
-                }
+                None => search.of(component, work),
             },
             Self::Regions { regions, search } => match regions.value(component, work)? {
                 Some(value) => Ok(value.into()),
@@ -167,7 +164,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
             Self::Table { .. }
             | Self::Search { .. }
             | Self::Acyclic(_)
-            | Self::Bars { .. }
+            | Self::Orders { .. }
             | Self::Regions { .. } => Claim::Computed,
         }
     }
@@ -176,9 +173,9 @@ impl<'r, R: Ruleset> Values<'r, R> {
         match self {
             Self::Table { period: Some(period), .. } => period.ground.map_or("period", Ground::word),
             Self::Table { sequence, .. } => sequence.engine(),
-            Self::Search { .. } | Self::Bars { searched: true, .. } => "search",
+            Self::Search { .. } => "search",
             Self::Acyclic(_) => Acyclic::WORD,
-            Self::Bars { .. } => Bars::WORD,
+            Self::Orders { orders, .. } => orders.word(),
             Self::Regions { .. } => Regions::WORD,
         }
     }

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
-//! use marienbad_solve::{Budget, Work, bars::Bars};
+//! use marienbad_solve::{Budget, Work, order::bars::Bars};
 //!
 //! let bar = &Chomp.parse("8x10", &NoFiles)?[0];
 //! let mut work = Work::new(Budget::default());
@@ -44,17 +44,12 @@ impl Bars {
     /// The word for the engine in an answer.
     pub const WORD: &'static str = "table";
 
-    /// An engine for this game, if it is Chomp.
-    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        (ruleset as &dyn Any).is::<Chomp>().then(Self::default)
-    }
-
-    /// Says that what can be left of this component will be asked for: one table will do.
-    pub fn prepare<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) {
-        if let Some(rows) = rows(component) {
-            // Without room for it there is none for those that are asked for either.
-            let _ = self.table(&rows, work);
-        }
+    /// Says that what can be left of this component will be asked for: one table will do. Whether it is a bar.
+    pub fn prepare<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> bool {
+        let Some(rows) = rows(component) else { return false };
+        // Without room for it there is none for those that are asked for either.
+        let _ = self.table(&rows, work);
+        true
     }
 
     /// The Grundy value of a bar, or `None` if it is none, or a block of several layers.
