@@ -170,8 +170,10 @@ impl<B: Board> Nimbers<B> {
             // A thread that has come to grief has done no harm: the answer is this one's.
             (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
         });
+        // Their steps count, also where this one has been stopped.
+        let spent = work.spend(nodes);
         let value = found?;
-        work.spend(nodes)?;
+        spent?;
         Ok(value)
     }
 
