@@ -1,7 +1,7 @@
 //! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space, and `poset`.
 //!
 //! Bars of Chomp have a table ([`bars`]). What can be left of any other order of at most 128 elements is a set of bits, and
-//! a search remembers all of them ([`sets`]). Larger ones are left to plain search.
+//! a search remembers all of them (`sets`). Larger ones are left to plain search.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
