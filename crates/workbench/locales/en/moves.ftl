@@ -6,7 +6,10 @@ moves-heading = { $count ->
     [one] One move
    *[other] { $count } moves
 }, { $winning ->
-    [0] no winning move found
+    [0] { $open ->
+        [0] none of them wins
+       *[other] no winning move found
+    }
     [one] one wins
    *[other] { $winning } win
 }{ $open ->

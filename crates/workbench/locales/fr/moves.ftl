@@ -6,7 +6,10 @@ moves-heading = { $count ->
     [one] Un coup
    *[other] { $count } coups
 }, { $winning ->
-    [0] aucun gagnant trouvé
+    [0] { $open ->
+        [0] aucun ne gagne
+       *[other] aucun gagnant trouvé
+    }
     [one] un gagnant
    *[other] { $winning } gagnants
 }{ $open ->
