@@ -154,12 +154,6 @@ impl<B: Board> Listing<'_, B> {
             if nimbers.thread > 0 {
                 cost += (largest.digest() >> (nimbers.thread % 12 * 5)) as u32 & SHUFFLE;
             }
-            if let Wanted::Is(n) = self.wanted
-                && end == start + 1
-                && largest.count() > nimbers.settled_at_once
-            {
-                nimbers.efforts.ask_for(largest, n ^ xor);
-            }
             self.options.choices.push(Choice { cost, xor, start: start as u32, end: end as u32 });
         }
         self.waiting.clear();

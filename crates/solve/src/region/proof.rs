@@ -145,6 +145,7 @@ impl<B: Board> Nimbers<B> {
         if !self.expand(piece, Wanted::Is(n), &mut excluded, options) {
             return Ok((Known::excluding(excluded), None));
         }
+        self.ask_for_efforts(options, n);
         options.choices.sort_unstable_by_key(|choice| choice.cost);
         let parts = &options.parts;
         let is_not = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
@@ -230,6 +231,17 @@ impl<B: Board> Nimbers<B> {
                 Some(true) => return is_not(excluded),
                 Some(false) => drop(open.remove(i)),
                 None => {}
+            }
+        }
+    }
+
+    /// Says which efforts will be looked at. Three pieces in four are settled by the list of their options and need none, so
+    /// that this waits until the list is complete.
+    fn ask_for_efforts(&self, options: &Options<B::Set>, n: u32) {
+        let alone = options.choices.iter().filter(|choice| choice.end == choice.start + 1);
+        for (choice, part) in alone.map(|choice| (choice, options.parts[choice.start as usize])) {
+            if part.count() > self.settled_at_once {
+                self.efforts.ask_for(part, n ^ choice.xor);
             }
         }
     }
