@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use marienbad_rules::board::{Chomp, Cram};
 use marienbad_rules::graph::{Circle, Globe, Grid};
 use marienbad_rules::{NoFiles, Ruleset};
-use marienbad_solve::order::bars::Bars;
+use marienbad_solve::order::Orders;
 use marienbad_solve::region::Regions;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -46,7 +46,7 @@ fn value_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
 
 fn chomp(text: &str) -> Run {
     let sum = Chomp.parse(text, &NoFiles).unwrap();
-    run(|work| Bars::default().value(&sum[0], work).unwrap().unwrap().to_string())
+    run(|work| Orders::default().value(&sum[0], work).unwrap().unwrap().to_string())
 }
 
 fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
@@ -81,7 +81,7 @@ fn main() {
         let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
         line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
     }
-    for bar in ["6x6", "7x7", "8x8"] {
+    for bar in ["6x6", "7x7", "8x8", "2x3x4", "3x3x4", "3x4x4"] {
         let (fast, slow) = (chomp(bar), plain(&Chomp, bar));
         line(&format!("chomp {bar} plain"), &slow, "");
         line(&format!("chomp {bar}"), &fast, &format!("{:.0} times faster", slow.seconds / fast.seconds));
@@ -97,7 +97,7 @@ fn main() {
             before = Some(run);
         }
     }
-    for bar in ["10x10", "11x11", "12x12"] {
+    for bar in ["10x10", "11x11", "12x12", "3x4x4", "3x4x5", "3x5x5"] {
         line(&format!("chomp {bar}"), &chomp(bar), "");
     }
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
