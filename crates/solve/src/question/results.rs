@@ -205,7 +205,16 @@ impl<R: Ruleset> Typed<R> {
         judge.prepare(position.components(), work);
         let mut open: Vec<usize> = (0..results.moves.len()).collect();
         if play == Play::Normal {
-            open.retain(|i| !self.by_image_after(&mut results.moves[*i]));
+            let mut left = Vec::new();
+            for i in open {
+                if work.cancel().is_cancelled() {
+                    return Err(Stop::Cancelled);
+                }
+                if !self.by_image_after(&mut results.moves[i]) {
+                    left.push(i);
+                }
+            }
+            open = left;
             if results.moves.iter().any(|result| result.outcome.is_some()) {
                 results.method = mirrored::WORD;
             }
