@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 
-use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, Play, Ruleset};
 
 use super::boards::Boards;
@@ -210,15 +209,14 @@ impl<R: Ruleset> Typed<R> {
         Ok(self.decided(sum, wins, winners, "search", work))
     }
 
-    /// Misère play of heaps, one heap a move.
+    /// Misère play of heaps, one heap a move, by a search that may know something already.
     pub(super) fn by_misere_search(
         &self,
-        game: &dyn HeapGame,
+        mut search: misere::Search<'_>,
         sum: &[R::Position],
         heaps: &[u64],
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let mut search = misere::Search::new(game).with_threads(work.threads());
         let wins = search.wins(heaps, work)?;
         let mut winners = Winners::default();
         let mut stop = None;
@@ -237,9 +235,8 @@ impl<R: Ruleset> Typed<R> {
                 }
             });
         }
-        if let Some(reason) = stop {
-            return Err(reason);
-        }
+        // The answer stands, also for who has stopped it here.
+        winners.cut |= stop.is_some();
         Ok(self.decided(sum, wins, winners, search.word(), work))
     }
 

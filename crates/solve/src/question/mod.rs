@@ -35,7 +35,7 @@ mod tests;
 
 pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason};
 pub use judge::Judge;
-pub use long::Kept;
+pub use long::{Blocks, Kept, Restored};
 pub use nodes::EachNode;
 pub use results::{MoveResult, QUICK, Results};
 pub use typed::MOVE_LIMIT;

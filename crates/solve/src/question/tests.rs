@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Game, Kept, Outcome, Position, Results, open};
+use super::{Answer, Blocks, Game, Kept, Outcome, Position, Restored, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -327,48 +327,63 @@ fn quick_lists_the_moves_that_the_theory_lists() {
 
 #[derive(Default)]
 struct InMemory {
-    bytes: Option<Vec<u8>>,
+    blocks: Vec<Vec<u8>>,
+    /// Blocks that were given back in this sitting.
+    given: usize,
     restored: u64,
+    keeps_nothing: bool,
 }
 
 impl Kept for InMemory {
     fn before(&mut self) -> Option<Vec<u8>> {
-        self.bytes.clone()
+        self.given += 1;
+        self.blocks.get(self.given - 1).cloned()
     }
 
-    fn restored(&mut self, known: u64) {
+    fn restored(&mut self, known: Restored) {
+        let (Restored::Regions(known) | Restored::Sums(known)) = known;
         self.restored = known;
     }
 
-    fn keep(&mut self, _: bool, state: &dyn Fn() -> Vec<u8>) {
-        self.bytes = Some(state());
+    fn keep<'a>(&mut self, _: bool, state: &'a (dyn Fn() -> Blocks<'a> + 'a)) {
+        self.blocks = state().collect();
+    }
+
+    fn keeps_nothing(&mut self) {
+        self.keeps_nothing = true;
     }
 }
 
 #[test]
 fn a_long_solution_goes_on_where_it_was_stopped() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };
-    for (name, text, convention) in [
-        ("cram", "5x6", Convention::default()),
-        ("cram", "4x5 + 1x3", misere),
-        ("xxx:globe", "7x4", misere),
-        ("nim", "3,4", Convention::default()),
+    for (name, text, convention, nodes) in [
+        ("cram", "5x6", Convention::default(), 15_000),
+        ("cram", "4x5 + 1x3", misere, 15_000),
+        ("xxx:globe", "7x4", misere, 15_000),
+        // What rows are equal to is not kept, and takes some 50,000 steps each time.
+        ("xxx:circle", "153", misere, 80_000),
+        ("xxx", "147,8", misere, 80_000),
+        ("nim", "3,4", Convention::default(), 15_000),
     ] {
         let game = open(name).unwrap();
         let position = game.parse(text, &NoFiles).unwrap();
         let expected = solve(name, text, convention);
         let (mut kept, mut stops) = (InMemory::default(), 0);
         let answer = loop {
-            let mut work = Work::new(Budget { nodes: 15_000, memory: 1 << 28 });
+            kept.given = 0;
+            let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
             match game.solve_kept(&position, convention, &mut kept, &mut work) {
                 Ok(answer) => break answer,
-                Err(stop) => assert_eq!(stop, Stop::Nodes { limit: 15_000 }),
+                Err(stop) => assert_eq!(stop, Stop::Nodes { limit: nodes }),
             }
             stops += 1;
-            assert!(stops < 1000);
+            assert!(stops < 1000, "{name} {text}");
         };
         assert_eq!((answer.outcome, &answer.value), (expected.outcome, &expected.value), "{name} {text}");
         assert_eq!(kept.restored > 0, stops > 0, "{name} {text}");
+        assert_eq!(kept.keeps_nothing, name == "nim", "{name} {text}");
+        assert!(stops > 0 || !text.starts_with('1'), "{name} {text}");
     }
 }
 

@@ -180,7 +180,10 @@ impl<R: Ruleset> Game for Typed<R> {
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
                 Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
                     Some(answer) => Ok(answer),
-                    None if misere::Search::takes(&heaps) => self.by_misere_search(game, sum, &heaps, work),
+                    None if misere::Search::takes(&heaps) => {
+                        let search = misere::Search::new(game).with_threads(work.threads());
+                        self.by_misere_search(search, sum, &heaps, work)
+                    }
                     None => self.by_search(sum, convention, work),
                 },
                 None => {

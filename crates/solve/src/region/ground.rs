@@ -30,7 +30,7 @@ impl<'a> Part<'a> {
         component.downcast_ref().map(Self::Cells).or_else(|| component.downcast_ref().map(Self::Vertices))
     }
 
-    fn links(self, place: usize, see: &mut dyn FnMut(usize)) {
+    pub(super) fn links(self, place: usize, see: &mut dyn FnMut(usize)) {
         match self {
             Self::Cells(region) => region.frame.neighbours(place, see),
             Self::Vertices(tokens) => {
@@ -40,14 +40,14 @@ impl<'a> Part<'a> {
     }
 
     /// How many places its board has.
-    fn size(self) -> usize {
+    pub(super) fn size(self) -> usize {
         match self {
             Self::Cells(region) => region.frame.places(),
             Self::Vertices(tokens) => tokens.graph().vertices(),
         }
     }
 
-    fn places(self) -> Vec<usize> {
+    pub(super) fn places(self) -> Vec<usize> {
         match self {
             Self::Cells(region) => region.cells.iter().collect(),
             Self::Vertices(tokens) => tokens.standing().iter().collect(),

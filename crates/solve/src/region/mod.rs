@@ -55,9 +55,10 @@ use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
 pub use board::Taking;
 pub use options::{OptionResult, Verdict};
 
+use crate::misere::Search;
 use crate::{Stop, Work};
 use ground::{Ground, Part};
-use rows::Rows;
+use rows::{Lines, Rows};
 
 impl Taking {
     /// What a move of this game takes, if it is one of those that fall apart into regions.
@@ -88,7 +89,7 @@ impl Regions {
 
     /// An engine for games in which a move takes this.
     pub fn new(taking: Taking) -> Self {
-        Self { taking, rows: Rows::new(taking), grounds: Vec::new() }
+        Self { taking, rows: Rows::new(), grounds: Vec::new() }
     }
 
     /// An engine for this game, if it is one of those that fall apart into regions.
@@ -99,10 +100,8 @@ impl Regions {
     /// The Grundy value of a component, or `None` if it is no region or graph, or one of more than 512 places.
     pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(part) = Part::of(component) else { return Ok(None) };
-        if let Part::Cells(region) = part
-            && let Some(value) = self.rows.value(region, work)?
-        {
-            return Ok(Some(value));
+        if let Some(lines) = Lines::of(self.taking, &[part]) {
+            return self.rows.value(&lines, work).map(Some);
         }
         match self.ground(&[part]) {
             Some(ground) => ground.value(part, work).map(Some),
@@ -122,12 +121,9 @@ impl Regions {
         let mut wanted = n;
         let mut left = Vec::new();
         for part in parts {
-            match part {
-                Part::Cells(region) => match self.rows.value(region, work)? {
-                    Some(value) => wanted ^= value,
-                    None => left.push(part),
-                },
-                Part::Vertices(_) => left.push(part),
+            match Lines::of(self.taking, &[part]) {
+                Some(lines) => wanted ^= self.rows.value(&lines, work)?,
+                None => left.push(part),
             }
         }
         if left.is_empty() {
@@ -143,13 +139,27 @@ impl Regions {
     pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
         let Some(parts) = parts else { return Ok(None) };
-        if parts.is_empty() {
-            return Ok(Some(true));
+        if let Some(lines) = Lines::of(self.taking, &parts)
+            && let Some(wins) = self.rows.wins_misere(&lines, work)?
+        {
+            return Ok(Some(wins));
         }
         match self.ground(&parts) {
             Some(ground) => ground.wins_misere(&parts, work).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and the heaps that
+    /// it is asked about.
+    pub(crate) fn search_of_rows<P: 'static>(
+        &mut self,
+        sum: &[P],
+        work: &Work<'_>,
+    ) -> Option<(&mut Search<'static>, Vec<u64>)> {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let (heaps, _) = Lines::of(self.taking, &parts?)?.heaps()?;
+        Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
     }
 
     /// A ground on which all these lie: one there is, or a new one.

@@ -1,6 +1,8 @@
 # Checkpoints of long computations.
 checkpoint-resumed = Going on from the checkpoint: { $count } values are known.
 checkpoint-regions = Resumed from the checkpoint: { $count } regions are known.
+checkpoint-sums = Resumed from the checkpoint: { $count } sums of heaps are known.
+checkpoint-nothing = This position is solved by an engine that keeps nothing: { $path } is not written.
 checkpoint-previous = The checkpoint { $path } is damaged; the one before it is used.
 checkpoint-of = { $path } is a checkpoint of { $other }, not of { $game }
 checkpoint-other = { $path } is not a checkpoint of this computation

@@ -1,9 +1,9 @@
-//! Long solutions of boards that survive: `solve --checkpoint FILE`, and the same command goes on from there.
+//! Long solutions that survive: `solve --checkpoint FILE`, and the same command goes on from there.
 
 use std::time::{Duration, Instant};
 
 use marienbad_rules::Convention;
-use marienbad_solve::question::{Answer, Game, Kept, Position};
+use marienbad_solve::question::{Answer, Blocks, Game, Kept, Position, Restored};
 use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
 
 use super::context::Context;
@@ -19,15 +19,13 @@ const LONGEST: Duration = Duration::from_mins(2);
 const WORTH: u32 = 25;
 const NEVER_MORE: Duration = Duration::from_mins(10);
 
-/// Bytes in one block of the file.
-const BLOCK: usize = 1 << 20;
-
 /// The file of one position.
 struct Place {
     language: Language,
     checkpoint: Checkpoint,
     meta: String,
-    before: Option<Vec<u8>>,
+    /// The blocks that were kept before.
+    before: std::vec::IntoIter<Vec<u8>>,
     last: Instant,
     wait: Duration,
     failed: Option<CheckpointError>,
@@ -35,19 +33,28 @@ struct Place {
 
 impl Kept for Place {
     fn before(&mut self) -> Option<Vec<u8>> {
-        self.before.take()
+        self.before.next()
     }
 
-    fn restored(&mut self, known: u64) {
-        eprintln!("{}", say!(self.language, "checkpoint-regions", "count" => known.to_string()));
+    fn restored(&mut self, known: Restored) {
+        let (id, count) = match known {
+            Restored::Regions(count) => ("checkpoint-regions", count),
+            Restored::Sums(count) => ("checkpoint-sums", count),
+        };
+        eprintln!("{}", say!(self.language, id, "count" => count.to_string()));
     }
 
-    fn keep(&mut self, last: bool, state: &dyn Fn() -> Vec<u8>) {
+    fn keeps_nothing(&mut self) {
+        let path = self.checkpoint.path().display().to_string();
+        eprintln!("{}", say!(self.language, "checkpoint-nothing", "path" => path));
+    }
+
+    fn keep<'a>(&mut self, last: bool, state: &'a (dyn Fn() -> Blocks<'a> + 'a)) {
         if self.failed.is_some() || !last && self.last.elapsed() < self.wait {
             return;
         }
         let start = Instant::now();
-        self.failed = self.checkpoint.save(&self.meta, state().chunks(BLOCK)).err();
+        self.failed = self.checkpoint.save(&self.meta, state()).err();
         self.last = Instant::now();
         self.wait = (2 * self.wait).min(LONGEST).max((WORTH * start.elapsed()).min(NEVER_MORE));
     }
@@ -64,7 +71,7 @@ pub fn solve(
     let language = context.language;
     let meta = format!("{}\n{}\n{}", game.name(), position.text(), convention.play.word());
     let mut checkpoint = Checkpoint::new(path, "regions");
-    let mut before = None;
+    let mut before = Vec::new();
     match checkpoint.load() {
         Ok(mut stored) => {
             if stored.meta() != meta {
@@ -77,15 +84,20 @@ pub fn solve(
             if let Source::Previous { .. } = stored.source() {
                 eprintln!("{}", say!(language, "checkpoint-previous", "path" => path));
             }
-            let mut bytes = Vec::new();
-            while stored.append_block(&mut bytes).map_err(|error| saved::failure(language, &error))? {}
-            before = Some(bytes);
+            loop {
+                let mut block = Vec::new();
+                if !stored.append_block(&mut block).map_err(|error| saved::failure(language, &error))? {
+                    break;
+                }
+                before.push(block);
+            }
         }
         Err(CheckpointError::NotFound { .. }) => {}
         Err(error) => return Err(saved::failure(language, &error)),
     }
     let last = Instant::now();
-    let mut place = Place { language, checkpoint, meta, before, last, wait: FIRST, failed: None };
+    let mut place =
+        Place { language, checkpoint, meta, before: before.into_iter(), last, wait: FIRST, failed: None };
     let answer = context.compute_freely(|work| game.solve_kept(position, convention, &mut place, work));
     match place.failed {
         // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.
