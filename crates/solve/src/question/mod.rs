@@ -27,6 +27,7 @@ mod nodes;
 mod quick;
 mod quotients;
 mod results;
+mod strategies;
 mod typed;
 mod values;
 

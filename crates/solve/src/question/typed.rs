@@ -19,11 +19,9 @@ use crate::closed::{ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::mirror::Symmetry;
 use crate::misere;
-use crate::search::arena::{Arena, Id};
+use crate::search::arena::Arena;
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
-use crate::search::strategy::strategy;
-use crate::search::sums::Sums;
 use crate::{Stop, Work};
 
 /// The most winning moves an answer lists.
@@ -301,15 +299,7 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
-        let mut arena = Arena::new(&self.ruleset);
-        let ids = arena.sum(position.components::<R::Position>(), work)?;
-        let mut sums = Sums::new(Convention { play, ..Convention::default() });
-        let lost = strategy(&mut sums, &mut arena, &ids, work)?;
-        let text = |ids: &Vec<Id>| {
-            let sum: Vec<R::Position> = ids.iter().map(|id| arena.component(*id).clone()).collect();
-            self.ruleset.text(&sum)
-        };
-        Ok(lost.iter().map(text).collect())
+        self.strategy_of(position.components::<R::Position>(), play, work)
     }
 
     fn every_node(

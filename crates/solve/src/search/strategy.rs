@@ -1,36 +1,113 @@
 //! A strategy as a set of lost positions: whatever is played from one of them, an answer leads back to one of them.
+//!
+//! The set is to be small, since somebody will check it. So an answer that leads to a position of the set is preferred to
+//! all others, and then the one that leaves the fewest moves: the positions that can follow are fewest there, by and large.
 
 use std::collections::BTreeSet;
 
-use super::arena::{Components, Id};
-use super::states::Phase;
-use super::sums::Sums;
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+use super::arena::{Components, Expansions, Id};
 use crate::{Stop, Work};
 
+/// Components, and somebody who knows which sums of them are lost for the player to move.
+pub trait Judged: Components {
+    /// Whether a sum is lost. One move a turn, in one component.
+    fn is_lost(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<bool, Stop>;
+}
+
 /// Lost sums, closed under replies, that settle `sum`: it is one of them if it is lost; if it is won, a move leads to one.
-/// One move a turn, disjunctive compound; `sums` says under which winning rule. The ended game is left out.
-pub fn strategy(
-    sums: &mut Sums,
-    components: &mut dyn Components,
-    sum: &[Id],
-    work: &mut Work<'_>,
-) -> Result<Vec<Vec<Id>>, Stop> {
-    let mut kept: BTreeSet<Vec<Id>> = BTreeSet::new();
-    let mut waiting = Vec::new();
-    let first = if sums.wins(components, sum, Phase::start(sums.convention()), work)? {
-        sums.a_lost_option(components, sum, work)?
-    } else {
-        Some(sums.live(components, sum, work)?)
-    };
-    waiting.extend(first);
+/// The ended game is left out, and so are components without moves.
+pub fn strategy(judged: &mut dyn Judged, sum: &[Id], work: &mut Work<'_>) -> Result<Vec<Vec<Id>>, Stop> {
+    let mut search = Search { judged, expansions: Expansions::default(), kept: BTreeSet::new() };
+    // Sums from which an answer is known to lead to the set.
+    let mut answered: HashSet<Vec<Id>, FxBuildHasher> = HashSet::default();
+    let start = search.live(sum.to_vec(), work)?;
+    let first =
+        if search.judged.is_lost(&start, work)? { Some(start) } else { search.answer(&start, work)? };
+    let mut waiting: Vec<Vec<Id>> = first.into_iter().collect();
     while let Some(lost) = waiting.pop() {
-        if lost.is_empty() || !kept.insert(lost.clone()) {
+        if lost.is_empty() || !search.kept.insert(lost.clone()) {
             continue;
         }
-        work.hold(lost.len() * size_of::<Id>() + 48)?;
-        for option in sums.options(components, &lost, work)? {
-            waiting.extend(sums.a_lost_option(components, &option, work)?);
+        work.hold(bytes(&lost))?;
+        for option in search.options(&lost, work)? {
+            if option.is_empty() || answered.contains(&option) {
+                continue;
+            }
+            waiting.extend(search.answer(&option, work)?);
+            work.hold(bytes(&option))?;
+            answered.insert(option);
         }
     }
-    Ok(kept.into_iter().collect())
+    Ok(search.kept.into_iter().collect())
+}
+
+fn bytes(sum: &[Id]) -> usize {
+    size_of_val(sum) + 48
+}
+
+struct Search<'a> {
+    judged: &'a mut dyn Judged,
+    expansions: Expansions,
+    kept: BTreeSet<Vec<Id>>,
+}
+
+impl Search<'_> {
+    fn moves(&mut self, id: Id, work: &mut Work<'_>) -> Result<usize, Stop> {
+        self.expansions.expand(&mut *self.judged, id, work)
+    }
+
+    /// The components that have moves, sorted.
+    fn live(&mut self, sum: Vec<Id>, work: &mut Work<'_>) -> Result<Vec<Id>, Stop> {
+        let mut live = Vec::with_capacity(sum.len());
+        for id in sum {
+            if self.moves(id, work)? > 0 {
+                live.push(id);
+            }
+        }
+        live.sort_unstable();
+        Ok(live)
+    }
+
+    /// Where the moves from a sum lead, each place once.
+    fn options(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<BTreeSet<Vec<Id>>, Stop> {
+        let mut options = BTreeSet::new();
+        for (place, id) in sum.iter().enumerate() {
+            if place > 0 && sum[place - 1] == *id {
+                continue;
+            }
+            for i in 0..self.moves(*id, work)? {
+                let parts = self.expansions.get(*id, i);
+                let option = [&sum[..place], &sum[place + 1..], parts].concat();
+                options.insert(self.live(option, work)?);
+            }
+        }
+        work.spend(1)?;
+        Ok(options)
+    }
+
+    /// A lost option of a sum.
+    fn answer(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<Option<Vec<Id>>, Stop> {
+        let options = self.options(sum, work)?;
+        if let Some(known) = options.iter().find(|option| self.kept.contains(*option)) {
+            return Ok(Some(known.clone()));
+        }
+        let mut choices = Vec::with_capacity(options.len());
+        for option in options {
+            let mut moves = 0;
+            for id in &option {
+                moves += self.moves(*id, work)?;
+            }
+            choices.push((moves, option));
+        }
+        choices.sort_unstable();
+        for (_, option) in choices {
+            if self.judged.is_lost(&option, work)? {
+                return Ok(Some(option));
+            }
+        }
+        Ok(None)
+    }
 }

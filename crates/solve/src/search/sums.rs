@@ -83,45 +83,6 @@ impl Sums {
         self.states.convention()
     }
 
-    /// The components of a sum that still have a move, in order.
-    pub fn live(
-        &mut self,
-        components: &mut dyn Components,
-        sum: &[Id],
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Id>, Stop> {
-        let state = self.states.state(components, sum, Phase::start(self.convention()), work)?;
-        Ok(self.states.sum(state).to_vec())
-    }
-
-    /// Where the moves from a sum lead.
-    pub fn options(
-        &mut self,
-        components: &mut dyn Components,
-        sum: &[Id],
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Vec<Id>>, Stop> {
-        let state = self.states.state(components, sum, Phase::start(self.convention()), work)?;
-        let options = self.states.options(components, state, work)?;
-        Ok(options.into_iter().map(|option| self.states.sum(option).to_vec()).collect())
-    }
-
-    /// An option that is lost for the player who then has to move, if there is one.
-    pub fn a_lost_option(
-        &mut self,
-        components: &mut dyn Components,
-        sum: &[Id],
-        work: &mut Work<'_>,
-    ) -> Result<Option<Vec<Id>>, Stop> {
-        let phase = Phase::start(self.convention());
-        for option in self.options(components, sum, work)? {
-            if !self.wins(components, &option, phase, work)? {
-                return Ok(Some(option));
-            }
-        }
-        Ok(None)
-    }
-
     fn known(&self, state: StateId) -> Option<bool> {
         self.wins.get(state as usize).copied().flatten()
     }
