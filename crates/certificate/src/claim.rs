@@ -12,6 +12,8 @@ pub enum Claim {
     Values(Values),
     /// A position is lost or won.
     Outcome(Settled),
+    /// A position has a Grundy value.
+    Worth(Worth),
     /// The misère quotient of a game.
     Quotient(Quotient),
     /// A game whose misère play goes by the values of normal play.
@@ -104,6 +106,17 @@ pub struct Settled {
     pub play: Play,
     /// Who wins now.
     pub outcome: Outcome,
+}
+
+/// The claim that a position has a Grundy value: who wins it in normal play, also in a sum with any other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worth {
+    /// The game.
+    pub game: String,
+    /// The position, in the notation of the game.
+    pub position: String,
+    /// Its value; 0 if it is lost.
+    pub value: u64,
 }
 
 /// A commutative monoid with a set of lost elements. The element 0 is the identity.

@@ -83,6 +83,15 @@ pub enum Reason {
     /// The position is claimed won, but no move leads to a listed one.
     #[error("no move leads to a listed position")]
     NoWinningMove,
+    /// A component is claimed to be worth so much, and nothing shows that this option is worth something else.
+    #[error("nothing shows that {0} is not worth {1}, as much as the component that a move leads from")]
+    MayBeWorth(String, u32),
+    /// No option with listed components only is worth this, less than is claimed of the component.
+    #[error("no move to listed components is worth {0}")]
+    NoneWorth(u32),
+    /// The position is worth this, and not what is claimed.
+    #[error("the listed components make the position worth {0}")]
+    OtherWorth(u64),
     /// Two generators of the quotient that do not commute, and the element where their order matters.
     #[error("the generators {0} and {1} do not commute at element {2}")]
     NotCommutative(usize, usize, usize),

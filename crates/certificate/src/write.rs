@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use crate::claim::{Infinite, Period, Quotient, Reach, Settled, Tame, Values};
+use crate::claim::{Infinite, Period, Quotient, Reach, Settled, Tame, Values, Worth};
 use crate::form::{checksum, is_tidy};
 
 /// A text that a certificate cannot hold: empty, with blanks around it, or longer than a line.
@@ -43,6 +43,20 @@ pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) ->
         .field("play", claim.play.word())
         .field("outcome", claim.outcome.word())
         .block("lost", lost.into_iter())
+        .finish()
+}
+
+/// The certificate of a Grundy value. `components` are components with moves, each with its value, such that the values can be
+/// seen from each other by the rules of `FORMAT.md`; those of the position are among them.
+pub fn worth(
+    claim: &Worth,
+    components: impl IntoIterator<Item = (u64, impl Display)>,
+) -> Result<String, Unwritable> {
+    Writer::new("worth")
+        .field("game", &claim.game)
+        .field("position", &claim.position)
+        .field("value", claim.value)
+        .block("components", components.into_iter().map(|(value, component)| format!("{value} {component}")))
         .finish()
 }
 

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
-//! that is [`Settled`], by a strategy; a misère [`Quotient`], in particular one of a [`Tame`] game for ever, or one that is
+//! that is [`Settled`], by a strategy, or has a value ([`Worth`]), by those of others; a misère [`Quotient`], in particular one of a [`Tame`] game for ever, or one that is
 //! [`Infinite`]. The rooms have the names of the kinds; `values` recomputes Grundy values, `monoid`
 //! multiplies, `effort` counts the steps.
 
@@ -33,6 +33,7 @@ mod quotient;
 mod sequence;
 mod tame;
 mod values;
+mod worth;
 
 use marienbad_certificate::form::Fields;
 use marienbad_certificate::reason::End;
@@ -70,9 +71,10 @@ fn claim_of(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Result<Cl
         "period" => sequence::check_period(fields, effort).map(Claim::Period),
         "values" => sequence::check_values(fields, effort).map(Claim::Values),
         "outcome" => outcome::check_outcome(fields, files, effort).map(Claim::Outcome),
+        "worth" => worth::check_worth(fields, files, effort).map(Claim::Worth),
         "quotient" => quotient::check_quotient(fields, effort).map(Claim::Quotient),
         "tame" => tame::check_tame(fields, effort).map(Claim::Tame),
         "infinite" => infinite::check_infinite(fields, effort).map(Claim::Infinite),
-        _ => Err(kind.bad("period, values, outcome, quotient, tame or infinite")),
+        _ => Err(kind.bad("period, values, outcome, worth, quotient, tame or infinite")),
     }
 }

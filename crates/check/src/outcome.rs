@@ -53,18 +53,14 @@ impl Visitor for Strategy<'_, '_> {
         let Self { claim, position, lost, files, effort } = self;
         let misere = claim.play == Play::Misere;
         let mut sums = Sums::new(&ruleset);
-        let mut read = |text: &str, line: usize, effort: &mut Effort<'_>| {
-            let sum = ruleset.parse(text, files).map_err(|error| Reason::Position(error).at(line))?;
-            Ok::<Sum, End>(sums.number(&sum, effort)?)
-        };
-        let start = read(position.text, position.line, effort)?;
+        let start = sums.read(position.text, position.line, files, effort)?;
         let mut lines = Vec::with_capacity(lost.len());
         let mut listed: HashSet<Sum> = HashSet::new();
         if !misere {
             listed.insert(Sum::new());
         }
         for (line, text) in &lost {
-            let sum = read(text, *line, effort)?;
+            let sum = sums.read(text, *line, files, effort)?;
             if misere && sum.is_empty() {
                 return Err(Reason::EndIsWon.at(*line));
             }
@@ -104,10 +100,10 @@ impl Visitor for Strategy<'_, '_> {
 
 /// A sum as the numbers of its components, ascending, those without moves left out. Two sums with the same numbers
 /// have isomorphic game trees, which is enough in either play.
-type Sum = Vec<u32>;
+pub(crate) type Sum = Vec<u32>;
 
 /// The components that were met, each in its canonical form and with a number, and what the moves in it leave.
-struct Sums<'r, R: Ruleset> {
+pub(crate) struct Sums<'r, R: Ruleset> {
     ruleset: &'r R,
     numbers: HashMap<R::Position, Option<u32>>,
     components: Vec<R::Position>,
@@ -116,8 +112,19 @@ struct Sums<'r, R: Ruleset> {
 }
 
 impl<'r, R: Ruleset> Sums<'r, R> {
-    fn new(ruleset: &'r R) -> Self {
+    pub(crate) fn new(ruleset: &'r R) -> Self {
         Self { ruleset, numbers: HashMap::new(), components: Vec::new(), moves: Vec::new(), held: 0 }
+    }
+
+    pub(crate) fn read(
+        &mut self,
+        text: &str,
+        line: usize,
+        files: &dyn Files,
+        effort: &mut Effort<'_>,
+    ) -> Result<Sum, End> {
+        let sum = self.ruleset.parse(text, files).map_err(|error| Reason::Position(error).at(line))?;
+        Ok(self.number(&sum, effort)?)
     }
 
     fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {
@@ -137,7 +144,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         if let Some(number) = self.numbers.get(&canonical) {
             return *number;
         }
-        let stuck = self.ruleset.options(&canonical, &mut |_, _| ControlFlow::Break(())).is_continue();
+        let stuck = self.is_stuck(&canonical);
         let number = (!stuck).then_some(self.components.len() as u32);
         if !stuck {
             self.components.push(canonical.clone());
@@ -147,8 +154,31 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         number
     }
 
+    fn is_stuck(&self, component: &R::Position) -> bool {
+        self.ruleset.options(component, &mut |_, _| ControlFlow::Break(())).is_continue()
+    }
+
+    /// What the moves in a component leave.
+    pub(crate) fn each_option(
+        &self,
+        number: u32,
+        see: &mut dyn FnMut(&[R::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.ruleset.options(&self.components[number as usize], &mut |_, parts| see(parts))
+    }
+
+    /// The value of a component that is listed or has no moves.
+    pub(crate) fn listed(&self, component: &R::Position, worth: &HashMap<u32, u32>) -> Option<u32> {
+        let canonical = self.ruleset.canonical(component.clone());
+        match self.numbers.get(&canonical) {
+            Some(Some(number)) => worth.get(number).copied(),
+            Some(None) => Some(0),
+            None => self.is_stuck(&canonical).then_some(0),
+        }
+    }
+
     /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
-    fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
+    pub(crate) fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
         let mut options = 0;
         for at in sum.iter().map(|number| *number as usize) {
             if self.moves[at].is_none() {
@@ -178,7 +208,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     /// The options of a sum that was expanded.
-    fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
+    pub(crate) fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
         // Equal components stand beside each other and have the same moves.
         let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
         (0..sum.len()).filter(first).flat_map(move |place| {
@@ -198,7 +228,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     /// The sum in the notation of the game, in its canonical form.
-    fn text(&self, sum: &Sum) -> String {
+    pub(crate) fn text(&self, sum: &Sum) -> String {
         let components = sum.iter().map(|number| self.components[*number as usize].clone());
         self.ruleset.text(&components.collect::<Vec<_>>())
     }

@@ -150,6 +150,13 @@ pub trait Game: Send + Sync {
     /// of its outcome lists.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;
 
+    /// Whether positions fall apart into regions of a board or a graph. There a list of values is shorter than a strategy.
+    fn falls_apart(&self) -> bool;
+
+    /// Components with their values in normal play from which anybody can verify what the position is worth, by the rules
+    /// of [`crate::search::worth`].
+    fn worths(&self, position: &Position, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop>;
+
     /// Calls `each` with every node of the graph on which the position's tokens stand, in the order of its text; `false`
     /// if the game is not played on a graph of arrows, or is over.
     fn every_node(

@@ -19,6 +19,7 @@ use crate::closed::{ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::mirror::Symmetry;
 use crate::misere;
+use crate::region::Taking;
 use crate::search::arena::Arena;
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
@@ -300,6 +301,14 @@ impl<R: Ruleset> Game for Typed<R> {
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
         self.strategy_of(position.components::<R::Position>(), play, work)
+    }
+
+    fn falls_apart(&self) -> bool {
+        Taking::of(&self.ruleset).is_some()
+    }
+
+    fn worths(&self, position: &Position, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop> {
+        self.worths_of(position.components::<R::Position>(), work)
     }
 
     fn every_node(

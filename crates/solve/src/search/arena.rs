@@ -137,6 +137,11 @@ impl<'r, R: Ruleset> Arena<'r, R> {
         Self { ruleset, ids: HashMap::default(), list: Vec::new() }
     }
 
+    /// The rules of the game.
+    pub fn ruleset(&self) -> &'r R {
+        self.ruleset
+    }
+
     /// The number of a component, a new one if it has none.
     pub fn id(&mut self, component: R::Position, work: &mut Work<'_>) -> Result<Id, Stop> {
         intern(self.ruleset, self.ruleset.canonical(component), &mut self.ids, &mut self.list, work)

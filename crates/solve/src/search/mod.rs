@@ -13,6 +13,7 @@ pub mod misere_value;
 pub mod states;
 pub mod strategy;
 pub mod sums;
+pub mod worth;
 
 #[cfg(test)]
 mod tests;

@@ -69,6 +69,15 @@ fn accepted(language: Language, claim: &Claim) -> String {
             "outcome" => settled.outcome.word(),
             "rule" => language.say(&format!("play-{}", settled.play.word()))
         ),
+        Claim::Worth(worth) => say!(
+            language,
+            "check-worth",
+            "game" => worth.game.as_str(),
+            "position" => excerpt(&worth.position, 0),
+            "value" => worth.value.to_string(),
+            "outcome" => if worth.value == 0 { "P" } else { "N" },
+            "rule" => language.say("play-normal")
+        ),
         Claim::Quotient(quotient) => say!(
             language,
             "check-quotient",
@@ -100,6 +109,7 @@ fn kind(claim: &Claim) -> &'static str {
         Claim::Period(_) => "period",
         Claim::Values(_) => "values",
         Claim::Outcome(_) => "outcome",
+        Claim::Worth(_) => "worth",
         Claim::Quotient(_) => "quotient",
         Claim::Tame(_) => "tame",
         Claim::Infinite(_) => "infinite",
@@ -157,6 +167,11 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
         Reason::NotListed => say!(language, "check-not-listed"),
         Reason::NoWinningMove => say!(language, "check-no-winning-move"),
+        Reason::MayBeWorth(option, value) => {
+            say!(language, "check-may-be-worth", "position" => excerpt(option, 0), "value" => value.to_string())
+        }
+        Reason::NoneWorth(value) => say!(language, "check-none-worth", "value" => value.to_string()),
+        Reason::OtherWorth(value) => say!(language, "check-other-worth", "value" => value.to_string()),
         Reason::NotCommutative(first, second, element) => say!(
             language,
             "check-not-commutative",

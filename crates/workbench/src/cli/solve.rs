@@ -32,12 +32,6 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Some(path) => kept::solve(context, &*game, &position, convention, path)?,
         None => context.compute(|work| game.solve(&position, convention, work))?,
     };
-    if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate(context, &*game, &position, convention, &answer, path)?;
-    }
-    if let Some(path) = arguments.get_one::<String>("nodes") {
-        nodes::write(context, &*game, &position, convention, path)?;
-    }
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &answer);
         if convention.play == Play::Misere && game.heap_game().is_some() {
@@ -51,12 +45,20 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &answer, shown)
     };
+    // The answer first: a certificate may take longer, or be beyond the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        certificate(context, &*game, &position, convention, &answer, path)?;
+    }
+    if let Some(path) = arguments.get_one::<String>("nodes") {
+        nodes::write(context, &*game, &position, convention, path)?;
+    }
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes a strategy that settles the position, in the form that `marienbad check` reads.
+/// Writes what settles the position, in the form that `marienbad check` reads: values on boards in normal play, otherwise a
+/// strategy.
 fn certificate(
     context: &Context,
     game: &dyn Game,
@@ -68,6 +70,15 @@ fn certificate(
     let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
     if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
         return Err(refused());
+    }
+    if let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
+        && game.falls_apart()
+    {
+        let components = context.compute(|work| game.worths(position, work))?;
+        let (game, position) = (game.name().to_owned(), position.text().to_owned());
+        let claim = marienbad_check::Worth { game, position, value };
+        let text = write::worth(&claim, components).map_err(|_| refused())?;
+        return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
     }
     let lost = context.compute(|work| game.strategy(position, convention.play, work))?;
     let claim = marienbad_check::Settled {

@@ -364,6 +364,8 @@ fn certificates_are_written_and_checked() {
         &["solve", "xxx", "20", "--misere"],
         &["solve", "cram", "3x4", "--misere"],
         &["solve", "xxx:grid", "3x3"],
+        &["solve", "cram", "4x6"],
+        &["solve", "xxx:circle", "60"],
         &["solve", "wythoff", "8,13"],
         &["solve", "coins:3", "2,5,6"],
         &["solve", "dag", "a>b,a>c,c>b,b>d:a"],

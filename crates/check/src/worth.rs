@@ -1,0 +1,112 @@
+//! The claim that a position has a Grundy value: `worth`.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use marienbad_certificate::claim::Worth;
+use marienbad_certificate::form::{Block, Fields, Value};
+use marienbad_certificate::reason::{End, Halt, Reason};
+use marienbad_rules::catalogue::{Entry, Visitor, open};
+use marienbad_rules::{Files, Ruleset};
+
+use crate::effort::{Effort, OPTION};
+use crate::outcome::Sums;
+
+pub(crate) fn check_worth(
+    mut fields: Fields<'_>,
+    files: &dyn Files,
+    effort: &mut Effort<'_>,
+) -> Result<Worth, End> {
+    let (game, position) = (fields.value("game")?, fields.value("position")?);
+    let (value, components) = (fields.value("value")?, fields.block("components")?);
+    fields.finish()?;
+    let (name, text) = (game.text.to_owned(), position.text.to_owned());
+    let claim = Worth { game: name, position: text, value: value.number()? };
+    let list = List { claim: &claim, position, components, files, effort };
+    open(game.text, list).map_err(|error| Reason::Game(error).at(game.line))??;
+    Ok(claim)
+}
+
+/// What has to be verified of a ruleset whose type is not known yet.
+struct List<'a, 'e> {
+    claim: &'a Worth,
+    position: Value<'a>,
+    components: Block<'a>,
+    files: &'a dyn Files,
+    effort: &'a mut Effort<'e>,
+}
+
+impl Visitor for List<'_, '_> {
+    type Output = Result<(), End>;
+
+    /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+        let Self { claim, position, components, files, effort } = self;
+        let mut sums = Sums::new(&ruleset);
+        let start = sums.read(position.text, position.line, files, effort)?;
+        let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(components.len()));
+        for (line, text) in components {
+            let entry = Value { line, key: "components", text };
+            let bad = || entry.bad("a value, a blank and one component that has moves");
+            let (value, component) = text.split_once(' ').ok_or_else(bad)?;
+            let value = Value { text: value, ..entry }.number::<u32>()?;
+            let &[number] = &sums.read(component, line, files, effort)?[..] else { return Err(bad()) };
+            worth.insert(number, value);
+            lines.push((line, number, value));
+        }
+        // Components that are not listed, with values that they have not.
+        let mut excluded: HashSet<(u32, u32)> = HashSet::new();
+        for (line, number, value) in lines {
+            sums.expand(&vec![number], effort)?;
+            let mut met = HashSet::new();
+            for option in sums.options(&vec![number]).collect::<Vec<_>>() {
+                let open: Vec<u32> =
+                    option.iter().copied().filter(|part| !worth.contains_key(part)).collect();
+                let xor = option.iter().filter_map(|part| worth.get(part)).fold(0, |xor, value| xor ^ value);
+                let differs = match open[..] {
+                    [] => {
+                        met.insert(xor);
+                        xor != value
+                    }
+                    [one] => {
+                        excluded.contains(&(one, value ^ xor))
+                            || reaches(&sums, one, value ^ xor, &worth, effort)?
+                                && excluded.insert((one, value ^ xor))
+                    }
+                    _ => false,
+                };
+                if !differs {
+                    return Err(Reason::MayBeWorth(sums.text(&option), value).at(line));
+                }
+            }
+            if let Some(missing) = (0..value).find(|smaller| !met.contains(smaller)) {
+                return Err(Reason::NoneWorth(missing).at(line));
+            }
+        }
+        let found =
+            start.iter().map(|part| worth.get(part).copied()).try_fold(0, |xor, value| Some(xor ^ value?));
+        match found.map(u64::from) {
+            Some(found) if found == claim.value => Ok(()),
+            Some(found) => Err(Reason::OtherWorth(found).at(position.line)),
+            None => Err(Reason::NotListed.at(position.line)),
+        }
+    }
+}
+
+/// Whether a move in a component leads to listed components whose values make this one.
+fn reaches<R: Ruleset>(
+    sums: &Sums<'_, R>,
+    component: u32,
+    wanted: u32,
+    worth: &HashMap<u32, u32>,
+    effort: &mut Effort<'_>,
+) -> Result<bool, Halt> {
+    let mut paid = Ok(());
+    let met = sums.each_option(component, &mut |parts| {
+        paid = effort.spend(OPTION * (1 + parts.len() as u64));
+        let value = |part| sums.listed(part, worth);
+        let is = parts.iter().map(value).try_fold(0, |xor, value| Some(xor ^ value?)) == Some(wanted);
+        if is || paid.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    paid.map(|()| met.is_break())
+}
