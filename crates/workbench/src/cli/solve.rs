@@ -28,6 +28,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
+    let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if arguments.contains_id("certificate") && !single {
+        return Err(Failure::Refused(say!(context.language, "certificate-outcome-none")));
+    }
     let answer = match arguments.get_one::<String>("checkpoint") {
         Some(path) => kept::solve(context, &*game, &position, convention, path)?,
         None => context.compute(|work| game.solve(&position, convention, work))?,
@@ -68,9 +72,6 @@ fn certificate(
     path: &str,
 ) -> Result<(), Failure> {
     let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
-    if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
-        return Err(refused());
-    }
     if let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
         && game.falls_apart()
     {

@@ -109,6 +109,31 @@ fn a_killed_solution_goes_on_from_its_checkpoint() {
 }
 
 #[test]
+fn sums_of_heaps_in_misere_play_are_kept_and_other_engines_say_that_they_keep_nothing() {
+    let folder = Folder::new("kept-heaps");
+    for (game, position) in [("xxx", "150"), ("xxx:circle", "153")] {
+        let file = folder.join(game).to_string_lossy().into_owned();
+        let arguments = ["solve", game, position, "--misere", "--checkpoint", &file];
+        let stopped = run(&[&arguments[..], &["--budget", "150k"]].concat());
+        assert_eq!(stopped.status.code(), Some(3));
+        let resumed = run(&[&arguments[..], &["--json", "--lang", "fr"]].concat());
+        assert!(resumed.status.success());
+        let said = String::from_utf8(resumed.stderr).unwrap();
+        let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
+        assert!(said.contains("sommes de tas") && known > Some(1000), "{said}");
+        let plain = out(&["solve", game, position, "--misere", "--json"]);
+        let answer = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["outcome"].clone();
+        assert_eq!(answer(&String::from_utf8(resumed.stdout).unwrap()), answer(&plain));
+    }
+    let file = folder.join("nothing").to_string_lossy().into_owned();
+    let output = run(&["solve", "nim", "3,4", "--checkpoint", &file]);
+    assert!(output.status.success() && !folder.join("nothing").exists());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("keeps nothing"));
+    let several = ["solve", "nim", "3,4", "--compound", "conjunctive", "--certificate", &file];
+    assert!(wrong(&several).contains("certificates of outcomes"));
+}
+
+#[test]
 fn big_numbers_stay_whole_in_json() {
     let text = out(&["solve", "coins:set", "100", "--json"]);
     assert!(text.contains("\"value\":633825300114114700748351602688"), "{text}");
