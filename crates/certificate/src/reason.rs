@@ -84,7 +84,7 @@ pub enum Reason {
     #[error("no move leads to a listed position")]
     NoWinningMove,
     /// A component is claimed to be worth so much, and nothing shows that this option is worth something else.
-    #[error("nothing shows that {0} is not worth {1}, as much as the component that a move leads from")]
+    #[error("nothing shows that {0}, where a move leads, is not worth {1} as the component itself")]
     MayBeWorth(String, u32),
     /// No option with listed components only is worth this, less than is claimed of the component.
     #[error("no move to listed components is worth {0}")]
