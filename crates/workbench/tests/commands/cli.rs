@@ -122,7 +122,7 @@ fn sums_of_heaps_in_misere_play_are_kept_and_other_engines_say_that_they_keep_no
         let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
         assert!(said.contains("sommes de tas") && known > Some(1000), "{said}");
         let plain = out(&["solve", game, position, "--misere", "--json"]);
-        let answer = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["outcome"].clone();
+        let answer = |text: &str| serde_json::from_str::<Value>(text).unwrap()["outcome"].clone();
         assert_eq!(answer(&String::from_utf8(resumed.stdout).unwrap()), answer(&plain));
     }
     let file = folder.join("nothing").to_string_lossy().into_owned();
