@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use thirtyfour::prelude::*;
@@ -21,9 +22,8 @@ pub enum Script {
 /// A server and a driver, which end with it.
 pub struct House {
     server: Child,
-    driver: Child,
+    driver: Mutex<Driver>,
     place: String,
-    driver_place: String,
     folder: Folder,
 }
 
@@ -39,22 +39,7 @@ impl House {
         BufReader::new(out).read_line(&mut line)?;
         let place = line.split_whitespace().find(|word| word.starts_with("http://")).ok_or("no address")?;
         let place = place.trim_end_matches('/').to_owned();
-        let port = free_port()?;
-        let driver = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("chromedriver: {error}; run cargo xtask tools"))?;
-        let house = Self { server, driver, place, driver_place: format!("http://127.0.0.1:{port}"), folder };
-        let begun = Instant::now();
-        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-            if begun.elapsed() > Duration::from_secs(20) {
-                return Err("chromedriver does not answer".into());
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        Ok(house)
+        Ok(Self { server, driver: Mutex::new(Driver::start()?), place, folder })
     }
 
     /// The whole address of a path.
@@ -62,12 +47,14 @@ impl House {
         format!("{}{path}", self.place)
     }
 
-    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first time.
+    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first time, or its
+    /// driver may have lost its port to another one: a new driver, then.
     pub async fn browser(&self, script: Script) -> Result<WebDriver, Failure> {
         for attempt in 1..TRIES {
             if let Ok(browser) = self.new_browser(script, attempt).await {
                 return Ok(browser);
             }
+            *self.driver.lock().unwrap_or_else(PoisonError::into_inner) = Driver::start()?;
         }
         self.new_browser(script, TRIES).await
     }
@@ -96,7 +83,8 @@ impl House {
                 serde_json::json!({ "profile.managed_default_content_settings.javascript": 2 }),
             )?;
         }
-        Ok(WebDriver::new(&self.driver_place, wishes).await?)
+        let place = self.driver.lock().unwrap_or_else(PoisonError::into_inner).place.clone();
+        Ok(WebDriver::new(&place, wishes).await?)
     }
 }
 
@@ -105,10 +93,42 @@ const TRIES: u32 = 3;
 
 impl Drop for House {
     fn drop(&mut self) {
-        for child in [&mut self.server, &mut self.driver] {
-            let _ = child.kill();
-            let _ = child.wait();
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// A driver of browsers, which ends with it.
+struct Driver {
+    child: Child,
+    place: String,
+}
+
+impl Driver {
+    fn start() -> Result<Self, Failure> {
+        let port = free_port()?;
+        let child = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("chromedriver: {error}; run cargo xtask tools"))?;
+        let driver = Self { child, place: format!("http://127.0.0.1:{port}") };
+        let begun = Instant::now();
+        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+            if begun.elapsed() > Duration::from_secs(20) {
+                return Err("chromedriver does not answer".into());
+            }
+            std::thread::sleep(Duration::from_millis(50));
         }
+        Ok(driver)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
