@@ -36,6 +36,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Some(path) => kept::solve(context, &*game, &position, convention, path)?,
         None => context.compute(|work| game.solve(&position, convention, work))?,
     };
+    if let Some(path) = arguments.get_one::<String>("nodes") {
+        nodes::write(context, &*game, &position, convention, path)?;
+    }
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &answer);
         if convention.play == Play::Misere && game.heap_game().is_some() {
@@ -53,9 +56,6 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(anstream::stdout().write_all(text.as_bytes()))?;
     if let Some(path) = arguments.get_one::<String>("certificate") {
         certificate(context, &*game, &position, convention, &answer, path)?;
-    }
-    if let Some(path) = arguments.get_one::<String>("nodes") {
-        nodes::write(context, &*game, &position, convention, path)?;
     }
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
