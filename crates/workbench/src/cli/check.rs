@@ -134,7 +134,8 @@ fn reason(language: Language, reason: &Reason) -> String {
     match reason {
         Reason::NotACertificate => say!(language, "check-not-a-certificate"),
         Reason::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
-        Reason::Ends(what) => say!(language, "check-ends", "what" => *what),
+        Reason::Ends("the end of the line") => say!(language, "check-ends-line"),
+        Reason::Ends(_) => say!(language, "check-ends"),
         Reason::Trailing => say!(language, "check-trailing"),
         Reason::Checksum(..) => say!(language, "check-checksum"),
         Reason::NotAKey => say!(language, "check-not-a-key"),
