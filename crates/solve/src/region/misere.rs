@@ -1,98 +1,104 @@
 //! Who wins in misère play: search over sums of regions.
 //!
-//! Values do not add up here, so the positions of the search are sums: regions with more than a few places, and one
-//! tree for all smaller ones (see [`super::trees`]). Pruning and canonical forms are isomorphisms and hold; equal
-//! regions do not cancel.
+//! Values do not add up here, so the positions of the search are sums. Pruning and canonical forms are isomorphisms and
+//! hold; equal regions do not cancel. But most small regions are equal, in misère play too, to one of a few trees (see
+//! [`super::trees`]): all regions of XXX with up to 13 places on boards of three rows are one of a hundred. So regions up to some
+//! size are replaced by their tree, and trees are added up.
+//!
+//! Which move to look into next is told by proof numbers, as in [`super::proof`]: to show that a sum is lost, every move
+//! must be shown to lead to one that is won; to show that it is won, one move to a lost one is enough.
+//!
+//! Several threads search the same sum and share what they find out. Every outcome that is written down is right, whoever has
+//! found it, so that the answer is the same for any number of threads.
 //!
 //! The depth of the recursion is at most the number of places of the sum.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::bits::Bits;
-use super::board::{Board, moves, split};
+use super::board::{Board, Taking, moves, split};
+use super::efforts::{Effort, NEVER};
+use super::forest::{Forest, Walk};
 use super::kept::{Pack, Unpack};
-use super::outcomes::Outcomes;
-use super::trees::{Tree, Trees};
-use crate::{Stop, Work};
+use super::sums::{Fact, Sums, Words};
+use super::trees::Tree;
+use crate::{Budget, Cancel, Stop, Work};
 
-/// Regions up to this many places become trees.
+/// Regions up to this many places become trees on any board. On large ones larger regions do, up to a third of the largest
+/// region of the sum: all that their moves lead to must be looked at, which pays where they are met often.
 const SMALL: u32 = 9;
+
+/// The largest that become trees, see [`SMALL`]. Those of dominoes have more moves, and more of them are different.
+fn largest_tree(taking: Taking) -> u32 {
+    match taking {
+        Taking::Dominoes => 17,
+        Taking::Tokens => 20,
+    }
+}
 
 /// Trees are added up to one as long as the game of the sum lasts at most so many moves.
 const LASTING: u32 = 7;
 
-/// A region of the sum: its number. A tree: its number with this bit.
-const TREE: u32 = 1 << 31;
+/// What a sum of so many places more counts that nothing is known of.
+const LIGHT: u32 = 4;
+
+/// A frame stays with its best option until that is worse than the second best by one part in so many.
+const PATIENCE: u32 = 8;
+
+/// Sums of more places are worth several threads.
+const PARALLEL: u32 = 30;
 
 /// Outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
-    trees: Trees,
-    /// The tree of each small piece.
-    small: HashMap<S, Tree, FxBuildHasher>,
-    numbers: HashMap<S, u32, FxBuildHasher>,
-    pieces: Vec<S>,
-    wins: Outcomes,
+    shared: Arc<Shared<S>>,
 }
 
-/// A sum that a move leads to.
-struct Choice {
-    cost: u32,
-    sum: Vec<u32>,
+struct Shared<S> {
+    forest: RwLock<Forest<S>>,
+    sums: Sums,
+}
+
+impl<S: Bits> Shared<S> {
+    fn bytes(&self) -> usize {
+        self.sums.bytes() + self.forest.read().unwrap_or_else(PoisonError::into_inner).bytes()
+    }
 }
 
 impl<S: Bits> Misere<S> {
     pub(super) fn new() -> Self {
-        Self {
-            trees: Trees::new(),
-            small: HashMap::default(),
-            numbers: HashMap::default(),
-            pieces: Vec::new(),
-            wins: Outcomes::default(),
-        }
+        Self::with(Forest::new())
+    }
+
+    fn with(forest: Forest<S>) -> Self {
+        Self { shared: Arc::new(Shared { forest: RwLock::new(forest), sums: Sums::new() }) }
     }
 
     /// Writes what is known.
     pub(super) fn save(&self, pack: &mut Pack) {
-        self.trees.save(pack);
-        pack.number(self.small.len() as u64);
-        for (piece, tree) in &self.small {
-            pack.set(*piece);
-            pack.number(u64::from(*tree));
-        }
-        pack.number(self.pieces.len() as u64);
-        self.pieces.iter().for_each(|piece| pack.set(*piece));
-        pack.number(self.wins.iter().count() as u64);
-        for (sum, wins) in self.wins.iter() {
+        self.shared.forest.read().unwrap_or_else(PoisonError::into_inner).save(pack);
+        let mut count = 0;
+        self.shared.sums.visit(&mut |_, _| count += 1);
+        pack.number(count);
+        self.shared.sums.visit(&mut |words, wins| {
             pack.number(wins.into());
-            pack.numbers(sum);
-        }
+            pack.number(words.len() as u64);
+            words.iter().for_each(|word| pack.number(*word));
+        });
     }
 
     /// What was known, and of how many sums.
     pub(super) fn restore(unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<(Self, u64)> {
-        let mut all = Self::new();
-        all.trees = Trees::restore(unpack)?;
-        for _ in 0..unpack.count()? {
-            let (piece, tree) = (unpack.set()?, unpack.number()?);
-            ((tree as usize) < all.trees.len()).then_some(())?;
-            all.small.insert(piece, tree as Tree);
-        }
-        for number in 0..unpack.count()? {
-            let piece = unpack.set()?;
-            all.numbers.insert(piece, number as u32);
-            all.pieces.push(piece);
-        }
+        let all = Self::with(Forest::restore(unpack)?);
+        let trees = all.shared.forest.read().unwrap_or_else(PoisonError::into_inner).trees().len();
+        all.shared.sums.limit(usize::MAX);
         let count = unpack.count()?;
         for _ in 0..count {
-            let (wins, sum) = (unpack.number()? != 0, unpack.numbers()?);
-            let is_there = |part: &u32| match part & TREE {
-                0 => (*part as usize) < all.pieces.len(),
-                _ => ((part & !TREE) as usize) < all.trees.len(),
-            };
-            sum.iter().all(is_there).then_some(())?;
-            all.wins.insert(sum.into(), wins, work);
+            let wins = unpack.number()? != 0;
+            let words = (0..unpack.count()?).map(|_| unpack.number()).collect::<Option<Vec<u64>>>()?;
+            is_sum::<S>(&words, trees).then_some(())?;
+            all.shared.sums.put(&words, Fact::Wins(wins));
         }
+        let _ = work.hold(all.shared.bytes());
         Some((all, count as u64))
     }
 
@@ -103,189 +109,417 @@ impl<S: Bits> Misere<S> {
         parts: &[S],
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
-        let mut sum = Vec::new();
+        let mut largest = 0;
         for part in parts {
-            self.add(board, *part, &mut sum, work)?;
+            split(board, *part, |piece, _| largest = largest.max(piece.count()));
         }
-        self.tidy(&mut sum, work)?;
-        self.search(board, sum, work)
+        let small = (largest / 3).clamp(SMALL, largest_tree(board.taking()));
+        // A quarter of the memory for each generation: trees need the rest.
+        self.shared.sums.limit(work.budget().memory / 2);
+        let mut main = Search::new(board, &self.shared, small);
+        let sum = main.sum_of(parts, work)?;
+        let helpers = work.threads() as u32 - 1;
+        if helpers == 0 || parts.iter().map(|part| part.count()).sum::<u32>() <= PARALLEL {
+            return main.decide(&sum, work);
+        }
+        let done = Cancel::default();
+        let (found, nodes) = std::thread::scope(|scope| {
+            let handles: Vec<_> = (1..=helpers)
+                .map(|thread| {
+                    let (board, shared, sum) = (board.clone(), Arc::clone(&self.shared), sum.clone());
+                    // The tables grow under the budget of the first thread.
+                    let budget = Budget { nodes: u64::MAX, memory: usize::MAX };
+                    let mut own = Work::new(budget).with_cancel(done.clone());
+                    scope.spawn(move || {
+                        let mut helper = Search::new(&board, &shared, small);
+                        helper.thread = Some(thread);
+                        // Whatever it finds out is in the table; how it ends does not matter.
+                        let _ = helper.decide(&sum, &mut own);
+                        own.nodes()
+                    })
+                })
+                .collect();
+            main.thread = Some(0);
+            let found = main.decide(&sum, work);
+            done.cancel();
+            // A thread that has come to grief has done no harm: the answer is this one's.
+            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+        });
+        // Their steps count, also where this one has been stopped.
+        let spent = work.spend(nodes);
+        let wins = found?;
+        spent?;
+        Ok(wins)
+    }
+}
+
+/// How many trees a sum in words has, and where its pieces begin.
+fn begin(words: &Words) -> (usize, usize) {
+    let count = words.first().map_or(0, |first| (first >> 32) as usize);
+    (count, count.max(1))
+}
+
+/// Whether these words are a sum, with so many trees to choose from.
+fn is_sum<S: Bits>(words: &Words, trees: usize) -> bool {
+    let (count, begin) = begin(words);
+    let width = S::BITS.div_ceil(64) as usize;
+    count <= words.len()
+        && begin <= words.len()
+        && (words.len() - begin).is_multiple_of(width)
+        && trees_of(words).all(|tree| (tree as usize) < trees)
+        && words[begin..].chunks(width).all(|piece| {
+            let last = 64 * (width as u32 - 1) + piece[width - 1].end();
+            last <= S::BITS && piece.iter().any(|word| *word != 0)
+        })
+}
+
+/// The trees of a sum in words.
+fn trees_of(words: &Words) -> impl Iterator<Item = Tree> + '_ {
+    words.iter().take(begin(words).0).map(|word| *word as Tree)
+}
+
+/// The pieces of a sum in words.
+fn pieces_of<S: Bits>(words: &Words) -> impl Iterator<Item = S> + '_ {
+    words[begin(words).1..].chunks(S::BITS.div_ceil(64) as usize).map(|piece| {
+        piece.iter().zip(0..).fold(S::default(), |all, (word, i)| all | S::of_low(*word).up(64 * i))
+    })
+}
+
+/// A sum that a move leads to.
+struct Open {
+    cost: u32,
+    sum: Vec<u64>,
+    effort: Effort,
+}
+
+/// Why a list of moves is not complete.
+enum End {
+    /// A move is known to win.
+    Won,
+    Stopped(Stop),
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// The search of one thread.
+struct Search<'a, B: Board> {
+    board: &'a B,
+    shared: &'a Shared<B::Set>,
+    /// Regions up to this many places are trees.
+    small: u32,
+    /// Which of several threads this is.
+    thread: Option<u32>,
+    /// How many bytes the account has been told of.
+    told: usize,
+    /// The sum that is being put together.
+    trees: Vec<Tree>,
+    pieces: Vec<B::Set>,
+}
+
+impl<'a, B: Board> Search<'a, B> {
+    fn new(board: &'a B, shared: &'a Shared<B::Set>, small: u32) -> Self {
+        let told = shared.bytes();
+        Self { board, shared, small, thread: None, told, trees: Vec::new(), pieces: Vec::new() }
     }
 
-    /// Adds the pieces of `free` to a sum.
-    fn add<B: Board<Set = S>>(
-        &mut self,
-        board: &B,
-        free: S,
-        sum: &mut Vec<u32>,
-        work: &mut Work<'_>,
-    ) -> Result<(), Stop> {
-        let mut pieces = Vec::new();
-        split(board, free, |piece, _| pieces.push(piece));
-        for piece in pieces {
-            if piece.count() <= SMALL {
-                sum.push(TREE | self.tree(board, piece, work)?);
-            } else if let Some(number) = self.numbers.get(&piece) {
-                sum.push(*number);
-            } else {
-                work.hold(3 * size_of::<S>())?;
-                let number = self.pieces.len() as u32;
-                self.numbers.insert(piece, number);
-                self.pieces.push(piece);
-                sum.push(number);
+    fn sum_of(&mut self, parts: &[B::Set], work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+        let mut walk = Walk::new(&self.shared.forest);
+        parts.iter().try_for_each(|part| self.add(*part, &mut walk, work))?;
+        self.put_together(&mut walk, work)
+    }
+
+    /// Whether the player to move wins.
+    fn decide(&mut self, sum: &Words, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if let Some(wins) = Self::is_seen(sum, &mut Walk::new(&self.shared.forest)) {
+            return Ok(wins);
+        }
+        let mut fact = self.shared.sums.get(sum);
+        loop {
+            if let Some(Fact::Wins(wins)) = fact {
+                return Ok(wins);
             }
+            fact = Some(self.weigh(sum, Effort { yes: NEVER, no: NEVER }, work)?);
         }
-        Ok(())
     }
 
-    /// The tree of a small canonical piece.
-    fn tree<B: Board<Set = S>>(&mut self, board: &B, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
-        if let Some(tree) = self.small.get(&piece) {
-            return Ok(*tree);
+    /// Who wins, if there is at most one tree.
+    fn is_seen(sum: &Words, walk: &mut Walk<'_, B::Set>) -> Option<bool> {
+        match sum {
+            // Who cannot move wins.
+            [] | [0] => Some(true),
+            [one] if one >> 32 == 1 => Some(walk.trees().wins(*one as Tree)),
+            _ => None,
         }
+    }
+
+    /// Tells the account how much the tables have grown.
+    fn account(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
+        let now = self.shared.bytes();
+        let before = std::mem::replace(&mut self.told, now);
+        work.release(before.saturating_sub(now));
+        work.hold(now.saturating_sub(before))
+    }
+
+    /// Looks into a sum until it is settled or one of the limits is reached.
+    fn weigh(&mut self, sum: &Words, limits: Effort, work: &mut Work<'_>) -> Result<Fact, Stop> {
         work.spend(1)?;
-        let mut options = Vec::new();
-        moves(board, piece, |taken, _| {
-            let mut parts = Vec::new();
-            split(board, piece.without(taken), |part, _| parts.push(part));
-            let mut sum = 0;
-            for part in parts {
-                let tree = self.tree(board, part, work)?;
-                sum = self.trees.sum(sum, tree, work)?;
-            }
-            options.push(sum);
-            Ok(())
-        })?;
-        let tree = self.trees.of_options(&mut options, work)?;
-        work.hold(2 * size_of::<(S, Tree)>())?;
-        self.small.insert(piece, tree);
-        Ok(tree)
+        self.account(work)?;
+        if self.thread.is_some()
+            && let Some(Fact::Open(effort)) = self.shared.sums.get(sum)
+        {
+            // To the others it looks a little harder meanwhile, so that of two that look alike they take the other one.
+            self.shared.sums.put(sum, Fact::Open(Effort { yes: effort.yes + 1, ..effort }));
+        }
+        let fact = match self.expand(sum, work) {
+            Ok(open) => self.weigh_all(open, limits, work)?,
+            Err(End::Won) => Fact::Wins(true),
+            Err(End::Stopped(stop)) => return Err(stop),
+        };
+        self.shared.sums.put(sum, fact);
+        Ok(fact)
     }
 
-    /// Sorts a sum and adds its trees up.
-    fn tidy(&mut self, sum: &mut Vec<u32>, work: &mut Work<'_>) -> Result<(), Stop> {
-        sum.sort_unstable();
-        let from = sum.partition_point(|part| part & TREE == 0);
-        let mut kept = from;
-        let mut all = 0;
-        for i in from..sum.len() {
-            let tree = sum[i] & !TREE;
-            if self.trees.lasts(all) + self.trees.lasts(tree) <= LASTING {
-                all = self.trees.sum(all, tree, work)?;
+    fn weigh_all(&mut self, mut open: Vec<Open>, limits: Effort, work: &mut Work<'_>) -> Result<Fact, Stop> {
+        loop {
+            // In the order of cost: the first of several that look alike.
+            let Some(best) = (0..open.len()).min_by_key(|i| open[*i].effort.yes) else {
+                return Ok(Fact::Wins(false));
+            };
+            let others = open.len() as u32 - 1;
+            let hardest = open.iter().map(|open| open.effort.no).max().unwrap_or(1);
+            let effort = open[best].effort;
+            let now = Effort { yes: (hardest + others).min(NEVER - 1), no: effort.yes.min(NEVER - 1) };
+            if now.yes >= limits.yes || now.no >= limits.no {
+                return Ok(Fact::Open(now));
+            }
+            let rivals = (0..open.len()).filter(|i| *i != best).map(|i| open[i].effort.yes);
+            let second = rivals.min().unwrap_or(NEVER);
+            let limits = Effort {
+                yes: limits.no.min(second.saturating_add((second / PATIENCE).max(1))),
+                no: limits.yes - others,
+            };
+            let fact = match self.shared.sums.get(&open[best].sum) {
+                Some(fact) if fact != Fact::Open(effort) => fact,
+                _ => self.weigh(&open[best].sum, limits, work)?,
+            };
+            match fact {
+                Fact::Wins(false) => return Ok(Fact::Wins(true)),
+                Fact::Wins(true) => drop(open.remove(best)),
+                Fact::Open(effort) => open[best].effort = effort,
+            }
+        }
+    }
+
+    /// Lists the sums that moves lead to and that are open, those that look cheapest first.
+    fn expand(&mut self, sum: &Words, work: &mut Work<'_>) -> Result<Vec<Open>, End> {
+        let mut walk = Walk::new(&self.shared.forest);
+        let trees: Vec<Tree> = trees_of(sum).collect();
+        let pieces: Vec<B::Set> = pieces_of(sum).collect();
+        let mut open = Vec::new();
+        for (i, tree) in trees.iter().enumerate().filter(|(i, tree)| *i == 0 || trees[i - 1] != **tree) {
+            for option in 0..walk.trees().options(*tree).len() {
+                self.trees.clone_from(&trees);
+                self.trees[i] = walk.trees().options(*tree)[option];
+                self.pieces.clone_from(&pieces);
+                self.choose(0, &mut open, &mut walk, work)?;
+            }
+        }
+        for (i, piece) in pieces.iter().enumerate().filter(|(i, piece)| *i == 0 || pieces[i - 1] != **piece) {
+            let middle = self.board.middle(*piece);
+            moves(self.board, *piece, |taken, place| {
+                self.trees.clone_from(&trees);
+                self.pieces.clone_from(&pieces);
+                self.pieces.remove(i);
+                self.add(piece.without(taken), &mut walk, work)?;
+                let far = self.board.distance(taken, place, middle);
+                self.choose(far, &mut open, &mut walk, work)
+            })?;
+        }
+        open.sort_unstable_by(|a, b| (a.cost, &a.sum).cmp(&(b.cost, &b.sum)));
+        open.dedup_by(|a, b| a.sum == b.sum);
+        Ok(open)
+    }
+
+    /// Adds the pieces of `free` to the sum that is being put together.
+    fn add(&mut self, free: B::Set, walk: &mut Walk<'_, B::Set>, work: &mut Work<'_>) -> Result<(), Stop> {
+        let first = self.pieces.len();
+        split(self.board, free, |piece, _| self.pieces.push(piece));
+        let mut kept = first;
+        for i in first..self.pieces.len() {
+            let piece = self.pieces[i];
+            if piece.count() <= self.small {
+                self.trees.push(walk.tree(self.board, piece, work)?);
             } else {
-                sum[kept] = sum[i];
+                self.pieces[kept] = piece;
                 kept += 1;
             }
         }
-        sum.truncate(kept);
-        if all != 0 {
-            sum.push(TREE | all);
-            sum[from..].sort_unstable();
-        }
+        self.pieces.truncate(kept);
         Ok(())
     }
 
-    fn search<B: Board<Set = S>>(
-        &mut self,
-        board: &B,
-        sum: Vec<u32>,
-        work: &mut Work<'_>,
-    ) -> Result<bool, Stop> {
-        // Who cannot move wins.
-        if sum.is_empty() {
-            return Ok(true);
-        }
-        if let Some(wins) = self.wins.get(&sum, work) {
-            return Ok(wins);
-        }
-        work.spend(1)?;
-        let mut choices = Vec::new();
-        let mut wins = self.expand(board, &sum, &mut choices, work)?;
-        if !wins {
-            choices.sort_unstable_by_key(|choice| choice.cost);
-            for choice in choices {
-                if !self.search(board, choice.sum, work)? {
-                    wins = true;
-                    break;
-                }
+    /// Adds the trees up and writes the sum in words.
+    fn put_together(&mut self, walk: &mut Walk<'_, B::Set>, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+        self.trees.sort_unstable();
+        let (mut all, mut kept) = (0, 0);
+        for i in 0..self.trees.len() {
+            let tree = self.trees[i];
+            if walk.trees().lasts(all) + walk.trees().lasts(tree) <= LASTING {
+                all = walk.sum(all, tree, work)?;
+            } else {
+                self.trees[kept] = tree;
+                kept += 1;
             }
         }
-        self.wins.insert(sum.into(), wins, work);
-        Ok(wins)
+        self.trees.truncate(kept);
+        if all != 0 {
+            self.trees.push(all);
+            self.trees.sort_unstable();
+        }
+        self.pieces.sort_unstable();
+        let width = B::Set::BITS.div_ceil(64);
+        let mut sum = Vec::with_capacity(self.trees.len().max(1) + self.pieces.len() * width as usize);
+        sum.extend(self.trees.iter().map(|tree| u64::from(*tree)));
+        match sum.first_mut() {
+            Some(first) => *first |= (self.trees.len() as u64) << 32,
+            None => sum.push(0),
+        }
+        for piece in &self.pieces {
+            sum.extend((0..width).map(|word| piece.down(64 * word).low()));
+        }
+        self.trees.clear();
+        self.pieces.clear();
+        Ok(sum)
     }
 
-    /// Lists the moves whose outcome is not known; `true` if one is known to win.
-    fn expand<B: Board<Set = S>>(
-        &mut self,
-        board: &B,
-        sum: &[u32],
-        choices: &mut Vec<Choice>,
-        work: &mut Work<'_>,
-    ) -> Result<bool, Stop> {
-        /// A winning move was found, or the work has to stop.
-        enum End {
-            Won,
-            Stopped(Stop),
-        }
-        for (i, part) in sum.iter().enumerate() {
-            if i > 0 && sum[i - 1] == *part {
-                continue;
-            }
-            let rest = || sum[..i].iter().chain(&sum[i + 1..]).copied().collect::<Vec<u32>>();
-            if part & TREE != 0 {
-                let tree = part & !TREE;
-                for option in 0..self.trees.options(tree).len() {
-                    let mut sum = rest();
-                    sum.push(TREE | self.trees.options(tree)[option]);
-                    if self.choose(sum, 0, choices, work)? {
-                        return Ok(true);
-                    }
-                }
-                continue;
-            }
-            let piece = self.pieces[*part as usize];
-            let middle = board.middle(piece);
-            let ended = moves(board, piece, |taken, place| {
-                let mut sum = rest();
-                let far = board.distance(taken, place, middle);
-                let won = self
-                    .add(board, piece.without(taken), &mut sum, work)
-                    .and_then(|()| self.choose(sum, far, choices, work));
-                match won {
-                    Ok(false) => Ok(()),
-                    Ok(true) => Err(End::Won),
-                    Err(stop) => Err(End::Stopped(stop)),
-                }
-            });
-            match ended {
-                Ok(()) => {}
-                Err(End::Won) => return Ok(true),
-                Err(End::Stopped(stop)) => return Err(stop),
-            }
-        }
-        Ok(false)
-    }
-
-    /// Adds a sum to the list unless its outcome is known; `true` if it is known to be lost for who moves there.
+    /// Adds the sum that has been put together to the list, unless it is settled.
     fn choose(
         &mut self,
-        mut sum: Vec<u32>,
         far: u32,
-        choices: &mut Vec<Choice>,
+        open: &mut Vec<Open>,
+        walk: &mut Walk<'_, B::Set>,
         work: &mut Work<'_>,
-    ) -> Result<bool, Stop> {
-        self.tidy(&mut sum, work)?;
-        if sum.is_empty() {
-            return Ok(false);
+    ) -> Result<(), End> {
+        let (mut cost, mut size) = (8 * far, 0);
+        for piece in &self.pieces {
+            cost += piece.count().pow(2);
+            size += piece.count();
         }
-        if let Some(wins) = self.wins.get(&sum, work) {
-            return Ok(!wins);
+        let sum = self.put_together(walk, work)?;
+        for tree in trees_of(&sum) {
+            let lasts = walk.trees().lasts(tree);
+            cost += lasts;
+            size += lasts;
         }
-        let size = |part: &u32| match part & TREE {
-            0 => self.pieces[*part as usize].count().pow(2),
-            _ => self.trees.lasts(part & !TREE),
+        let known = match Self::is_seen(&sum, walk) {
+            Some(wins) => Some(Fact::Wins(wins)),
+            None => self.shared.sums.get(&sum),
         };
-        let cost = sum.iter().map(size).sum::<u32>() + 8 * far;
-        choices.push(Choice { cost, sum });
-        Ok(false)
+        let effort = match known {
+            Some(Fact::Wins(false)) => return Err(End::Won),
+            Some(Fact::Wins(true)) => return Ok(()),
+            Some(Fact::Open(effort)) => effort,
+            None => self.at_first(&sum, size),
+        };
+        open.push(Open { cost, sum, effort });
+        Ok(())
+    }
+
+    /// What is thought of a sum that was never looked into.
+    fn at_first(&self, sum: &Words, size: u32) -> Effort {
+        let mut yes = size.saturating_sub(LIGHT).max(1);
+        if let Some(thread @ 1..) = self.thread {
+            // Threads that think the same do the same.
+            let digest = sum.iter().fold(0, |all, word| (all ^ word.digest()).rotate_left(7));
+            yes += (digest >> (thread % 12 * 5)) as u32 & 7;
+        }
+        Effort { yes, no: 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use marienbad_rules::board::{Frame, Surface};
+
+    use super::super::bits::{Long, Wide};
+    use super::super::sheet::Sheet;
+    use super::*;
+
+    /// By the definition. Nothing is split, pruned or turned.
+    fn plain<B: Board>(board: &B, free: B::Set, known: &mut HashMap<B::Set, bool>) -> bool {
+        if let Some(wins) = known.get(&free) {
+            return *wins;
+        }
+        let (mut ended, mut wins) = (true, false);
+        let listed: Result<(), ()> = moves(board, free, |taken, _| {
+            ended = false;
+            wins |= !plain(board, free.without(taken), known);
+            Ok(())
+        });
+        assert_eq!(listed, Ok(()));
+        known.insert(free, ended || wins);
+        ended || wins
+    }
+
+    #[test]
+    fn trees_of_any_size_and_threads_of_any_number() {
+        let frame = Frame { board: 0, surface: Surface::Plane, rows: 4, columns: 6 };
+        let mut random = 5u64;
+        for taking in [Taking::Dominoes, Taking::Tokens] {
+            let board = Sheet::<u64>::new(taking, frame).unwrap();
+            let mut known = HashMap::new();
+            let (mut lost, mut several) = (0, 0);
+            let misere = [0, 1, 5, 9, 14, 24].map(|small| (small, Misere::<u64>::new()));
+            for round in 0..150 {
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let free = (random >> 20 | random >> 41) & ((1 << 24) - 1);
+                let wins = plain(&board, free, &mut known);
+                lost += u32::from(!wins);
+                for (small, misere) in &misere {
+                    let mut work = Work::new(Budget::default());
+                    misere.shared.sums.limit(if round % 2 == 0 { 1 << 30 } else { 1 << 14 });
+                    let mut search = Search::new(&board, &misere.shared, *small);
+                    search.thread = [None, Some(0), Some(3)][round % 3];
+                    let sum = search.sum_of(&[free], &mut work).unwrap();
+                    several += u32::from(pieces_of::<u64>(&sum).count() > 1);
+                    assert_eq!(search.decide(&sum, &mut work), Ok(wins), "{taking:?} {free:b} {small}");
+                }
+                if round % 15 == 0 {
+                    let sum = [(1 << 24) - 1, free];
+                    let outcomes = [1, 2, 5].map(|threads| {
+                        let mut work = Work::new(Budget::default()).with_threads(threads);
+                        assert_eq!(Misere::new().wins(&board, &[free], &mut work), Ok(wins), "{free:b}");
+                        Misere::new().wins(&board, &sum, &mut work).unwrap()
+                    });
+                    assert_eq!(outcomes, [outcomes[0]; 3], "{taking:?} {free:b}");
+                }
+            }
+            assert!(lost > 15 && several > 30, "{lost} {several}");
+        }
+    }
+
+    #[test]
+    fn sums_in_words() {
+        let mut sum = vec![0u64];
+        assert!(is_sum::<u64>(&sum, 2) && !is_sum::<u64>(&[], 2));
+        sum.push(0b101);
+        assert_eq!(pieces_of::<u64>(&sum).collect::<Vec<_>>(), [0b101]);
+        assert_eq!(
+            pieces_of::<Wide<4>>(&[0, 1, 0, 0, 1 << 63]).next().unwrap().each().collect::<Vec<_>>(),
+            [0, 255]
+        );
+        assert_eq!(trees_of(&[2 << 32 | 7, 9, 1]).collect::<Vec<_>>(), [7, 9]);
+        assert!(is_sum::<u64>(&[2 << 32 | 7, 9, 1], 10) && !is_sum::<u64>(&[2 << 32 | 7, 9, 1], 9));
+        // A piece of nothing, half a piece, a piece that is too large, trees that are not there.
+        assert!(!is_sum::<u64>(&[0, 0], 2) && !is_sum::<u128>(&[0, 1], 2));
+        assert!(is_sum::<Long>(&[0, 1, 1 << 7], 2) && !is_sum::<Long>(&[0, 1, 1 << 8], 2));
+        assert!(!is_sum::<u64>(&[3 << 32, 1], 2) && !is_sum::<u64>(&[u64::MAX], 2));
     }
 }

@@ -24,6 +24,7 @@ pub(super) struct Trees {
     wins: Vec<bool>,
     index: HashMap<Box<[Tree]>, Tree, FxBuildHasher>,
     sums: HashMap<(Tree, Tree), Tree, FxBuildHasher>,
+    bytes: usize,
 }
 
 impl Trees {
@@ -34,6 +35,7 @@ impl Trees {
             wins: Vec::new(),
             index: HashMap::default(),
             sums: HashMap::default(),
+            bytes: 0,
         };
         trees.insert(&[]);
         trees.insert(&[0]);
@@ -46,6 +48,16 @@ impl Trees {
 
     pub(super) fn lasts(&self, tree: Tree) -> u32 {
         self.lasts[tree as usize]
+    }
+
+    /// Whether the player to move wins.
+    pub(super) fn wins(&self, tree: Tree) -> bool {
+        self.wins[tree as usize]
+    }
+
+    /// Bytes, as accounted for.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Writes every tree.
@@ -94,7 +106,7 @@ impl Trees {
             return Ok(*tree);
         }
         work.spend(1)?;
-        work.hold(64 + 2 * size_of_val(options.as_slice()))?;
+        self.bytes += 64 + 2 * size_of_val(options.as_slice());
         if let Some(tree) = self.simpler(options) {
             // The next time it is found at once.
             self.index.insert(options.as_slice().into(), tree);
@@ -116,15 +128,18 @@ impl Trees {
         options.iter().flat_map(|option| self.options(*option)).copied().find(|candidate| equal(*candidate))
     }
 
+    /// The tree of the sum of two, if it is known.
+    pub(super) fn known_sum(&self, a: Tree, b: Tree) -> Option<Tree> {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == 0 { Some(b) } else { self.sums.get(&(a, b)).copied() }
+    }
+
     /// The tree of the sum of two.
     pub(super) fn sum(&mut self, a: Tree, b: Tree, work: &mut Work<'_>) -> Result<Tree, Stop> {
+        if let Some(sum) = self.known_sum(a, b) {
+            return Ok(sum);
+        }
         let (a, b) = (a.min(b), a.max(b));
-        if a == 0 {
-            return Ok(b);
-        }
-        if let Some(sum) = self.sums.get(&(a, b)) {
-            return Ok(*sum);
-        }
         let mut options = Vec::with_capacity(self.options(a).len() + self.options(b).len());
         for (moved, rests) in [(a, b), (b, a)] {
             for i in 0..self.options(moved).len() {
@@ -133,7 +148,7 @@ impl Trees {
             }
         }
         let sum = self.of_options(&mut options, work)?;
-        work.hold(16)?;
+        self.bytes += 16;
         self.sums.insert((a, b), sum);
         Ok(sum)
     }
