@@ -7,11 +7,13 @@
 use cpu_time::ThreadTime;
 use marienbad_rules::board::{Chomp, Cram};
 use marienbad_rules::graph::{Circle, Globe, Grid};
-use marienbad_rules::{NoFiles, Ruleset};
+use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
 use marienbad_solve::order::Orders;
 use marienbad_solve::region::Regions;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
+use marienbad_solve::search::states::Phase;
+use marienbad_solve::search::sums::Sums;
 use marienbad_solve::{Budget, Work};
 
 const BUDGET: Budget = Budget { nodes: u64::MAX, memory: 4 << 30 };
@@ -50,10 +52,25 @@ fn chomp(text: &str) -> Run {
 }
 
 fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    misere_with(1, ruleset, text)
+}
+
+fn misere_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
+    let sum = ruleset.parse(text, &NoFiles).unwrap();
+    run_with(threads, |work| outcome(Regions::of(ruleset).unwrap().wins_misere(&sum, work).unwrap().unwrap()))
+}
+
+fn outcome(wins: bool) -> String {
+    if wins { "N".into() } else { "P".into() }
+}
+
+fn plain_misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    let convention = Convention { play: Play::Misere, ..Convention::default() };
     let sum = ruleset.parse(text, &NoFiles).unwrap();
     run(|work| {
-        let wins = Regions::of(ruleset).unwrap().wins_misere(&sum, work).unwrap().unwrap();
-        if wins { "N".into() } else { "P".into() }
+        let mut arena = Arena::new(ruleset);
+        let ids = arena.sum(&sum, work).unwrap();
+        outcome(Sums::new(convention).wins(&mut arena, &ids, Phase::start(convention), work).unwrap())
     })
 }
 
@@ -86,6 +103,16 @@ fn main() {
         line(&format!("chomp {bar} plain"), &slow, "");
         line(&format!("chomp {bar}"), &fast, &format!("{:.0} times faster", slow.seconds / fast.seconds));
     }
+    for board in ["3x8", "3x10", "3x12"] {
+        let (fast, slow) = (misere(&Grid, board), plain_misere(&Grid, board));
+        line(&format!("xxx {board} misère plain"), &slow, "");
+        let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
+        line(
+            &format!("xxx {board} misère"),
+            &fast,
+            &format!("{steps} times fewer steps, {time:.0} times faster"),
+        );
+    }
     println!("\ngrowth");
     for boards in [["3x8", "3x10", "3x12"], ["4x5", "4x7", "4x9"], ["5x6", "5x7", "5x8"]] {
         let mut before: Option<Run> = None;
@@ -103,12 +130,19 @@ fn main() {
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
         line(&format!("xxx:grid {board}"), &value(&Grid, board), "");
     }
+    for board in ["3x22", "3x26", "3x30"] {
+        line(&format!("xxx:grid {board} misère"), &misere(&Grid, board), "");
+    }
     println!("\nthreads");
     let alone = value(&Cram, "5x8");
     line("cram 5x8 alone", &alone, "");
     let two = value_with(2, &Cram, "5x8");
     let gain = alone.seconds / two.seconds;
     line("cram 5x8, 2 threads", &two, &format!("{gain:.2} times sooner"));
+    let alone = misere(&Grid, "3x30");
+    let two = misere_with(2, &Grid, "3x30");
+    let gain = alone.seconds / two.seconds;
+    line("xxx 3x30 misère, 2", &two, &format!("{gain:.2} times sooner"));
     println!("\ntargets");
     line("cram 5x7", &value(&Cram, "5x7"), "target 0.95, aim 0.2");
     line("cram 4x9", &value(&Cram, "4x9"), "target 1.0, aim 0.2");
@@ -119,6 +153,7 @@ fn main() {
     line("cram 5x7 misère", &misere(&Cram, "5x7"), "");
     if long {
         line("xxx:grid 3x40", &value(&Grid, "3x40"), "");
+        line("xxx:grid 3x36 misère", &misere(&Grid, "3x36"), "");
         line("xxx:globe 9x7", &value(&Globe, "9x7"), "");
         line("cram 3x17", &value(&Cram, "3x17"), "");
         line("cram 3x19", &value(&Cram, "3x19"), "");

@@ -23,6 +23,12 @@ use crate::{Budget, Claim, Stop, Work};
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
+/// Steps for the moves of a board in misère play beside the one that is known to win: so many, or so many times what the
+/// outcome has taken. Each look at a move may take this many times the steps of the one before.
+const A_WHILE: u64 = 1 << 22;
+const TIMES: u64 = 8;
+const GROWTH: u64 = 8;
+
 /// Whether a move to the sum with these numbers wins.
 type Good<'a, 'r, R> = dyn FnMut(&[Id], &mut Arena<'r, R>, &mut Work<'_>) -> Result<bool, Stop> + 'a;
 
@@ -165,25 +171,65 @@ impl<R: Ruleset> Typed<R> {
     ) -> Result<Option<Answer>, Stop> {
         let Some(wins) = boards.wins(sum, work)? else { return Ok(None) };
         let mut winners = Winners::default();
-        let mut stop = None;
         if wins {
-            let _ = self.each_move(sum, &mut |i, mv, option| {
-                let mut after = sum[..i].to_vec();
+            self.winners_on_boards(sum, &mut boards, &mut winners, work);
+        }
+        Ok(Some(self.decided(sum, wins, winners, boards.word(), work)))
+    }
+
+    /// Which moves win, those first that are soon known: one of them is known already, and to settle the others may take a
+    /// thousand times as long. Who has the usual budget waits for them as long as for the outcome and some more.
+    fn winners_on_boards(
+        &self,
+        sum: &[R::Position],
+        boards: &mut Boards,
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) {
+        let patient = work.budget().nodes > Budget::default().nodes;
+        let last =
+            if patient { u64::MAX } else { work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)) };
+        let mut open = Vec::new();
+        let _ = self.each_move(sum, &mut |i, mv, option| {
+            open.push((open.len(), i, mv, option.to_vec()));
+            ControlFlow::Continue(())
+        });
+        let mut winning = Vec::new();
+        // The first look takes no step: it finds what is known.
+        let mut steps = 0;
+        let mut go_on = true;
+        while !open.is_empty() && go_on {
+            open.retain(|(place, i, mv, option)| {
+                let left = last.saturating_sub(work.nodes());
+                go_on &= left > 0 || steps == 0;
+                if !go_on {
+                    return true;
+                }
+                let mut after = sum[..*i].to_vec();
                 after.extend_from_slice(option);
-                after.extend_from_slice(&sum[i + 1..]);
-                match boards.wins(&after, work) {
-                    Ok(Some(false)) => winners.push(self.choice(sum, i, &mv, option)),
-                    Ok(_) => ControlFlow::Continue(()),
-                    Err(reason) => {
-                        stop = Some(reason);
-                        ControlFlow::Break(())
+                after.extend_from_slice(&sum[*i + 1..]);
+                let mut part = work.part(steps.min(left));
+                let found = boards.wins(&after, &mut part);
+                go_on &= steps == 0 || work.add(&part).is_ok();
+                match found {
+                    Ok(wins) => {
+                        if wins == Some(false) {
+                            winning.push((*place, self.choice(sum, *i, mv, option)));
+                        }
+                        false
+                    }
+                    Err(stop) => {
+                        go_on &= steps == 0 || matches!(stop, Stop::Nodes { .. });
+                        true
                     }
                 }
             });
+            steps = steps.saturating_mul(GROWTH).max(1);
         }
+        winning.sort_by_key(|(place, _)| *place);
         // The answer stands, also for who has stopped it here.
-        winners.cut |= stop.is_some();
-        Ok(Some(self.decided(sum, wins, winners, boards.word(), work)))
+        winners.cut |= !open.is_empty();
+        let _ = winning.into_iter().try_for_each(|(_, choice)| winners.push(choice));
     }
 
     /// Any convention, by searching the sums themselves. The moves are single moves, also inside a longer turn.

@@ -259,6 +259,33 @@ fn who_stops_it_among_the_winning_moves_has_the_answer() {
 }
 
 /// A board that becomes symmetrical by a move is won whatever the budget; within it the value is told too.
+/// Who wins takes far less than all winning moves: whoever stops in between, or has no patience, gets at least one.
+#[test]
+fn a_winning_move_comes_with_the_outcome() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, board) in [("xxx:grid", "3x20"), ("cram", "4x7"), ("xxx:grid", "5x8"), ("cram", "5x6")] {
+        let game = open(name).unwrap();
+        let board = game.parse(board, &NoFiles).unwrap();
+        let mut work = Work::new(Budget::default());
+        let whole = game.solve(&board, misere, &mut work).unwrap();
+        assert!(whole.moves_complete && whole.outcome == Outcome::N, "{name} {}", board.text());
+        let all = |answer: &Answer| answer.moves.iter().map(|choice| choice.text.clone()).collect::<Vec<_>>();
+        // The least budget with an answer, to a tenth.
+        let mut steps = 16;
+        let answer = loop {
+            let mut own = Work::new(Budget { nodes: steps, memory: 1 << 28 });
+            match game.solve(&board, misere, &mut own) {
+                Ok(answer) => break answer,
+                Err(stop) => assert_eq!(stop, Stop::Nodes { limit: steps }),
+            }
+            steps += steps / 10 + 1;
+        };
+        assert!(steps < work.nodes() && !answer.moves_complete, "{name} {}", board.text());
+        let (some, all) = (all(&answer), all(&whole));
+        assert!(!some.is_empty() && some.iter().all(|text| all.contains(text)), "{some:?} {all:?}");
+    }
+}
+
 #[test]
 fn the_mirror_strategy_needs_no_budget() {
     let usual = Convention::default();

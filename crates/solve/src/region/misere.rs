@@ -51,6 +51,8 @@ const PARALLEL: u32 = 30;
 /// Outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
     shared: Arc<Shared<S>>,
+    /// The largest region that was ever asked for: what is left of it is written as it was then.
+    largest: u32,
 }
 
 struct Shared<S> {
@@ -70,7 +72,8 @@ impl<S: Bits> Misere<S> {
     }
 
     fn with(forest: Forest<S>) -> Self {
-        Self { shared: Arc::new(Shared { forest: RwLock::new(forest), sums: Sums::new() }) }
+        let shared = Shared { forest: RwLock::new(forest), sums: Sums::new() };
+        Self { shared: Arc::new(shared), largest: 0 }
     }
 
     /// Writes what is known.
@@ -109,13 +112,12 @@ impl<S: Bits> Misere<S> {
         parts: &[S],
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
-        let mut largest = 0;
         for part in parts {
-            split(board, *part, |piece, _| largest = largest.max(piece.count()));
+            split(board, *part, |piece, _| self.largest = self.largest.max(piece.count()));
         }
-        let small = (largest / 3).clamp(SMALL, largest_tree(board.taking()));
-        // A quarter of the memory for each generation: trees need the rest.
-        self.shared.sums.limit(work.budget().memory / 2);
+        let small = (self.largest / 3).clamp(SMALL, largest_tree(board.taking()));
+        // A quarter of the memory for each generation: trees need the rest. What there is stands in no account of a part.
+        self.shared.sums.limit(work.budget().memory.saturating_add(self.shared.bytes()) / 2);
         let mut main = Search::new(board, &self.shared, small);
         let sum = main.sum_of(parts, work)?;
         let helpers = work.threads() as u32 - 1;
