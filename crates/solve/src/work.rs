@@ -152,6 +152,9 @@ pub struct Progress {
 /// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise.
 const TICK: u64 = 1 << 12;
 
+/// For fewer steps no thread is worth its start and its end, since it looks up only now and then.
+pub(crate) const WORTH_A_THREAD: u64 = 8 * TICK;
+
 /// A running computation's account.
 pub struct Work<'a> {
     budget: Budget,
@@ -203,9 +206,8 @@ impl<'a> Work<'a> {
     /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
     /// at most so many steps. [`Work::add`] brings it back.
     pub fn part(&self, nodes: u64) -> Work<'static> {
-        let left = self.budget.nodes.saturating_sub(self.nodes);
         let memory = self.budget.memory.saturating_sub(self.memory);
-        let part = Work::new(Budget { nodes: nodes.min(left), memory });
+        let part = Work::new(Budget { nodes: nodes.min(self.left()), memory });
         part.with_cancel(self.cancel.clone()).with_threads(self.threads).with_tick(self.tick)
     }
 
@@ -295,6 +297,11 @@ impl<'a> Work<'a> {
     /// Steps taken so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Steps that are left.
+    pub fn left(&self) -> u64 {
+        self.budget.nodes.saturating_sub(self.nodes)
     }
 
     /// The budget it was made with.

@@ -23,7 +23,10 @@ use crate::{Budget, Claim, Stop, Work};
 /// What a value is worth when the outcome is known without it.
 const SHORT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
-/// Steps for the moves of a board in misère play beside the one that is known to win: so many, or so many times what the
+/// Whether a move to these components, in the place of the one with this number, wins.
+type Wins<'a, R> = dyn FnMut(usize, &[<R as Ruleset>::Position], &mut Work<'_>) -> Result<bool, Stop> + 'a;
+
+/// Steps for the moves of a board beside the one that is known to win: so many, or so many times what the
 /// outcome has taken. Each look at a move may take this many times the steps of the one before.
 const A_WHILE: u64 = 1 << 22;
 const TIMES: u64 = 8;
@@ -116,7 +119,12 @@ impl<R: Ruleset> Typed<R> {
         let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
-        if total != 0 {
+        if total != 0 && matches!(values, Values::Regions { .. }) {
+            let mut zero = |i: usize, option: &[R::Position], work: &mut Work<'_>| {
+                values.sum_is(option, each[i] ^ total, work)
+            };
+            self.winners_on_boards(sum, &mut zero, &mut winners, work);
+        } else if total != 0 {
             let reaches: Vec<Option<u64>> =
                 sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
             let wanted: Vec<Vec<u64>> = (0..sum.len())
@@ -172,17 +180,23 @@ impl<R: Ruleset> Typed<R> {
         let Some(wins) = boards.wins(sum, work)? else { return Ok(None) };
         let mut winners = Winners::default();
         if wins {
-            self.winners_on_boards(sum, &mut boards, &mut winners, work);
+            let mut lost = |i: usize, option: &[R::Position], work: &mut Work<'_>| {
+                let mut after = sum[..i].to_vec();
+                after.extend_from_slice(option);
+                after.extend_from_slice(&sum[i + 1..]);
+                boards.wins(&after, work).map(|wins| wins == Some(false))
+            };
+            self.winners_on_boards(sum, &mut lost, &mut winners, work);
         }
         Ok(Some(self.decided(sum, wins, winners, boards.word(), work)))
     }
 
-    /// Which moves win, those first that are soon known: one of them is known already, and to settle the others may take a
-    /// thousand times as long. Who has the usual budget waits for them as long as for the outcome and some more.
+    /// Which moves of a board win, those first that are soon known: one of them is known already, and to settle the others may
+    /// take a thousand times as long. Who has the usual budget waits for them as long as for the outcome and some more.
     fn winners_on_boards(
         &self,
         sum: &[R::Position],
-        boards: &mut Boards,
+        wins: &mut Wins<'_, R>,
         winners: &mut Winners,
         work: &mut Work<'_>,
     ) {
@@ -205,15 +219,12 @@ impl<R: Ruleset> Typed<R> {
                 if !go_on {
                     return true;
                 }
-                let mut after = sum[..*i].to_vec();
-                after.extend_from_slice(option);
-                after.extend_from_slice(&sum[*i + 1..]);
                 let mut part = work.part(steps.min(left));
-                let found = boards.wins(&after, &mut part);
+                let found = wins(*i, option, &mut part);
                 go_on &= steps == 0 || work.add(&part).is_ok();
                 match found {
                     Ok(wins) => {
-                        if wins == Some(false) {
+                        if wins {
                             winning.push((*place, self.choice(sum, *i, mv, option)));
                         }
                         false

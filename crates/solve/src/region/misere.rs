@@ -22,6 +22,7 @@ use super::forest::{Forest, Walk};
 use super::kept::{Pack, Unpack};
 use super::sums::{Fact, Sums, Words};
 use super::trees::Tree;
+use crate::work::WORTH_A_THREAD;
 use crate::{Budget, Cancel, Stop, Work};
 
 /// Regions up to this many places become trees on any board. On large ones larger regions do, up to a third of the largest
@@ -121,7 +122,9 @@ impl<S: Bits> Misere<S> {
         let mut main = Search::new(board, &self.shared, small);
         let sum = main.sum_of(parts, work)?;
         let helpers = work.threads() as u32 - 1;
-        if helpers == 0 || parts.iter().map(|part| part.count()).sum::<u32>() <= PARALLEL {
+        let places: u32 = parts.iter().map(|part| part.count()).sum();
+        let known = matches!(self.shared.sums.get(&sum), Some(Fact::Wins(_)));
+        if helpers == 0 || places <= PARALLEL || known || work.left() < WORTH_A_THREAD {
             return main.decide(&sum, work);
         }
         let done = Cancel::default();

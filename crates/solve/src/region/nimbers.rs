@@ -24,6 +24,7 @@ use super::efforts::Efforts;
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::table::{Known, Store, VALUES};
+use crate::work::WORTH_A_THREAD;
 use crate::{Budget, Cancel, Large, Stop, Work};
 
 /// Larger pieces are worth several threads.
@@ -116,7 +117,12 @@ impl<B: Board> Nimbers<B> {
         if wanted >= VALUES {
             return Err(too_large());
         }
-        self.is(largest, wanted, work)
+        let known = self.table.get(largest);
+        if known.value().is_some() || known.excluded() >> wanted & 1 == 1 {
+            return Ok(known.value() == Some(wanted));
+        }
+        let helps = |helper: &mut Self, work: &mut Work<'_>| helper.is(largest, wanted, work).map(drop);
+        self.with_threads(largest, work, helps, |main, work| main.is(largest, wanted, work))
     }
 
     /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
@@ -138,13 +144,25 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// The value of a piece. Threads of their own search it too, in another order, and all share one table: what one
+    /// The value of a piece, see [`Self::with_threads`].
+    fn value_with_threads(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+        let helps = |helper: &mut Self, work: &mut Work<'_>| helper.value_of(piece, work).map(drop);
+        self.with_threads(piece, work, helps, |main, work| main.value_from_below(piece, work))
+    }
+
+    /// A question about a piece. Threads of their own search it too, in another order, and all share one table: what one
     /// finds out saves the others the search. The answer is that of this thread, and every value in the table is
     /// exact, so that it is the same for any number of threads.
-    fn value_with_threads(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
+    fn with_threads<T>(
+        &mut self,
+        piece: B::Set,
+        work: &mut Work<'_>,
+        helps: impl Fn(&mut Self, &mut Work<'_>) -> Result<(), Stop> + Sync,
+        asks: impl FnOnce(&mut Self, &mut Work<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let helpers = work.threads() as u32 - 1;
-        if helpers == 0 || piece.count() < PARALLEL {
-            return self.value_from_below(piece, work);
+        if helpers == 0 || piece.count() < PARALLEL || work.left() < WORTH_A_THREAD {
+            return asks(self, work);
         }
         let done = Cancel::default();
         let (found, nodes) = std::thread::scope(|scope| {
@@ -156,15 +174,16 @@ impl<B: Board> Nimbers<B> {
                     // The table grows under this thread's budget.
                     let budget = Budget { nodes: u64::MAX, memory: 0 };
                     let mut own = Work::new(budget).with_cancel(done.clone());
+                    let helps = &helps;
                     scope.spawn(move || {
                         // Whatever it finds out is in the table; how it ends does not matter.
-                        let _ = helper.value_of(piece, &mut own);
+                        let _ = helps(&mut helper, &mut own);
                         own.nodes()
                     })
                 })
                 .collect();
             self.crowded = true;
-            let found = self.value_from_below(piece, work);
+            let found = asks(self, work);
             self.crowded = false;
             done.cancel();
             // A thread that has come to grief has done no harm: the answer is this one's.
@@ -172,9 +191,9 @@ impl<B: Board> Nimbers<B> {
         });
         // Their steps count, also where this one has been stopped.
         let spent = work.spend(nodes);
-        let value = found?;
+        let answer = found?;
         spent?;
-        Ok(value)
+        Ok(answer)
     }
 
     /// Writes what is known of pieces that are not small; of very many only what took longest.
