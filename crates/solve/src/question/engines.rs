@@ -203,43 +203,52 @@ impl<R: Ruleset> Typed<R> {
         let patient = work.budget().nodes > Budget::default().nodes;
         let last =
             if patient { u64::MAX } else { work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)) };
-        let mut open = Vec::new();
-        let _ = self.each_move(sum, &mut |i, mv, option| {
-            open.push((open.len(), i, mv, option.to_vec()));
-            ControlFlow::Continue(())
-        });
-        let mut winning = Vec::new();
+        let (mut settled, mut winning) = (Vec::new(), Vec::new());
         // The first look takes no step: it finds what is known.
         let mut steps = 0;
-        let mut go_on = true;
-        while !open.is_empty() && go_on {
-            open.retain(|(place, i, mv, option)| {
+        let (mut go_on, mut open) = (true, true);
+        while go_on && open {
+            open = false;
+            let mut at = 0;
+            let _ = self.each_move(sum, &mut |i, mv, option| {
+                let place = at;
+                at += 1;
+                if place == settled.len() {
+                    settled.push(false);
+                }
+                if settled[place] {
+                    return ControlFlow::Continue(());
+                }
                 let left = last.saturating_sub(work.nodes());
                 go_on &= left > 0 || steps == 0;
-                if !go_on {
-                    return true;
+                winners.cut |= at as u64 > MOVES_LOOKED_AT;
+                if !go_on || winners.cut {
+                    open = true;
+                    return ControlFlow::Break(());
                 }
                 let mut part = work.part(steps.min(left));
-                let found = wins(*i, option, &mut part);
+                let found = wins(i, option, &mut part);
                 go_on &= steps == 0 || work.add(&part).is_ok();
                 match found {
                     Ok(wins) => {
+                        settled[place] = true;
                         if wins {
-                            winning.push((*place, self.choice(sum, *i, mv, option)));
+                            winning.push((place, self.choice(sum, i, &mv, option)));
                         }
-                        false
                     }
                     Err(stop) => {
+                        open = true;
                         go_on &= steps == 0 || matches!(stop, Stop::Nodes { .. });
-                        true
                     }
                 }
+                ControlFlow::Continue(())
             });
+            go_on &= !winners.cut;
             steps = steps.saturating_mul(GROWTH).max(1);
         }
         winning.sort_by_key(|(place, _)| *place);
         // The answer stands, also for who has stopped it here.
-        winners.cut |= !open.is_empty();
+        winners.cut |= open;
         let _ = winning.into_iter().try_for_each(|(_, choice)| winners.push(choice));
     }
 

@@ -49,6 +49,9 @@ const PATIENCE: u32 = 8;
 /// Sums of more places are worth several threads.
 const PARALLEL: u32 = 30;
 
+/// How what is known is written. Before 17 November 2026 that began with the number of trees, at least two.
+const FORM: u64 = 1;
+
 /// Outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
     shared: Arc<Shared<S>>,
@@ -79,6 +82,7 @@ impl<S: Bits> Misere<S> {
 
     /// Writes what is known.
     pub(super) fn save(&self, pack: &mut Pack) {
+        pack.number(FORM);
         self.shared.forest.read().unwrap_or_else(PoisonError::into_inner).save(pack);
         let mut count = 0;
         self.shared.sums.visit(&mut |_, _| count += 1);
@@ -92,6 +96,9 @@ impl<S: Bits> Misere<S> {
 
     /// What was known, and of how many sums.
     pub(super) fn restore(unpack: &mut Unpack<'_>, work: &mut Work<'_>) -> Option<(Self, u64)> {
+        if unpack.number()? != FORM {
+            return Some((Self::new(), 0));
+        }
         let all = Self::with(Forest::restore(unpack)?);
         let trees = all.shared.forest.read().unwrap_or_else(PoisonError::into_inner).trees().len();
         all.shared.sums.limit(usize::MAX);
