@@ -294,6 +294,38 @@ impl<'a> Work<'a> {
         self.excluded = values;
     }
 
+    /// A question that other threads search too: what they find out they leave where `asks` finds it, and how they end does
+    /// not matter. They stop when it is answered or given up, and their steps count. Each has so many bytes of its own.
+    pub(crate) fn with_helpers<T>(
+        &mut self,
+        memory: usize,
+        helpers: Vec<impl FnOnce(&mut Work<'_>) + Send>,
+        asks: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let done = Cancel::default();
+        let (found, nodes) = std::thread::scope(|scope| {
+            let handles: Vec<_> = helpers
+                .into_iter()
+                .map(|helper| {
+                    let mut own = Work::new(Budget { nodes: u64::MAX, memory }).with_cancel(done.clone());
+                    scope.spawn(move || {
+                        helper(&mut own);
+                        own.nodes()
+                    })
+                })
+                .collect();
+            let found = asks(self);
+            done.cancel();
+            // A thread that has come to grief has done no harm: the answer is this one's.
+            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+        });
+        // Their steps count, also where this one has been stopped.
+        let spent = self.spend(nodes);
+        let answer = found?;
+        spent?;
+        Ok(answer)
+    }
+
     /// Steps taken so far.
     pub fn nodes(&self) -> u64 {
         self.nodes

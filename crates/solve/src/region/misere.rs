@@ -2,7 +2,7 @@
 //!
 //! Values do not add up here, so the positions of the search are sums. Pruning and canonical forms are isomorphisms and
 //! hold; equal regions do not cancel. But most small regions are equal, in misère play too, to one of a few trees (see
-//! [`super::trees`]): all regions of XXX with up to 13 places on boards of three rows are one of a hundred. So regions up to some
+//! [`super::trees`]): the regions of up to 13 places that XXX on 3x26 needs are one of a hundred. So regions up to some
 //! size are replaced by their tree, and trees are added up.
 //!
 //! Which move to look into next is told by proof numbers, as in [`super::proof`]: to show that a sum is lost, every move
@@ -13,7 +13,7 @@
 //!
 //! The depth of the recursion is at most the number of places of the sum.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use super::bits::Bits;
 use super::board::{Board, Taking, moves, split};
@@ -23,7 +23,7 @@ use super::kept::{Pack, Unpack};
 use super::sums::{Fact, Sums, Words};
 use super::trees::Tree;
 use crate::work::WORTH_A_THREAD;
-use crate::{Budget, Cancel, Stop, Work};
+use crate::{Stop, Work};
 
 /// Regions up to this many places become trees on any board. On large ones larger regions do, up to a third of the largest
 /// region of the sum: all that their moves lead to must be looked at, which pays where they are met often.
@@ -54,7 +54,7 @@ const FORM: u64 = 1;
 
 /// Outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
-    shared: Arc<Shared<S>>,
+    shared: Shared<S>,
     /// The largest region that was ever asked for: what is left of it is written as it was then.
     largest: u32,
 }
@@ -76,8 +76,7 @@ impl<S: Bits> Misere<S> {
     }
 
     fn with(forest: Forest<S>) -> Self {
-        let shared = Shared { forest: RwLock::new(forest), sums: Sums::new() };
-        Self { shared: Arc::new(shared), largest: 0 }
+        Self { shared: Shared { forest: RwLock::new(forest), sums: Sums::new() }, largest: 0 }
     }
 
     /// Writes what is known.
@@ -134,34 +133,18 @@ impl<S: Bits> Misere<S> {
         if helpers == 0 || places <= PARALLEL || known || work.left() < WORTH_A_THREAD {
             return main.decide(&sum, work);
         }
-        let done = Cancel::default();
-        let (found, nodes) = std::thread::scope(|scope| {
-            let handles: Vec<_> = (1..=helpers)
-                .map(|thread| {
-                    let (board, shared, sum) = (board.clone(), Arc::clone(&self.shared), sum.clone());
-                    // The tables grow under the budget of the first thread.
-                    let budget = Budget { nodes: u64::MAX, memory: usize::MAX };
-                    let mut own = Work::new(budget).with_cancel(done.clone());
-                    scope.spawn(move || {
-                        let mut helper = Search::new(&board, &shared, small);
-                        helper.thread = Some(thread);
-                        // Whatever it finds out is in the table; how it ends does not matter.
-                        let _ = helper.decide(&sum, &mut own);
-                        own.nodes()
-                    })
-                })
-                .collect();
-            main.thread = Some(0);
-            let found = main.decide(&sum, work);
-            done.cancel();
-            // A thread that has come to grief has done no harm: the answer is this one's.
-            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+        let shared = &self.shared;
+        let helpers = (1..=helpers).map(|thread| {
+            let (board, sum) = (board.clone(), sum.clone());
+            move |work: &mut Work<'_>| {
+                let mut helper = Search::new(&board, shared, small);
+                helper.thread = Some(thread);
+                let _ = helper.decide(&sum, work);
+            }
         });
-        // Their steps count, also where this one has been stopped.
-        let spent = work.spend(nodes);
-        let wins = found?;
-        spent?;
-        Ok(wins)
+        main.thread = Some(0);
+        // The tables grow under the budget of the first thread.
+        work.with_helpers(usize::MAX, helpers.collect(), |work| main.decide(&sum, work))
     }
 }
 
@@ -462,6 +445,7 @@ mod tests {
     use super::super::bits::{Long, Wide};
     use super::super::sheet::Sheet;
     use super::*;
+    use crate::Budget;
 
     /// By the definition. Nothing is split, pruned or turned.
     fn plain<B: Board>(board: &B, free: B::Set, known: &mut HashMap<B::Set, bool>) -> bool {

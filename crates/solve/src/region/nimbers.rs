@@ -25,7 +25,7 @@ use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::table::{Known, Store, VALUES};
 use crate::work::WORTH_A_THREAD;
-use crate::{Budget, Cancel, Large, Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// Larger pieces are worth several threads.
 const PARALLEL: u32 = 24;
@@ -164,36 +164,18 @@ impl<B: Board> Nimbers<B> {
         if helpers == 0 || piece.count() < PARALLEL || work.left() < WORTH_A_THREAD {
             return asks(self, work);
         }
-        let done = Cancel::default();
-        let (found, nodes) = std::thread::scope(|scope| {
-            let handles: Vec<_> = (1..=helpers)
-                .map(|thread| {
-                    let (table, efforts) = (self.table.share(), self.efforts.share());
-                    let mut helper = Self::with(self.board.clone(), table, efforts);
-                    (helper.thread, helper.crowded) = (thread, true);
-                    // The table grows under this thread's budget.
-                    let budget = Budget { nodes: u64::MAX, memory: 0 };
-                    let mut own = Work::new(budget).with_cancel(done.clone());
-                    let helps = &helps;
-                    scope.spawn(move || {
-                        // Whatever it finds out is in the table; how it ends does not matter.
-                        let _ = helps(&mut helper, &mut own);
-                        own.nodes()
-                    })
-                })
-                .collect();
-            self.crowded = true;
-            let found = asks(self, work);
-            self.crowded = false;
-            done.cancel();
-            // A thread that has come to grief has done no harm: the answer is this one's.
-            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+        let helps = &helps;
+        let helpers = (1..=helpers).map(|thread| {
+            let mut helper = Self::with(self.board.clone(), self.table.share(), self.efforts.share());
+            (helper.thread, helper.crowded) = (thread, true);
+            move |work: &mut Work<'_>| drop(helps(&mut helper, work))
         });
-        // Their steps count, also where this one has been stopped.
-        let spent = work.spend(nodes);
-        let answer = found?;
-        spent?;
-        Ok(answer)
+        let helpers = helpers.collect();
+        self.crowded = true;
+        // The table grows under this thread's budget.
+        let found = work.with_helpers(0, helpers, |work| asks(self, work));
+        self.crowded = false;
+        found
     }
 
     /// Writes what is known of pieces that are not small; of very many only what took longest.
