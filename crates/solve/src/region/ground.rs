@@ -13,6 +13,7 @@ use super::kept::{Pack, Unpack};
 use super::misere::Misere;
 use super::nimbers::Nimbers;
 use super::sheet::Sheet;
+use super::side_by_side::SideBySide;
 use super::strip::Strip;
 use super::web::Web;
 use crate::{Budget, Stop, Work};
@@ -54,8 +55,16 @@ impl<'a> Part<'a> {
         }
     }
 
+    /// Whether something stands at this place.
+    pub(super) fn has(self, place: usize) -> bool {
+        match self {
+            Self::Cells(region) => region.cells.contains(place),
+            Self::Vertices(tokens) => tokens.standing().contains(place),
+        }
+    }
+
     /// Whether both lie on the same board, or on two that look the same.
-    fn shares_board(self, other: Part<'_>) -> bool {
+    pub(super) fn shares_board(self, other: Part<'_>) -> bool {
         match (self, other) {
             (Self::Cells(a), Part::Cells(b)) => same_frame(a.frame, b.frame),
             (Self::Vertices(a), Part::Vertices(b)) => {
@@ -107,8 +116,8 @@ enum Shape {
     Strip(usize, usize),
     /// The board of this frame, place by place.
     Rolled(Frame),
-    /// Graphs side by side: for each an example of its components, and the first vertex.
-    Graphs(Vec<(Example, u32)>),
+    /// Graphs side by side.
+    Graphs(SideBySide),
 }
 
 impl Shape {
@@ -122,34 +131,9 @@ impl Shape {
             Self::Plane(rows, columns) => (1, rows, columns).hash(&mut hasher),
             Self::Strip(rows, columns) => (2, rows, columns).hash(&mut hasher),
             Self::Rolled(rolled) => frame(rolled, &mut hasher),
-            Self::Graphs(examples) => {
-                for (example, first) in examples {
-                    first.hash(&mut hasher);
-                    let part = example.part();
-                    (0..part.size()).for_each(|place| {
-                        place.hash(&mut hasher);
-                        part.links(place, &mut |end| end.hash(&mut hasher));
-                    });
-                }
-            }
+            Self::Graphs(graphs) => return graphs.signature(),
         }
         hasher.finish()
-    }
-}
-
-/// Something that lies on a board of a union.
-#[derive(Debug)]
-enum Example {
-    Cells(Region),
-    Vertices(Tokens),
-}
-
-impl Example {
-    fn part(&self) -> Part<'_> {
-        match self {
-            Self::Cells(region) => Part::Cells(region),
-            Self::Vertices(tokens) => Part::Vertices(tokens),
-        }
     }
 }
 
@@ -198,39 +182,19 @@ impl Ground {
     }
 
     fn of_graphs(taking: Taking, parts: &[Part<'_>]) -> Option<Self> {
-        let mut examples: Vec<(Example, u32)> = Vec::new();
-        let mut links: Vec<Vec<u32>> = Vec::new();
-        for part in parts {
-            if examples.iter().any(|(example, _)| example.part().shares_board(*part)) {
-                continue;
-            }
-            let first = links.len();
-            let count = part.size();
-            let example = match part {
-                Part::Cells(region) => Example::Cells((*region).clone()),
-                Part::Vertices(tokens) => Example::Vertices((*tokens).clone()),
-            };
-            if first + count > MOST_PLACES {
-                return None;
-            }
-            examples.push((example, first as u32));
-            links.extend((0..count).map(|place| {
-                let mut ends = Vec::new();
-                part.links(place, &mut |end| ends.push((first + end) as u32));
-                ends
-            }));
-        }
+        let graphs = SideBySide::new(parts)?;
+        let links = graphs.links();
         let engine = match links.len() {
-            0..=64 => boxed(Web::<u64>::new(taking, &links)),
-            65..=128 => boxed(Web::<u128>::new(taking, &links)),
-            129..=256 => boxed(Web::<Wide<4>>::new(taking, &links)),
-            _ => boxed(Web::<Wide<8>>::new(taking, &links)),
+            0..=64 => boxed(Web::<u64>::new(taking, links)),
+            65..=128 => boxed(Web::<u128>::new(taking, links)),
+            129..=256 => boxed(Web::<Wide<4>>::new(taking, links)),
+            _ => boxed(Web::<Wide<8>>::new(taking, links)),
         };
-        Some(Self { shape: Shape::Graphs(examples), engine: engine? })
+        Some(Self { shape: Shape::Graphs(graphs), engine: engine? })
     }
 
-    /// The places of a component here, if it lies on this ground.
-    fn places(&self, part: Part<'_>) -> Option<Vec<u32>> {
+    /// The places of a component here, if it lies on this ground; in several lists if it is several components.
+    fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
         match (&self.shape, part) {
             (Shape::Plane(rows, columns) | Shape::Strip(rows, columns), Part::Cells(region)) => {
                 let cells = cropped(region)?;
@@ -239,14 +203,11 @@ impl Ground {
                     Shape::Strip(..) => (column * rows + row) as u32,
                     _ => (row * columns + column) as u32,
                 };
-                (height <= *rows && width <= *columns).then(|| cells.iter().map(place).collect())
+                (height <= *rows && width <= *columns).then(|| vec![cells.iter().map(place).collect()])
             }
             (Shape::Rolled(frame), Part::Cells(region)) => same_frame(*frame, region.frame)
-                .then(|| region.cells.iter().map(|place| place as u32).collect()),
-            (Shape::Graphs(examples), part) => {
-                let (_, first) = examples.iter().find(|(example, _)| example.part().shares_board(part))?;
-                Some(part.places().iter().map(|place| first + *place as u32).collect())
-            }
+                .then(|| vec![region.cells.iter().map(|place| place as u32).collect()]),
+            (Shape::Graphs(graphs), part) => graphs.places(part),
             (Shape::Plane(..) | Shape::Strip(..) | Shape::Rolled(_), Part::Vertices(_)) => None,
         }
     }
@@ -266,27 +227,36 @@ impl Ground {
         self.engine.restore(unpack)
     }
 
-    /// Whether all of these components lie here.
-    pub(super) fn takes(&self, parts: &[Part<'_>]) -> bool {
-        parts.iter().all(|part| self.places(*part).is_some())
+    /// Whether all of these components lie here, or can be laid where others lie that look like them.
+    pub(super) fn takes(&mut self, parts: &[Part<'_>]) -> bool {
+        if parts.iter().all(|part| self.places(*part).is_some()) {
+            return true;
+        }
+        match &mut self.shape {
+            Shape::Graphs(graphs) => graphs.takes_alike(parts),
+            Shape::Plane(..) | Shape::Strip(..) | Shape::Rolled(_) => false,
+        }
+    }
+
+    /// The places of components that lie here.
+    fn lists(&self, sum: &[Part<'_>]) -> Vec<Vec<u32>> {
+        sum.iter().flat_map(|part| self.places(*part).unwrap_or_default()).collect()
     }
 
     /// The value of a component that lies here, in normal play.
     pub(super) fn value(&mut self, part: Part<'_>, work: &mut Work<'_>) -> Result<u32, Stop> {
-        let places = self.places(part).unwrap_or_default();
-        self.engine.value(&places, work)
+        let lists = self.lists(&[part]);
+        lists.iter().try_fold(0, |xor, places| Ok(xor ^ self.engine.value(places, work)?))
     }
 
     /// Whether the sum of components that lie here is worth `n`, in normal play.
     pub(super) fn is_worth(&mut self, sum: &[Part<'_>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
-        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
-        self.engine.is_worth(&parts, n, work)
+        self.engine.is_worth(&self.lists(sum), n, work)
     }
 
     /// Whether the player to move wins the sum in misère play.
     pub(super) fn wins_misere(&mut self, sum: &[Part<'_>], work: &mut Work<'_>) -> Result<bool, Stop> {
-        let parts: Vec<Vec<u32>> = sum.iter().map(|part| self.places(*part).unwrap_or_default()).collect();
-        self.engine.wins_misere(&parts, work)
+        self.engine.wins_misere(&self.lists(sum), work)
     }
 }
 

@@ -18,26 +18,45 @@ struct Classes {
     count: usize,
 }
 
+/// The least code so far, and the numbering that has it.
+struct Least {
+    code: u128,
+    classes: Classes,
+}
+
 /// The form of a connected graph, given as one set of neighbours for each vertex.
 pub(super) fn form(links: &[u16]) -> Option<u128> {
+    least(links).map(|least| least.code)
+}
+
+/// Its vertices in an order in which isomorphic graphs have the same links.
+pub(super) fn order(links: &[u16]) -> Option<Vec<usize>> {
+    let Classes { list, count } = least(links)?.classes;
+    Some(list[..count].iter().map(|class| class.trailing_zeros() as usize).collect())
+}
+
+fn least(links: &[u16]) -> Option<Least> {
     if links.is_empty() || links.len() > MOST {
         return None;
     }
     let mut classes = Classes { list: [0; MOST], count: 1 };
     classes.list[0] = u16::MAX >> (MOST - links.len());
-    let (mut least, mut branches) = (u128::MAX, 0);
+    let (mut least, mut branches) = (Least { code: u128::MAX, classes }, 0);
     follow(links, classes, &mut least, &mut branches).then_some(least)
 }
 
 /// Follows every branch below this partition; `false` if there are too many.
-fn follow(links: &[u16], mut classes: Classes, least: &mut u128, branches: &mut u32) -> bool {
+fn follow(links: &[u16], mut classes: Classes, least: &mut Least, branches: &mut u32) -> bool {
     *branches += 1;
     if *branches > BRANCHES {
         return false;
     }
     refine(links, &mut classes);
     let Some(target) = classes.list[..classes.count].iter().position(|class| class.count_ones() > 1) else {
-        *least = (*least).min(code(links, &classes));
+        let code = code(links, &classes);
+        if code < least.code {
+            *least = Least { code, classes };
+        }
         return true;
     };
     let class = classes.list[target];

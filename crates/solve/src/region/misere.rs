@@ -25,8 +25,8 @@ use super::trees::Tree;
 use crate::work::WORTH_A_THREAD;
 use crate::{Stop, Work};
 
-/// Regions up to this many places become trees on any board. On large ones larger regions do, up to a third of the largest
-/// region of the sum: all that their moves lead to must be looked at, which pays where they are met often.
+/// Regions up to this many places become trees in any sum. In large ones larger regions do, up to a third of the places of
+/// the sum: all that their moves lead to must be looked at, which pays where they are met often.
 const SMALL: u32 = 9;
 
 /// The largest that become trees, see [`SMALL`]. Those of dominoes have more moves, and more of them are different.
@@ -55,7 +55,7 @@ const FORM: u64 = 1;
 /// Outcomes of sums of pieces of one board.
 pub(super) struct Misere<S> {
     shared: Shared<S>,
-    /// The largest region that was ever asked for: what is left of it is written as it was then.
+    /// The places of the largest sum that was ever asked for: what is left of it is written as it was then.
     largest: u32,
 }
 
@@ -119,16 +119,14 @@ impl<S: Bits> Misere<S> {
         parts: &[S],
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
-        for part in parts {
-            split(board, *part, |piece, _| self.largest = self.largest.max(piece.count()));
-        }
+        let places: u32 = parts.iter().map(|part| part.count()).sum();
+        self.largest = self.largest.max(places);
         let small = (self.largest / 3).clamp(SMALL, largest_tree(board.taking()));
         // A quarter of the memory for each generation: trees need the rest. What there is stands in no account of a part.
         self.shared.sums.limit(work.budget().memory.saturating_add(self.shared.bytes()) / 2);
         let mut main = Search::new(board, &self.shared, small);
         let sum = main.sum_of(parts, work)?;
         let helpers = work.threads() as u32 - 1;
-        let places: u32 = parts.iter().map(|part| part.count()).sum();
         let known = matches!(self.shared.sums.get(&sum), Some(Fact::Wins(_)));
         if helpers == 0 || places <= PARALLEL || known || work.left() < WORTH_A_THREAD {
             return main.decide(&sum, work);
@@ -223,7 +221,17 @@ impl<'a, B: Board> Search<'a, B> {
 
     fn sum_of(&mut self, parts: &[B::Set], work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
         let mut walk = Walk::new(&self.shared.forest);
-        parts.iter().try_for_each(|part| self.add(*part, &mut walk, work))?;
+        let mut parts = parts.to_vec();
+        parts.sort_unstable();
+        for alike in parts.chunk_by(|a, b| a == b) {
+            let (trees, pieces) = (self.trees.len(), self.pieces.len());
+            self.add(alike[0], &mut walk, work)?;
+            let (trees, pieces) = (trees..self.trees.len(), pieces..self.pieces.len());
+            for _ in 1..alike.len() {
+                self.trees.extend_from_within(trees.clone());
+                self.pieces.extend_from_within(pieces.clone());
+            }
+        }
         self.put_together(&mut walk, work)
     }
 
@@ -241,12 +249,13 @@ impl<'a, B: Board> Search<'a, B> {
         }
     }
 
-    /// Who wins, if there is at most one tree.
+    /// Who wins, if there is at most one tree, or all are tame.
     fn is_seen(sum: &Words, walk: &mut Walk<'_, B::Set>) -> Option<bool> {
         match sum {
             // Who cannot move wins.
             [] | [0] => Some(true),
             [one] if one >> 32 == 1 => Some(walk.trees().wins(*one as Tree)),
+            _ if begin(sum).1 == sum.len() => walk.trees().wins_tame(trees_of(sum)),
             _ => None,
         }
     }

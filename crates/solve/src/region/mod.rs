@@ -36,6 +36,7 @@ mod proof;
 mod prune;
 mod rows;
 mod sheet;
+mod side_by_side;
 mod strip;
 mod sums;
 mod table;
@@ -165,7 +166,7 @@ impl Regions {
 
     /// A ground on which all these lie: one there is, or a new one.
     fn ground(&mut self, parts: &[Part<'_>]) -> Option<&mut Ground> {
-        let i = match self.grounds.iter().position(|ground| ground.takes(parts)) {
+        let i = match self.grounds.iter_mut().position(|ground| ground.takes(parts)) {
             Some(i) => i,
             None => {
                 self.grounds.push(Ground::new(self.taking, parts)?);

@@ -4,7 +4,7 @@ use marienbad_rules::board::Cram;
 use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
 
-use super::{Regions, Verdict};
+use super::{Regions, Taking, Verdict};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -102,6 +102,86 @@ fn graphs(count: usize, seed: u64) -> Vec<String> {
         text.join(",")
     };
     (0..count).map(one).collect()
+}
+
+/// A graph of more vertices than any board of bits, of which few matter: dominoes cannot use the others, and tokens that stand
+/// alone cancel in pairs, in misère play too. Three copies of each graph, so that pieces share their places.
+#[test]
+fn pieces_of_graphs_beyond_any_board() {
+    fn compare<R: Ruleset>(ruleset: &R, seed: u64) {
+        let alone: String = (0..600).map(|i| format!(",z{i}")).collect();
+        let mut regions = Regions::of(ruleset).unwrap();
+        let mut several = 0;
+        for text in graphs(25, seed) {
+            let own = ["a", "b", "c"].map(|copy| text.replace('v', copy)).join(",");
+            let (sum, wide) = (parse(ruleset, &own), parse(ruleset, &format!("{own}{alone}")));
+            let mut work = work();
+            for part in &wide {
+                let value = regions.value(part, &mut work).unwrap();
+                assert_eq!(value, Some(plain_value(ruleset, std::slice::from_ref(part))), "{own}");
+            }
+            let value = plain_value(ruleset, &sum);
+            assert_eq!(regions.is_worth(&wide, value, &mut work).unwrap(), Some(true), "{own}");
+            let wins = regions.wins_misere(&wide, &mut work).unwrap();
+            assert_eq!(wins, Some(wins_misere(ruleset, &own)), "{own}");
+            let mut small = Regions::of(ruleset).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let expected = small.options(ruleset, &sum, play, &mut work).unwrap();
+                let found = regions.options(ruleset, &wide[..sum.len()], play, &mut work).unwrap();
+                assert_eq!(found.len(), expected.len());
+                for (one, other) in found.iter().zip(expected) {
+                    assert_eq!((one.component, &one.verdict), (other.component, &other.verdict), "{own}");
+                }
+            }
+            several += usize::from(sum.len() > 3);
+        }
+        assert!(several > 1, "{several}");
+    }
+    compare(&AnyGraph, 17);
+    compare(&ArcKayles, 18);
+    // What was linked is not taken for the pieces that are left of it, and a board may be a graph too.
+    let mut regions = Regions::of(&Torus).unwrap();
+    let row = |open: usize| format!("{}{}", "o".repeat(open), ".".repeat(30 - open));
+    let board = |rows: &[usize]| {
+        let rows = rows.iter().copied().chain(std::iter::repeat(0)).take(20);
+        rows.map(row).collect::<Vec<_>>().join("/")
+    };
+    for rows in [&[3, 0, 4][..], &[3, 2, 4], &[0, 2, 0], &[5, 5], &[4, 0, 4, 0, 4], &[3, 2, 4]] {
+        let sum = parse(&Torus, &board(rows));
+        let value = sum.iter().fold(0, |xor, part| xor ^ regions.value(part, &mut work()).unwrap().unwrap());
+        assert_eq!(value, plain_value(&Torus, &sum), "{rows:?}");
+        let wins = regions.wins_misere(&sum, &mut work()).unwrap();
+        assert_eq!(wins, Some(plain_wins_misere(&Torus, &sum)), "{rows:?}");
+    }
+}
+
+/// A sum of two hundred pieces in misère play: those that are tame are nim, however many there are.
+#[test]
+fn many_small_pieces_in_misere_play() {
+    let pieces = ["3x4", "2x3", "1x3", "2x4", "1x4", "3x3"];
+    let sum = |count: usize| {
+        let list: Vec<&str> = pieces.iter().copied().cycle().take(count).collect();
+        list.join(" + ")
+    };
+    for ruleset in [Taking::Tokens, Taking::Dominoes] {
+        let wins = |count| match ruleset {
+            Taking::Tokens => wins_misere(&Grid, &sum(count)),
+            Taking::Dominoes => wins_misere(&Cram, &sum(count)),
+        };
+        for count in 1..=6 {
+            let (plain, value) = match ruleset {
+                Taking::Tokens => both(&Grid, &sum(count)),
+                Taking::Dominoes => both(&Cram, &sum(count)),
+            };
+            assert_eq!(wins(count), plain, "{ruleset:?} {count}");
+            // An even number of copies of each is worth nothing, and among them are heaps of two or more.
+            assert_eq!(wins(count + 192), value != 0, "{ruleset:?} {count}");
+        }
+    }
+    fn both<R: Ruleset>(ruleset: &R, text: &str) -> (bool, u32) {
+        let sum = parse(ruleset, text);
+        (plain_wins_misere(ruleset, &sum), plain_value(ruleset, &sum))
+    }
 }
 
 #[test]

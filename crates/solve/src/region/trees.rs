@@ -4,6 +4,8 @@
 //! option, a move to one of those is answered by the move to `H`, and `G` equals `H`; if `H` has no options, `G` must
 //! also be won by the player to move. No other simplification is possible: J. H. Conway, *On Numbers and Games*,
 //! ch. 12; A. N. Siegel, *Combinatorial Game Theory*, ch. V. In particular `*1 + *1` is 0, and `*2 + *2` is not.
+//!
+//! Many trees are *tame* ([`Nim`]): sums of these, however many, are won just when certain positions of nim are.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -14,6 +16,40 @@ use crate::{Stop, Work};
 /// The number of a tree. 0 is the ended game, 1 is the game of one move.
 pub(super) type Tree = u32;
 
+/// What a tame game is among tame games: a sum of nim heaps. A tame game has tame options only, and its value in normal
+/// play, `value`, and the one in misère play (the same, except that the ended game is worth 1) are those of such a sum: 0 and
+/// 1, or 1 and 0 (`firm` is false: heaps of 0 and 1 only), or twice the same (`firm`: there is a larger heap).
+///
+/// A sum of tame games is tame, firm if one of them is, and its value is the xor of theirs (Conway, ch. 12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Nim {
+    value: u32,
+    firm: bool,
+}
+
+impl Nim {
+    /// The value in misère play.
+    fn misere(self) -> u32 {
+        if self.firm { self.value } else { 1 - self.value }
+    }
+
+    /// A game with these options, if it is tame.
+    fn of_options(options: impl Iterator<Item = Option<Self>>) -> Option<Self> {
+        let options: Vec<Self> = options.collect::<Option<_>>()?;
+        if options.is_empty() {
+            return Some(Self { value: 0, firm: false });
+        }
+        let mex = |of: fn(Self) -> u32| {
+            (0..).find(|n| options.iter().all(|option| of(*option) != *n)).unwrap_or_default()
+        };
+        match (mex(|option| option.value), mex(Self::misere)) {
+            (value, misere) if value == misere => Some(Self { value, firm: true }),
+            (value @ 0..2, misere @ 0..2) if value != misere => Some(Self { value, firm: false }),
+            _ => None,
+        }
+    }
+}
+
 /// All trees seen so far.
 #[derive(Debug, Clone)]
 pub(super) struct Trees {
@@ -22,6 +58,8 @@ pub(super) struct Trees {
     lasts: Vec<u32>,
     /// Whether the player to move wins.
     wins: Vec<bool>,
+    /// Those that are tame.
+    nim: Vec<Option<Nim>>,
     index: HashMap<Box<[Tree]>, Tree, FxBuildHasher>,
     sums: HashMap<(Tree, Tree), Tree, FxBuildHasher>,
     bytes: usize,
@@ -33,6 +71,7 @@ impl Trees {
             options: Vec::new(),
             lasts: Vec::new(),
             wins: Vec::new(),
+            nim: Vec::new(),
             index: HashMap::default(),
             sums: HashMap::default(),
             bytes: 0,
@@ -53,6 +92,16 @@ impl Trees {
     /// Whether the player to move wins.
     pub(super) fn wins(&self, tree: Tree) -> bool {
         self.wins[tree as usize]
+    }
+
+    /// Whether the player to move wins the sum of these, if all of them are tame.
+    pub(super) fn wins_tame(&self, mut sum: impl Iterator<Item = Tree>) -> Option<bool> {
+        let nothing = Nim { value: 0, firm: false };
+        let all = sum.try_fold(nothing, |all, tree| {
+            let nim = self.nim[tree as usize]?;
+            Some(Nim { value: all.value ^ nim.value, firm: all.firm || nim.firm })
+        });
+        all.map(|all| all.misere() != 0)
     }
 
     /// Bytes, as accounted for.
@@ -93,6 +142,7 @@ impl Trees {
         let tree = self.options.len() as Tree;
         self.lasts.push(options.iter().map(|option| self.lasts(*option) + 1).max().unwrap_or(0));
         self.wins.push(options.is_empty() || options.iter().any(|option| !self.wins[*option as usize]));
+        self.nim.push(Nim::of_options(options.iter().map(|option| self.nim[*option as usize])));
         self.options.push(options.into());
         self.index.insert(options.into(), tree);
         tree
