@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::reason::{End, Reason};
+use crate::reason::{End, Expected, Reason};
 
 const FIRST: &str = "marienbad certificate ";
 const VERSION: &str = "1";
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
         // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
         let mut wrong = None;
         for (number, (start, line)) in (2..).zip(lines.by_ref()) {
-            let line = line.ok_or_else(|| Reason::Ends("the end of the line").at(number))?;
+            let line = line.ok_or_else(|| Reason::EndsInLine.at(number))?;
             if let Some(found) = line.strip_prefix(CHECKSUM) {
                 let expected = checksum(&text[..start]);
                 if found != expected {
@@ -78,7 +78,7 @@ impl<'a> Fields<'a> {
             }
         }
         let number = text.matches('\n').count() + 1;
-        Err(Reason::Ends("the checksum").at(number))
+        Err(Reason::NoChecksum.at(number))
     }
 
     fn take(&mut self, key: &'static str) -> Result<Entry<'a>, End> {
@@ -100,7 +100,7 @@ impl<'a> Fields<'a> {
         let Entry { line, value, block, .. } = self.take(key)?;
         let value = Value { line, key, text: value };
         let right = value.number::<usize>()? == block.len();
-        if right { Ok(block) } else { Err(value.bad("the number of lines that follow")) }
+        if right { Ok(block) } else { Err(value.bad(Expected::LinesThatFollow)) }
     }
 
     /// Nothing else may be there.
@@ -133,14 +133,14 @@ pub fn is_tidy(text: &str) -> bool {
 
 impl Value<'_> {
     /// The value does not belong here.
-    pub fn bad(self, expected: &'static str) -> End {
+    pub fn bad(self, expected: Expected) -> End {
         Reason::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
     }
 
     /// The value as a number: digits only, as few as possible.
     pub fn number<N: FromStr + Display>(self) -> Result<N, End> {
         let number = self.text.parse::<N>().ok().filter(|number| number.to_string() == self.text);
-        number.ok_or_else(|| self.bad("a number"))
+        number.ok_or_else(|| self.bad(Expected::Number))
     }
 
     /// The value as numbers with one blank between them.
@@ -154,7 +154,7 @@ impl Value<'_> {
     }
 
     /// The value as one of these words.
-    pub fn word<T: Copy>(self, words: &[(&str, T)], expected: &'static str) -> Result<T, End> {
+    pub fn word<T: Copy>(self, words: &[(&str, T)], expected: Expected) -> Result<T, End> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| self.bad(expected))
     }

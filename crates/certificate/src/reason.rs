@@ -13,6 +13,55 @@ pub struct Rejection {
     pub reason: Reason,
 }
 
+/// What belongs in a place of a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the text of each says it")]
+pub enum Expected {
+    #[error("a number")]
+    Number,
+    #[error("a number above 0")]
+    Positive,
+    #[error("the number of lines that follow")]
+    LinesThatFollow,
+    #[error("period, values, outcome, worth, quotient, tame or infinite")]
+    Kind,
+    #[error("normal or misere")]
+    Play,
+    #[error("P or N")]
+    Outcome,
+    #[error("listed or periodic")]
+    Reach,
+    #[error("the name of a theorem")]
+    Theorem,
+    #[error("0, or a power of two with the theorem for it")]
+    Saltus,
+    #[error("eight digits from 0 to F")]
+    Digits,
+    #[error("a value, a blank and one component that has moves")]
+    Worth,
+    #[error("two numbers")]
+    TwoNumbers,
+    #[error("two numbers, ascending, with one line of lost elements for each normal form")]
+    Bounds,
+    #[error("an element for each heap, 0 for the heap 0")]
+    Heaps,
+    #[error("an element for each heap, - for the heap that is counted")]
+    CountedHeaps,
+    #[error("a heap of the list")]
+    ListedHeap,
+    #[error("an element for each generator")]
+    Products,
+    #[error("elements, ascending")]
+    Elements,
+    #[error("elements, ascending, without the identity 0")]
+    ElementsBut0,
+    #[error("0, 1 and other heaps, ascending")]
+    SmallHeaps,
+    #[error("a heap behind the small ones")]
+    HeapBehind,
+}
+
 /// What is wrong with a certificate. Data, so that the workbench can say it in any language; `Display` is English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -23,9 +72,12 @@ pub enum Reason {
     /// A certificate of this version, which this checker does not know.
     #[error("version {0} of the format is not known here")]
     Version(String),
-    /// The text ends where this should come.
-    #[error("the certificate ends too early: {0} belongs here")]
-    Ends(&'static str),
+    /// The text ends in the middle of a line.
+    #[error("the certificate ends too early, in the middle of a line")]
+    EndsInLine,
+    /// The text ends before the checksum.
+    #[error("the certificate ends too early: the checksum belongs here")]
+    NoChecksum,
     /// A line behind the last one.
     #[error("nothing belongs behind the checksum")]
     Trailing,
@@ -46,7 +98,7 @@ pub enum Reason {
     MissingKey(&'static str),
     /// A key or block, the value that was written, and what belongs there.
     #[error("{1:?} is not a value for {0:?}: {2} belongs there")]
-    BadValue(&'static str, String, &'static str),
+    BadValue(&'static str, String, Expected),
     /// There is no such game.
     #[error("{0}")]
     Game(NameError),

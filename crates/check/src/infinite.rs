@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use marienbad_certificate::claim::Infinite;
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Reason};
+use marienbad_certificate::reason::{End, Expected, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
@@ -20,7 +20,7 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let heaps = fields.value("heaps")?;
     let (lost, table) = (fields.block("lost")?, fields.block("table")?);
     fields.finish()?;
-    let &[near, far] = &bounds.numbers::<u32>()?[..] else { return Err(bounds.bad("two numbers")) };
+    let &[near, far] = &bounds.numbers::<u32>()?[..] else { return Err(bounds.bad(Expected::TwoNumbers)) };
     let element = |text| if text == "-" { Ok(None) } else { Value { text, ..heaps }.number().map(Some) };
     let lists = lost.iter().map(|(line, text)| Value { line: *line, key: "lost", text });
     let lists = lists.map(|value| read_elements(value, table.len()));
@@ -41,10 +41,10 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         None => heap as u64 == claim.counted && heap > 0,
     };
     if !claim.heaps.iter().enumerate().all(known) || claim.counted >= claim.heaps.len() as u64 {
-        return Err(heaps.bad("an element for each heap, - for the heap that is counted"));
+        return Err(heaps.bad(Expected::CountedHeaps));
     }
     if near > far || claim.lost.len() != forms(claim.bounds).count() {
-        return Err(bounds.bad("two numbers, ascending, with one line of lost elements for each normal form"));
+        return Err(bounds.bad(Expected::Bounds));
     }
     let products = Products::new(&claim.table, table.first().map_or(heaps.line, |(line, _)| *line), effort)?;
     // Only then is every element that of a sum, and may tell multiples of g apart.

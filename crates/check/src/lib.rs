@@ -41,7 +41,7 @@ use marienbad_rules::Files;
 
 pub use effort::Effort;
 pub use marienbad_certificate::claim::*;
-pub use marienbad_certificate::reason::{Halt, Reason, Rejection};
+pub use marienbad_certificate::reason::{Expected, Halt, Reason, Rejection};
 
 /// What the checker says about a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +75,6 @@ fn claim_of(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Result<Cl
         "quotient" => quotient::check_quotient(fields, effort).map(Claim::Quotient),
         "tame" => tame::check_tame(fields, effort).map(Claim::Tame),
         "infinite" => infinite::check_infinite(fields, effort).map(Claim::Infinite),
-        _ => Err(kind.bad("period, values, outcome, worth, quotient, tame or infinite")),
+        _ => Err(kind.bad(Expected::Kind)),
     }
 }

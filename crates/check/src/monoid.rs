@@ -1,7 +1,7 @@
 //! Finite commutative monoids, sets of their elements, and what sums of heaps can come to in them.
 
 use marienbad_certificate::form::{Block, Value};
-use marienbad_certificate::reason::{End, Reason};
+use marienbad_certificate::reason::{End, Expected, Reason};
 
 use crate::effort::{Effort, OPTION};
 
@@ -59,7 +59,7 @@ pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
         let row: Vec<u32> = value.list()?;
         let width = table.first().unwrap_or(&row).len();
         if row.len() != width || row.iter().any(|x| *x as usize >= block.len()) {
-            return Err(value.bad("an element for each generator"));
+            return Err(value.bad(Expected::Products));
         }
         table.push(row);
     }
@@ -70,7 +70,7 @@ pub(crate) fn read_table(block: &Block<'_>) -> Result<Vec<Vec<u32>>, End> {
 pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, End> {
     let list: Vec<u32> = value.list()?;
     let right = list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|x| (*x as usize) < order);
-    if right { Ok(list) } else { Err(value.bad("elements, ascending")) }
+    if right { Ok(list) } else { Err(value.bad(Expected::Elements)) }
 }
 
 /// The multiplication table.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use marienbad_certificate::claim::{Outcome, Settled};
 use marienbad_certificate::form::{Block, Fields, Value};
-use marienbad_certificate::reason::{End, Halt, Reason};
+use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Play, Ruleset};
 
@@ -28,8 +28,8 @@ pub(crate) fn check_outcome(
     let claim = Settled {
         game: game.text.to_owned(),
         position: position.text.to_owned(),
-        play: play.word(&plays, "normal or misere")?,
-        outcome: outcome.word(&outcomes, "P or N")?,
+        play: play.word(&plays, Expected::Play)?,
+        outcome: outcome.word(&outcomes, Expected::Outcome)?,
     };
     let strategy = Strategy { claim: &claim, position, lost, files, effort };
     open(game.text, strategy).map_err(|error| Reason::Game(error).at(game.line))??;

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use marienbad_certificate::claim::{Law, Monoid, Quotient, Reach};
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Reason};
+use marienbad_certificate::reason::{End, Expected, Reason};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
@@ -16,7 +16,7 @@ use crate::sequence::{smaller_period, window, with_heaps};
 pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Quotient, End> {
     let (game, heaps, lost) = (fields.value("game")?, fields.value("heaps")?, fields.value("lost")?);
     let reach = fields.value("reach")?;
-    let periodic = reach.word(&[("listed", false), ("periodic", true)], "listed or periodic")?;
+    let periodic = reach.word(&[("listed", false), ("periodic", true)], Expected::Reach)?;
     let preperiod = if periodic { Some(fields.value("preperiod")?) } else { None };
     let table = fields.block("table")?;
     fields.finish()?;
@@ -25,10 +25,10 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let order = monoid.table.len();
     let images: Vec<u32> = heaps.list()?;
     if images.iter().any(|x| *x as usize >= order) || images.first() != Some(&0) {
-        return Err(heaps.bad("an element for each heap, 0 for the heap 0"));
+        return Err(heaps.bad(Expected::Heaps));
     }
     if monoid.lost.first() == Some(&0) {
-        return Err(lost.bad("elements, ascending, without the identity 0"));
+        return Err(lost.bad(Expected::ElementsBut0));
     }
     let reach = match preperiod {
         None => Reach::Listed,
@@ -50,7 +50,7 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
 fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     let preperiod: u64 = value.number()?;
     let from = usize::try_from(preperiod).ok().filter(|from| *from < heaps.len());
-    let from = from.ok_or_else(|| value.bad("a heap of the list"))?;
+    let from = from.ok_or_else(|| value.bad(Expected::ListedHeap))?;
     if let Some(before) = from.checked_sub(1).filter(|before| heaps.last() == Some(&heaps[*before])) {
         return Err(Reason::PreperiodNotLeast(before as u64).at(value.line));
     }

@@ -2,7 +2,7 @@
 
 use marienbad_certificate::claim::{Law, Period, Values};
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Reason};
+use marienbad_certificate::reason::{End, Expected, Reason};
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::heap::{Code, HeapGame, Shape};
@@ -94,14 +94,14 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     let (start, period) = (fields.value("preperiod")?, fields.value("period")?);
     let saltus = fields.value("saltus")?;
     fields.finish()?;
-    let law = theorem.word(&Law::NAMES, "the name of a theorem")?;
+    let law = theorem.word(&Law::NAMES, Expected::Theorem)?;
     let [preperiod, p, s] = [start.number()?, period.number()?, saltus.number()?];
     let claim = Period { game: game.text.to_owned(), law, preperiod, period: p, saltus: s };
     if p == 0 {
-        return Err(period.bad("a number above 0"));
+        return Err(period.bad(Expected::Positive));
     }
     if if law == Law::Saltus { !s.is_power_of_two() || s > MOST_SALTUS } else { s != 0 } {
-        return Err(saltus.bad("0, or a power of two with the theorem for it"));
+        return Err(saltus.bad(Expected::Saltus));
     }
     with_heaps(game, |heaps| {
         let window = match (law, heaps.shape()) {
@@ -156,7 +156,7 @@ pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     fields.finish()?;
     let checksum =
         u32::from_str_radix(sum.text, 16).ok().filter(|sum_read| format!("{sum_read:08X}") == sum.text);
-    let checksum = checksum.ok_or_else(|| sum.bad("eight digits from 0 to F"))?;
+    let checksum = checksum.ok_or_else(|| sum.bad(Expected::Digits))?;
     let claim = Values { game: game.text.to_owned(), to: to.number()?, checksum };
     with_heaps(game, |heaps| {
         let computed = checksum_of(&values(heaps, claim.to.saturating_add(1), effort)?);

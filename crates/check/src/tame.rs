@@ -2,7 +2,7 @@
 
 use marienbad_certificate::claim::{Law, Tame};
 use marienbad_certificate::form::Fields;
-use marienbad_certificate::reason::{End, Halt, Reason};
+use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::heap::{HeapGame, Shape};
 
 use crate::effort::{Effort, OPTION};
@@ -17,13 +17,13 @@ pub(crate) fn check_tame(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Res
         Tame { game: game.text.to_owned(), small: heaps, preperiod: n0, period: p, order: order.number()? };
     let last = claim.small.last().copied().unwrap_or(0);
     if !claim.small.starts_with(&[0, 1]) || !claim.small.is_sorted_by(|a, b| a < b) {
-        return Err(small.bad("0, 1 and other heaps, ascending"));
+        return Err(small.bad(Expected::SmallHeaps));
     }
     if n0 <= last {
-        return Err(start.bad("a heap behind the small ones"));
+        return Err(start.bad(Expected::HeapBehind));
     }
     if p == 0 {
-        return Err(period.bad("a number above 0"));
+        return Err(period.bad(Expected::Positive));
     }
     with_heaps(game, |rules| {
         let windows = [Law::GuySmith, Law::ThreeHeaps].map(|law| window(law, rules, n0, p));

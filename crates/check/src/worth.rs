@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use marienbad_certificate::claim::Worth;
 use marienbad_certificate::form::{Block, Fields, Value};
-use marienbad_certificate::reason::{End, Halt, Reason};
+use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Ruleset};
 
@@ -47,7 +47,7 @@ impl Visitor for List<'_, '_> {
         let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(components.len()));
         for (line, text) in components {
             let entry = Value { line, key: "components", text };
-            let bad = || entry.bad("a value, a blank and one component that has moves");
+            let bad = || entry.bad(Expected::Worth);
             let (value, component) = text.split_once(' ').ok_or_else(bad)?;
             let value = Value { text: value, ..entry }.number::<u32>()?;
             let &[number] = &sums.read(component, line, files, effort)?[..] else { return Err(bad()) };

@@ -49,9 +49,9 @@ fn what_is_wrong_is_named_with_its_line() {
     assert_eq!(rejected("hello\n"), (1, Reason::NotACertificate));
     assert_eq!(rejected("marienbad certificate 1"), (1, Reason::NotACertificate));
     assert_eq!(with("certificate 1", "certificate 2"), (1, Reason::Version("2".to_owned())));
-    assert_eq!(rejected(KAYLES), (8, Reason::Ends("the checksum")));
+    assert_eq!(rejected(KAYLES), (8, Reason::NoChecksum));
     let whole = write::period(&kayles()).unwrap();
-    assert_eq!(rejected(whole.trim_end()), (8, Reason::Ends("the end of the line")));
+    assert_eq!(rejected(whole.trim_end()), (8, Reason::EndsInLine));
     assert_eq!(rejected(&format!("{whole}\n")), (9, Reason::Trailing));
     assert_eq!(rejected(&format!("{whole}x")), (9, Reason::Trailing));
     assert!(matches!(rejected(&whole.replace("12", "13")), (8, Reason::Checksum(..))));

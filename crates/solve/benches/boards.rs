@@ -98,6 +98,17 @@ fn main() {
         let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
         line(&format!("cram {board}"), &fast, &format!("{steps} times fewer steps, {time:.0} times faster"));
     }
+    let copies = |count: usize| vec!["2x4 + 3x4 + 1x4"; count].join(" + ");
+    for count in [1, 2, 3] {
+        let (fast, slow) = (misere(&Grid, &copies(count)), plain_misere(&Grid, &copies(count)));
+        line(&format!("xxx {} pieces plain", 3 * count), &slow, "misère");
+        let (steps, time) = (slow.nodes / fast.nodes.max(1), slow.seconds / fast.seconds);
+        let gain = format!("misère, {steps} times fewer steps, {time:.0} times faster");
+        line(&format!("xxx {} pieces", 3 * count), &fast, &gain);
+    }
+    for count in [10, 100, 1000] {
+        line(&format!("xxx {} pieces", 3 * count), &misere(&Grid, &copies(count)), "misère");
+    }
     for bar in ["6x6", "7x7", "8x8", "2x3x4", "3x3x4", "3x4x4"] {
         let (fast, slow) = (chomp(bar), plain(&Chomp, bar));
         line(&format!("chomp {bar} plain"), &slow, "");

@@ -99,7 +99,8 @@ impl Regions {
         Taking::of(ruleset).map(Self::new)
     }
 
-    /// The Grundy value of a component, or `None` if it is no region or graph, or one of more than 512 places.
+    /// The Grundy value of a component, or `None` if it is no region or graph, or one on which more than 512
+    /// places stand.
     pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(part) = Part::of(component) else { return Ok(None) };
         if let Some(lines) = Lines::of(self.taking, &[part]) {

@@ -40,7 +40,9 @@ impl Nim {
             return Some(Self { value: 0, firm: false });
         }
         let mex = |of: fn(Self) -> u32| {
-            (0..).find(|n| options.iter().all(|option| of(*option) != *n)).unwrap_or_default()
+            (0..=options.len() as u32)
+                .find(|n| options.iter().all(|option| of(*option) != *n))
+                .unwrap_or_default()
         };
         match (mex(|option| option.value), mex(Self::misere)) {
             (value, misere) if value == misere => Some(Self { value, firm: true }),
@@ -234,5 +236,40 @@ mod tests {
         }
         let twice = sum(&mut trees, &[2, 2]);
         assert_eq!(trees.lasts(twice), 4);
+    }
+
+    #[test]
+    fn tame_trees_are_nim_in_sums() {
+        let mut work = Work::new(Budget::default());
+        let mut trees = Trees::new();
+        let mut random = 3u64;
+        let mut below = |n: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % n
+        };
+        while trees.len() < 120 {
+            // Of trees that do not last long, so that sums stay small.
+            let short: Vec<Tree> = (0..trees.len() as Tree).filter(|tree| trees.lasts(*tree) < 5).collect();
+            let mut options = (0..=below(4)).map(|_| short[below(short.len())]).collect();
+            trees.of_options(&mut options, &mut work).unwrap();
+        }
+        let all = trees.len();
+        let (mut tame, mut lost) = (0, 0);
+        for _ in 0..60_000 {
+            let list = [0; 3].map(|_| below(all) as Tree);
+            if let Some(wins) = trees.wins_tame(list.into_iter()) {
+                let sum = list.iter().fold(0, |sum, tree| trees.sum(sum, *tree, &mut work).unwrap());
+                assert_eq!(wins, trees.wins(sum), "{list:?}");
+                let larger = list.iter().filter(|tree| **tree > 1).count();
+                (tame, lost) = (tame + usize::from(larger > 1), lost + usize::from(larger > 1 && !wins));
+            }
+        }
+        assert!(tame > 900 && lost > 200, "{tame} {lost}");
+        // {2} is a heap of 0 that is firm: beside one of 1 it is won, as 0 and 1 alone are not.
+        let two = trees.of_options(&mut vec![0, 1], &mut work).unwrap();
+        let only_two = trees.of_options(&mut vec![two], &mut work).unwrap();
+        assert_eq!(trees.nim[only_two as usize], Some(Nim { value: 0, firm: true }));
+        assert_eq!(trees.wins_tame([only_two, 1].into_iter()), Some(true));
+        assert_eq!(trees.wins_tame([0, 1].into_iter()), Some(false));
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_check::{Claim, Effort, Halt, Reason, Rejection, Verdict, check};
+use marienbad_check::{Claim, Effort, Expected, Halt, Reason, Rejection, Verdict, check};
 use marienbad_rules::{Files, ParseError, Reason as PlaceReason};
 use marienbad_store::Disk;
 use serde_json::json;
@@ -130,21 +130,53 @@ fn place(language: Language, error: &ParseError) -> String {
     failure::reason(language, &error.reason)
 }
 
+fn expected(language: Language, expected: Expected) -> String {
+    match expected {
+        Expected::Number => say!(language, "check-expected-number"),
+        Expected::Positive => say!(language, "check-expected-positive"),
+        Expected::LinesThatFollow => say!(language, "check-expected-lines-that-follow"),
+        Expected::Kind => say!(language, "check-expected-kind"),
+        Expected::Play => say!(language, "check-expected-play"),
+        Expected::Outcome => say!(language, "check-expected-outcome"),
+        Expected::Reach => say!(language, "check-expected-reach"),
+        Expected::Theorem => say!(language, "check-expected-theorem"),
+        Expected::Saltus => say!(language, "check-expected-saltus"),
+        Expected::Digits => say!(language, "check-expected-digits"),
+        Expected::Worth => say!(language, "check-expected-worth"),
+        Expected::TwoNumbers => say!(language, "check-expected-two-numbers"),
+        Expected::Bounds => say!(language, "check-expected-bounds"),
+        Expected::Heaps => say!(language, "check-expected-heaps"),
+        Expected::CountedHeaps => say!(language, "check-expected-counted-heaps"),
+        Expected::ListedHeap => say!(language, "check-expected-listed-heap"),
+        Expected::Products => say!(language, "check-expected-products"),
+        Expected::Elements => say!(language, "check-expected-elements"),
+        Expected::ElementsBut0 => say!(language, "check-expected-elements-but-0"),
+        Expected::SmallHeaps => say!(language, "check-expected-small-heaps"),
+        Expected::HeapBehind => say!(language, "check-expected-heap-behind"),
+        // Of a later format.
+        other => other.to_string(),
+    }
+}
+
 fn reason(language: Language, reason: &Reason) -> String {
     match reason {
         Reason::NotACertificate => say!(language, "check-not-a-certificate"),
         Reason::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
-        Reason::Ends("the end of the line") => say!(language, "check-ends-line"),
-        Reason::Ends(_) => say!(language, "check-ends"),
+        Reason::EndsInLine => say!(language, "check-ends-line"),
+        Reason::NoChecksum => say!(language, "check-ends"),
         Reason::Trailing => say!(language, "check-trailing"),
         Reason::Checksum(..) => say!(language, "check-checksum"),
         Reason::NotAKey => say!(language, "check-not-a-key"),
         Reason::UnknownKey(key) => say!(language, "check-unknown-key", "key" => excerpt(key, 0)),
         Reason::DoubledKey(key) => say!(language, "check-doubled-key", "key" => excerpt(key, 0)),
         Reason::MissingKey(key) => say!(language, "check-missing-key", "key" => *key),
-        Reason::BadValue(key, found, _) => {
-            say!(language, "check-bad-value", "key" => *key, "found" => excerpt(found, 0))
-        }
+        Reason::BadValue(key, found, belongs) => say!(
+            language,
+            "check-bad-value",
+            "key" => *key,
+            "found" => excerpt(found, 0),
+            "expected" => expected(language, *belongs)
+        ),
         Reason::Game(error) => Failure::Name(error.clone()).message(language),
         Reason::Position(error) => place(language, error),
         Reason::NotAHeapGame => say!(language, "check-not-heaps"),
