@@ -220,7 +220,7 @@ impl<R: Ruleset> Typed<R> {
                     return ControlFlow::Continue(());
                 }
                 let left = last.saturating_sub(work.nodes());
-                go_on &= left > 0 || steps == 0;
+                go_on &= (left > 0 || steps == 0) && !work.cancel().is_cancelled();
                 winners.cut |= at as u64 > MOVES_LOOKED_AT;
                 if !go_on || winners.cut {
                     open = true;

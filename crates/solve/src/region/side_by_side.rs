@@ -44,6 +44,24 @@ struct Graph {
     spots: Vec<Option<(u32, u32)>>,
 }
 
+impl Graph {
+    fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
+        let mut spots: Vec<(u32, u32)> = Vec::new();
+        let mut fits = true;
+        for vertex in part.places() {
+            let spot = self.spots[vertex]?;
+            spots.push(spot);
+            // What is linked now and was not when it was laid down is not what lies here.
+            part.links(vertex, &mut |end| {
+                fits &= !part.has(end) || self.spots[end].is_some_and(|(piece, _)| piece == spot.0);
+            });
+        }
+        spots.sort_unstable();
+        let lists = spots.chunk_by(|a, b| a.0 == b.0);
+        fits.then(|| lists.map(|list| list.iter().map(|spot| spot.1).collect()).collect())
+    }
+}
+
 /// A piece, its vertices numbered from 0.
 type Links = Vec<Vec<u32>>;
 
@@ -90,9 +108,16 @@ impl SideBySide {
         Some(all)
     }
 
-    /// Lays down the pieces of something, if there is room for those that look like none that is there.
+    /// Lays down the pieces of something, if there is room for those that look like none that is there. What lies here stays
+    /// where it is: a board on which something else stands at the same vertices is another graph.
     fn lay(&mut self, part: Part<'_>, most: usize) -> bool {
-        let i = self.graphs.iter().position(|graph| graph.example.part().shares_board(part));
+        if self.places(part).is_some() {
+            return true;
+        }
+        let i = self.graphs.iter().position(|graph| {
+            graph.example.part().shares_board(part)
+                && part.places().iter().all(|vertex| graph.spots[*vertex].is_none())
+        });
         let mut spots = i.map_or_else(|| vec![None; part.size()], |i| self.graphs[i].spots.clone());
         for piece in pieces(part) {
             let (order, links) = look(part, &piece);
@@ -130,20 +155,8 @@ impl SideBySide {
 
     /// The places of something that lies here: a list for each part that may share places with another one.
     pub(super) fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
-        let graph = self.graphs.iter().find(|graph| graph.example.part().shares_board(part))?;
-        let mut spots: Vec<(u32, u32)> = Vec::new();
-        let mut fits = true;
-        for vertex in part.places() {
-            let spot = graph.spots[vertex]?;
-            spots.push(spot);
-            // What is linked now and was not when it was laid down is not what lies here.
-            part.links(vertex, &mut |end| {
-                fits &= !part.has(end) || graph.spots[end].is_some_and(|(piece, _)| piece == spot.0);
-            });
-        }
-        spots.sort_unstable();
-        let lists = spots.chunk_by(|a, b| a.0 == b.0);
-        fits.then(|| lists.map(|list| list.iter().map(|spot| spot.1).collect()).collect())
+        let mut graphs = self.graphs.iter().filter(|graph| graph.example.part().shares_board(part));
+        graphs.find_map(|graph| graph.places(part))
     }
 
     /// A number that others are unlikely to share; it says how places are numbered.

@@ -147,8 +147,12 @@ fn pieces_of_graphs_beyond_any_board() {
         let rows = rows.iter().copied().chain(std::iter::repeat(0)).take(20);
         rows.map(row).collect::<Vec<_>>().join("/")
     };
-    for rows in [&[3, 0, 4][..], &[3, 2, 4], &[0, 2, 0], &[5, 5], &[4, 0, 4, 0, 4], &[3, 2, 4]] {
-        let sum = parse(&Torus, &board(rows));
+    let shapes = [&[3, 0, 4][..], &[3, 2, 4], &[0, 2, 0], &[5, 5], &[4, 0, 4, 0, 4], &[3, 2, 4]];
+    // Two boards that look the same, with something else on each at the same places.
+    let two = [(0, 3), (3, 4), (1, 1), (4, 0), (2, 4)].map(|(a, b)| vec![shapes[a], shapes[b]]);
+    for rows in shapes.map(|rows| vec![rows]).into_iter().chain(two) {
+        let boards: Vec<String> = rows.iter().map(|rows| board(rows)).collect();
+        let sum = parse(&Torus, &boards.join(" + "));
         let value = sum.iter().fold(0, |xor, part| xor ^ regions.value(part, &mut work()).unwrap().unwrap());
         assert_eq!(value, plain_value(&Torus, &sum), "{rows:?}");
         let wins = regions.wins_misere(&sum, &mut work()).unwrap();

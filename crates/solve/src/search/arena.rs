@@ -188,9 +188,11 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let (mut seen, mut stop) = (0u64, None);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
-            seen += 1;
-            if seen.is_multiple_of(OPTIONS_PER_STEP) {
-                work.spend(1)?;
+            // An option of very many parts is work for more than one.
+            seen += (option.len() as u64 / 2).max(1);
+            if seen >= OPTIONS_PER_STEP {
+                work.spend(seen / OPTIONS_PER_STEP)?;
+                seen %= OPTIONS_PER_STEP;
             }
             for part in option {
                 out.parts.push(intern(ruleset, ruleset.canonical(part.clone()), ids, list, work)?);
