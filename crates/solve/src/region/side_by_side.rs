@@ -166,7 +166,7 @@ impl SideBySide {
             (first, links).hash(&mut hasher);
         }
         for graph in self.graphs.iter().filter(|_| self.looks.is_empty()) {
-            graph.spots[..1].iter().flatten().for_each(|(_, first)| first.hash(&mut hasher));
+            graph.spots.iter().take(1).flatten().for_each(|(_, first)| first.hash(&mut hasher));
             let part = graph.example.part();
             (0..part.size()).for_each(|place| {
                 place.hash(&mut hasher);
