@@ -13,9 +13,8 @@ pub struct Rejection {
     pub reason: Reason,
 }
 
-/// What belongs in a place of a certificate.
+/// What belongs in a place of a certificate. Whoever translates it must know all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 #[allow(missing_docs, reason = "the text of each says it")]
 pub enum Expected {
     #[error("a number")]

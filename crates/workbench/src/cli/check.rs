@@ -153,8 +153,6 @@ fn expected(language: Language, expected: Expected) -> String {
         Expected::ElementsBut0 => say!(language, "check-expected-elements-but-0"),
         Expected::SmallHeaps => say!(language, "check-expected-small-heaps"),
         Expected::HeapBehind => say!(language, "check-expected-heap-behind"),
-        // Of a later format.
-        other => other.to_string(),
     }
 }
 
