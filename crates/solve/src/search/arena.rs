@@ -188,6 +188,10 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let (mut seen, mut stop) = (0u64, None);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
+            // On large boards one option alone may take long: a tenth of a second on a torus of 600 places.
+            if work.cancel().is_cancelled() {
+                return Err(Stop::Cancelled);
+            }
             // An option of very many parts is work for more than one.
             seen += (option.len() as u64 / 2).max(1);
             if seen >= OPTIONS_PER_STEP {
