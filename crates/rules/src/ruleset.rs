@@ -97,6 +97,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// How many small components a component is worth as work, beside itself: 0 but on boards with very many places.
+    /// Steps are counted by it, so that a budget of steps ends in time on large boards too.
+    fn work_beside(&self, _position: &Self::Position) -> usize {
+        0
+    }
+
     /// The smaller trait of heap games, for the engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
         None

@@ -24,6 +24,11 @@ impl Cells {
         }
     }
 
+    /// The words it holds beside its own size: 0 on a board of at most 128 places.
+    pub fn words_beside(&self) -> usize {
+        self.bytes_beside() / size_of::<u64>()
+    }
+
     /// No place of a board of `places`.
     pub fn none(places: usize) -> Self {
         Self(if places <= 128 {

@@ -79,6 +79,10 @@ impl Ruleset for Cram {
         grid::cover(&STYLE, sum, component, &[mv.first.into(), mv.second.into()])
     }
 
+    fn work_beside(&self, region: &Region) -> usize {
+        region.cells.words_beside()
+    }
+
     fn bytes_beside(&self, region: &Region) -> usize {
         region.cells.bytes_beside()
     }

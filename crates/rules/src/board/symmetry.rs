@@ -170,28 +170,39 @@ impl Shape {
         diagonal: bool,
     ) -> Region {
         let frame = frame(surface, rows, columns);
-        let mut least = self.image(frame, |row, column| (row, column));
         let turns = row_turns * columns * 2 * (1 + usize::from(flip)) * (1 + usize::from(diagonal));
         // A full board is its own image.
         let whole = self.squares.len() == frame.squares() && self.north == self.south;
-        if !whole && turns.saturating_mul(self.squares.len()) <= MOST_WORK {
-            for _ in 0..=usize::from(diagonal) {
-                for _ in 0..=usize::from(flip) {
-                    for (down, right) in (0..row_turns).flat_map(|d| (0..columns).map(move |r| (d, r))) {
-                        for mirror in [false, true] {
-                            let cells = self.image(frame, |row, column| {
-                                let column = if mirror { columns - 1 - column } else { column };
-                                ((row + down) % rows, (column + right) % columns)
-                            });
-                            least = least.min(cells);
-                        }
-                    }
-                    self.flip_in_use(rows, row_turns);
-                }
-                self.transpose();
-            }
+        if whole || turns.saturating_mul(self.squares.len()) > MOST_WORK {
+            let cells = self.image(frame, |row, column| (row, column));
+            return Region { frame, cells };
         }
-        Region { frame, cells: least }
+        let mut cells = self.poles(frame);
+        let mut sheets = Vec::new();
+        for _ in 0..=usize::from(diagonal) {
+            for _ in 0..=usize::from(flip) {
+                sheets.extend([self.sheet(rows, columns, false), self.sheet(rows, columns, true)]);
+                self.flip_in_use(rows, row_turns);
+            }
+            self.transpose();
+        }
+        let turned = sheets.iter().flat_map(|sheet| Turned::all(sheet, columns, row_turns));
+        let least = turned.reduce(|least, next| if next.before(&least) { next } else { least });
+        let standing =
+            least.iter().flat_map(Turned::rows).flatten().enumerate().filter(|(_, stands)| **stands);
+        standing.for_each(|(place, _)| cells.insert(place));
+        Region { frame, cells }
+    }
+
+    /// Row after row, each written twice, whether a square stands.
+    fn sheet(&self, rows: usize, columns: usize, mirror: bool) -> Vec<bool> {
+        let mut sheet = vec![false; 2 * rows * columns];
+        for &(row, column) in &self.squares {
+            let column = if mirror { columns - 1 - column } else { column };
+            sheet[2 * row * columns + column] = true;
+            sheet[(2 * row + 1) * columns + column] = true;
+        }
+        sheet
     }
 
     /// Mirrors the rows: those in use, where an empty row is kept behind them, else all.
@@ -200,14 +211,9 @@ impl Shape {
         self.flip(rows);
     }
 
-    fn image(&self, frame: Frame, to: impl Fn(usize, usize) -> (usize, usize)) -> Cells {
+    /// The poles alone.
+    fn poles(&self, frame: Frame) -> Cells {
         let mut cells = Cells::none(frame.places());
-        for &(row, column) in &self.squares {
-            let (row, column) = to(row, column);
-            if let Some(place) = frame.place(row, column) {
-                cells.insert(place);
-            }
-        }
         for (pole, standing) in [(frame.north(), self.north), (frame.south(), self.south)] {
             if let Some(pole) = pole.filter(|_| standing) {
                 cells.insert(pole);
@@ -215,6 +221,69 @@ impl Shape {
         }
         cells
     }
+
+    fn image(&self, frame: Frame, to: impl Fn(usize, usize) -> (usize, usize)) -> Cells {
+        let mut cells = self.poles(frame);
+        for &(row, column) in &self.squares {
+            let (row, column) = to(row, column);
+            if let Some(place) = frame.place(row, column) {
+                cells.insert(place);
+            }
+        }
+        cells
+    }
+}
+
+/// A sheet read from some row and column on.
+///
+/// Those come first whose first row has the fewest squares, then whose first column has, then in the order of their squares: so that
+/// of all the ways to turn a sheet few are looked at, and each only as far as it agrees with another.
+#[derive(Clone, Copy)]
+struct Turned<'a> {
+    sheet: &'a [bool],
+    columns: usize,
+    squares: [usize; 2],
+    down: usize,
+    right: usize,
+}
+
+impl<'a> Turned<'a> {
+    /// The ways to turn a sheet that may come first; the first row is one of the first `row_turns`.
+    fn all(sheet: &'a [bool], columns: usize, row_turns: usize) -> impl Iterator<Item = Self> {
+        let mut in_rows = vec![0; row_turns];
+        let mut in_columns = vec![0; columns];
+        for (row, squares) in sheet.chunks(2 * columns).map(|twice| &twice[..columns]).enumerate() {
+            for (column, square) in squares.iter().enumerate() {
+                in_columns[column] += usize::from(*square);
+                if let Some(in_row) = in_rows.get_mut(row) {
+                    *in_row += usize::from(*square);
+                }
+            }
+        }
+        let (row_squares, downs) = fewest(&in_rows);
+        let (column_squares, rights) = fewest(&in_columns);
+        let squares = [row_squares, column_squares];
+        downs.into_iter().flat_map(move |down| {
+            let rights = rights.clone();
+            rights.into_iter().map(move |right| Self { sheet, columns, squares, down, right })
+        })
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &'a [bool]> {
+        let Self { sheet, columns, down, right, .. } = *self;
+        let row = move |row: usize| &sheet[2 * row * columns + right..][..columns];
+        (down..sheet.len() / (2 * columns)).chain(0..down).map(row)
+    }
+
+    fn before(&self, other: &Self) -> bool {
+        self.squares < other.squares || self.squares == other.squares && self.rows().lt(other.rows())
+    }
+}
+
+/// The least of some numbers, and where it stands.
+fn fewest(numbers: &[usize]) -> (usize, Vec<usize>) {
+    let least = numbers.iter().copied().min().unwrap_or(0);
+    (least, (0..numbers.len()).filter(|at| numbers[*at] == least).collect())
 }
 
 fn frame(surface: Surface, rows: usize, columns: usize) -> Frame {

@@ -67,6 +67,10 @@ impl Ruleset for AnyGraph {
         net::token(sum, component, usize::from(*token))
     }
 
+    fn work_beside(&self, tokens: &Tokens) -> usize {
+        tokens.standing().words_beside()
+    }
+
     fn bytes_beside(&self, tokens: &Tokens) -> usize {
         tokens.bytes_beside()
     }

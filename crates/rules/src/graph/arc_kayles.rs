@@ -64,6 +64,10 @@ impl Ruleset for ArcKayles {
         net::pair(sum, component, [mv.first.into(), mv.second.into()])
     }
 
+    fn work_beside(&self, tokens: &Tokens) -> usize {
+        tokens.standing().words_beside()
+    }
+
     fn bytes_beside(&self, tokens: &Tokens) -> usize {
         tokens.bytes_beside()
     }

@@ -71,6 +71,10 @@ impl Ruleset for Poset {
         hasse::gesture(sum, component, usize::from(*element))
     }
 
+    fn work_beside(&self, elements: &Elements) -> usize {
+        elements.standing().words_beside()
+    }
+
     fn bytes_beside(&self, elements: &Elements) -> usize {
         elements.bytes_beside()
     }

@@ -59,6 +59,10 @@ impl<B: TokenBoard> Ruleset for B {
         grid::token(&B::STYLE, sum, component, usize::from(*token))
     }
 
+    fn work_beside(&self, region: &Region) -> usize {
+        region.cells.words_beside()
+    }
+
     fn bytes_beside(&self, region: &Region) -> usize {
         region.cells.bytes_beside()
     }

@@ -188,12 +188,12 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let (mut seen, mut stop) = (0u64, None);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
-            // On large boards one option alone may take long: a tenth of a second on a torus of 600 places.
             if work.cancel().is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            // An option of very many parts is work for more than one.
-            seen += (option.len() as u64 / 2).max(1);
+            // An option of very many parts, or of a part with very many places, is work for more than one.
+            let beside: usize = option.iter().map(|part| ruleset.work_beside(part)).sum();
+            seen += (option.len() as u64 / 2).max(1) + beside as u64;
             if seen >= OPTIONS_PER_STEP {
                 work.spend(seen / OPTIONS_PER_STEP)?;
                 seen %= OPTIONS_PER_STEP;
