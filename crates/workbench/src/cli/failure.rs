@@ -359,14 +359,28 @@ fn file_problem(problem: FileProblem) -> &'static str {
 
 fn stop_message(language: Language, stop: &Stop) -> String {
     match stop {
-        Stop::Nodes { limit } => say!(language, "error-stop-nodes", "limit" => limit.to_string()),
+        Stop::Nodes { limit } => {
+            let larger = briefly(limit.saturating_mul(10), 1000);
+            say!(language, "error-stop-nodes", "limit" => limit.to_string(), "larger" => larger)
+        }
         Stop::Memory { limit } => {
-            say!(language, "error-stop-memory", "limit" => indicatif::BinaryBytes(*limit as u64).to_string())
+            let limit = *limit as u64;
+            let larger = format!("1T,{}", briefly(limit.saturating_mul(4), 1024));
+            let limit = indicatif::BinaryBytes(limit).to_string();
+            say!(language, "error-stop-memory", "limit" => limit, "larger" => larger)
         }
         Stop::Cancelled => say!(language, "error-stop-cancelled"),
         Stop::TooLarge { what, max } => too_large(language, what, max),
         other => other.to_string(),
     }
+}
+
+/// A number as `--budget` reads it: `10G`.
+fn briefly(number: u64, unit: u64) -> String {
+    let letters = ["", "k", "M", "G", "T"];
+    let powers = letters.iter().zip(std::iter::successors(Some(1), |power| Some(power * unit)));
+    let (letter, power) = powers.filter(|(_, power)| number.is_multiple_of(*power)).last().unwrap_or((&"", 1));
+    format!("{}{letter}", number / power)
 }
 
 fn too_large(language: Language, what: &Large, max: &str) -> String {
