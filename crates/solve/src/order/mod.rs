@@ -16,6 +16,7 @@
 //! ```
 
 pub mod bars;
+mod marks;
 mod sets;
 
 use std::any::Any;

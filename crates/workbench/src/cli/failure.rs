@@ -379,7 +379,8 @@ fn stop_message(language: Language, stop: &Stop) -> String {
 fn briefly(number: u64, unit: u64) -> String {
     let letters = ["", "k", "M", "G", "T"];
     let powers = letters.iter().zip(std::iter::successors(Some(1), |power| Some(power * unit)));
-    let (letter, power) = powers.filter(|(_, power)| number.is_multiple_of(*power)).last().unwrap_or((&"", 1));
+    let (letter, power) =
+        powers.filter(|(_, power)| number.is_multiple_of(*power)).last().unwrap_or((&"", 1));
     format!("{}{letter}", number / power)
 }
 
