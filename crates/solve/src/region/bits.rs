@@ -323,13 +323,25 @@ impl<const N: usize> PartialOrd for Wide<N> {
 }
 
 impl<const N: usize> Wide<N> {
+    /// A loop by hand: `array::from_fn` is only fast where calls into other units of the crate are optimized too.
+    #[inline]
+    fn of_words(of: impl Fn(usize) -> u64) -> Self {
+        let mut words = [0; N];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = of(i);
+        }
+        Self(words)
+    }
+
+    #[inline]
     fn both(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| with(self.0[i], other.0[i])))
+        Self::of_words(|i| with(self.0[i], other.0[i]))
     }
 }
 
 impl<const N: usize> BitAnd for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         self.both(other, |a, b| a & b)
     }
@@ -337,6 +349,7 @@ impl<const N: usize> BitAnd for Wide<N> {
 
 impl<const N: usize> BitOr for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         self.both(other, |a, b| a | b)
     }
@@ -344,6 +357,7 @@ impl<const N: usize> BitOr for Wide<N> {
 
 impl<const N: usize> BitXor for Wide<N> {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         self.both(other, |a, b| a ^ b)
     }
@@ -351,8 +365,9 @@ impl<const N: usize> BitXor for Wide<N> {
 
 impl<const N: usize> Not for Wide<N> {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+        Self::of_words(|i| !self.0[i])
     }
 }
 
@@ -360,6 +375,7 @@ impl<const N: usize> Bits for Wide<N> {
     const BITS: u32 = 64 * N as u32;
     type Line = Pairs<Self>;
 
+    #[inline]
     fn bit(n: u32) -> Self {
         let mut set = Self::default();
         if let Some(word) = set.0.get_mut(n as usize / 64) {
@@ -368,47 +384,56 @@ impl<const N: usize> Bits for Wide<N> {
         set
     }
 
+    #[inline]
     fn up(self, n: u32) -> Self {
         let (words, bits) = (n as usize / 64, n % 64);
         let word = |i: usize| i.checked_sub(words).map_or(0, |i| self.0[i]);
-        Self(std::array::from_fn(|i| {
+        Self::of_words(|i| {
             let carry = if i == 0 { 0 } else { word(i - 1).unbounded_shr(64 - bits) };
             word(i) << bits | carry
-        }))
+        })
     }
 
+    #[inline]
     fn down(self, n: u32) -> Self {
         let (words, bits) = (n as usize / 64, n % 64);
         let word = |i: usize| self.0.get(i + words).copied().unwrap_or(0);
-        Self(std::array::from_fn(|i| word(i) >> bits | word(i + 1).unbounded_shl(64 - bits)))
+        Self::of_words(|i| word(i) >> bits | word(i + 1).unbounded_shl(64 - bits))
     }
 
+    #[inline]
     fn reversed(self) -> Self {
-        Self(std::array::from_fn(|i| self.0[N - 1 - i].reverse_bits()))
+        Self::of_words(|i| self.0[N - 1 - i].reverse_bits())
     }
 
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    #[inline]
     fn first(self) -> u32 {
         let full = self.0.iter().position(|word| *word != 0);
         full.map_or(Self::BITS, |i| 64 * i as u32 + self.0[i].trailing_zeros())
     }
 
+    #[inline]
     fn end(self) -> u32 {
         let full = self.0.iter().rposition(|word| *word != 0);
         full.map_or(0, |i| 64 * (i as u32 + 1) - self.0[i].leading_zeros())
     }
 
+    #[inline]
     fn low(self) -> u64 {
         self.0[0]
     }
 
+    #[inline]
     fn of_low(low: u64) -> Self {
-        Self(std::array::from_fn(|i| if i == 0 { low } else { 0 }))
+        Self::of_words(|i| if i == 0 { low } else { 0 })
     }
 
+    #[inline]
     fn digest(self) -> u64 {
         self.0.iter().fold(0x2545_f491_4f6c_dd1d, |digest, word| mix(*word, digest))
     }
