@@ -32,7 +32,7 @@ fn kills(name: &str, count: u64) {
     let folder = Folder::new(name);
     killed(&["sequence", "0.6", "--to", "300000", "--format", "csv"], &folder, count);
     killed(&["period", "0.56", "--json"], &folder, count);
-    killed(&["census", "--digits", "2", "--to", "150000", "--json"], &folder, count);
+    killed(&["census", "--digits", "2", "--to", "20000", "--json"], &folder, count);
 }
 
 #[test]
