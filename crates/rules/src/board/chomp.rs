@@ -236,6 +236,10 @@ impl Ruleset for Chomp {
         sheets::bite(sum, component, *mv)
     }
 
+    fn work_beside(&self, diagram: &Diagram) -> usize {
+        diagram.rows.iter().map(|row| usize::from(*row)).sum::<usize>() / 64
+    }
+
     fn bytes_beside(&self, diagram: &Diagram) -> usize {
         size_of_val(&*diagram.layers) + size_of_val(&*diagram.rows)
     }

@@ -298,9 +298,10 @@ impl Filled {
             }
         }
         while self.known.len() <= number {
-            // A large diagram is more work than one step.
-            let squares =
-                if self.marks.is_some() { 0 } else { u64::from(self.next[0]) * self.next.len() as u64 };
+            // A large diagram is more work than one step, but where marks are kept, and where the first option that is lost
+            // ends it.
+            let every_option = play == Play::Normal && self.marks.is_none();
+            let squares = if every_option { u64::from(self.next[0]) * self.next.len() as u64 } else { 0 };
             work.spend(1 + squares / SQUARES_PER_STEP)?;
             if self.known.len().is_multiple_of(1 << 12) {
                 work.advance(self.known.len() as u64, Some(number as u64 + 1));

@@ -226,9 +226,9 @@ async fn hints_review_and_taking_back() -> Outcome {
 /// axe finds nothing to complain about, in light and in dark, wide and on a phone.
 #[tokio::test]
 async fn axe_finds_no_violation() -> Outcome {
+    let axe = house::axe()?;
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    let axe = house::axe()?;
     let mut pages: Vec<String> = [
         "/fr/",
         "/en/",
