@@ -32,6 +32,7 @@ moves-line-some = { $count ->
 moves-cut = …and { $count } more: use --all, or --json.
 moves-not-found = The search for winning moves did not come to its end.
 value-not-searched = The value is not known. A search may find it: give a larger budget than the usual one, for example --budget 10G,8G.
+value-beyond-search = The value is not known, and the board is too large for any search known today.
 moves-unnamed = The argument names no winning move.
 moves-incomplete = The list is not complete.
 claim-proved = Proved ({ $method }).

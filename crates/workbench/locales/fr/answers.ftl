@@ -32,6 +32,7 @@ moves-line-some = { $count ->
 moves-cut = …et { $count } autres : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
 value-not-searched = La valeur n'est pas connue. Une recherche peut la trouver : donnez un budget plus grand que le budget ordinaire, par exemple --budget 10G,8G.
+value-beyond-search = La valeur n'est pas connue, et le plateau est trop grand pour toute recherche connue aujourd'hui.
 moves-unnamed = L'argument ne nomme aucun coup gagnant.
 moves-incomplete = La liste n'est pas complète.
 claim-proved = Prouvé ({ $method }).

@@ -146,6 +146,9 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
     })
 }
 
+/// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
+const SEARCHED_MOVES: usize = 160;
+
 /// The same in words, the winning rule first: normal and misère play are easily confused.
 fn in_words(
     language: Language,
@@ -209,7 +212,8 @@ fn in_words(
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     if answer.method == "mirror" && answer.value.is_none() {
-        line(&say!(language, "value-not-searched"));
+        let hopeless = game.moves(position, SEARCHED_MOVES + 1).len() > SEARCHED_MOVES;
+        line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
     }
     out
 }
