@@ -203,8 +203,11 @@ impl Forms {
         }
     }
 
-    /// The H to which a set of canonical options simplifies, if there is one. Some option lies outside H (else the
-    /// set would be H and known), and has H as an option: so the options of options are the only candidates.
+    /// The H to which a set of canonical options simplifies, if there is one.
+    ///
+    /// Some option lies outside H (else the set would be H and known), and has H as an option. Forms have larger numbers than
+    /// their options: so H comes before the last option of the set, which then is none of H and has H as an option too. And H
+    /// is not in the set, as it is neither an option of its own nor has itself as one.
     fn simplified(&self, set: &[Form]) -> Option<Form> {
         let simplifies = |h: Form| {
             let inside = self.options(h);
@@ -214,7 +217,8 @@ impl Forms {
                 })
                 && (h != Form::ZERO || set.iter().any(|option| !self.wins(*option)))
         };
-        set.iter().flat_map(|option| self.options(*option)).copied().find(|h| simplifies(*h))
+        let candidates = self.options(*set.last()?).iter().filter(|h| set.binary_search(h).is_err());
+        candidates.copied().find(|h| simplifies(*h))
     }
 
     fn intern(&mut self, options: Vec<Form>) -> Form {
