@@ -1,7 +1,7 @@
 //! Misère play of heap games: the engines against each other, plain search and print.
 #![allow(clippy::unwrap_used)]
 
-use marienbad_rules::heap::{Grundy, TakeAndBreak, Xxx};
+use marienbad_rules::heap::{Grundy, Nim, TakeAndBreak, Xxx};
 use marienbad_rules::{Convention, Play, Ruleset};
 use marienbad_solve::misere::{HeapForms, Reductions, Search};
 use marienbad_solve::search::arena::Arena;
@@ -110,6 +110,15 @@ fn search_and_forms_agree_with_plain_search() {
     for sum in sums(16, 16) {
         assert_eq!(search.wins(&sum, &mut work()).unwrap(), plain.wins(&sum), "grundy {sum:?}");
     }
+}
+
+/// A heap of nim is a form of its own, and found to be so without comparing all options of all options.
+#[test]
+fn forms_of_a_thousand_heaps_of_nim() {
+    let mut nim = HeapForms::new(&Nim);
+    let form = nim.sum(&[1000], &mut work()).unwrap();
+    assert_eq!(nim.forms().text(form, 10).as_deref(), Some("*1000"));
+    assert_eq!(nim.forms().len(), 1001);
 }
 
 #[test]

@@ -214,6 +214,10 @@ fn limits_are_typed_answers() {
         (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
         (&["solve", "grundy", "18446744073709551615"], "18446744073709551615"),
         (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
+        // A step of a large board counts as many; what is proposed is larger than what was given.
+        (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
+        (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "20G,1M"], "--budget 1T,4M"),
+        (&["solve", "chomp", "12x12", "--budget", "123456"], "--budget 1234560"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
