@@ -91,7 +91,9 @@ pub enum Reason {
     },
     /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the smallest.
     Zeckendorf {
-        /// The matches.
+        /// The winning rule.
+        play: Play,
+        /// The matches; in misère play without the last one, which nobody wants.
         matches: u64,
         /// The most he may take.
         most: u64,

@@ -97,9 +97,10 @@ pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason>
             let slide = answer.moves.iter().find_map(to).map(|to| Slide { from, to });
             Some(Reason::GoldenPair { play, small, large, difference, golden: golden(difference)?, slide })
         }
-        ("zeckendorf", Play::Normal, [heap]) => {
+        ("zeckendorf", play, [heap]) => {
             let [matches, most] = two_numbers(&heap.position, '/')?;
-            Some(Reason::Zeckendorf { matches, most, parts: zeckendorf(matches) })
+            let matches = matches - u64::from(play == Play::Misere && matches > 0);
+            Some(Reason::Zeckendorf { play, matches, most, parts: zeckendorf(matches) })
         }
         ("strategy-stealing", Play::Normal, [block]) => {
             Some(Reason::Stealing { last: block.position.replace('x', ".") })

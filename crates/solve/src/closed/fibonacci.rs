@@ -35,8 +35,9 @@ pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
 /// Zeckendorf's sum: a heap is lost exactly if the least part of its sum is more than one may take.
 ///
 /// M. J. Whinihan (1963). A take k wins exactly if the heap left is lost, that is if its least part exceeds 2k;
-/// then the parts of k are the last parts of the whole sum, so that only those sums need be tried. Normal
-/// play and a single heap only.
+/// then the parts of k are the last parts of the whole sum, so that only those sums need be tried. A single heap
+/// only. In misère play nobody takes the last match of his own will, and who has to take it lost when the one before
+/// was taken: it is normal play with a match less.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Zeckendorf;
 
@@ -52,12 +53,9 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
         play: Play,
         _: &mut Work<'_>,
     ) -> Result<Option<Closed<Natural>>, Stop> {
-        if play == Play::Misere {
-            return Ok(None);
-        }
         let [heap] = sum else {
             let over = Closed {
-                wins: false,
+                wins: play == Play::Misere,
                 value: Some(Natural::ZERO),
                 components: Vec::new(),
                 moves: Vec::new(),
@@ -66,7 +64,11 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
             return Ok(sum.is_empty().then_some(over));
         };
         let most = heap.most.to_big();
-        let parts = zeckendorf(&heap.matches.to_big());
+        let mut matches = heap.matches.to_big();
+        if play == Play::Misere && matches > BigUint::ZERO {
+            matches -= 1u32;
+        }
+        let parts = zeckendorf(&matches);
         let (mut moves, mut take) = (Vec::new(), BigUint::ZERO);
         for (i, part) in parts.iter().enumerate().rev() {
             take += part;
@@ -79,7 +81,7 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
             }
         }
         let wins = parts.last().is_some_and(|least| *least <= most);
-        let value = (!wins).then_some(Natural::ZERO);
+        let value = (!wins && play == Play::Normal).then_some(Natural::ZERO);
         Ok(Some(Closed { wins, value: value.clone(), components: vec![value], moves, complete: true }))
     }
 }

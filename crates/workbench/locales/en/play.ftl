@@ -67,7 +67,11 @@ explain-golden = The difference of { $small } and { $large } is { $difference };
     [yes] This is not a golden pair: the player to move can reach one, and wins.
    *[no] This is a golden pair: any move leaves it, and the other comes back to one.
 }
-explain-zeckendorf = { $matches } = { $parts }, in Fibonacci numbers of which no two are neighbours. One may take at most { $most }; the smallest part is { $smallest }: { $wins ->
+explain-last-match = One match is left: the player to move has to take it, and loses.
+explain-zeckendorf = { $play ->
+    [misere] Nobody wants the last match: one plays as if there were one less, for the last of the others.{" "}
+   *[normal] {""}
+}{ $matches } = { $parts }, in Fibonacci numbers of which no two are neighbours. One may take at most { $most }; the smallest part is { $smallest }: { $wins ->
     [yes] the player to move can take it, and wins.
    *[no] that is too much, and the player to move loses.
 }

@@ -67,7 +67,11 @@ explain-golden = La différence de { $small } et { $large } est { $difference }�
     [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
    *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
-explain-zeckendorf = { $matches } = { $parts }, en nombres de Fibonacci dont deux ne se suivent jamais. On peut prendre au plus { $most } ; le plus petit terme est { $smallest } : { $wins ->
+explain-last-match = Il reste une allumette : qui a le trait doit la prendre, et perd.
+explain-zeckendorf = { $play ->
+    [misere] Personne ne veut de la dernière allumette : on joue comme s'il y en avait une de moins, pour la dernière des autres.{" "}
+   *[normal] {""}
+}{ $matches } = { $parts }, en nombres de Fibonacci dont deux ne se suivent jamais. On peut prendre au plus { $most } ; le plus petit terme est { $smallest } : { $wins ->
     [yes] qui a le trait peut le prendre, et gagne.
    *[no] c'est trop, et qui a le trait perd.
 }

@@ -128,9 +128,11 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             let plane = slide.and_then(|slide| plane(slide, *play)).unwrap_or_default();
             format!("{plane}{}", words_only(language, reason))
         }
-        Reason::Zeckendorf { matches, most, parts } => say!(
+        Reason::Zeckendorf { matches: 0, .. } => say!(language, "explain-last-match"),
+        Reason::Zeckendorf { play, matches, most, parts } => say!(
             language,
             "explain-zeckendorf",
+            "play" => play.word(),
             "matches" => matches.to_string(),
             "most" => most.to_string(),
             "parts" => parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
