@@ -186,12 +186,18 @@ fn bite_key(diagram: &Diagram, bite: Bite, component: usize) -> String {
     on_board(&if block { format!("{}.{flat}", bite.layer + 1) } else { flat }, component)
 }
 
+/// Of larger bars only the square that is picked is shown as touched: all squares of all bites would be millions.
+const MOST_SHOWN: usize = 1000;
+
 /// A bite: pick the square, and all behind, below and to the right of it go.
 pub(crate) fn bite(sum: &[Diagram], component: usize, mv: Bite) -> Gesture {
     if sum.iter().take(component + 1).map(squares).sum::<usize>() > Scene::MOST {
         return Gesture::default();
     }
     let Some(diagram) = sum.get(component) else { return Gesture::default() };
+    if squares(diagram) > MOST_SHOWN {
+        return Gesture::all(vec![bite_key(diagram, mv, component)]);
+    }
     let mut touch = Vec::new();
     for (layer, rows) in (0..).zip(diagram.layers()).skip(mv.layer.into()) {
         for (row, &length) in (0..).zip(rows).skip(mv.row.into()) {
@@ -205,6 +211,18 @@ pub(crate) fn bite(sum: &[Diagram], component: usize, mv: Bite) -> Gesture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Chomp;
+    use crate::{NoFiles, Ruleset};
+
+    #[test]
+    fn bites_of_large_bars_are_short() {
+        let mv = Bite { layer: 0, row: 0, column: 1 };
+        for (text, touched) in [("2x3", 4), ("1x1000", 999), ("1x1001", 1), ("60x60", 1)] {
+            let sum = Chomp.parse(text, &NoFiles).unwrap();
+            let gesture = bite(&sum, 0, mv);
+            assert_eq!((gesture.pick, gesture.touch.len()), (vec!["1.2".to_owned()], touched), "{text}");
+        }
+    }
 
     #[test]
     fn a_cut_in_any_layer_is_the_same_break() {
