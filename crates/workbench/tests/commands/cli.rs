@@ -217,7 +217,7 @@ fn limits_are_typed_answers() {
         // A step of a large board counts as many; what is proposed is larger than what was given.
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "20G,1M"], "--budget 1T,4M"),
-        (&["solve", "chomp", "12x12", "--budget", "123456"], "--budget 1234560"),
+        (&["solve", "chomp", "12,12,12,12,12,12,12,12,12,12,11", "--budget", "123456"], "--budget 1234560"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
