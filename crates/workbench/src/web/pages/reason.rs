@@ -21,7 +21,7 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
                 components.iter().map(|(text, value)| (format!("{text} = {value}"), *value)).collect();
             html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
         }
-        Reason::Zeckendorf { parts, most, .. } if parts.iter().sum::<u64>() <= 400 => {
+        Reason::Zeckendorf { parts, most, .. } if (1..=400).contains(&parts.iter().sum::<u64>()) => {
             html! { (blocks(language, parts, *most)) p { (words_only(language, reason)) } }
         }
         Reason::Mex { options, value } => {
