@@ -92,8 +92,10 @@ pub enum Reason {
         /// The smallest that it takes.
         min: u64,
     },
-    /// More components, coins, cells or digits than a position may have.
+    /// More of something than a position or a game may have.
     TooMany {
+        /// What there is too much of.
+        what: Thing,
         /// The most there may be.
         max: usize,
     },
@@ -152,6 +154,49 @@ pub enum Reason {
     },
 }
 
+/// What a text can have too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// Heaps, rows, pieces of a board: what a sum has.
+    Components,
+    /// Squares of a board or a bar, places of a torus or a globe.
+    Squares,
+    /// Vertices of a graph, elements of an order.
+    Vertices,
+    /// Edges of a graph.
+    Edges,
+    /// Letters of one name or comment in a file.
+    Letters,
+    /// Black coins.
+    Coins,
+    /// Factors of a product of coin games.
+    Factors,
+    /// Numbers in a set.
+    Numbers,
+    /// Sides of a bar.
+    Sides,
+    /// Digits of a code.
+    Digits,
+}
+
+impl Thing {
+    /// In one English word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Components => "components",
+            Self::Squares => "squares",
+            Self::Vertices => "vertices",
+            Self::Edges => "edges",
+            Self::Letters => "letters",
+            Self::Coins => "coins",
+            Self::Factors => "factors",
+            Self::Numbers => "numbers",
+            Self::Sides => "sides",
+            Self::Digits => "digits",
+        }
+    }
+}
+
 impl ParseError {
     /// The place as a person counts: in its line, from 1.
     pub fn column(&self) -> usize {
@@ -178,7 +223,7 @@ impl fmt::Display for Reason {
             Self::Unexpected { found: None, expected } => write!(f, "{expected} is missing at the end"),
             Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),
             Self::TooSmall { min } => write!(f, "the number is too small: at least {min}"),
-            Self::TooMany { max } => write!(f, "too many: at most {max}"),
+            Self::TooMany { what, max } => write!(f, "too many {}: at most {max}", what.word()),
             Self::WrongCount { expected, found } => write!(f, "{expected} belong here, not {found}"),
             Self::EmptySet => write!(f, "the set is empty"),
             Self::Repeated { what } => write!(f, "{what} stands here twice"),

@@ -32,7 +32,7 @@ pub mod scene;
 pub mod strip;
 
 pub use convention::{Compound, Convention, Play, Turns};
-pub use error::{FileProblem, Line, ParseError, Reason};
+pub use error::{FileProblem, Line, ParseError, Reason, Thing};
 pub use files::{Files, NoFiles};
 pub use natural::Natural;
 pub use ruleset::{Ruleset, Visit, moves_of};

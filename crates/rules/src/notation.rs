@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Natural, ParseError, Reason};
+use crate::{Natural, ParseError, Reason, Thing};
 
 /// The most components a position may have. Thousands are ordinary; beyond this the input is a mistake.
 pub const MAX_COMPONENTS: usize = 65_536;
@@ -134,7 +134,7 @@ impl<'a> Cursor<'a> {
         let mut all = Vec::new();
         loop {
             if all.len() == MAX_COMPONENTS {
-                return Err(self.error(Reason::TooMany { max: MAX_COMPONENTS }));
+                return Err(self.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
             }
             all.push(item(self)?);
             if self.at_end() {
@@ -174,7 +174,7 @@ pub fn sum<T>(
     let mut all = Vec::new();
     loop {
         if all.len() == MAX_COMPONENTS {
-            return Err(cursor.error(Reason::TooMany { max: MAX_COMPONENTS }));
+            return Err(cursor.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
         }
         all.push(one(&mut cursor)?);
         if cursor.at_end() {
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(reason("3,é"), (2, Reason::NumberExpected { found: Some('é') }));
         assert_eq!(reason("2,99999999999999999999999"), (2, Reason::TooLarge { max: "1000000".into() }));
         let many = vec!["1"; 100_000].join(",");
-        assert_eq!(reason(&many).1, Reason::TooMany { max: MAX_COMPONENTS });
+        assert_eq!(reason(&many).1, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS });
         let long = "9".repeat(MAX_DIGITS + 1);
         assert!(matches!(reason(&long).1, Reason::TooLarge { .. }));
     }

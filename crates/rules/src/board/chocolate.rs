@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::notation::{self, Cursor};
 use crate::scene::{Gesture, Scene, sheets};
-use crate::{Files, Natural, ParseError, Reason, Ruleset, Visit};
+use crate::{Files, Natural, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
 ///
@@ -91,7 +91,7 @@ fn parse_bar(cursor: &mut Cursor<'_>) -> Result<Bar, ParseError> {
     loop {
         let place = cursor.place();
         if !bar.push(cursor.number(1, MAX_SIDE)?) {
-            return Err(cursor.error_at(place, Reason::TooMany { max: MAX_DIMENSIONS }));
+            return Err(cursor.error_at(place, Reason::TooMany { what: Thing::Sides, max: MAX_DIMENSIONS }));
         }
         if !cursor.eat('x') {
             return Ok(bar);
@@ -216,7 +216,7 @@ mod tests {
         let error = |text| Chocolate.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
         assert_eq!(error("0x4"), Err((0, Reason::TooSmall { min: 1 })));
         assert_eq!(error("4x0 + 2"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("2x2x2x2x2x2x2x2x2"), Err((16, Reason::TooMany { max: 8 })));
+        assert_eq!(error("2x2x2x2x2x2x2x2x2"), Err((16, Reason::TooMany { what: Thing::Sides, max: 8 })));
         let max = MAX_SIDE.to_string();
         assert_eq!(error("2x9223372036854775809"), Err((2, Reason::TooLarge { max })));
         assert_eq!(error("4x"), Err((2, Reason::NumberExpected { found: None })));

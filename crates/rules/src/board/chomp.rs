@@ -8,7 +8,7 @@ use super::MAX_PLACES;
 use super::numbering::digits;
 use crate::notation::{self, Cursor};
 use crate::scene::{Gesture, Scene, sheets};
-use crate::{Files, ParseError, Reason, Ruleset, Visit};
+use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never taken.
 ///
@@ -123,7 +123,9 @@ impl Diagram {
 fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
     let start = cursor.place();
     let most = MAX_PLACES as u64;
-    let too_many = |cursor: &Cursor<'_>| cursor.error_at(start, Reason::TooMany { max: MAX_PLACES });
+    let too_many = |cursor: &Cursor<'_>| {
+        cursor.error_at(start, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES })
+    };
     let first = cursor.number(1, most)?;
     if cursor.eat('x') {
         let second = cursor.number(1, most)?;
@@ -294,8 +296,8 @@ mod tests {
         assert_eq!(error("0x4"), Err((0, Reason::TooSmall { min: 1 })));
         assert_eq!(error("3,4"), Err((2, Reason::TooLarge { max: "3".into() })));
         assert_eq!(error("3,0"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("2x2 + 100x100"), Err((6, Reason::TooMany { max: 4096 })));
-        assert_eq!(error("4000,97"), Err((0, Reason::TooMany { max: 4096 })));
+        assert_eq!(error("2x2 + 100x100"), Err((6, Reason::TooMany { what: Thing::Squares, max: 4096 })));
+        assert_eq!(error("4000,97"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
     }
 
     #[test]
@@ -321,7 +323,7 @@ mod tests {
         assert_eq!(error("3,2/4"), Err((4, Reason::TooLarge { max: "3".into() })));
         assert_eq!(error("3,2/3,3"), Err((6, Reason::TooLarge { max: "2".into() })));
         assert!(matches!(error("3/2,1"), Err((4, Reason::Unexpected { .. }))));
-        assert_eq!(error("17x17x17"), Err((0, Reason::TooMany { max: 4096 })));
+        assert_eq!(error("17x17x17"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
         let block = &Chomp.parse("2x2x3", &NoFiles).unwrap()[0];
         assert_eq!(crate::moves_of(&Chomp, block).count(), 11);
         assert_eq!(Chomp.parse_move(block, "1.1.1"), None);

@@ -111,7 +111,7 @@ impl Ruleset for Cram {
 mod tests {
     use super::*;
     use crate::board::tests::{lost_in_misere, value};
-    use crate::{NoFiles, Reason};
+    use crate::{NoFiles, Reason, Thing};
 
     fn cram(text: &str) -> String {
         Cram.text(&Cram.parse(text, &NoFiles).unwrap())
@@ -158,8 +158,8 @@ mod tests {
     fn errors_know_their_place() {
         assert_eq!(error("0x4"), (0, Reason::TooSmall { min: 1 }));
         assert_eq!(error("4x0"), (2, Reason::TooSmall { min: 1 }));
-        assert_eq!(error("2x2 + 65x64"), (6, Reason::TooMany { max: 4096 }));
-        assert_eq!(error(&".".repeat(5000)), (4096, Reason::TooMany { max: 4096 }));
+        assert_eq!(error("2x2 + 65x64"), (6, Reason::TooMany { what: Thing::Squares, max: 4096 }));
+        assert_eq!(error(&".".repeat(5000)), (4096, Reason::TooMany { what: Thing::Squares, max: 4096 }));
         assert_eq!(error("../.").1, Reason::RowLength { expected: 2, found: 1 });
         assert_eq!(error("../."), (3, error("../.").1));
         assert_eq!(error("-1"), (0, Reason::NumberExpected { found: Some('-') }));

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::numbering::{self, digits};
 use super::{Cells, Frame, MAX_PLACES, Region, Surface};
 use crate::notation::Cursor;
-use crate::{ParseError, Reason};
+use crate::{ParseError, Reason, Thing};
 
 /// What is particular in the notation of one game.
 #[derive(Debug, Clone, Copy)]
@@ -91,7 +91,7 @@ impl Style {
             }
         };
         self.frame(rows, columns, poles)
-            .ok_or_else(|| cursor.error_at(start, Reason::TooMany { max: MAX_PLACES }))
+            .ok_or_else(|| cursor.error_at(start, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }))
     }
 
     fn write_size(&self, frame: Frame, out: &mut dyn Write) -> fmt::Result {
@@ -128,7 +128,7 @@ impl Style {
                 _ => return Err(self.unexpected(cursor, at, Some(sign))),
             }
             if read.max(rows.len()) > MAX_PLACES {
-                return Err(cursor.error_at(at, Reason::TooMany { max: MAX_PLACES }));
+                return Err(cursor.error_at(at, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }));
             }
         }
         if read == 0 {
@@ -169,7 +169,7 @@ impl Style {
             }
         }
         let Some(frame) = self.frame(squares.len(), columns, poles) else {
-            return Err(cursor.error_at(first.at, Reason::TooMany { max: MAX_PLACES }));
+            return Err(cursor.error_at(first.at, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }));
         };
         let mut cells = Cells::none(frame.places());
         let signs = squares.iter().flat_map(|row| &row.signs);

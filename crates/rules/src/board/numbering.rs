@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use super::Cells;
 use super::linked::{Linked, Pieces, drawings};
 use crate::notation::{self, Cursor, MAX_COMPONENTS};
-use crate::{ParseError, Reason};
+use crate::{ParseError, Reason, Thing};
 
 /// Reads boards joined by `+` and splits each into its pieces of at least `smallest` places.
 ///
@@ -28,14 +28,16 @@ pub(crate) fn parse<B: Linked>(
         if cursor.eat('@') {
             next = cursor.number(next as u64 + 1, MAX_COMPONENTS as u64)? as usize - 1;
         }
-        let number =
-            u16::try_from(next).map_err(|_| cursor.error(Reason::TooMany { max: MAX_COMPONENTS }))?;
+        let number = u16::try_from(next)
+            .map_err(|_| cursor.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }))?;
         next += 1;
         renumber(&mut board, number);
         let cells: Cells = board.cells().clone();
         all.extend(Pieces::new(&board).into_parts(&board, cells, smallest));
         if all.len() > MAX_COMPONENTS {
-            return Err(cursor.error_at(start, Reason::TooMany { max: MAX_COMPONENTS }));
+            return Err(
+                cursor.error_at(start, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
+            );
         }
         Ok(())
     })?;

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 
 use super::MAX_FACTORS;
 use crate::notation::{Cursor, join};
-use crate::{ParseError, Reason};
+use crate::{ParseError, Reason, Thing};
 
 /// The largest coordinate of a coin, 2^63 - 1: the sum of two fits in 64 bits.
 pub const MAX_PLACE: u64 = u64::MAX >> 1;
@@ -159,7 +159,7 @@ impl BlackCoins {
         loop {
             let start = cursor.place();
             if coins.len() == MAX_COINS {
-                return Err(cursor.error(Reason::TooMany { max: MAX_COINS }));
+                return Err(cursor.error(Reason::TooMany { what: Thing::Coins, max: MAX_COINS }));
             }
             let coin = Coin::read(cursor, dimensions)?;
             if !coins.insert(coin) {

@@ -157,7 +157,7 @@ impl Ruleset for Coins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NoFiles, Reason, moves_of};
+    use crate::{NoFiles, Reason, Thing, moves_of};
 
     fn game(name: &str) -> Coins {
         name.parse().unwrap()
@@ -264,6 +264,6 @@ mod tests {
         }
         let many: Vec<String> = (1..100_000).map(|n| n.to_string()).collect();
         let error = game("2").parse(&many.join(","), &NoFiles).unwrap_err();
-        assert_eq!(error.reason, Reason::TooMany { max: 65_536 });
+        assert_eq!(error.reason, Reason::TooMany { what: Thing::Coins, max: 65_536 });
     }
 }

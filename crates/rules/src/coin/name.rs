@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::{Coins, Factor, MAX_FACTORS, MAX_PLACE, MAX_TURNED};
 use crate::notation::{Cursor, MAX_COMPONENTS};
-use crate::{ParseError, Reason};
+use crate::{ParseError, Reason, Thing};
 
 /// What may stand for a factor, as symbols.
 const FORMS: &str = "R, =R, {R,S}, d{D,E}, nim, ruler, set, sym";
@@ -35,7 +35,7 @@ impl FromStr for Coins {
         let mut factors = Vec::new();
         loop {
             if factors.len() == MAX_FACTORS {
-                return Err(cursor.error(Reason::TooMany { max: MAX_FACTORS }));
+                return Err(cursor.error(Reason::TooMany { what: Thing::Factors, max: MAX_FACTORS }));
             }
             factors.push(factor(&mut cursor)?);
             if cursor.at_end() {
@@ -85,7 +85,7 @@ fn set(cursor: &mut Cursor<'_>, max: u64) -> Result<BTreeSet<u64>, ParseError> {
     let mut numbers = BTreeSet::new();
     loop {
         if numbers.len() == MAX_COMPONENTS {
-            return Err(cursor.error(Reason::TooMany { max: MAX_COMPONENTS }));
+            return Err(cursor.error(Reason::TooMany { what: Thing::Numbers, max: MAX_COMPONENTS }));
         }
         numbers.insert(cursor.number(1, max)?);
         if cursor.eat('}') {
@@ -165,7 +165,7 @@ mod tests {
             ("nim*ruller", 4, unexpected(Some('r'), FORMS)),
             ("é", 0, unexpected(Some('é'), FORMS)),
             ("rulers", 5, unexpected(Some('s'), "*")),
-            ("1*2*3*4", 6, Reason::TooMany { max: 3 }),
+            ("1*2*3*4", 6, Reason::TooMany { what: Thing::Factors, max: 3 }),
             ("=", 1, Reason::NumberExpected { found: None }),
             ("65537", 0, Reason::TooLarge { max: "65536".to_owned() }),
         ] {

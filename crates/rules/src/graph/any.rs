@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::board::tests::{Plain, value};
     use crate::graph::{Circle, Grid};
-    use crate::{FileProblem, NoFiles, Reason};
+    use crate::{FileProblem, NoFiles, Reason, Thing};
 
     fn any(text: &str) -> String {
         AnyGraph.text(&AnyGraph.parse(text, &NoFiles).unwrap())
@@ -137,7 +137,10 @@ mod tests {
         assert_eq!(error.reason, Reason::File { path: "gone.txt".into(), problem });
         let many: String = (0..5000).map(|i| i.to_string() + "\n").collect();
         let large = move |_: &str| Ok(many.clone());
-        assert_eq!(AnyGraph.parse("x.txt", &large).unwrap_err().reason, Reason::TooMany { max: 4096 });
+        assert_eq!(
+            AnyGraph.parse("x.txt", &large).unwrap_err().reason,
+            Reason::TooMany { what: Thing::Vertices, max: 4096 }
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::names::{find_bare, is_path, read_name, write_name};
 use super::written::{Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS};
 use crate::scene::{Gesture, Scene, layers};
-use crate::{Files, ParseError, Reason, Ruleset, Visit};
+use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
 ///
@@ -66,7 +66,7 @@ fn read_nodes(text: &str, mut at: usize, graph: &Arc<Arrows>, all: &mut Vec<Toke
             Slip::new(at, Reason::UnknownNode { name })
         })?;
         if all.len() == MAX_COMPONENTS {
-            return Err(Slip::new(at, Reason::TooMany { max: MAX_COMPONENTS }));
+            return Err(Slip::new(at, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
         }
         let graph = Arc::clone(graph);
         all.push(Token { graph, node });

@@ -116,7 +116,7 @@ fn skip_lines(stream: &mut Stream<'_>) -> Result<(), Slip> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Reason;
+    use crate::{Reason, Thing};
 
     fn read_all(text: &str, inline: bool, kind: Kind) -> Result<String, (usize, Reason)> {
         let mut written = Written::new(kind, 10);
@@ -155,6 +155,9 @@ mod tests {
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
         assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));
         assert_eq!(links("a-b\nb-b", false), (6, Reason::SelfLink { name: "b".into() }));
-        assert_eq!(links("0,1,2,3,4,5,6,7,8,9,a", true), (20, Reason::TooMany { max: 10 }));
+        assert_eq!(
+            links("0,1,2,3,4,5,6,7,8,9,a", true),
+            (20, Reason::TooMany { what: Thing::Vertices, max: 10 })
+        );
     }
 }

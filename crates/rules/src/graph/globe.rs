@@ -41,7 +41,7 @@ mod tests {
     use crate::Ruleset;
     use crate::board::tests::{Plain, value};
     use crate::graph::{Circle, Grid};
-    use crate::{NoFiles, Reason};
+    use crate::{NoFiles, Reason, Thing};
 
     #[test]
     fn notation() {
@@ -59,7 +59,7 @@ mod tests {
         assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
         assert!(matches!(error("N//S"), Err((2, Reason::RowLength { .. }))));
         assert_eq!(error("6x0"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("64x64p"), Err((0, Reason::TooMany { max: 4096 })));
+        assert_eq!(error("64x64p"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 
 use super::written::Slip;
 use crate::error::Line;
-use crate::{FileProblem, Files, ParseError, Reason};
+use crate::{FileProblem, Files, ParseError, Reason, Thing};
 
 /// How much is read at once, and how much of what has been passed is forgotten at once.
 const CHUNK: usize = 1 << 16;
@@ -172,7 +172,7 @@ impl<'a> Stream<'a> {
             }
             length = self.window.len() - self.at;
             if length > LONGEST {
-                return Err(Slip::new(self.place(), Reason::TooMany { max: LONGEST }));
+                return Err(Slip::new(self.place(), Reason::TooMany { what: Thing::Letters, max: LONGEST }));
             }
             if !self.more()? {
                 return Ok(length);

@@ -3,7 +3,7 @@
 use super::name_list::NameList;
 use super::stream::Stream;
 use super::{dot, edges};
-use crate::{Files, ParseError, Reason};
+use crate::{Files, ParseError, Reason, Thing};
 
 /// The most edges a graph may have. (Two groups of a DOT file can name more than any memory holds.)
 const MAX_EDGES: usize = 1 << 27;
@@ -168,7 +168,9 @@ impl Written {
         let max = self.max_vertices;
         let room = self.names.len() < max;
         let number = if room { self.names.add(name) } else { None };
-        number.ok_or_else(|| Slip::new(at, Reason::TooMany { max: max.min(self.names.len()) }))
+        number.ok_or_else(|| {
+            Slip::new(at, Reason::TooMany { what: Thing::Vertices, max: max.min(self.names.len()) })
+        })
     }
 
     /// Adds an edge whose second vertex is written at `at`.
@@ -186,7 +188,7 @@ impl Written {
             return Err(Slip::new(at, reason));
         }
         if self.edges.len() == MAX_EDGES {
-            return Err(Slip::new(at, Reason::TooMany { max: MAX_EDGES }));
+            return Err(Slip::new(at, Reason::TooMany { what: Thing::Edges, max: MAX_EDGES }));
         }
         self.edges.push((from, to));
         Ok(())

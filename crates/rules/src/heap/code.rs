@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::{HeapGame, Shape, Theorem, parse_heaps, write_heaps};
 use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Reason, Ruleset, Visit};
+use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// The most digits of a code.
 pub const MAX_PLACES: usize = 1_024;
@@ -130,7 +130,7 @@ impl FromStr for Code {
         let mut in_tail = false;
         loop {
             if digits.len() + tail.len() > MAX_PLACES {
-                return Err(cursor.error(Reason::TooMany { max: MAX_PLACES }));
+                return Err(cursor.error(Reason::TooMany { what: Thing::Digits, max: MAX_PLACES }));
             }
             match cursor.peek() {
                 None if in_tail => return Err(cursor.unexpected(")")),
@@ -384,7 +384,10 @@ mod tests {
         assert_eq!(reason("0.1("), (4, Reason::Unexpected { found: None, expected: ")" }));
         assert_eq!(reason("0.1()"), (4, Reason::NumberExpected { found: Some(')') }));
         assert_eq!(reason("0137"), (1, Reason::Unexpected { found: Some('1'), expected: "." }));
-        assert_eq!(reason(&format!("0.{}", "1".repeat(5000))).1, Reason::TooMany { max: MAX_PLACES });
+        assert_eq!(
+            reason(&format!("0.{}", "1".repeat(5000))).1,
+            Reason::TooMany { what: Thing::Digits, max: MAX_PLACES }
+        );
     }
 
     #[test]

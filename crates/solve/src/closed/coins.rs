@@ -5,7 +5,7 @@ mod turns;
 use marienbad_rules::coin::{BlackCoins, Coin, Coins, Turn};
 use marienbad_rules::{Natural, Play};
 
-use super::{Closed, ClosedForm};
+use super::{Closed, ClosedForm, ClosedValues};
 use crate::coin::{CoinValues, nim_product, nim_sum};
 use crate::{Large, Stop, Work};
 use turns::WinningTurns;
@@ -34,22 +34,10 @@ impl ClosedForm<Coins> for CoinTurning {
         if play == Play::Misere {
             return Ok(None);
         }
-        let mut lines: Vec<CoinValues> = game.factors().iter().map(CoinValues::new).collect();
-        for (axis, line) in lines.iter_mut().enumerate() {
-            let last = sum.iter().flat_map(BlackCoins::coins).map(|coin| coin.place(axis)).max();
-            line.extend_to(last.unwrap_or(0), work)?;
-        }
-        let mut components = Vec::new();
-        for black in sum {
-            let mut value = Natural::ZERO;
-            for coin in black.coins() {
-                work.spend(1)?;
-                value = nim_sum(&value, &value_of(coin, &lines)?);
-            }
-            components.push(value);
-        }
+        let mut values = Values::new(game);
+        let components = values.components(sum, work)?;
         let total = components.iter().fold(Natural::ZERO, |total, value| nim_sum(&total, value));
-        let mut winning = WinningTurns::new(game, &lines, &total);
+        let mut winning = WinningTurns::new(game, &values.0, &total);
         if !total.is_zero() {
             for (i, black) in sum.iter().enumerate() {
                 if !winning.add(i, black, work)? {
@@ -65,6 +53,42 @@ impl ClosedForm<Coins> for CoinTurning {
             moves,
             complete,
         }))
+    }
+
+    fn values<'a>(&self, game: &'a Coins) -> Option<Box<dyn ClosedValues<Coins> + 'a>> {
+        Some(Box::new(Values::new(game)))
+    }
+}
+
+/// The values along each axis, as far as they were asked for.
+struct Values(Vec<CoinValues>);
+
+impl Values {
+    fn new(game: &Coins) -> Self {
+        Self(game.factors().iter().map(CoinValues::new).collect())
+    }
+
+    fn components(&mut self, sum: &[BlackCoins], work: &mut Work<'_>) -> Result<Vec<Natural>, Stop> {
+        for (axis, line) in self.0.iter_mut().enumerate() {
+            let last = sum.iter().flat_map(BlackCoins::coins).map(|coin| coin.place(axis)).max();
+            line.extend_to(last.unwrap_or(0), work)?;
+        }
+        let one = |black: &BlackCoins| {
+            work.spend(black.coins().len() as u64)?;
+            let mut value = Natural::ZERO;
+            for coin in black.coins() {
+                value = nim_sum(&value, &value_of(coin, &self.0)?);
+            }
+            Ok(value)
+        };
+        sum.iter().map(one).collect()
+    }
+}
+
+impl ClosedValues<Coins> for Values {
+    fn value(&mut self, sum: &[BlackCoins], work: &mut Work<'_>) -> Result<Natural, Stop> {
+        let components = self.components(sum, work)?;
+        Ok(components.iter().fold(Natural::ZERO, |total, value| nim_sum(&total, value)))
     }
 }
 

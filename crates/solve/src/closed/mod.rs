@@ -56,6 +56,18 @@ pub trait ClosedForm<R: Ruleset>: Send + Sync {
         play: Play,
         work: &mut Work<'_>,
     ) -> Result<Option<Closed<R::Move>>, Stop>;
+
+    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all; `None` where every
+    /// answer is quick by itself.
+    fn values<'a>(&self, _: &'a R) -> Option<Box<dyn ClosedValues<R> + 'a>> {
+        None
+    }
+}
+
+/// The values that a rule gives to many positions of one game.
+pub trait ClosedValues<R: Ruleset> {
+    /// The Grundy value of a sum.
+    fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Natural, Stop>;
 }
 
 /// The closed form of a game, if it has one.

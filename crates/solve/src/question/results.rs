@@ -10,7 +10,8 @@ use super::compounds::SeveralMoves;
 use super::mirrored;
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
-use super::{Choice, Game, Outcome, Position};
+use super::{Choice, Outcome, Position};
+use crate::closed::ClosedValues;
 use crate::compound::Theory;
 use crate::misere;
 use crate::search::arena::{Arena, Id};
@@ -27,6 +28,10 @@ const FIRST_ROUND: u64 = 1 << 13;
 
 /// What the values of all moves together may cost where a formula knows the outcomes without them.
 const VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
+
+/// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many coins, would
+/// take gigabytes.
+const CHARACTERS: usize = 1 << 24;
 
 /// A move and what is known of the position that it leads to.
 #[derive(Debug, Clone)]
@@ -79,6 +84,8 @@ struct Verdict {
 struct Judge<'r, R: Ruleset> {
     game: &'r Typed<R>,
     play: Play,
+    /// Values by the closed form, in normal play and where one is asked for all moves together.
+    formula: Option<Box<dyn ClosedValues<R> + 'r>>,
     values: Option<Values<'r, R>>,
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
@@ -89,8 +96,17 @@ struct Judge<'r, R: Ruleset> {
 
 impl<'r, R: Ruleset> Judge<'r, R> {
     fn new(game: &'r Typed<R>, play: Play) -> Self {
-        let spare = Some(Work::new(VALUES));
-        Self { game, play, values: None, spare, heaps: None, boards: Boards::of(&game.ruleset), sums: None }
+        let form = game.closed.as_ref().filter(|_| play == Play::Normal);
+        Self {
+            game,
+            play,
+            formula: form.and_then(|form| form.values(&game.ruleset)),
+            values: None,
+            spare: Some(Work::new(VALUES)),
+            heaps: None,
+            boards: Boards::of(&game.ruleset),
+            sums: None,
+        }
     }
 
     /// Says that the moves of this sum will be judged.
@@ -113,6 +129,10 @@ impl<'r, R: Ruleset> Judge<'r, R> {
 
     fn verdict(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Verdict, Stop> {
         let game = self.game;
+        if let (Some(form), Some(values)) = (&game.closed, &mut self.formula) {
+            let (value, claim, method) = (values.value(sum, work)?, Claim::Proved, form.word());
+            return Ok(Verdict { mover_wins: !value.is_zero(), value: Some(value), claim, method });
+        }
         if let Some(form) = &game.closed
             && let Some(found) = form.answer(&game.ruleset, sum, self.play, work)?
         {
@@ -173,9 +193,8 @@ impl<R: Ruleset> Typed<R> {
         let mut results = Results::new("rules");
         let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
         let judged = if single {
-            let mut choices = self.moves(position, limit.saturating_add(1));
-            results.complete = choices.len() <= limit;
-            choices.truncate(limit);
+            let (choices, complete) = self.listed(position.components(), limit, CHARACTERS);
+            results.complete = complete;
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             results.moves = choices.into_iter().map(open).collect();
             self.in_rounds(position, convention.play, &mut results, work)

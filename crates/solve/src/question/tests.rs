@@ -181,6 +181,34 @@ fn results_of_moves_as_plain_search() {
     }
 }
 
+/// Values of coins are kept from one move to the next, and what the moves leave is not written without end.
+#[test]
+fn long_rows_of_coins_are_judged_at_once() {
+    let usual = Convention::default();
+    for (name, text, all) in [("coins:5", "28", false), ("coins:=3*ruler", "9.6,4.8", true)] {
+        let game = open(name).unwrap();
+        let found = results(&*game, text, usual, 1 << 24);
+        assert_eq!((found.open(), found.complete), (0, all), "{name}");
+        for one in &found.moves {
+            assert_eq!(
+                one.value,
+                solve(name, one.choice.to.text(), usual).value,
+                "{name} {}",
+                one.choice.text
+            );
+        }
+    }
+    let heaps: Vec<_> = (1..10_000).map(|heap| heap.to_string()).collect();
+    for (name, text) in [("coins:ruler", "1000000000"), ("nim", &heaps.join(","))] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let found = game.results(&position, usual, 10_000, &mut Work::new(Budget::default()));
+        let written: usize = found.moves.iter().map(|one| one.choice.to.text().len()).sum();
+        assert_eq!((found.open(), found.complete), (0, false), "{name}");
+        assert!(found.moves.len() > 200 && written < 1 << 25, "{name} {} {written}", found.moves.len());
+    }
+}
+
 /// Under every convention the moves that are said to win are the winning moves of the answer.
 #[test]
 fn results_agree_with_the_answer() {

@@ -111,6 +111,22 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
+    /// The moves of the sum, and whether these are all: at most `limit` of them, and no more once what they leave takes
+    /// `characters` to write.
+    pub(super) fn listed(&self, sum: &[R::Position], limit: usize, characters: usize) -> (Vec<Choice>, bool) {
+        let (mut all, mut written) = (Vec::new(), 0);
+        let flow = self.each_move(sum, &mut |i, mv, option| {
+            if all.len() == limit || written >= characters {
+                return ControlFlow::Break(());
+            }
+            let choice = self.choice(sum, i, &mv, option);
+            written += choice.to.text().len();
+            all.push(choice);
+            ControlFlow::Continue(())
+        });
+        (all, flow.is_continue())
+    }
+
     pub(super) fn components(
         &self,
         sum: &[R::Position],
@@ -210,16 +226,7 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice> {
-        let sum = position.components::<R::Position>();
-        let mut all = Vec::new();
-        let _ = self.each_move(sum, &mut |i, mv, option| {
-            if all.len() == limit {
-                return ControlFlow::Break(());
-            }
-            all.push(self.choice(sum, i, &mv, option));
-            ControlFlow::Continue(())
-        });
-        all
+        self.listed(position.components::<R::Position>(), limit, usize::MAX).0
     }
 
     fn results(

@@ -10,7 +10,18 @@ error-reason-unexpected-no-hint = "{ $found }" does not belong here
 error-reason-missing = something is missing at the end; expected: { $expected }
 error-reason-too-large = the number is too large (at most { $max })
 error-reason-too-small = the number is too small (at least { $min })
-error-reason-too-many = that is too many (at most { $max })
+error-reason-too-many = too many { $what ->
+    [squares] squares
+    [vertices] vertices
+    [edges] edges
+    [letters] letters
+    [coins] coins
+    [factors] factors
+    [numbers] numbers
+    [sides] sides
+    [digits] digits
+   *[components] heaps or pieces
+} (at most { $max })
 error-reason-wrong-count = { $expected } belong here, there { $found ->
     [one] is one
    *[other] are { $found }

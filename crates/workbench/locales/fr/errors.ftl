@@ -10,7 +10,18 @@ error-reason-unexpected-no-hint = « { $found } » n'a pas sa place ici
 error-reason-missing = il manque quelque chose à la fin ; attendu : { $expected }
 error-reason-too-large = le nombre est trop grand (au plus { $max })
 error-reason-too-small = le nombre est trop petit (au moins { $min })
-error-reason-too-many = c'est trop (au plus { $max })
+error-reason-too-many = il y a trop { $what ->
+    [squares] de cases
+    [vertices] de sommets
+    [edges] d'arêtes
+    [letters] de lettres
+    [coins] de pièces
+    [factors] de facteurs
+    [numbers] de nombres
+    [sides] de côtés
+    [digits] de chiffres
+   *[components] de tas ou de morceaux
+} (au plus { $max })
 error-reason-wrong-count = il en faut { $expected } ici, et il y en a { $found }
 error-reason-empty-set = l'ensemble est vide
 error-reason-repeated = { $what } figure ici deux fois

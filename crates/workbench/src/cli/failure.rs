@@ -311,7 +311,9 @@ pub fn reason(language: Language, reason: &Reason) -> String {
         }
         Reason::TooLarge { max } => say!(language, "error-reason-too-large", "max" => max.as_str()),
         Reason::TooSmall { min } => say!(language, "error-reason-too-small", "min" => min.to_string()),
-        Reason::TooMany { max } => say!(language, "error-reason-too-many", "max" => max.to_string()),
+        Reason::TooMany { what, max } => {
+            say!(language, "error-reason-too-many", "what" => what.word(), "max" => max.to_string())
+        }
         Reason::WrongCount { expected, found } => {
             say!(language, "error-reason-wrong-count", "expected" => *expected, "found" => *found)
         }
