@@ -3,9 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_play::{Hint, Mark, Match, Reason, Reply, Side, Stage, assess, explain, hint, review};
+use marienbad_play::{
+    CoinWorth, Hint, Mark, Match, Reason, Reply, Side, Stage, assess, explain, hint, review,
+};
 use marienbad_rules::catalogue::ENTRIES;
-use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_rules::{Compound, Convention, Natural, NoFiles, Play};
+use marienbad_solve::coin::nim_product;
 use marienbad_solve::question::{self, Game, Outcome, Position};
 use marienbad_solve::{Budget, Work};
 
@@ -17,8 +20,26 @@ fn work() -> Work<'static> {
 fn recompute(reason: &Reason) {
     let xor = |values: &[u64]| values.iter().fold(0, |a, b| a ^ b);
     match reason {
-        Reason::Columns { heaps, xor: sum } => assert_eq!(*sum, xor(heaps)),
-        Reason::MisereSwitch { heaps, large, ones, xor: sum } => {
+        Reason::Columns { heaps, xor: sum, .. } => {
+            assert_eq!(*sum, xor(heaps));
+            assert_eq!(reason.recipe().is_some(), *sum != 0);
+            if let Some(recipe) = reason.recipe() {
+                // The heap becomes smaller, and every column even.
+                assert!(recipe.rest < recipe.heap && recipe.column <= *sum && recipe.column > *sum / 2);
+                let mut after = heaps.clone();
+                *after.iter_mut().find(|heap| **heap == recipe.heap).unwrap() = recipe.rest;
+                assert_eq!(xor(&after), 0);
+            }
+        }
+        Reason::Coins { coins, xor: sum } => {
+            let value = |coin: &CoinWorth| coin.value.to_u64().unwrap();
+            assert_eq!(sum.to_u64(), Some(xor(&coins.iter().map(value).collect::<Vec<_>>())));
+            for coin in coins {
+                let along = coin.along.iter().fold(Natural::from(1), |all, one| nim_product(&all, one));
+                assert_eq!(along, coin.value);
+            }
+        }
+        Reason::MisereSwitch { heaps, large, ones, xor: sum, .. } => {
             assert_eq!(*sum, xor(heaps));
             assert_eq!(*large, heaps.iter().filter(|heap| **heap > 1).count());
             assert_eq!(*ones, heaps.iter().filter(|heap| **heap == 1).count());
@@ -206,7 +227,6 @@ fn the_mirror_strategy_wins_to_the_end() {
         ("xxx", "5,5"),
         ("0.77", "7"),
         ("grundy", "6,6"),
-        ("chocolate", "2x3 + 2x3"),
     ] {
         let game = question::open(name).unwrap();
         let start = game.parse(position, &NoFiles).unwrap();

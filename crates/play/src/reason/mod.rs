@@ -1,8 +1,9 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
 //!
-//! [`rule`]: the games with a rule of their own; [`mirror`]: answering every move by its image; [`mod@line`]: every turn of the
+//! [`rule`]: the games with a rule of their own; [`mod@coins`]: the values of black coins; [`mirror`]: answering every move by its image; [`mod@line`]: every turn of the
 //! loser with the reply to it.
 
+mod coins;
 mod line;
 mod mirror;
 mod rule;
@@ -12,9 +13,10 @@ use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, Quot
 use marienbad_solve::{Budget, Stop, Work};
 
 use crate::Stage;
+pub use coins::CoinWorth;
 pub use line::Reply;
 pub use mirror::Symmetry;
-pub use rule::Slide;
+pub use rule::{Disguise, Recipe, Slide};
 
 /// The most options whose values are shown, and the most moves with their replies.
 const SHOWN_OPTIONS: usize = 24;
@@ -33,6 +35,8 @@ pub enum Reason {
     },
     /// Heaps in binary: the player to move wins if some column has an odd number of ones.
     Columns {
+        /// What the heaps are, if they are not heaps.
+        disguise: Option<Disguise>,
         /// The heaps.
         heaps: Vec<u64>,
         /// Their nim-sum: a 1 for each odd column.
@@ -40,6 +44,8 @@ pub enum Reason {
     },
     /// Misère Nim: as normal Nim while a heap of two or more is there; then an even number of ones wins.
     MisereSwitch {
+        /// What the heaps are, if they are not heaps.
+        disguise: Option<Disguise>,
         /// The heaps.
         heaps: Vec<u64>,
         /// How many of them are two or more.
@@ -55,6 +61,13 @@ pub enum Reason {
         components: Vec<(String, u64)>,
         /// The nim-sum of the values.
         xor: u64,
+    },
+    /// Black coins, each with a value of its own: the player to move wins unless their nim-sum is 0.
+    Coins {
+        /// The coins with their values.
+        coins: Vec<CoinWorth>,
+        /// The nim-sum of the values.
+        xor: Natural,
     },
     /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2, 2) stand for
     /// (0, 0) and (1, 2).
@@ -150,6 +163,7 @@ impl Reason {
             Self::MisereSwitch { xor, .. } | Self::Columns { xor, .. } | Self::Values { xor, .. } => {
                 *xor != 0
             }
+            Self::Coins { xor, .. } => !xor.is_zero(),
             Self::GoldenPair { play, small, large, golden, .. } => match (play, small, large) {
                 (Play::Misere, 0, 1) | (Play::Misere, 2, 2) => false,
                 (Play::Misere, 0, 0) | (Play::Misere, 1, 2) => true,
@@ -164,6 +178,19 @@ impl Reason {
             Self::Line { opening, .. } => opening.is_some(),
             Self::Quotient(quotient) => !quotient.is_lost,
         }
+    }
+
+    /// Which heap to lower to what, where that is read off the columns.
+    pub fn recipe(&self) -> Option<Recipe> {
+        let (heaps, xor) = match self {
+            Self::Columns { heaps, xor, .. } | Self::MisereSwitch { heaps, xor, large: 2.., .. } => {
+                (heaps, *xor)
+            }
+            _ => return None,
+        };
+        let column = 1 << xor.checked_ilog2()?;
+        let heap = heaps.iter().copied().find(|heap| heap & column != 0)?;
+        Some(Recipe { column, heap, rest: heap ^ xor })
     }
 }
 
@@ -195,7 +222,7 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     }
     let usual = convention.compound == Compound::Disjunctive;
     let found = if usual {
-        rule::by_rule(answer, game.name(), convention.play)
+        rule::by_rule(answer, game.name(), convention.play).or_else(|| coins::by_coins(answer, game.name()))
     } else {
         rule::by_compound(answer, convention)
     };

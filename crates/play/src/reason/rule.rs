@@ -14,6 +14,52 @@ pub struct Slide {
     pub to: [u64; 2],
 }
 
+/// What stands for heaps of Nim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disguise {
+    /// The sides of bars, each less by one: the lines along which one can break.
+    Lines,
+    /// The gaps between pawns.
+    Gaps,
+    /// The squares of tokens.
+    Squares,
+}
+
+impl Disguise {
+    fn of(game: &str) -> Option<Self> {
+        match game {
+            "chocolate" => Some(Self::Lines),
+            "northcott" => Some(Self::Gaps),
+            "strip" | "strip:slide" => Some(Self::Squares),
+            _ => None,
+        }
+    }
+
+    /// The heaps that a component is.
+    fn heaps(disguise: Option<Self>, component: &Component) -> Option<Vec<u64>> {
+        match disguise {
+            Some(Self::Lines) => {
+                let sides =
+                    component.position.split('x').map(|side| side.trim().parse::<u64>().ok()?.checked_sub(1));
+                sides.collect()
+            }
+            Some(Self::Gaps | Self::Squares) | None => Some(vec![component.position.trim().parse().ok()?]),
+        }
+    }
+}
+
+/// A winning move in heaps: the column of the largest power of two with an odd number of ones, a heap with a one in it, and
+/// what is left of that heap when its digits in all odd columns are changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recipe {
+    /// The power of two.
+    pub column: u64,
+    /// The heap.
+    pub heap: u64,
+    /// What is left of it.
+    pub rest: u64,
+}
+
 fn nim_sum(values: &[u64]) -> u64 {
     values.iter().fold(0, |xor, value| xor ^ value)
 }
@@ -66,24 +112,22 @@ pub(super) fn by_compound(answer: &Answer, convention: Convention) -> Option<Rea
 
 /// The rule of the game, where it has one that answers here.
 pub(super) fn by_rule(answer: &Answer, game: &str, play: Play) -> Option<Reason> {
+    let disguise = Disguise::of(game);
     let heaps = || -> Option<Vec<u64>> {
-        let value = |part: &Component| match &part.value {
-            Some(value) => value.to_u64(),
-            None if matches!(game, "nim" | "northcott" | "strip") => part.position.parse().ok(),
-            None => None,
-        };
-        answer.components.iter().map(value).collect()
+        let heaps: Option<Vec<Vec<u64>>> =
+            answer.components.iter().map(|part| Disguise::heaps(disguise, part)).collect();
+        Some(heaps?.concat())
     };
     match (answer.method, play, &answer.components[..]) {
-        ("nim-sum", Play::Normal, _) if game == "nim" => {
+        ("nim-sum", Play::Normal, _) => {
             let heaps = heaps()?;
-            Some(Reason::Columns { xor: nim_sum(&heaps), heaps })
+            Some(Reason::Columns { disguise, xor: nim_sum(&heaps), heaps })
         }
         ("nim-sum", Play::Misere, _) => {
             let heaps = heaps()?;
             let large = heaps.iter().filter(|heap| **heap > 1).count();
             let ones = heaps.iter().filter(|heap| **heap == 1).count();
-            Some(Reason::MisereSwitch { xor: nim_sum(&heaps), large, ones, heaps })
+            Some(Reason::MisereSwitch { disguise, xor: nim_sum(&heaps), large, ones, heaps })
         }
         ("golden-ratio", play, [pair]) => {
             let from = two_numbers(&pair.position, ',')?;

@@ -67,6 +67,18 @@ explain-golden = The difference of { $small } and { $large } is { $difference };
     [yes] This is not a golden pair: the player to move can reach one, and wins.
    *[no] This is a golden pair: any move leaves it, and the other comes back to one.
 }
+explain-disguise-lines = A side of n squares has n − 1 lines to break along, and breaking leaves any smaller number of them: each side is a Nim heap of n − 1.
+explain-disguise-gaps = The gap between two pawns is a Nim heap: to advance by k squares is to take k.
+explain-disguise-squares = A token on square n is a Nim heap of n: it can only go further left, by as many squares as one likes.
+explain-recipe = The leftmost odd column is that of { $column }. The heap of { $heap }, in binary { $digits }, has a 1 there: changing its digits in all odd columns gives { $changed }, that is { $rest }.
+explain-coins = { $axes ->
+    [1] Each black coin has its value, the one it has when it is alone
+   *[other] Each black coin is worth the nim product (⊗) of its values along each axis
+}; coins add up by nim-sum, which is { $xor }. { $wins ->
+    [yes] It is not zero: the player to move turns coins whose values have the nim-sum { $xor }, leaves 0, and wins.
+   *[no] It is zero: any move changes it, and the other brings it back to zero.
+}
+explain-plane = @: the position; o: lost pairs; O: the one that is reached, along the dots.
 explain-last-match = One match is left: the player to move has to take it, and loses.
 explain-zeckendorf = { $play ->
     [misere] Nobody wants the last match: one plays as if there were one less, for the last of the others.{" "}

@@ -67,6 +67,18 @@ explain-golden = La différence de { $small } et { $large } est { $difference }�
     [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
    *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
+explain-disguise-lines = Un côté de n carrés a n − 1 lignes de cassure, et casser n'en laisse que moins, le nombre que l'on veut : chaque côté est un tas de nim de n − 1.
+explain-disguise-gaps = L'écart entre deux pions est un tas de nim : avancer de k cases, c'est en prendre k.
+explain-disguise-squares = Un jeton sur la case n est un tas de nim de n : il ne peut qu'aller plus à gauche, d'autant de cases que l'on veut.
+explain-recipe = La colonne impaire la plus à gauche est celle de { $column }. Le tas de { $heap }, en binaire { $digits }, y a un 1 : en changeant ses chiffres dans toutes les colonnes impaires, on obtient { $changed }, soit { $rest }.
+explain-coins = { $axes ->
+    [1] Chaque pièce noire a sa valeur, celle qu'elle a quand elle est seule
+   *[other] Chaque pièce noire vaut le produit de nim (⊗) de ses valeurs le long de chaque axe
+} ; les pièces s'ajoutent en somme de nim, qui est { $xor }. { $wins ->
+    [yes] Elle n'est pas nulle : qui a le trait retourne des pièces dont les valeurs ont { $xor } pour somme de nim, laisse 0, et gagne.
+   *[no] Elle est nulle : tout coup la change, et l'autre la remet à zéro.
+}
+explain-plane = @ : la position ; o : paires perdantes ; O : celle que l'on atteint, par le chemin de points.
 explain-last-match = Il reste une allumette : qui a le trait doit la prendre, et perd.
 explain-zeckendorf = { $play ->
     [misere] Personne ne veut de la dernière allumette : on joue comme s'il y en avait une de moins, pour la dernière des autres.{" "}

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_play::{Reason, Slide, Symmetry};
-use marienbad_rules::{Compound, Convention, Play};
+use marienbad_play::{CoinWorth, Disguise, Reason, Slide, Symmetry};
+use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
 use marienbad_solve::question::{Answer, Choice, Game, MisereForm, Outcome, Position, QuotientReason};
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{convention, heading, method_words, rule_of};
+use super::solve::{claim_words, convention, heading, method_words, rule_of};
 use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
@@ -71,6 +71,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             }
         }
     }
+    // A search has told it already.
+    if !matches!(reason, Reason::Search { .. }) {
+        lines.push(claim_words(language, answer.claim, answer.method, answer.nodes));
+    }
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
 }
 
@@ -108,16 +112,26 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
     let wins = if reason.wins() { "yes" } else { "no" };
     match reason {
         Reason::Over { .. } => say!(language, "outcome-over", "won" => wins),
-        Reason::Columns { heaps, xor } => {
-            let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
+        Reason::MisereSwitch { disguise, large: 0, ones, .. } => {
+            let words = say!(language, "explain-misere-ones", "ones" => *ones, "wins" => wins);
+            format!("{}{words}", disguised(language, *disguise))
         }
-        Reason::MisereSwitch { large: 0, ones, .. } => {
-            say!(language, "explain-misere-ones", "ones" => *ones, "wins" => wins)
-        }
-        Reason::MisereSwitch { heaps, xor, .. } => {
+        Reason::Columns { disguise, heaps, xor } | Reason::MisereSwitch { disguise, heaps, xor, .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            format!("{}{}", columns(&rows, *xor), words_only(language, reason))
+            let before = disguised(language, *disguise);
+            format!("{before}{}{}", columns(&rows, *xor), words_only(language, reason))
+        }
+        Reason::Coins { coins, xor } => {
+            let rows = coin_rows(coins);
+            let told = match (rows.iter().map(|(_, value)| value.to_u64()).collect(), xor.to_u64()) {
+                (Some(values), Some(xor)) => {
+                    let values: Vec<u64> = values;
+                    let rows: Vec<_> = rows.into_iter().map(|(text, _)| text).zip(values).collect();
+                    columns(&rows, xor)
+                }
+                _ => rows.iter().fold(String::new(), |told, (text, _)| told + "  " + text + "\n"),
+            };
+            format!("{told}{}", words_only(language, reason))
         }
         Reason::Values { components, xor } => {
             let rows: Vec<(String, u64)> =
@@ -125,8 +139,9 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::GoldenPair { slide, play, .. } => {
-            let plane = slide.and_then(|slide| plane(slide, *play)).unwrap_or_default();
-            format!("{plane}{}", words_only(language, reason))
+            let plane = slide.and_then(|slide| plane(slide, *play));
+            let plane = plane.map(|plane| format!("{plane}{}\n", say!(language, "explain-plane")));
+            format!("{}{}", plane.unwrap_or_default(), words_only(language, reason))
         }
         Reason::Zeckendorf { matches: 0, .. } => say!(language, "explain-last-match"),
         Reason::Zeckendorf { play, matches, most, parts } => say!(
@@ -224,10 +239,21 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
 pub fn words_only(language: Language, reason: &Reason) -> String {
     let wins = if reason.wins() { "yes" } else { "no" };
     match reason {
-        Reason::Columns { .. } => say!(language, "explain-columns", "wins" => wins),
-        Reason::MisereSwitch { large: large @ 1.., .. } => {
-            say!(language, "explain-misere-large", "large" => *large, "wins" => wins)
+        Reason::Columns { .. } => {
+            let words = say!(language, "explain-columns", "wins" => wins);
+            format!("{words}{}", recipe(language, reason))
         }
+        Reason::MisereSwitch { large: large @ 1.., .. } => {
+            let words = say!(language, "explain-misere-large", "large" => *large, "wins" => wins);
+            format!("{words}{}", recipe(language, reason))
+        }
+        Reason::Coins { coins, xor } => say!(
+            language,
+            "explain-coins",
+            "axes" => coins.first().map_or(1, |coin| coin.along.len()),
+            "xor" => xor.to_string(),
+            "wins" => wins
+        ),
         Reason::Values { xor, .. } => {
             say!(language, "explain-values", "xor" => xor.to_string(), "wins" => wins)
         }
@@ -258,6 +284,43 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         ),
         other => in_words(language, other),
     }
+}
+
+/// Why something else is heaps of Nim, on a line of its own.
+pub fn disguised(language: Language, disguise: Option<Disguise>) -> String {
+    let id = match disguise {
+        Some(Disguise::Lines) => "explain-disguise-lines",
+        Some(Disguise::Gaps) => "explain-disguise-gaps",
+        Some(Disguise::Squares) => "explain-disguise-squares",
+        None => return String::new(),
+    };
+    format!("{}\n", say!(language, id))
+}
+
+/// How the winning move is read off the columns, with a blank before it.
+fn recipe(language: Language, reason: &Reason) -> String {
+    let Some(recipe) = reason.recipe() else { return String::new() };
+    let digits = (64 - recipe.heap.leading_zeros()).max(1) as usize;
+    let words = say!(
+        language,
+        "explain-recipe",
+        "column" => recipe.column.to_string(),
+        "heap" => recipe.heap.to_string(),
+        "digits" => format!("{:0digits$b}", recipe.heap),
+        "rest" => recipe.rest.to_string(),
+        "changed" => format!("{:0digits$b}", recipe.rest)
+    );
+    format!(" {words}")
+}
+
+/// Coins with the calculation of their values.
+pub fn coin_rows(coins: &[CoinWorth]) -> Vec<(String, Natural)> {
+    let one = |coin: &CoinWorth| {
+        let along: Vec<String> = coin.along.iter().map(Natural::to_string).collect();
+        let product = if along.len() > 1 { format!("{} = ", along.join(" ⊗ ")) } else { String::new() };
+        (format!("[{}] = {product}{}", coin.place, coin.value), coin.value.clone())
+    };
+    coins.iter().map(one).collect()
 }
 
 /// The elements of the heaps, their product, and whether it is lost.

@@ -1,9 +1,10 @@
 //! Why a position is won or lost, drawn: binary columns, Fibonacci blocks, the values of the options.
 
 use marienbad_play::Reason;
+use marienbad_rules::Natural;
 use maud::{Markup, html};
 
-use crate::cli::explain::{in_words, words_only};
+use crate::cli::explain::{coin_rows, disguised, in_words, words_only};
 use crate::language::{Language, say};
 
 /// The most rows and digits of a table of columns.
@@ -12,9 +13,22 @@ const WIDEST: usize = 32;
 /// A reason as tables and blocks where it has a picture, else in words.
 pub fn show(language: Language, reason: &Reason) -> Markup {
     match reason {
-        Reason::Columns { heaps, xor } | Reason::MisereSwitch { heaps, xor, large: 1.., .. } => {
+        Reason::Columns { disguise, heaps, xor }
+        | Reason::MisereSwitch { disguise, heaps, xor, large: 1.., .. } => {
             let rows: Vec<(String, u64)> = heaps.iter().map(|heap| (heap.to_string(), *heap)).collect();
-            html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
+            html! {
+                @if disguise.is_some() { p { (disguised(language, *disguise)) } }
+                (columns(language, &rows, *xor))
+                p { (words_only(language, reason)) }
+            }
+        }
+        Reason::Coins { coins, xor } if xor.to_u64().is_some() => {
+            let small = |(text, value): (String, Natural)| Some((text, value.to_u64()?));
+            let rows: Option<Vec<(String, u64)>> = coin_rows(coins).into_iter().map(small).collect();
+            html! {
+                @if let (Some(rows), Some(xor)) = (rows, xor.to_u64()) { (columns(language, &rows, xor)) }
+                p { (words_only(language, reason)) }
+            }
         }
         Reason::Values { components, xor } => {
             let rows: Vec<(String, u64)> =
