@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use marienbad_play::{
-    CoinWorth, Hint, Mark, Match, Reason, Reply, Side, Stage, assess, explain, hint, review,
+    CoinWorth, Hint, Mark, Match, Reason, Reply, Side, Stage, Symmetry, assess, explain, hint, review,
 };
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, Natural, NoFiles, Play};
@@ -224,6 +224,9 @@ fn the_mirror_strategy_wins_to_the_end() {
         ("xxx:grid", "1x7"),
         ("xxx:circle", "8"),
         ("xxx:circle", "10"),
+        ("xxx:globe", "4x3"),
+        ("xxx:globe", "4x2p"),
+        ("xxx:torus", "4x4"),
         ("xxx", "5,5"),
         ("0.77", "7"),
         ("grundy", "6,6"),
@@ -240,10 +243,15 @@ fn the_mirror_strategy_wins_to_the_end() {
             if game.moves(&position, 1).is_empty() || !seen.insert(position.text().to_owned()) {
                 continue;
             }
-            let Reason::Mirror { opening: None, replies, .. } = why(&position) else {
+            let Reason::Mirror { symmetry, opening: None, replies } = why(&position) else {
                 panic!("{name} {position:?} is no longer symmetrical")
             };
             assert_eq!(replies.len(), game.moves(&position, 1000).len());
+            // The image of the image is the move itself.
+            let image_of = |mv: &str| replies.iter().find(|reply| reply.0 == mv).unwrap().1.as_str();
+            let twice = |(mv, answer): &(String, String)| mv == image_of(answer);
+            let board = matches!(symmetry, Symmetry::Board(_));
+            assert!(!board || replies.iter().all(twice), "{name} {position:?}: {replies:?}");
             for (mv, answer) in replies {
                 open.push(game.play(&game.play(&position, &mv).unwrap(), &answer).unwrap());
             }
@@ -346,7 +354,7 @@ fn every_reason_gives_the_outcome_it_explains() {
     for bar in ["60x60", "2x2000", "40x50", "8x9x9"] {
         check("chomp", bar, Play::Normal, Compound::Disjunctive);
     }
-    let all = "Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Stealing Values Zeckendorf";
+    let all = "Coins Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Stealing Values Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

@@ -52,23 +52,10 @@ pub struct Mirror<M> {
 }
 
 /// What the mirror strategy says of boards, in normal play; `None` if the game has none, or nothing is symmetrical enough.
-///
-/// All that is left of a board is looked at together, and if that says nothing, each component for itself.
 pub fn look<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Mirror<R::Move>> {
     let taking = Taking::of(ruleset)?;
-    let regions: Vec<&Region> =
-        sum.iter().map(|component| (component as &dyn Any).downcast_ref()).collect::<Option<_>>()?;
-    let mut boards: Vec<Region> = Vec::new();
-    for region in &regions {
-        match boards.iter_mut().find(|board| board.frame == region.frame) {
-            Some(board) => board.cells.extend(&region.cells),
-            None => boards.push((*region).clone()),
-        }
-    }
-    let found = together(taking, boards.iter()).or_else(|| {
-        let apart = boards.len() < regions.len();
-        apart.then(|| together(taking, regions.iter().copied()))?
-    })?;
+    let regions = regions(sum)?;
+    let found = said(taking, &regions)?;
     let opening = match found.opening {
         None => None,
         Some((frame, taken)) => {
@@ -85,21 +72,83 @@ pub fn look<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Mirror<R::Mo
     Some(Mirror { symmetry: found.symmetry, opening })
 }
 
+/// The image of a move in component `i`, with the board on which it lies: what the mirror strategy answers. `None` where
+/// the player to move does not lose by it.
+pub fn image<R: Ruleset>(
+    ruleset: &R,
+    sum: &[R::Position],
+    i: usize,
+    mv: &R::Move,
+) -> Option<(Frame, R::Move)> {
+    let taking = Taking::of(ruleset)?;
+    let regions = regions(sum)?;
+    let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
+    let region = *regions.get(i)?;
+    let here = |(board, _): &&(Region, Ways)| {
+        board.frame == region.frame
+            && region.cells.iter().next().is_some_and(|place| board.cells.contains(place))
+    };
+    let (_, ways) = found.boards.iter().find(here)?;
+    let board = Board { taking, region };
+    let image = |place: u16| Some(board.image(place.into(), *ways)? as u16);
+    let mv = mv as &dyn Any;
+    let answer: Box<dyn Any> = match (mv.downcast_ref::<Domino>(), mv.downcast_ref::<u16>()) {
+        (Some(domino), _) => {
+            let (one, other) = (image(domino.first)?, image(domino.second)?);
+            Box::new(Domino { first: one.min(other), second: one.max(other) })
+        }
+        (_, Some(place)) => Box::new(image(*place)?),
+        _ => return None,
+    };
+    Some((region.frame, *answer.downcast().ok()?))
+}
+
+fn regions<P: 'static>(sum: &[P]) -> Option<Vec<&Region>> {
+    sum.iter().map(|component| (component as &dyn Any).downcast_ref()).collect()
+}
+
+/// Where the rows go, and the columns.
+type Ways = (Way, Way);
+
 /// What is said of one or more boards, the opening as the place of the token or the two of the domino.
 struct Said {
     symmetry: Symmetry,
     opening: Option<(Frame, Vec<usize>)>,
+    /// The boards, each with the image that is taken of it.
+    boards: Vec<(Region, Ways)>,
+}
+
+/// All that is left of a board is looked at together, and if that says nothing, each component for itself.
+fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
+    let mut boards: Vec<Region> = Vec::new();
+    for region in regions {
+        match boards.iter_mut().find(|board| board.frame == region.frame) {
+            Some(board) => board.cells.extend(&region.cells),
+            None => boards.push((*region).clone()),
+        }
+    }
+    together(taking, boards.iter()).or_else(|| {
+        let apart = boards.len() < regions.len();
+        apart.then(|| together(taking, regions.iter().copied()))?
+    })
 }
 
 /// Boards side by side: all but one have to be lost.
 fn together<'r>(taking: Taking, boards: impl Iterator<Item = &'r Region>) -> Option<Said> {
     let mut all: Option<Said> = None;
     for region in boards {
-        let said = Board { taking, region }.look()?;
-        all = match (all, said) {
-            (Some(Said { opening: Some(_), .. }), Said { opening: Some(_), .. }) => return None,
-            (Some(before), Said { opening: None, .. }) => Some(before),
-            (_, said) => Some(said),
+        let mut said = Board { taking, region }.look()?;
+        all = match all {
+            Some(before) if before.opening.is_some() && said.opening.is_some() => return None,
+            Some(mut before) if said.opening.is_none() => {
+                before.boards.append(&mut said.boards);
+                Some(before)
+            }
+            Some(mut before) => {
+                said.boards.append(&mut before.boards);
+                Some(said)
+            }
+            None => Some(said),
         };
     }
     all
@@ -187,18 +236,23 @@ impl Board<'_> {
             let Some(astray) = self.astray(ways) else { continue };
             let hindering = self.hindering(ways);
             if astray.is_empty() && hindering.is_empty() {
-                return Some(Said { symmetry: self.symmetry(ways), opening: None });
+                return Some(self.says(ways, None));
             }
             if opening.is_none() && hindering.len() <= MOST_IN_THE_WAY {
                 let found = self.opening(ways, &astray, &hindering);
-                opening = found.map(|taken| (self.symmetry(ways), taken));
+                opening = found.map(|taken| self.says(ways, Some(taken)));
             }
         }
-        opening.map(|(symmetry, taken)| Said { symmetry, opening: Some((self.frame(), taken)) })
+        opening
+    }
+
+    fn says(&self, ways: Ways, opening: Option<Vec<usize>>) -> Said {
+        let opening = opening.map(|taken| (self.frame(), taken));
+        Said { symmetry: self.symmetry(ways), opening, boards: vec![(self.region.clone(), ways)] }
     }
 
     /// Ways that may bring the places that stand to such.
-    fn ways(&self) -> Vec<(Way, Way)> {
+    fn ways(&self) -> Vec<Ways> {
         let frame = self.frame();
         let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));
         let standing: Vec<(usize, usize)> =
@@ -253,7 +307,7 @@ impl Board<'_> {
         onward.chain(down).chain(pairs).collect()
     }
 
-    fn symmetry(&self, ways: (Way, Way)) -> Symmetry {
+    fn symmetry(&self, ways: Ways) -> Symmetry {
         match ways {
             (Way::Same, Way::Onward(_)) => Symmetry::Across,
             (Way::Back(_), Way::Back(_)) => Symmetry::HalfTurn,
@@ -264,7 +318,7 @@ impl Board<'_> {
         }
     }
 
-    fn image(&self, place: usize, (in_rows, in_columns): (Way, Way)) -> Option<usize> {
+    fn image(&self, place: usize, (in_rows, in_columns): Ways) -> Option<usize> {
         let frame = self.frame();
         let Some((row, column)) = frame.square(place) else {
             // Poles are rows of one place.
@@ -277,7 +331,7 @@ impl Board<'_> {
     }
 
     /// Whether linked places stay linked: on a globe the rows beside the poles have to change places with each other.
-    fn keeps_links(&self, ways: (Way, Way)) -> bool {
+    fn keeps_links(&self, ways: Ways) -> bool {
         let frame = self.frame();
         let moved = matches!(ways.0, Way::Back(ends) if ends + 1 != usize::from(frame.rows));
         let poles = [frame.north(), frame.south()];
@@ -285,7 +339,7 @@ impl Board<'_> {
     }
 
     /// The places whose image does not stand, if they are few enough for one move to take.
-    fn astray(&self, ways: (Way, Way)) -> Option<Vec<usize>> {
+    fn astray(&self, ways: Ways) -> Option<Vec<usize>> {
         let (cells, frame) = (self.cells(), self.frame());
         let most = if frame.north().is_some() { usize::from(frame.columns) + 2 } else { 0 };
         let mut astray = Vec::new();
@@ -315,7 +369,7 @@ impl Board<'_> {
     }
 
     /// The places at which a move hinders its image.
-    fn hindering(&self, ways: (Way, Way)) -> Vec<usize> {
+    fn hindering(&self, ways: Ways) -> Vec<usize> {
         let hinders = |place: &usize| match (self.image(*place, ways), self.taking) {
             (Some(image), Taking::Dominoes) if image == *place => {
                 let mut neighbours = 0;
@@ -330,7 +384,7 @@ impl Board<'_> {
 
     /// A move after which no place is astray and none is hindering: it takes them, or leaves them without a neighbour and so
     /// without a domino, and what else it takes goes with its image.
-    fn opening(&self, ways: (Way, Way), astray: &[usize], hindering: &[usize]) -> Option<Vec<usize>> {
+    fn opening(&self, ways: Ways, astray: &[usize], hindering: &[usize]) -> Option<Vec<usize>> {
         let mends = |mv: &[usize]| {
             let mut taken = mv.to_vec();
             if self.taking == Taking::Tokens {

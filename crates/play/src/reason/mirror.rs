@@ -46,19 +46,23 @@ fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
     }
 }
 
-/// Each move with the answer that brings the symmetry, or the end, back.
+/// Each move with its image, which brings the symmetry back.
 fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, String)>> {
     let choices = game.moves(symmetrical, SHOWN_OPTIONS + 1);
     if choices.len() > SHOWN_OPTIONS {
         return Some(Vec::new());
     }
+    let pairs = symmetry(game, symmetrical)? == Symmetry::Pairs;
     let reply = |choice: Choice| {
-        let answers = game.moves(&choice.to, OPENINGS);
-        let good = |to: &Position| to.text() == "0" || symmetry(game, to).is_some();
-        // The end is recognised by its having no move: some positions without a move are still written out.
-        let answer =
-            answers.into_iter().find(|answer| good(&answer.to) || game.moves(&answer.to, 1).is_empty())?;
-        Some((choice.text, answer.text))
+        let answer = if pairs {
+            let answers = game.moves(&choice.to, OPENINGS).into_iter();
+            // The end is recognised by its having no move: some positions without a move are still written out.
+            let good = |to: &Position| in_pairs(game.entry().key, to.text()) || game.moves(to, 1).is_empty();
+            answers.into_iter().find(|answer| good(&answer.to))?.text
+        } else {
+            game.image(symmetrical, &choice.text)?
+        };
+        Some((choice.text, answer))
     };
     choices.into_iter().map(reply).collect()
 }

@@ -125,6 +125,11 @@ pub enum Reason {
         /// The value.
         value: u64,
     },
+    /// A single component with more options than anybody cares to read: its value alone.
+    Worth {
+        /// The value.
+        value: Natural,
+    },
     /// Whoever has the symmetry before him as the other moves answers each move by its image, and moves last.
     Mirror {
         /// What is the image of what.
@@ -163,7 +168,7 @@ impl Reason {
             Self::MisereSwitch { xor, .. } | Self::Columns { xor, .. } | Self::Values { xor, .. } => {
                 *xor != 0
             }
-            Self::Coins { xor, .. } => !xor.is_zero(),
+            Self::Coins { xor: value, .. } | Self::Worth { value } => !value.is_zero(),
             Self::GoldenPair { play, small, large, golden, .. } => match (play, small, large) {
                 (Play::Misere, 0, 1) | (Play::Misere, 2, 2) => false,
                 (Play::Misere, 0, 0) | (Play::Misere, 1, 2) => true,
@@ -244,10 +249,8 @@ fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<
 
 /// The mex of the options of a single component, or the values of several.
 fn by_values(game: &dyn Game, position: &Position, answer: &Answer, value: &Natural) -> Option<Reason> {
-    if answer.components.len() == 1
-        && let Some(mex) = by_options(game, position, value)
-    {
-        return Some(mex);
+    if answer.components.len() == 1 {
+        return by_options(game, position, value).or_else(|| Some(Reason::Worth { value: value.clone() }));
     }
     let one = |part: &Component| Some((part.position.clone(), part.value.as_ref()?.to_u64()?));
     let components: Option<Vec<(String, u64)>> = answer.components.iter().map(one).collect();

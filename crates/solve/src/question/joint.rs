@@ -29,7 +29,7 @@ fn parts(text: &str) -> Vec<&str> {
 
 impl<R: Ruleset> Typed<R> {
     /// The component in which a move of one component is made, the move, and what it leaves.
-    fn single(&self, sum: &[R::Position], mv: &str) -> Option<(usize, R::Move, Vec<R::Position>)> {
+    pub(super) fn single(&self, sum: &[R::Position], mv: &str) -> Option<(usize, R::Move, Vec<R::Position>)> {
         let here = |i: usize, text: &str| {
             let mv = self.ruleset.parse_move(&sum[i], text)?;
             let option = self.ruleset.apply(&sum[i], &mv)?;

@@ -1,11 +1,14 @@
 //! Boards that are their own image, or become so by a move: who wins is known at once, how much it is worth only by search.
 
+use std::any::Any;
+
+use marienbad_rules::board::Region;
 use marienbad_rules::{Natural, Ruleset};
 
 use super::Answer;
 use super::typed::{Typed, Winners};
 use super::values::Values;
-use crate::mirror::{Mirror, look};
+use crate::mirror::{Mirror, image, look};
 use crate::{Budget, Claim, Stop, Work};
 
 /// The word for the rule in an answer.
@@ -28,6 +31,20 @@ impl<R: Ruleset> Typed<R> {
     /// What the mirror strategy says of a sum in normal play.
     pub(super) fn mirror_of(&self, sum: &[R::Position]) -> Option<Mirror<R::Move>> {
         look(&self.ruleset, sum)
+    }
+
+    /// The text of the image of a move, made when that move has been made.
+    pub(super) fn image_of(&self, sum: &[R::Position], mv: &str) -> Option<String> {
+        let (component, mv, option) = self.single(sum, mv)?;
+        let (frame, answer) = image(&self.ruleset, sum, component, &mv)?;
+        let mut after = sum.to_vec();
+        after.splice(component..=component, option);
+        let here = |part: &R::Position| {
+            (part as &dyn Any).downcast_ref::<Region>().is_some_and(|region| region.frame == frame)
+        };
+        let made = |part: &R::Position| self.ruleset.apply(part, &answer).is_some();
+        let i = after.iter().position(|part| here(part) && made(part))?;
+        Some(self.move_text(&after, i, &answer))
     }
 
     /// The answer for a board that is its own image, or becomes so by a move. In the second case a search, which tells more,

@@ -146,6 +146,19 @@ pub trait Game: Send + Sync {
     /// move wins, without it he loses. Nothing for other games, and where nothing is symmetrical.
     fn mirror(&self, position: &Position) -> Option<(Symmetry, Option<String>)>;
 
+    /// The image of a move on a board that the mirror strategy says is lost: the answer to it.
+    ///
+    /// ```
+    /// use marienbad_rules::NoFiles;
+    /// use marienbad_solve::question;
+    ///
+    /// let globe = question::open("xxx:globe")?;
+    /// let position = globe.parse("6x4", &NoFiles)?;
+    /// assert_eq!(globe.image(&position, "1.3").as_deref(), Some("4.3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn image(&self, position: &Position, mv: &str) -> Option<String>;
+
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;

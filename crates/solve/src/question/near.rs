@@ -16,20 +16,19 @@ use super::values::Values;
 /// Heaps up to this have few enough moves in three parts to be looked at one by one.
 const HUGE: u64 = 1 << 10;
 
+/// Heaps up to this have few enough moves in one or two parts.
+const LARGE: u64 = 1 << 20;
+
 /// A move with what it leaves.
 type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &[<R as Ruleset>::Position]) -> ControlFlow<()> + 'a;
 
-/// The smallest part below which breaks show every value, if this component is a huge heap of a periodic code with at
-/// most two parts.
+/// The smallest part below which breaks show every value, if this component is a huge heap of a periodic code.
 pub(super) fn reach<R: Ruleset>(ruleset: &R, values: &Values<'_, R>, component: &R::Position) -> Option<u64> {
     let reach = values.reach()?;
-    suffices(ruleset, component, reach).or_else(|| of_three(ruleset, component, reach))
-}
-
-fn of_three<R: Ruleset>(ruleset: &R, component: &R::Position, reach: u64) -> Option<u64> {
     let Shape::Code(code) = ruleset.heap_game()?.shape() else { return None };
     let heap = *(component as &dyn Any).downcast_ref::<u64>()?;
-    (heap / 4 > reach && heap > HUGE && code.last_place().is_some()).then_some(reach)
+    let few = if code.bits() < 8 { LARGE } else { HUGE };
+    (heap / 4 > reach && heap > few && code.last_place().is_some()).then_some(reach)
 }
 
 /// The same where whatever decides has a period: `reach` is the end of the first.

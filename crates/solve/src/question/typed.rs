@@ -306,6 +306,10 @@ impl<R: Ruleset> Game for Typed<R> {
         Some((found.symmetry, found.opening.map(|(i, mv)| self.move_text(sum, i, &mv))))
     }
 
+    fn image(&self, position: &Position, mv: &str) -> Option<String> {
+        self.image_of(position.components::<R::Position>(), mv)
+    }
+
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
         self.strategy_of(position.components::<R::Position>(), play, work)
     }

@@ -17,7 +17,7 @@ use crate::{Claim, Large, Stop, Work};
 /// Values of one game's components; what has been computed is kept.
 pub(super) enum Values<'r, R: Ruleset> {
     /// A table from heap 0 upwards, and beyond it the period if one is proved.
-    Table { sequence: Sequence<'r>, period: Option<Period> },
+    Table { sequence: Sequence<'r>, period: Option<Period>, tried: u64 },
     /// Search with memory.
     Search { arena: Arena<'r, R>, numbers: Numbers, algebra: GrundyValues },
     /// The nodes of acyclic graphs.
@@ -28,7 +28,10 @@ pub(super) enum Values<'r, R: Ruleset> {
     Regions { regions: Regions, search: Box<Self> },
 }
 
-/// Beyond this heap a proved period is looked for before a table is filled.
+/// Beyond twice this heap a proved period is looked for while a table is filled.
+const LEAST_TRIED: u64 = 1 << 11;
+
+/// No period is looked for beyond this heap.
 const LARGE_HEAP: u64 = 1 << 20;
 
 /// The same where heaps become three: every value costs as much as all before it.
@@ -47,7 +50,7 @@ fn large_heap(sequence: &Sequence<'_>) -> u64 {
 impl<'r, R: Ruleset> Values<'r, R> {
     pub(super) fn new(ruleset: &'r R) -> Self {
         if let Some(game) = ruleset.heap_game() {
-            return Self::Table { sequence: Sequence::new(game), period: None };
+            return Self::Table { sequence: Sequence::new(game), period: None, tried: LEAST_TRIED };
         }
         if (ruleset as &dyn Any).is::<Dag>() {
             return Self::Acyclic(Acyclic::default());
@@ -92,15 +95,17 @@ impl<'r, R: Ruleset> Values<'r, R> {
 
     pub(super) fn of(&mut self, component: &R::Position, work: &mut Work<'_>) -> Result<u64, Stop> {
         match self {
-            Self::Table { sequence, period } => {
+            Self::Table { sequence, period, tried } => {
                 // The component of a heap game is its size; one that is not would be read as an empty heap.
                 let heap = (component as &dyn Any).downcast_ref::<u64>().copied().unwrap_or_default();
                 if let Some(value) = sequence.value(heap) {
                     return Ok(value.into());
                 }
-                let large = large_heap(sequence);
-                if period.is_none() && heap > large {
-                    *period = sequence::prove(sequence, large, work)?;
+                if period.is_none() && heap / 2 > *tried {
+                    // Most periods begin early: a table of a million heaps is seldom needed.
+                    let to = heap.min(large_heap(sequence));
+                    *tried = heap;
+                    *period = sequence::prove(sequence, to, work)?;
                 }
                 if let Some(period) = period
                     && let Some(value) = value_by_period(sequence, *period, heap)
@@ -145,7 +150,7 @@ impl<'r, R: Ruleset> Values<'r, R> {
 
     /// Heaps with this value where the values grow for ever: one for each remainder that has any, and those before.
     pub(super) fn heaps_worth(&self, value: u64) -> Vec<u64> {
-        let Self::Table { sequence, period: Some(period) } = self else { return Vec::new() };
+        let Self::Table { sequence, period: Some(period), .. } = self else { return Vec::new() };
         let heap = |n: u64| {
             let more = value.checked_sub(u64::from(sequence.value(n)?))?;
             match more {

@@ -39,10 +39,16 @@ play-winner = { $name } has won!
 play-review = The match, move by move:
 play-gave-away = ✗ gives the win away; better { $moves }
 play-review-clean = No move gave the win away.
-explain-move = A winning move: { $move }, which leaves { $to }{ $others ->
-    [0] {""}
-    [one] {" "}(there is one more)
-   *[other] {" "}(there are { $others } more)
+explain-move = A winning move: { $move }, which leaves { $to }{ $complete ->
+    [no] {" "}(there may be others{ $others ->
+        [0] {""}
+       *[other] {" "}than those that were found
+    })
+   *[yes] { $others ->
+        [0] {""}
+        [one] {" "}(there is one more)
+       *[other] {" "}(there are { $others } more)
+    }
 }.
 explain-columns = { $wins ->
     [yes] Written in binary under each other, the heaps have an odd number of ones in at least one column: the player to move can make all columns even, and wins.
@@ -91,6 +97,10 @@ explain-stealing = Suppose that the bite of the last square alone, { $last }, lo
 explain-options = The moves and the value of what they leave:
 explain-mex = The smallest number that is not in this list is { $value }: that is the value of the position. { $wins ->
     [yes] It is not zero: the player to move can leave 0, and wins.
+   *[no] No move leaves 0: the player to move loses.
+}
+explain-worth = The Grundy value of the position is { $value }, the smallest number that none of its moves leaves; they are too many to be shown here. { $wins ->
+    [yes] It is not zero: some move leaves 0, and wins.
    *[no] No move leaves 0: the player to move loses.
 }
 explain-search = Computed by the machine ({ $method }, { $nodes ->

@@ -29,6 +29,13 @@ explain-genus = Genus { $genus }{ $tame ->
     [yes] , tame
    *[no] , wild
 }; misère nim value { $value }.
+explain-class = Class of the situation, as the pupils' paper has it: { $value ->
+    [0] Perdant (losing)
+    [1] Gagnant 1 (winning)
+    [2] Gagnant 2 (winning)
+    [3] Gagnant 3 (winning)
+   *[other] Gagnant { $value } (winning), which it does not know
+}.
 explain-form = Misère canonical form: { $form }
 census-quotients = The misère quotients of the octal codes of at most { $digits } { $digits ->
     [one] digit

@@ -39,10 +39,16 @@ play-winner = { $name } a gagné !
 play-review = La partie, coup par coup :
 play-gave-away = ✗ laisse échapper la victoire ; il fallait jouer { $moves }
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
-explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $others ->
-    [0] {""}
-    [one] {" "}(il y en a un autre)
-   *[other] {" "}(il y en a { $others } autres)
+explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $complete ->
+    [no] {" "}(il peut y en avoir d'autres{ $others ->
+        [0] {""}
+       *[other] {" "}que ceux qui ont été trouvés
+    })
+   *[yes] { $others ->
+        [0] {""}
+        [one] {" "}(il y en a un autre)
+       *[other] {" "}(il y en a { $others } autres)
+    }
 }.
 explain-columns = { $wins ->
     [yes] Écrits en binaire les uns sous les autres, les tas ont un nombre impair de 1 dans au moins une colonne : qui a le trait peut rendre toutes les colonnes paires, et gagne.
@@ -91,6 +97,10 @@ explain-stealing = Supposons que manger le dernier carré seul, { $last }, fasse
 explain-options = Les coups et la valeur de ce qu'ils laissent :
 explain-mex = Le plus petit nombre qui n'est pas dans cette liste est { $value } : c'est la valeur de la position. { $wins ->
     [yes] Elle n'est pas nulle : qui a le trait peut laisser 0, et gagne.
+   *[no] Aucun coup ne laisse 0 : qui a le trait perd.
+}
+explain-worth = La valeur de Grundy de la position est { $value }, le plus petit nombre que ne laisse aucun de ses coups, trop nombreux pour être montrés ici. { $wins ->
+    [yes] Elle n'est pas nulle : un coup laisse 0, et gagne.
    *[no] Aucun coup ne laisse 0 : qui a le trait perd.
 }
 explain-search = Calculé par la machine ({ $method }, { $nodes ->

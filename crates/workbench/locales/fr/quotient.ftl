@@ -29,6 +29,13 @@ explain-genus = Genre { $genus }{ $tame ->
     [yes] , docile
    *[no] , sauvage
 } ; valeur de nim misère { $value }.
+explain-class = Classe de la situation, au sens de l'article des élèves : { $value ->
+    [0] Perdant
+    [1] Gagnant 1
+    [2] Gagnant 2
+    [3] Gagnant 3
+   *[other] Gagnant { $value }, qu'il ne connaît pas
+}.
 explain-form = Forme canonique misère : { $form }
 census-quotients = Les quotients misère des codes octaux d'au plus { $digits } { $digits ->
     [one] chiffre

@@ -43,7 +43,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     lines.push(in_words(language, &reason));
     let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
     if convention.play == Play::Misere && usual {
-        lines.extend(misere_form(language, context.short_form(&*game, &position)));
+        lines.extend(misere_form(language, &*game, context.short_form(&*game, &position)));
     }
     let opening = match &reason {
         Reason::Mirror { opening, .. } => opening.as_ref(),
@@ -56,7 +56,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             "explain-move",
             "move" => choice.text.as_str(),
             "to" => choice.to.text(),
-            "others" => answer.moves.len() - 1
+            "others" => answer.moves.len() - 1,
+            "complete" => if answer.moves_complete { "yes" } else { "no" }
         ));
         // After the move the turn may not be over; then the position does not speak for itself.
         let told =
@@ -65,7 +66,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             let after = context.compute(|work| marienbad_play::explain(&*game, &choice.to, convention, work));
             match after {
                 // The quotient itself was told already.
-                Ok((_, Reason::Quotient(quotient))) => lines.push(product(language, &quotient)),
+                Ok((_, Reason::Quotient(quotient))) if matches!(reason, Reason::Quotient(_)) => {
+                    lines.push(product(language, &quotient));
+                }
                 Ok((_, reason)) => lines.push(in_words(language, &reason)),
                 Err(_) => {}
             }
@@ -79,7 +82,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The genus and the canonical form, where they were found.
-fn misere_form(language: Language, form: Option<MisereForm>) -> Vec<String> {
+fn misere_form(language: Language, game: &dyn Game, form: Option<MisereForm>) -> Vec<String> {
     let Some(form) = form else { return Vec::new() };
     let mut lines = vec![say!(
         language,
@@ -88,6 +91,9 @@ fn misere_form(language: Language, form: Option<MisereForm>) -> Vec<String> {
         "tame" => if form.tame { "yes" } else { "no" },
         "value" => form.genus.misere_value().to_string()
     )];
+    if game.name() == "xxx" {
+        lines.push(say!(language, "explain-class", "value" => u64::from(form.genus.misere_value())));
+    }
     lines.extend(form.text.map(|text| say!(language, "explain-form", "form" => text)));
     lines
 }
@@ -179,6 +185,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                 replies.iter().map(|(mv, reply)| (mv.as_str(), Some(reply.as_str()))).collect();
             format!("{text}{}", answers(language, &pairs))
         }
+        Reason::Worth { .. } => words_only(language, reason),
         Reason::Lengths { components, .. } => {
             let told = |(text, moves): &(String, u32)| {
                 (text.clone(), say!(language, "explain-length", "moves" => u64::from(*moves)))
@@ -259,6 +266,9 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         }
         Reason::Mex { value, .. } => {
             say!(language, "explain-mex", "value" => value.to_string(), "wins" => wins)
+        }
+        Reason::Worth { value } => {
+            say!(language, "explain-worth", "value" => value.to_string(), "wins" => wins)
         }
         Reason::Lengths { longest, play, moves, .. } => {
             let end = say!(
