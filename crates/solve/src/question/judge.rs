@@ -1,9 +1,13 @@
 //! Many positions of one game, one after the other: what has been learnt from one serves the next.
 
+use std::sync::Arc;
+
+use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, Natural, Play, Ruleset};
 
 use super::Position;
 use super::boards::Boards;
+use super::quotients::Map;
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
 use crate::misere;
@@ -12,6 +16,9 @@ use crate::search::misere_value::MisereValues;
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
 use crate::{Stop, Work};
+
+/// Beyond twice this heap a misère quotient is looked for.
+const LEAST_TRIED: u64 = 16;
 
 /// Answers short questions about many positions of one game (disjunctive, one move a turn) and keeps its memory.
 pub trait Judge {
@@ -27,6 +34,8 @@ pub(super) struct Remembering<'r, R: Ruleset> {
     typed: &'r Typed<R>,
     values: Option<Values<'r, R>>,
     misere: Option<misere::Search<'r>>,
+    /// The misère quotient, as far as it is found soon, and the largest heap for which it was last looked for.
+    quotient: (Option<Arc<Map>>, u64),
     boards: Option<Boards>,
     arena: Option<Arena<'r, R>>,
     sums: Option<Sums>,
@@ -39,6 +48,7 @@ impl<'r, R: Ruleset> Remembering<'r, R> {
             typed,
             values: None,
             misere: None,
+            quotient: (None, LEAST_TRIED),
             boards: Boards::of(&typed.ruleset),
             arena: None,
             sums: None,
@@ -52,11 +62,42 @@ impl<'r, R: Ruleset> Remembering<'r, R> {
         sum.iter().try_fold(0, |xor, component| Ok(xor ^ values.of(component, work)?))
     }
 
+    /// By the quotient, which is looked for when the heaps have doubled.
+    fn by_quotient(
+        &mut self,
+        game: &dyn HeapGame,
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        let (map, tried) = &mut self.quotient;
+        if let Some(wins) = map.as_ref().and_then(|map| map.wins(heaps)) {
+            return Ok(Some(wins));
+        }
+        if largest / 2 <= *tried {
+            return Ok(None);
+        }
+        *tried = largest;
+        match self.typed.soon(game, heaps, work) {
+            Ok(found) => {
+                let wins = found.wins(heaps);
+                *map = Some(found);
+                Ok(wins)
+            }
+            Err(Stop::Cancelled) => Err(Stop::Cancelled),
+            Err(_) => Ok(None),
+        }
+    }
+
     fn wins_misere(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<bool, Stop> {
         let typed = self.typed;
-        if let Some((game, heaps)) = typed.ruleset.heap_game().zip(heap_sizes(sum))
-            && misere::Search::takes(&heaps)
+        let heaps = typed.ruleset.heap_game().zip(heap_sizes(sum));
+        if let Some((game, heaps)) = &heaps
+            && let Some(wins) = self.by_quotient(*game, heaps, work)?
         {
+            return Ok(wins);
+        }
+        if let Some((game, heaps)) = heaps.filter(|(_, heaps)| misere::Search::takes(heaps)) {
             return self.misere.get_or_insert_with(|| misere::Search::new(game)).wins(&heaps, work);
         }
         if let Some(boards) = &mut self.boards

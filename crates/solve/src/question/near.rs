@@ -24,18 +24,25 @@ type VisitMove<'a, R> = dyn FnMut(<R as Ruleset>::Move, &[<R as Ruleset>::Positi
 
 /// The smallest part below which breaks show every value, if this component is a huge heap of a periodic code.
 pub(super) fn reach<R: Ruleset>(ruleset: &R, values: &Values<'_, R>, component: &R::Position) -> Option<u64> {
-    let reach = values.reach()?;
-    let Shape::Code(code) = ruleset.heap_game()?.shape() else { return None };
-    let heap = *(component as &dyn Any).downcast_ref::<u64>()?;
-    let few = if code.bits() < 8 { LARGE } else { HUGE };
-    (heap / 4 > reach && heap > few && code.last_place().is_some()).then_some(reach)
+    let few = if breaks_in_three(ruleset)? { HUGE } else { LARGE };
+    beyond(ruleset, component, values.reach()?, few)
 }
 
 /// The same where whatever decides has a period: `reach` is the end of the first.
 pub(super) fn suffices<R: Ruleset>(ruleset: &R, component: &R::Position, reach: u64) -> Option<u64> {
+    let two = !breaks_in_three(ruleset)?;
+    two.then(|| beyond(ruleset, component, reach, LARGE)).flatten()
+}
+
+fn breaks_in_three<R: Ruleset>(ruleset: &R) -> Option<bool> {
+    let Shape::Code(code) = ruleset.heap_game()?.shape() else { return None };
+    Some(code.bits() >= 8)
+}
+
+fn beyond<R: Ruleset>(ruleset: &R, component: &R::Position, reach: u64, few: u64) -> Option<u64> {
     let Shape::Code(code) = ruleset.heap_game()?.shape() else { return None };
     let heap = *(component as &dyn Any).downcast_ref::<u64>()?;
-    (heap / 4 > reach && code.bits() < 8 && code.last_place().is_some()).then_some(reach)
+    (heap / 4 > reach && heap > few && code.last_place().is_some()).then_some(reach)
 }
 
 /// Calls `visit` for the moves of a huge heap whose smallest part is below `reach`, and for those that leave one of the

@@ -12,6 +12,9 @@ use super::{Answer, Outcome, QuotientReason};
 use crate::misere::quotient::{Attempt, Endless, Finder, Place, Quotient};
 use crate::{Claim, Stop, Work};
 
+/// The word for it in an answer.
+pub(super) const WORD: &str = "quotient";
+
 /// A sum of so many heaps is beyond search.
 const MANY_HEAPS: usize = 12;
 
@@ -32,7 +35,7 @@ struct Remembered {
 }
 
 /// A quotient, and what is known of the next heap if with it the quotient is infinite.
-struct Map {
+pub(super) struct Map {
     quotient: Quotient,
     endless: Option<Endless>,
 }
@@ -49,9 +52,14 @@ impl Map {
         Self { quotient: finder.quotient(), endless: finder.endless().cloned() }
     }
 
-    fn wins(&self, heaps: &[u64]) -> Option<bool> {
+    /// Whether the player to move wins the sum of these heaps in misère play, if the quotient covers them.
+    pub(super) fn wins(&self, heaps: &[u64]) -> Option<bool> {
         let endless = || self.endless.as_ref()?.wins(heaps);
         self.quotient.wins(heaps).or_else(endless)
+    }
+
+    pub(super) fn claim(&self) -> Claim {
+        if self.endless.is_some() { Claim::Computed } else { self.quotient.claim() }
     }
 
     /// The way to judge sums of these heaps and of what they become.
@@ -144,8 +152,8 @@ impl<R: Ruleset> Typed<R> {
             components: self.components(sum, |_| None),
             moves: winners.moves,
             moves_complete: !winners.cut,
-            claim: if map.endless.is_some() { Claim::Computed } else { map.quotient.claim() },
-            method: "quotient",
+            claim: map.claim(),
+            method: WORD,
             nodes: work.nodes(),
         }))
     }
@@ -175,7 +183,12 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// A quotient that may or may not cover these heaps.
-    fn soon(&self, game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<Arc<Map>, Stop> {
+    pub(super) fn soon(
+        &self,
+        game: &dyn HeapGame,
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Arc<Map>, Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         let map = self.quick_quotient(game, largest, work)?;
         let hopeless = map.endless.is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY;

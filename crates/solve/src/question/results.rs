@@ -3,11 +3,14 @@
 //! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
 //! does not use up the budget of all others, and what an engine learns from one serves the next.
 
+use std::sync::Arc;
+
 use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
 
 use super::boards::Boards;
 use super::compounds::SeveralMoves;
 use super::mirrored;
+use super::quotients::{self, Map};
 use super::typed::{Typed, heap_sizes};
 use super::values::Values;
 use super::{Choice, Outcome, Position};
@@ -90,6 +93,8 @@ struct Judge<'r, R: Ruleset> {
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
     heaps: Option<misere::Search<'r>>,
+    /// The misère quotient, where it is found soon.
+    quotient: Option<Arc<Map>>,
     boards: Option<Boards>,
     sums: Option<(Arena<'r, R>, Sums)>,
 }
@@ -104,6 +109,7 @@ impl<'r, R: Ruleset> Judge<'r, R> {
             values: None,
             spare: Some(Work::new(VALUES)),
             heaps: None,
+            quotient: None,
             boards: Boards::of(&game.ruleset),
             sums: None,
         }
@@ -114,7 +120,10 @@ impl<'r, R: Ruleset> Judge<'r, R> {
         match (self.play, &mut self.boards) {
             (Play::Normal, _) => self.values().prepare(sum, work),
             (Play::Misere, Some(boards)) => boards.prepare(sum, work),
-            (Play::Misere, None) => {}
+            (Play::Misere, None) => {
+                let heaps = self.game.ruleset.heap_game().zip(heap_sizes(sum));
+                self.quotient = heaps.and_then(|(game, heaps)| self.game.soon(game, &heaps, work).ok());
+            }
         }
     }
 
@@ -158,9 +167,13 @@ impl<'r, R: Ruleset> Judge<'r, R> {
         }
         let decided =
             |mover_wins, method| Verdict { mover_wins, value: None, claim: Claim::Computed, method };
-        if let Some((heap_game, heaps)) = game.ruleset.heap_game().zip(heap_sizes(sum))
-            && misere::Search::takes(&heaps)
+        let heaps = game.ruleset.heap_game().zip(heap_sizes(sum));
+        if let (Some((_, heaps)), Some(map)) = (&heaps, &self.quotient)
+            && let Some(wins) = map.wins(heaps)
         {
+            return Ok(Verdict { claim: map.claim(), ..decided(wins, quotients::WORD) });
+        }
+        if let Some((heap_game, heaps)) = heaps.filter(|(_, heaps)| misere::Search::takes(heaps)) {
             let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
             return search.wins(&heaps, work).map(|wins| decided(wins, "misere-search"));
         }

@@ -8,6 +8,7 @@ use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
 use super::{Answer, Blocks, Game, Kept, Outcome, Position, Restored, Results, open};
+use crate::misere;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -177,6 +178,39 @@ fn results_of_moves_as_plain_search() {
                 }
             }
             assert!(compared > 0, "{} {play:?}: nothing compared", game.name());
+        }
+    }
+}
+
+/// What the quotient lists is all that wins, and it judges every move.
+#[test]
+fn moves_by_the_quotient_are_complete() {
+    let usual = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text) in [
+        ("0.5", "14"),
+        ("0.75", "48"),
+        ("0.554", "14,11"),
+        ("0.302", "14"),
+        ("0.1", "20"),
+        ("0.105", "2,12"),
+        ("0.77", "200"),
+    ] {
+        let (game, answer) = (open(name).unwrap(), solve(name, text, usual));
+        assert!(answer.moves_complete && answer.method == "quotient", "{name} {text}: {answer:?}");
+        let found = results(&*game, text, usual, 1 << 24);
+        assert_eq!((found.open(), found.complete, found.method), (0, true, "quotient"), "{name} {text}");
+        let winning = found.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
+        assert!(winning.map(|one| &one.choice.text).eq(answer.moves.iter().map(|mv| &mv.text)), "{name}");
+        // Small ones against search, which knows no quotient.
+        if name != "0.77" {
+            let (mut search, mut work) =
+                (misere::Search::new(game.heap_game().unwrap()), Work::new(Budget::default()));
+            for one in &found.moves {
+                let heaps: Vec<u64> =
+                    one.choice.to.text().split(',').filter_map(|heap| heap.parse().ok()).collect();
+                let wins = search.wins(&heaps, &mut work).unwrap();
+                assert_eq!(one.outcome, Some(Outcome::of(wins)), "{name} {heaps:?}");
+            }
         }
     }
 }

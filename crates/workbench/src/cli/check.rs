@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_check::{Claim, Effort, Expected, Halt, Reason, Rejection, Verdict, check};
-use marienbad_rules::{Files, ParseError, Reason as PlaceReason};
+use marienbad_rules::{FileProblem, Files, ParseError, Reason as PlaceReason};
 use marienbad_store::Disk;
 use serde_json::json;
 
@@ -18,7 +18,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let path = arguments.get_one::<String>("file").map_or("", String::as_str);
     let text = Disk.read(path).map_err(|problem| {
         let reason = PlaceReason::File { path: path.to_owned(), problem };
-        Failure::Refused(failure::reason(language, &reason))
+        let message = failure::reason(language, &reason);
+        // What is there, and is no text, is no certificate.
+        if problem == FileProblem::NotText { Failure::Rejected(message) } else { Failure::Refused(message) }
     })?;
     let flag = context.interrupt_flag();
     let mut effort = Effort::default().with_cancel(&flag);

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use marienbad_rules::scene::{Area, Layout};
 use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
-use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_solve::question::{Choice, Game};
 use marienbad_solve::{Stop, Work};
 
 use super::context::Context;
@@ -44,9 +44,17 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         after = Some((text.to_owned(), to));
     }
     if values {
-        let results = context.compute_quickly(|work| marks(&*game, &position, convention, work))?;
-        view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
+        // First, since a clock that has run out stops whatever comes after it.
         view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention.play, work))?;
+        let (results, late) =
+            context.compute_in_time(|work| game.results(&position, convention, MOST_MOVES, work));
+        if let Some(Stop::Cancelled) = results.stopped
+            && !late
+        {
+            return Err(Stop::Cancelled.into());
+        }
+        let results = results.moves.iter().map(Mark::from).collect::<Vec<_>>();
+        view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
     }
     let picture = Picture {
         scene,
@@ -79,20 +87,6 @@ fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, posit
         ),
         None => say!(language, "draw-no-moves", "move" => found, "position" => excerpt(position, 0)),
     }
-}
-
-/// The result of each move, as far as the budget knows it.
-fn marks(
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    work: &mut Work<'_>,
-) -> Result<Vec<Mark>, Stop> {
-    let results = game.results(position, convention, MOST_MOVES, work);
-    if let Some(Stop::Cancelled) = results.stopped {
-        return Err(Stop::Cancelled);
-    }
-    Ok(results.moves.iter().map(Mark::from).collect())
 }
 
 /// The lost points of a plane of two heaps, as far as the picture shows them.

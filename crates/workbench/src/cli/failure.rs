@@ -1,6 +1,6 @@
 //! What can go wrong, the one line that says so, and the exit code: 2 for a mistake, 3 for a limit, 130 for Ctrl-C.
 
-use std::io::{ErrorKind as IoErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -52,7 +52,7 @@ pub enum Failure {
     /// A limit was reached.
     Stop(Stop),
     /// The output could not be written.
-    Output(std::io::Error),
+    Output(io::Error),
     /// A message of the workbench's own, with exit code 2.
     Refused(String),
     /// A certificate was rejected: exit code 1.
@@ -81,9 +81,9 @@ impl From<Stop> for Failure {
 }
 
 /// A write that failed becomes a failure; a reader that went away (`| head`) is no failure at all.
-pub fn written(result: std::io::Result<()>) -> Result<(), Failure> {
+pub fn written(result: io::Result<()>) -> Result<(), Failure> {
     match result {
-        Err(error) if error.kind() == IoErrorKind::BrokenPipe => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other.map_err(Failure::Output),
     }
 }
@@ -193,7 +193,7 @@ impl Failure {
             Self::Predicate { key, error } => conjecture::place(language, key, error),
             Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
             Self::Stop(stop) => stop_message(language, stop),
-            Self::Output(error) => say!(language, "error-output", "problem" => error.to_string()),
+            Self::Output(error) => say!(language, "error-output", "problem" => io_problem(language, error)),
             Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),
             Self::Answered(_) => String::new(),
         }
@@ -359,9 +359,21 @@ fn file_problem(problem: FileProblem) -> &'static str {
     }
 }
 
+/// What the system says of a file, in words where it is one of the usual things.
+fn io_problem(language: Language, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => say!(language, "output-no-folder"),
+        io::ErrorKind::PermissionDenied => say!(language, "output-denied"),
+        io::ErrorKind::StorageFull => say!(language, "output-full"),
+        _ => error.to_string(),
+    }
+}
+
 fn stop_message(language: Language, stop: &Stop) -> String {
     match stop {
         Stop::Nodes { limit } => {
+            // A part of a budget of one step has none.
+            let limit = (*limit).max(1);
             let larger = briefly(limit.saturating_mul(10), 1000);
             say!(language, "error-stop-nodes", "limit" => limit.to_string(), "larger" => larger)
         }

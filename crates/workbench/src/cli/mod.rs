@@ -77,6 +77,9 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 
 fn dispatch(matches: &ArgMatches, language: Language) -> Result<(), Failure> {
     let context = Context::new(matches, language)?;
+    if let Some((_, arguments)) = matches.subcommand() {
+        output::has_a_place(language, arguments)?;
+    }
     match matches.subcommand() {
         Some(("games", arguments)) => games::run(&context, arguments),
         Some(("rules", arguments)) => rules::run(&context, arguments),

@@ -1,10 +1,33 @@
 //! Where data goes: stdout, or the file of `--out`.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use clap::ArgMatches;
 
 use super::failure::{Failure, written};
+use crate::language::{Language, say};
+
+/// The arguments that name a file to be written.
+const WRITTEN: [&str; 3] = ["out", "certificate", "checkpoint"];
+
+/// Whether every file that will be written has a folder: asked before the work is done, not after it.
+pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    let asked = |id: &&str| arguments.try_get_one::<String>(id).ok().flatten().filter(|path| *path != "-");
+    for path in WRITTEN.iter().filter_map(asked).map(Path::new) {
+        // A bare name has an empty parent: it stands in this folder.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let id = if folder.is_some_and(|folder| !folder.is_dir()) {
+            "error-no-folder"
+        } else if path.is_dir() {
+            "error-is-folder"
+        } else {
+            continue;
+        };
+        return Err(Failure::Refused(say!(language, id, "path" => path.display().to_string())));
+    }
+    Ok(())
+}
 
 /// Writes all of it. A file appears whole or not at all.
 pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {

@@ -41,7 +41,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &answer);
-        if convention.play == Play::Misere && game.heap_game().is_some() {
+        // Of the disjunctive sum only.
+        let usual = Convention { play: Play::Misere, ..Convention::default() };
+        if convention == usual && game.heap_game().is_some() {
             let form = context.short_form(&*game, &position);
             object["genus"] = json!(form.as_ref().map(|form| form.genus.to_string()));
             object["tame"] = json!(form.as_ref().map(|form| form.tame));
