@@ -114,6 +114,8 @@ pub enum Large {
         /// Its checks.
         checks: usize,
     },
+    /// Ten to this power positions, as far as one can tell beforehand.
+    Positions(u32),
     /// The elements of a misère quotient.
     Quotient,
     /// The tokens of a sum.

@@ -196,6 +196,7 @@ impl<R: Ruleset> Game for Typed<R> {
                 Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
                     Some(answer) => Ok(answer),
                     None if misere::Search::takes(&heaps) => {
+                        misere::Search::refuse_if_hopeless(game, &heaps, work)?;
                         let search = misere::Search::new(game).with_threads(work.threads());
                         self.by_misere_search(search, sum, &heaps, work)
                     }

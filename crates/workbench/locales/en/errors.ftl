@@ -59,6 +59,7 @@ error-large-coin-bits = coin { $coin } has a value of { $coin } bits: at most { 
 error-large-coin-turned = coin { $coin } is beyond the engines here where at most { $most } are turned: at most { $max } is possible
 error-large-coin-value = the value of coin { $coin } is too long to be computed here
 error-large-numbers = 2^{ $power } numbers are beyond the engines here: at most { $max } are possible
+error-large-positions = beyond reach: about 10^{ $power } positions would have to be decided (estimated from the growth for small heaps), and the budget has { $max } steps
 error-large-words = 2^{ $power } words are too many to be counted one by one: at most { $max } are possible
 error-large-code-length = a code of length { $length } is beyond the engines here: at most { $max } is possible
 error-large-code-checks = a code with { $checks } checks is beyond the engines here: at most { $max } are possible

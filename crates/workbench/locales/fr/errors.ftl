@@ -56,6 +56,7 @@ error-large-coin-bits = la pièce { $coin } a une valeur de { $coin } bits : au
 error-large-coin-turned = la pièce { $coin } dépasse les moteurs d'ici quand on en retourne au plus { $most } : au plus { $max }
 error-large-coin-value = la valeur de la pièce { $coin } est trop longue pour être calculée ici
 error-large-numbers = 2^{ $power } nombres dépassent les moteurs d'ici : au plus { $max }
+error-large-positions = hors de portée : il faudrait décider environ 10^{ $power } positions (estimé d'après la croissance pour les petits tas), et le budget est de { $max } étapes
 error-large-words = 2^{ $power } mots, c'est trop pour les compter un à un : au plus { $max }
 error-large-code-length = un code de longueur { $length } dépasse les moteurs d'ici : au plus { $max }
 error-large-code-checks = un code à { $checks } contrôles dépasse les moteurs d'ici : au plus { $max }

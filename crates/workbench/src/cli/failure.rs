@@ -427,6 +427,9 @@ fn too_large(language: Language, what: &Large, max: &str) -> String {
             let (dimension, checks) = (dimension.to_string(), checks.to_string());
             say!(language, "error-large-code-group", "dimension" => dimension, "checks" => checks, "max" => max)
         }
+        Large::Positions(power) => {
+            say!(language, "error-large-positions", "power" => u64::from(*power), "max" => max)
+        }
         Large::Quotient => say!(language, "error-large-quotient", "max" => max),
         Large::Sum { heaps, largest } => {
             let (heaps, largest) = (heaps.to_string(), largest.to_string());

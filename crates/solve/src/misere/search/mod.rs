@@ -21,6 +21,7 @@
 //! # Ok::<(), marienbad_solve::Stop>(())
 //! ```
 
+mod forecast;
 mod heaps;
 mod known;
 mod table;
@@ -33,7 +34,7 @@ pub use table::Layout;
 
 use marienbad_rules::heap::HeapGame;
 
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 use heaps::Heaps;
 use table::{Flat, Words};
 use team::Team;
@@ -55,6 +56,12 @@ const BLOCK: usize = 1 << 17;
 
 /// Heaps up to here a stored table may speak of.
 const STORED_TOTALS: usize = 2000;
+
+/// Whether a heap is too far is asked from here on.
+const FAR: u64 = 400;
+
+/// It is, when the positions are estimated to be more than the steps by so many powers of ten.
+const HOPELESS: f64 = 3.0;
 
 /// A search over the sums of a heap game; what it learns serves later questions.
 pub struct Search<'g> {
@@ -109,6 +116,22 @@ impl<'g> Search<'g> {
         work: &mut Work<'_>,
     ) -> Result<(Vec<Vec<u64>>, Option<u64>), Stop> {
         self.heaps.atoms(last, work)
+    }
+
+    /// Refuses a sum that no machine decides: one heap of it alone would need far more positions than the budget has steps,
+    /// if their number goes on growing as it does for small heaps.
+    pub fn refuse_if_hopeless(game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        if largest < FAR {
+            return Ok(());
+        }
+        let limit = work.budget().nodes;
+        match forecast::power_for(game, largest, work)? {
+            Some(power) if power > (limit as f64).log10() + HOPELESS => {
+                Err(Stop::TooLarge { what: Large::Positions(power as u32), max: limit.to_string() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a sum is small enough for this engine.
