@@ -185,6 +185,15 @@ impl Reason {
         }
     }
 
+    /// The same for whoever has been told already what the heaps are.
+    #[must_use]
+    pub fn undisguised(mut self) -> Self {
+        if let Self::Columns { disguise, .. } | Self::MisereSwitch { disguise, .. } = &mut self {
+            *disguise = None;
+        }
+        self
+    }
+
     /// Which heap to lower to what, where that is read off the columns.
     pub fn recipe(&self) -> Option<Recipe> {
         let (heaps, xor) = match self {

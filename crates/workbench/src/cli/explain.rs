@@ -69,7 +69,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 Ok((_, Reason::Quotient(quotient))) if matches!(reason, Reason::Quotient(_)) => {
                     lines.push(product(language, &quotient));
                 }
-                Ok((_, reason)) => lines.push(in_words(language, &reason)),
+                Ok((_, reason)) => lines.push(in_words(language, &reason.undisguised())),
                 Err(_) => {}
             }
         }
@@ -309,8 +309,12 @@ pub fn disguised(language: Language, disguise: Option<Disguise>) -> String {
 
 /// How the winning move is read off the columns, with a blank before it.
 fn recipe(language: Language, reason: &Reason) -> String {
-    let Some(recipe) = reason.recipe() else { return String::new() };
-    let digits = (64 - recipe.heap.leading_zeros()).max(1) as usize;
+    let (Some(recipe), Reason::Columns { heaps, .. } | Reason::MisereSwitch { heaps, .. }) =
+        (reason.recipe(), reason)
+    else {
+        return String::new();
+    };
+    let digits = heaps.iter().max().map_or(1, |heap| 64 - heap.leading_zeros() as usize);
     let words = say!(
         language,
         "explain-recipe",
