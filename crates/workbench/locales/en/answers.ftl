@@ -56,6 +56,7 @@ source-1 = "Le jeu de nim : thème et variations" (Madore, 2017)
 source-2 = "Le jeu de Marienbad" (Simonet, 2002)
 source-3 = "Le jeu des deux tas d'or"
 source-4 = "Jouer avec des allumettes" (lycée Branly, 2019)
+games-plays = All of them in normal play and in misère (--misere), in every compound (--compound conjunctive is "Quick"), with turns of several moves (--turns 2:1, "Gros Bras"). In brackets: the source documents.
 games-hint = The rules of a game: marienbad rules NAME
 period-found = Period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n.
 period-arithmetic = Arithmetic period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n and { $saltus } more.

@@ -56,6 +56,7 @@ source-1 = « Le jeu de nim : thème et variations » (Madore, 2017)
 source-2 = « Le jeu de Marienbad » (Simonet, 2002)
 source-3 = « Le jeu des deux tas d'or »
 source-4 = « Jouer avec des allumettes » (lycée Branly, 2019)
+games-plays = Tous au jeu normal et en misère (--misere), dans toutes les sommes (--compound conjunctive, c'est « Quick »), avec des tours de plusieurs coups (--turns 2:1, « Gros Bras »). Entre crochets : les documents d'origine.
 games-hint = Les règles d'un jeu : marienbad rules NOM
 period-found = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n.
 period-arithmetic = Période arithmétique { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n plus { $saltus }.

@@ -54,10 +54,15 @@ fn list(language: Language) -> String {
         let _ = writeln!(out, "{}", say!(language, &format!("family-{}", family.word())));
         for entry in ENTRIES.iter().filter(|entry| entry.family == family) {
             let title = language.say(&format!("game-{}-title", entry.key));
-            let _ = writeln!(out, "  {:width$}  {:position$}  {title}", name(entry), entry.positions[0]);
+            let sources: Vec<_> = entry.sources.iter().map(|number| format!("{number:03}")).collect();
+            let sources =
+                if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(" ")) };
+            let _ =
+                writeln!(out, "  {:width$}  {:position$}  {title}{sources}", name(entry), entry.positions[0]);
         }
         out.push('\n');
     }
+    let _ = writeln!(out, "{}", say!(language, "games-plays"));
     let _ = writeln!(out, "{}", say!(language, "games-hint"));
     out
 }
