@@ -2,6 +2,7 @@
 cli-arg-lost = Only the lost heaps, as they are found (with --misere)
 cli-arg-tags = Tell positions apart by 64-bit hash tags: further, but less certain
 lost-heading = The heaps that are lost for the player to move, one a line:
+lost-claim-proved = Proved to { $to }, by the misère quotient, which repeats for ever.
 lost-claim = Computed to { $to } ({ $method }, { $nodes ->
     [one] one step
    *[other] { $nodes } steps

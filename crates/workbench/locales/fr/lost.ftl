@@ -2,6 +2,7 @@
 cli-arg-lost = Seulement les tas perdants, au fur et à mesure (avec --misere)
 cli-arg-tags = Reconnaître les positions à des empreintes de 64 bits : plus loin, mais moins sûr
 lost-heading = Les tas perdants pour le joueur qui a le trait, un par ligne :
+lost-claim-proved = Prouvé jusqu'à { $to }, par le quotient misère, qui se répète indéfiniment.
 lost-claim = Calculé jusqu'à { $to } ({ $method }, { $nodes ->
     [one] une étape
    *[other] { $nodes } étapes

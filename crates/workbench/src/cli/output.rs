@@ -13,8 +13,9 @@ const WRITTEN: [&str; 3] = ["out", "certificate", "checkpoint"];
 
 /// Whether every file that will be written has a folder: asked before the work is done, not after it.
 pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
-    let asked = |id: &&str| arguments.try_get_one::<String>(id).ok().flatten().filter(|path| *path != "-");
-    for path in WRITTEN.iter().filter_map(asked).map(Path::new) {
+    for option in WRITTEN {
+        let asked = arguments.try_get_one::<String>(option).ok().flatten();
+        let Some(path) = asked.filter(|path| *path != "-").map(Path::new) else { continue };
         // A bare name has an empty parent: it stands in this folder.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let id = if folder.is_some_and(|folder| !folder.is_dir()) {
@@ -24,7 +25,11 @@ pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Fai
         } else {
             continue;
         };
-        return Err(Failure::Refused(say!(language, id, "path" => path.display().to_string())));
+        let words = say!(language, id, "path" => path.display().to_string(), "option" => option);
+        return Err(match option {
+            "checkpoint" => Failure::Refused(words),
+            _ => Failure::Output(io::Error::other(words)),
+        });
     }
     Ok(())
 }

@@ -218,6 +218,9 @@ fn limits_are_typed_answers() {
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "20G,1M"], "--budget 1T,4M"),
         (&["solve", "chomp", "12,12,12,12,12,12,12,12,12,12,11", "--budget", "123456"], "--budget 1234560"),
+        (&["solve", "xxx", "50", "--misere", "--budget", "1"], "--budget 10"),
+        // Nobody waits for what no budget decides.
+        (&["solve", "xxx", "2014", "--misere"], "10^"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
@@ -235,6 +238,26 @@ fn output_goes_to_a_file_or_nowhere() {
     let output = run(&["sequence", "grundy", "--to", "5", "--out", "/no/such/folder/file"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+    // What has no place is said before the work is done, which would take hours here.
+    let long = ["solve", "cram", "7x7", "--budget", "1000G"];
+    for (option, code) in [("--out", 1), ("--certificate", 1), ("--checkpoint", 2)] {
+        let command = if option == "--out" { &["census", "--to", "1000000000"][..] } else { &long };
+        let output = run(&[command, &[option, "/no/such/folder/file", "--lang", "fr"]].concat());
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{line}");
+        assert!(line.contains("dossier pour le fichier /no/such/folder/file"), "{line}");
+        assert!(line.contains(option) && output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn no_text_is_no_certificate() {
+    let folder = Folder::new("bytes");
+    let path = folder.file("bytes.txt");
+    fs::write(&path, b"marienbad certificate 1\nkind period\n\xff\n").unwrap();
+    let output = run(&["check", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(wrong(&["check", &folder.file("none.txt")]).contains("none.txt"));
 }
 
 #[test]

@@ -114,6 +114,10 @@ fn lost_rows_of_print_in_every_format() {
     assert!(
         wrong(&["sequence", "xxx", "--misere", "--lost", "--to", "5", "--format", "svg"]).contains("svg")
     );
+    // Kayles has a quotient that repeats: the few lost rows (Sibert and Conway, 1992), at once and for ever.
+    let kayles = out(&["sequence", "kayles", "--misere", "--lost", "--to", "3000", "--format", "json"]);
+    assert_eq!(lost_of(&kayles), [1, 4, 9, 12, 20]);
+    assert!(kayles.contains("\"proved\"") && kayles.contains("\"quotient\""), "{kayles}");
     assert!(wrong(&["sequence", "xxx", "--lost", "--to", "5"]).contains("--misere"));
     assert!(wrong(&["sequence", "cram", "--misere", "--lost", "--to", "5"]).contains("cram"));
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use marienbad_rules::Play;
 use marienbad_rules::heap::HeapGame;
+use marienbad_solve::misere::quotient::{Attempt, Quotient};
 use marienbad_solve::misere::{Keys, Search};
 use marienbad_solve::{Budget, Claim, Stop, Work};
 use serde_json::json;
@@ -86,6 +87,7 @@ pub fn run(
     let file = arguments.get_one::<String>("out").map(|_| Vec::new());
     let mut lines = Lines { format, file, count: 0 };
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
+    let mut quotient = None;
     let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
         let mut kept = Kept::open(language, arguments, name, &mut search, &mut rows, work)?;
         match format {
@@ -96,12 +98,18 @@ pub fn run(
         for n in 1..=rows.reached.min(to) {
             lines.row(n, rows.lost.binary_search(&n).is_ok())?;
         }
+        if rows.reached < to && keys == Keys::Exact {
+            quotient = repeating(game, to, work)?;
+        }
         let mut saved = Instant::now();
         let (mut cost, mut told) = (Duration::ZERO, false);
         while rows.reached < to {
             let n = rows.reached + 1;
             work.advance(rows.reached, Some(to));
-            let found = one_slice(&mut search, n, work);
+            let found = match quotient.as_ref().and_then(|quotient| quotient.wins(&[n])) {
+                Some(wins) => Ok(Some(wins)),
+                None => one_slice(&mut search, n, work),
+            };
             if search.forgets() && !std::mem::replace(&mut told, true) {
                 eprintln!("{}", say!(language, "lost-forgets"));
             }
@@ -128,11 +136,16 @@ pub fn run(
         kept.save(language, &search, &rows)?;
         Ok((None, work.nodes()))
     })?;
-    let method = search.word();
+    let (claim, method) =
+        if quotient.is_some() { (Claim::Proved, "quotient") } else { (Claim::Computed, search.word()) };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();
-            let id = if keys == Keys::Exact { "lost-claim" } else { "lost-claim-tags" };
+            let id = match (claim, keys) {
+                (Claim::Proved, _) => "lost-claim-proved",
+                (_, Keys::Exact) => "lost-claim",
+                (_, Keys::Tags) => "lost-claim-tags",
+            };
             let claim = say!(language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes);
             lines.put(&format!("{claim}\n"))?;
         }
@@ -143,7 +156,7 @@ pub fn run(
                 "{}\n",
                 json!({
                     "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
-                    "lost": lost, "claim": Claim::Computed.word(), "method": method, "nodes": nodes,
+                    "lost": lost, "claim": claim.word(), "method": method, "nodes": nodes,
                 })
             ))?;
         }
@@ -153,6 +166,12 @@ pub fn run(
         output::write(arguments, bytes)?;
     }
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}
+
+/// The misère quotient, where it is soon found to repeat for ever: then no row needs a search.
+fn repeating(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Option<Quotient>, Stop> {
+    let found = Attempt::new(game, to, work).run(game, work)?.quotient();
+    Ok((found.repetition().is_some() && found.claim() == Claim::Proved).then_some(found))
 }
 
 /// Searches for a while. `None`: not decided yet, and the same call goes on from the table.
