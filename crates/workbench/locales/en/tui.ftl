@@ -2,7 +2,7 @@
 tui-too-small = This terminal is too small ({ $width } x { $height }): at least 40 x 15 are needed. Make it larger, or press q.
 tui-against = against the machine ({ $level })
 tui-moves = Moves
-tui-keys = arrows · Enter play · h hint · a results · u back · : type a move · ? help · q quit
+tui-keys = arrows · Enter play · ? help · q quit · h hint · a results · u back · : type a move
 tui-typing = Your move:
 tui-type = This position is too large to be drawn: type ":" and the move.
 tui-over = The match is over. n: once more   u: take back   q: quit

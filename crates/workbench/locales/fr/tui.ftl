@@ -2,7 +2,7 @@
 tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
-tui-keys = flèches · Entrée jouer · h indice · a résultats · u reprendre · : coup · ? aide · q fin
+tui-keys = flèches · Entrée jouer · ? aide · q fin · h indice · a résultats · u reprendre · : coup
 tui-typing = Votre coup :
 tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
 tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
@@ -21,7 +21,7 @@ tui-memory-lost = Ce que l'apprenti a appris ne peut pas être gardé.
 tui-help-title = Aide (une touche pour revenir)
 tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : le choisir
     Le coup est joué dès qu'il est complet. S'il peut encore continuer,
-    Entrée sur ce qui est choisi le joue.   Échap : renoncer à ce qui est choisi
+    Entrée sur ce qui est choisi le joue.   Échap : y renoncer
     h : un indice, chaque fois plus précis   a : les résultats des coups
     u : reprendre   « : » ou un chiffre : taper un coup   « . » : jouer les coups choisis
     PgPréc, PgSuiv : lire la suite en bas   q : quitter ; la partie est gardée

@@ -178,8 +178,8 @@ fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> Hash
     if let Some(&(row, column)) = cursor {
         let beside =
             [column.checked_sub(1), Some(column + 1)].map(|column| column.map(|column| (row, column)));
-        // Beside a bracket of what is picked the cursor is seen by its own style alone.
-        if beside.iter().flatten().all(|place| !all.contains_key(place)) {
+        // Beside another thing or a bracket of what is picked the cursor is seen by its own style alone.
+        if beside.iter().flatten().all(|place| !all.contains_key(place) && !places.contains(place)) {
             all.extend(beside.into_iter().zip(['[', ']']).filter_map(|(place, sign)| Some((place?, sign))));
         }
     }

@@ -20,6 +20,9 @@ const SMALLEST: (u16, u16) = (40, 15);
 /// From this width on the moves stand beside the board.
 const WIDE: u16 = 64;
 
+/// From this height on a long title may take a second row.
+const ROOMY: u16 = 18;
+
 /// The columns of the list of moves.
 const MOVES: u16 = 26;
 
@@ -95,7 +98,7 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
         None => key_lines(&say!(language, "tui-keys"), area.width),
     };
     let [title, rules, middle, message, turn, keys] = Layout::vertical([
-        Constraint::Length(rows_of(&heading, area.width).min(2)),
+        Constraint::Length(rows_of(&heading, area.width).min(if area.height < ROOMY { 1 } else { 2 })),
         Constraint::Length(rule_rows),
         Constraint::Min(5),
         Constraint::Length(message_rows),

@@ -430,7 +430,7 @@ fn an_unfinished_match_is_kept() {
     let (_, text) = run("play --resume", "");
     contains(&text, &["  1  nim ", "· perfect · Misère play", "  2  xxx 3,2 · two people · Normal play"]);
     let output = piped_at(&["play", "--resume", "--lang", "fr"], &home);
-    assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), 2);
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
     contains(&String::from_utf8(output.stderr).unwrap(), &["marienbad play --resume NUMÉRO"]);
     // Taking back in the resumed match reaches the moves made before.
     let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");

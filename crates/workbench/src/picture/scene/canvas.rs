@@ -357,7 +357,7 @@ impl Canvas {
             let inside = |i: &usize| scene.things[*i].area == number;
             let things: Vec<usize> = (0..scene.things.len()).filter(inside).collect();
             let (Some(&first), Some(&last)) = (things.first(), things.last()) else { continue };
-            let component = scene.things[first].component.filter(|_| scale.several);
+            let component = scene.things[first].component.filter(|_| scene.areas.len() > 1);
             let before = component.map_or_else(|| area.label.clone(), |i| format!("{}:", i + 1));
             let left = scale.column(area, area.at.x + 0.5).saturating_sub(before.chars().count() + 1);
             self.write(places[first].0, left, &before, None, TextRole::Label);

@@ -119,8 +119,6 @@ pub(super) struct Scale {
     listed: bool,
     /// Whether rows and columns are numbered.
     pub(super) numbered: bool,
-    /// Whether there are several heaps, so that each has its number before it and its size behind it.
-    pub(super) several: bool,
 }
 
 impl Scale {
@@ -174,7 +172,6 @@ impl Scale {
             packed,
             listed: width * x > LARGEST.0 || height * y > LARGEST.1,
             numbered,
-            several,
         }
     }
 
