@@ -18,6 +18,7 @@ play-level-sees = { $name } ({ $moves ->
     [one] sees the win with only one move to choose from
    *[other] perfect with at most { $moves } moves to choose from, random before
 })
+play-level-finishes = { $name } (wins where one move wins at once, else plays at random)
 play-level-unknown = "{ $found }" is not a level. The levels: random, finisher, forgetful:0.8, short-sighted:6, learner, perfect.
 play-random-wrong = "{ $found }": --random wants the number of heaps and the size of the largest possible. Example: --random 3,9
 play-random-none = No position of { $game } is written that way: give one yourself.

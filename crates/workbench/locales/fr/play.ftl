@@ -18,6 +18,7 @@ play-level-sees = { $name } ({ $moves ->
     [1] ne voit clair que s'il n'y a qu'un coup possible
    *[other] parfait s'il y a au plus { $moves } coups possibles, sinon au hasard
 })
+play-level-finishes = { $name } (gagne s'il peut gagner en un coup, sinon joue au hasard)
 play-level-unknown = « { $found } » n'est pas un niveau. Les niveaux : hasard, finisseur, distrait:0.8, myope:6, apprenti, parfait.
 play-random-wrong = « { $found } » : --random demande le nombre de tas et la taille du plus grand possible. Exemple : --random 3,9
 play-random-none = Aucune position de { $game } ne s'écrit ainsi : donnez-la vous-même.

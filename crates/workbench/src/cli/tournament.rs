@@ -146,7 +146,7 @@ pub fn level_word(language: Language, level: Level) -> String {
     language.say(&format!("play-level-{}", level.word()))
 }
 
-/// The name of a level, and in brackets what it does where a number says how much of it.
+/// The name of a level, and in brackets what it does where the name does not say it.
 pub fn level_name(language: Language, level: Level) -> String {
     let name = level_word(language, level);
     match level {
@@ -159,7 +159,8 @@ pub fn level_name(language: Language, level: Level) -> String {
         Level::ShortSighted(moves) => {
             say!(language, "play-level-sees", "name" => name, "moves" => u64::from(moves))
         }
-        _ => name,
+        Level::Finisher => say!(language, "play-level-finishes", "name" => name),
+        Level::Random | Level::Learner | Level::Perfect => name,
     }
 }
 

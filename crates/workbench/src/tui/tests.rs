@@ -321,6 +321,13 @@ fn the_menu() {
     key(&mut menu, KeyCode::Down);
     terminal.draw(|frame| menu.draw(frame)).unwrap();
     compare("menu", &screen(&terminal));
+    // Unfinished matches and games have lists of their own, which are clicked like one.
+    menu.click(3, 2);
+    assert_eq!(key(&mut menu, KeyCode::Enter), Some(Chosen::Resume("3".into())));
+    menu.click(3, 5);
+    let Some(Chosen::New(first)) = key(&mut menu, KeyCode::Enter) else { panic!("nothing chosen") };
+    assert_eq!(first.game, "nim");
+    key(&mut menu, KeyCode::Down);
     key(&mut menu, KeyCode::Tab);
     for _ in 0..7 {
         key(&mut menu, KeyCode::Backspace);

@@ -218,6 +218,7 @@ fn random_positions_levels_and_seeds() {
         ("en", "forgetful:0.8", "level: forgetful (plays at random one time in 5)."),
         ("en", "forgetful:1", "level: forgetful (never plays at random)."),
         ("en", "forgetful:0", "level: forgetful (always plays at random)."),
+        ("en", "finisher", "level: finisher (wins where one move wins at once, else plays at random)."),
         ("en", "perfect", "level: perfect."),
     ] {
         contains(&play(language, &format!("play nim --level {level}"), ""), &[name]);
