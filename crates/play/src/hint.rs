@@ -1,9 +1,10 @@
-//! Hints in steps: is there a winning move; in which component; the move; why.
+//! Hints in steps: is there a winning move; in which component; the move; why. Without a winning move: the one to try.
 
 use marienbad_rules::Compound;
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
 
+use crate::opponent::{MOVES, hardest};
 use crate::{Reason, Stage, assess, reason};
 
 /// One step of help.
@@ -15,8 +16,17 @@ pub enum Hint {
     Won,
     /// There is none, and where it can be said, why.
     Lost(Option<Reason>),
+    /// The move to try all the same, as the perfect opponent would: no other leaves fewer winning replies.
+    Try {
+        /// The move.
+        choice: Choice,
+        /// So many replies win, where all moves and replies were looked at.
+        replies: Option<usize>,
+    },
     /// It is in this component (counted from 1).
     Where {
+        /// The game, by its key in the catalogue: for how its components are called.
+        game: &'static str,
         /// Its number.
         number: usize,
         /// Its text.
@@ -54,7 +64,15 @@ pub fn hint(
     let Some(choice) = found.moves.first().cloned() else {
         let why = found.answer.filter(|_| !found.wins);
         let why = why.map(|answer| reason::reason(game, position, stage.convention(), &answer));
-        return Ok(vec![if found.wins { Hint::Won } else { Hint::Lost(why) }]);
+        if found.wins {
+            return Ok(vec![Hint::Won]);
+        }
+        let choices = game.moves_in(position, stage.compound(), MOVES);
+        let hardest = hardest(game, stage, &choices, work);
+        let best = hardest.and_then(|found| Some((found.moves.first().copied()?.clone(), found.replies)));
+        let mut hints = vec![Hint::Lost(why)];
+        hints.extend(best.map(|(choice, replies)| Hint::Try { choice, replies }));
+        return Ok(hints);
     };
     let mut hints = vec![Hint::Won];
     let components: Vec<String> =
@@ -63,7 +81,7 @@ pub fn hint(
     if stage.compound() == Compound::Disjunctive
         && let Some((number, component)) = component(game, position, &choice, &components)
     {
-        hints.push(Hint::Where { number, component });
+        hints.push(Hint::Where { game: game.entry().key, number, component });
     }
     hints.push(Hint::Move(choice.clone()));
     if !stage.keeps_the_move()

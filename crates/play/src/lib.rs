@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Rooms: [`Match`] (the tree of moves, take-back, one line of text), [`Stage`] and [`assess()`] (who wins from here),
-//! [`Parts`] (a move in several components), [`random_position`], [`Opponent`] with its [`Level`] and [`Memory`],
+//! [`Parts`] (a move in several components), [`opening`] and [`random_position`], [`Opponent`] with its [`Level`] and [`Memory`],
 //! [`Reason`] and [`explain`], [`Hint`], [`review()`] after the match, [`tournament()`].
 
 mod assess;
@@ -48,7 +48,7 @@ pub use matches::{Match, MatchError, NodeId, Side};
 pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
-pub use random::random_position;
+pub use random::{opening, random_position};
 pub use reason::{CoinWorth, Disguise, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Score, tournament};

@@ -1,5 +1,6 @@
 //! Opponents: they look at a match and choose a move.
 
+use marienbad_rules::catalogue::Family;
 use marienbad_rules::{Compound, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Budget, Cancel, Work};
@@ -27,7 +28,7 @@ pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget 
 }
 
 /// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
-const MOVES: usize = 4000;
+pub(crate) const MOVES: usize = 4000;
 
 /// The most moves a loser compares by the replies to them.
 const COMPARED: usize = 128;
@@ -184,32 +185,70 @@ impl Opponent {
         if found.wins {
             return self.chance.pick(&found.moves).map(|choice| choice.text.clone());
         }
-        if stage.keeps_the_move() {
-            return None;
-        }
-        let mut hardest: Vec<&Choice> = Vec::new();
-        let mut fewest = usize::MAX;
-        for choice in choices.iter().take(COMPARED) {
-            let Ok(reply) = assess(rules, &choice.to, stage.next(), &mut work) else { break };
-            if reply.moves.len() < fewest {
-                fewest = reply.moves.len();
-                hardest.clear();
-            }
-            if reply.moves.len() == fewest {
-                hardest.push(choice);
-            }
-        }
-        if stage.alternating() && hardest.len() > 1 {
-            let mut resistance = Resistance::new(rules, stage.play(), stage.compound(), RESISTANCE_STEPS);
-            let held: Option<Vec<u32>> = hardest.iter().map(|choice| resistance.of(&choice.to)).collect();
-            if let Some(held) = held {
-                let longest = held.iter().max().copied();
-                let kept = hardest.iter().zip(&held).filter(|(_, held)| Some(**held) == longest);
-                hardest = kept.map(|(choice, _)| *choice).collect();
-            }
-        }
-        self.chance.pick(&hardest).map(|choice| choice.text.clone())
+        let hardest = hardest(rules, stage, choices, &mut work)?;
+        self.chance.pick(&hardest.moves).map(|choice| choice.text.clone())
     }
+}
+
+/// The moves of a lost position after which winning is hardest.
+pub(crate) struct Hardest<'a> {
+    /// These: none is better than another.
+    pub(crate) moves: Vec<&'a Choice>,
+    /// After each of them so many replies win; not said where some moves or replies were not looked at.
+    pub(crate) replies: Option<usize>,
+}
+
+/// Of the moves of a lost position those with the fewest winning replies; of these the ones that hold out longest, where
+/// that is known; of these the ones that leave most, so that a mistake stays possible as long as can be (sources 001
+/// and 002). Nothing inside a turn of several moves, and where no move could be looked at.
+pub(crate) fn hardest<'a>(
+    rules: &dyn Game,
+    stage: Stage,
+    choices: &'a [Choice],
+    work: &mut Work<'_>,
+) -> Option<Hardest<'a>> {
+    if stage.keeps_the_move() {
+        return None;
+    }
+    let (mut moves, mut fewest): (Vec<&Choice>, usize) = (Vec::new(), usize::MAX);
+    let (mut compared, mut complete) = (0, true);
+    for choice in choices.iter().take(COMPARED) {
+        let Ok(reply) = assess(rules, &choice.to, stage.next(), work) else { break };
+        (compared, complete) = (compared + 1, complete && reply.complete);
+        if reply.moves.len() < fewest {
+            fewest = reply.moves.len();
+            moves.clear();
+        }
+        if reply.moves.len() == fewest {
+            moves.push(choice);
+        }
+    }
+    if stage.alternating() && moves.len() > 1 {
+        let mut resistance = Resistance::new(rules, stage.play(), stage.compound(), RESISTANCE_STEPS);
+        let held: Option<Vec<u32>> = moves.iter().map(|choice| resistance.of(&choice.to)).collect();
+        moves = held.map_or(moves.clone(), |held| best(&moves, &held));
+    }
+    let left: Vec<u128> = moves.iter().map(|choice| left(rules, &choice.to)).collect();
+    let moves = best(&moves, &left);
+    let replies = (complete && compared == choices.len()).then_some(fewest);
+    (!moves.is_empty()).then_some(Hardest { moves, replies })
+}
+
+/// Those of the moves that have the greatest of these numbers.
+fn best<'a, N: Ord>(moves: &[&'a Choice], numbers: &[N]) -> Vec<&'a Choice> {
+    let greatest = numbers.iter().max();
+    let kept = moves.iter().zip(numbers).filter(|(_, number)| Some(*number) == greatest);
+    kept.map(|(choice, _)| *choice).collect()
+}
+
+/// How much is left: the things in heaps, in other games the moves.
+fn left(rules: &dyn Game, position: &Position) -> u128 {
+    let size = |heap: &str| heap.split('/').next()?.trim().parse::<u128>().ok();
+    let mut heaps = position.text().split([',', '+']).map(size);
+    let things = heaps.try_fold(0u128, |sum, heap| sum.checked_add(heap?));
+    things
+        .filter(|_| rules.entry().family == Family::Heap)
+        .unwrap_or_else(|| rules.moves(position, MOVES).len() as u128)
 }
 
 /// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the

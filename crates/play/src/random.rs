@@ -2,7 +2,7 @@
 //! games without heaps.
 
 use marienbad_rules::NoFiles;
-use marienbad_rules::catalogue::Family;
+use marienbad_rules::catalogue::{Entry, Family};
 use marienbad_solve::question::{Game, Position};
 
 use crate::Chance;
@@ -16,9 +16,21 @@ const LONGEST_SIDE: u64 = 60;
 /// So many cells in a hundred are missing from a random board.
 const HOLES: u8 = 15;
 
+/// The matches with which source 004 begins.
+const MATCHES: std::ops::RangeInclusive<u64> = 5..=50;
+
+/// The position from which a match begins when nobody names one: the first example of the catalogue; in Fibonacci's nim
+/// a number of matches of which nobody has taken any yet, drawn as source 004 draws it.
+pub fn opening(entry: &Entry, chance: &mut Chance) -> String {
+    if entry.key == "fibonacci" {
+        return (MATCHES.start() + chance.below(MATCHES.end() - MATCHES.start() + 1)).to_string();
+    }
+    entry.positions[0].to_owned()
+}
+
 /// A random position that is not over and that `wanted` accepts: n heaps of 0 to m; boards of n rows and m columns with
-/// holes, n rows of at most m squares, n bars or circles of sides up to m; n coins on places up to m; graphs of n
-/// vertices and m lines. `None` if the game has no such positions, or none is accepted.
+/// holes, one place on such a board or one bar that fits on it, n rows of at most m squares, n circles of up to m tokens;
+/// n coins on places up to m; graphs of n vertices and m lines. `None` if the game has no such positions, or none is accepted.
 pub fn random_position(
     game: &dyn Game,
     n: u64,
@@ -39,15 +51,18 @@ fn joined(parts: impl Iterator<Item = String>, by: &str) -> String {
 /// The text of a position, not yet known to be one of this game.
 fn draw(game: &dyn Game, n: u64, m: u64, chance: &mut Chance) -> Option<String> {
     let small = n <= LONGEST_SIDE && m <= LONGEST_SIDE;
-    let mut upto = |least: u64| least + chance.below(m.saturating_sub(least).saturating_add(1));
+    let upto =
+        |least: u64, chance: &mut Chance| least + chance.below(m.saturating_sub(least).saturating_add(1));
     match (game.entry().key, game.entry().family) {
-        ("wythoff" | "dornim", _) if n.is_multiple_of(2) => {
-            Some(joined((0..n / 2).map(|_| format!("{},{}", upto(0), upto(0))), " + "))
+        // One token on a board of m columns and n rows, as source 003 plays it.
+        ("dornim", _) => Some(format!("{},{}", chance.below(m), chance.below(n))),
+        ("wythoff", _) if n.is_multiple_of(2) => {
+            Some(joined((0..n / 2).map(|_| format!("{},{}", upto(0, chance), upto(0, chance))), " + "))
         }
-        ("fibonacci" | "xxx-circle", _) => Some(joined((0..n).map(|_| upto(1).to_string()), " + ")),
-        ("chocolate", _) => Some(joined((0..n).map(|_| format!("{}x{}", upto(1), upto(1))), " + ")),
+        ("fibonacci" | "xxx-circle", _) => Some(joined((0..n).map(|_| upto(1, chance).to_string()), " + ")),
+        ("chocolate", _) => Some(format!("{}x{}", 1 + chance.below(n), 1 + chance.below(m))),
         ("chomp", _) => {
-            let mut rows: Vec<u64> = (0..n).map(|_| upto(1)).collect();
+            let mut rows: Vec<u64> = (0..n).map(|_| upto(1, chance)).collect();
             rows.sort_unstable_by_key(|row| std::cmp::Reverse(*row));
             Some(joined(rows.iter().map(u64::to_string), ","))
         }
@@ -72,7 +87,7 @@ fn draw(game: &dyn Game, n: u64, m: u64, chance: &mut Chance) -> Option<String> 
             });
             Some(joined(coins.into_iter(), ","))
         }
-        (_, Family::Heap | Family::Strip) => Some(joined((0..n).map(|_| upto(0).to_string()), ",")),
+        (_, Family::Heap | Family::Strip) => Some(joined((0..n).map(|_| upto(0, chance).to_string()), ",")),
         _ => None,
     }
 }
@@ -136,6 +151,40 @@ mod tests {
         };
         assert!(none("wythoff", 3, 5, true) && none("cram", 1, 1, true) && none("dag", 1, 3, true));
         assert!(none("nim", 3, 9, false) && none("cram", 100, 3, true));
+    }
+
+    #[test]
+    fn one_board_with_one_token_and_one_bar() {
+        let mut largest = (0, 0);
+        for seed in 0..200 {
+            let mut chance = Chance::new(seed);
+            let mut sides = |name: &str, by: char| {
+                let game = question::open(name).unwrap();
+                let position = random_position(&*game, 4, 9, &mut chance, &mut |_| true).unwrap();
+                let (a, b) = position.text().split_once(by).unwrap();
+                (a.parse::<u64>().unwrap(), b.parse::<u64>().unwrap())
+            };
+            let ((column, row), (rows, columns)) = (sides("dornim", ','), sides("chocolate", 'x'));
+            assert!(column < 9 && row < 4 && rows <= 4 && columns <= 9);
+            largest = largest.max((column, row));
+        }
+        assert_eq!(largest, (8, 3));
+    }
+
+    #[test]
+    fn matches_begin_as_in_the_sources() {
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            let begun = |seed| game.parse(&opening(entry, &mut Chance::new(seed)), &NoFiles).unwrap();
+            let texts: Vec<String> = (0..400).map(|seed| begun(seed).text().to_owned()).collect();
+            if entry.key == "fibonacci" {
+                let matches = |text: &String| text.strip_suffix("/2").unwrap().parse::<u64>().unwrap();
+                let (least, most) = (texts.iter().map(matches).min(), texts.iter().map(matches).max());
+                assert_eq!((least, most), (Some(5), Some(50)));
+            } else {
+                assert!(texts.iter().all(|text| *text == texts[0]));
+            }
+        }
     }
 
     #[test]

@@ -180,6 +180,26 @@ fn a_perfect_loser_beats_the_forgetful_more_often_than_a_random_one() {
     }
 }
 
+/// Source 002: in a lost position take one thing, anywhere; source 001: lose as slowly as can be.
+#[test]
+fn a_perfect_loser_takes_as_little_as_can_be() {
+    for (name, position, moves) in [
+        ("nim", "16,16", &["1:-1", "2:-1"][..]),
+        ("nim", "90,90", &["1:-1", "2:-1"]),
+        ("fibonacci", "55", &["-1"]),
+        ("wythoff", "8,13", &["0,-1"]),
+    ] {
+        let game = Match::new(name, position, Convention::default(), ["", ""], &NoFiles).unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..12 {
+            let mv = Opponent::new(Level::Perfect, seed).choose(&game).unwrap();
+            assert!(moves.contains(&mv.as_str()), "{name} {position}: {mv}");
+            seen.insert(mv);
+        }
+        assert!(seen.len() > 1 || moves.len() == 1, "{name} {position}: always {seen:?}");
+    }
+}
+
 #[test]
 fn the_learner_gets_better_and_all_it_remembers_is_true() {
     for play in [Play::Normal, Play::Misere] {

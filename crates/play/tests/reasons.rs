@@ -9,7 +9,7 @@ use marienbad_play::{
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, Natural, NoFiles, Play};
 use marienbad_solve::coin::nim_product;
-use marienbad_solve::question::{self, Game, Outcome, Position};
+use marienbad_solve::question::{self, Choice, Game, Outcome, Position};
 use marienbad_solve::{Budget, Work};
 
 fn work() -> Work<'static> {
@@ -360,6 +360,7 @@ fn every_reason_gives_the_outcome_it_explains() {
 
 #[test]
 fn hints_are_legal_and_right() {
+    let mut tried = 0;
     for play in [Play::Normal, Play::Misere] {
         for turns in ["1:1", "2:1"] {
             let convention = Convention { play, turns: turns.parse().unwrap(), ..Convention::default() };
@@ -383,7 +384,17 @@ fn hints_are_legal_and_right() {
                         Hint::Over => assert!(game.moves(&position, 1).is_empty()),
                         Hint::Won => assert!(wins),
                         Hint::Lost(why) => assert!(!wins && why.is_none_or(|why| !why.wins())),
-                        Hint::Where { number, component } => {
+                        Hint::Try { choice, replies } => {
+                            let winning = |choice: &Choice| {
+                                let found = assess(&*game, &choice.to, stage.next(), &mut work()).unwrap();
+                                found.moves.len()
+                            };
+                            let fewest = game.moves(&position, 1000).iter().map(winning).min();
+                            assert!(!wins && Some(winning(&choice)) == fewest && replies == fewest);
+                            tried += 1;
+                        }
+                        Hint::Where { number, component, game: key } => {
+                            assert_eq!(key, name);
                             let place = if name == "cram" { " + " } else { "," };
                             assert_eq!(
                                 position.text().split(place).nth(number - 1),
@@ -402,6 +413,7 @@ fn hints_are_legal_and_right() {
             }
         }
     }
+    assert!(tried > 2, "{tried}");
     let cram = question::open("cram").unwrap();
     let large = cram.parse("9x9", &NoFiles).unwrap();
     let mut short = Work::new(Budget { nodes: 1000, memory: 1 << 24 });

@@ -40,7 +40,9 @@ impl<R: Ruleset> Typed<R> {
             let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < sum.len())?;
             return here(i, text);
         }
-        (0..sum.len()).find_map(|i| here(i, mv))
+        // A lone component needs no number, but whoever sees one on the board may write it.
+        let alone = mv.strip_prefix("1:").filter(|_| R::NUMBERED);
+        (0..sum.len()).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
     }
 
     /// The number of the component that a move of one component is made in, from 0.
@@ -148,6 +150,39 @@ mod tests {
         assert_eq!(parts("1:-1 + 2:-3"), ["1:-1", "2:-3"]);
         assert_eq!(parts("\"a+b\"+c"), ["\"a+b\"", "c"]);
         assert_eq!(parts("\"a\\\"+b\"+"), ["\"a\\\"+b\"", ""]);
+    }
+
+    /// Where moves are numbered, a lone component may be called the first; where they are not, there are no numbers.
+    #[test]
+    fn a_lone_component_has_the_number_one() {
+        let mut numbered = 0;
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for position in entry.positions {
+                let position = game.parse(position, &NoFiles).unwrap();
+                if game.live(&position).len() != 1 {
+                    continue;
+                }
+                for compound in Compound::ALL {
+                    for choice in game.moves_in(&position, compound, 20) {
+                        let mv = format!("1:{}", choice.text);
+                        let Some(after) = game.play_in(&position, compound, &mv) else { continue };
+                        assert_eq!(after.text(), choice.to.text(), "{} {mv}", entry.name);
+                        assert_eq!(game.component_of(&position, &mv), Some(0));
+                        numbered += 1;
+                    }
+                }
+                assert!(game.play(&position, "2:-1").is_none(), "{}", entry.name);
+            }
+        }
+        assert!(numbered > 200, "{numbered}");
+        let xxx = question::open("xxx").unwrap();
+        let row = xxx.parse("5", &NoFiles).unwrap();
+        assert!(xxx.play(&row, "1:2").is_some() && xxx.play(&row, "1:1:2").is_none());
+        let cram = question::open("cram").unwrap();
+        let board = cram.parse("2x2", &NoFiles).unwrap();
+        let first = cram.moves(&board, 1).remove(0).text;
+        assert!(cram.play(&board, &format!("1:{first}")).is_none());
     }
 
     /// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice, and

@@ -5,6 +5,20 @@ play-level-forgetful = forgetful
 play-level-short-sighted = short-sighted
 play-level-learner = learner
 play-level-perfect = perfect
+play-level-forgets = { $name } ({ $each ->
+    [0] { $random ->
+        [0] never plays at random
+       *[other] plays at random { $random } times in a hundred
+    }
+    [1] always plays at random
+   *[other] plays at random one time in { $each }
+})
+play-level-sees = { $name } ({ $moves ->
+    [0] plays at random
+    [one] sees the win with only one move to choose from
+   *[other] perfect with at most { $moves } moves to choose from, random before
+})
+play-level-finishes = { $name } (wins where one move wins at once, else plays at random)
 play-level-unknown = "{ $found }" is not a level. The levels: random, finisher, forgetful:0.8, short-sighted:6, learner, perfect.
 play-random-wrong = "{ $found }": --random wants the number of heaps and the size of the largest possible. Example: --random 3,9
 play-random-none = No position of { $game } is written that way: give one yourself.
@@ -13,7 +27,7 @@ play-name-two = Player 2
 play-name-you = You
 play-name-machine = Machine
 play-two = A match of two people. Type ? for help.
-play-against = You play against the machine (level: { $level }). Type ? for help.
+play-against = You play against the machine, level: { $level }. Type ? for help.
 play-ask = Your move:
 play-ask-left = Your move ({ $left } more in this turn):
 play-ask-name = { $name }, your move:
@@ -30,7 +44,22 @@ play-hint-more = (h again: know more)
 play-hint-over = The match is over.
 play-hint-won = There is a winning move.
 play-hint-lost = There is no winning move: hope for a mistake.
-play-hint-where = Play in component number { $number } ({ $component }).
+play-hint-try = Try { $move }, which leaves { $to }: { $replies ->
+    [0] of the moves that the machine has compared it leaves the fewest winning answers.
+    [one] only one answer to it wins, and no move leaves fewer.
+   *[other] { $replies } answers to it win, and no move leaves fewer.
+}
+play-hint-where = Play in { $game ->
+    [nim] row
+    [xxx] group
+    [wythoff] the pair of heaps
+    [chocolate] bar
+    [fibonacci] heap
+    [grundy] heap
+    [subtract] heap
+    [code] heap
+   *[other] component
+} number { $number } ({ $component }).
 play-hint-move = Play { $move }: it leaves { $to }.
 play-hint-why = Why? It leaves { $to }, and the other must play.
 play-won = You have won!
@@ -129,6 +158,7 @@ play-kept = The match is kept. To go on: marienbad play --resume { $name }
 play-not-kept = The match cannot be kept ({ $problem }); you can still play on.
 play-kept-two = two people
 play-resume-none = No unfinished match.
+play-resume-how = To go on with one of them: marienbad play --resume NUMBER
 play-resume-unknown = No unfinished match has the number "{ $found }". The list: marienbad play --resume
 play-part = So far { $move }; still to move in: { $components }.
 play-part-selective = So far { $move }. Move in other components too, or type "." to play this.

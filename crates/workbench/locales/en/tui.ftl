@@ -2,7 +2,7 @@
 tui-too-small = This terminal is too small ({ $width } x { $height }): at least 40 x 15 are needed. Make it larger, or press q.
 tui-against = against the machine ({ $level })
 tui-moves = Moves
-tui-keys = arrows go · Enter pick · ? help · q quit · h hint · a results · u back · : type
+tui-keys = arrows · Enter play · ? help · q quit · h hint · a results · u back · : type a move
 tui-typing = Your move:
 tui-type = This position is too large to be drawn: type ":" and the move.
 tui-over = The match is over. n: once more   u: take back   q: quit
@@ -19,13 +19,16 @@ tui-pick-more-or-enter = Enter: make this move. Or pick what else belongs to it.
 tui-not-here = Nothing can be played there.
 tui-memory-lost = What the learner has learnt cannot be kept.
 tui-help-title = Help (any key: back)
-tui-help = Arrows: go from thing to thing   Enter, space, mouse: pick
-    Enter on what is picked: make the move   Esc: give up what is picked
+tui-help = Arrows: go from thing to thing   Enter, space, mouse: pick it
+    The move is made as soon as it is whole. Where it could still go on,
+    Enter on what is picked makes it.   Esc: give up what is picked
     h: a hint, more each time   a: the results of the moves
     u: take back   ":" or a digit: type a move   ".": play the chosen parts
     PgUp, PgDn: read on below   q: quit; the match is kept
 tui-menu-title = Marienbad: choose a match
+tui-menu-unfinished = Unfinished matches
 tui-menu-games = Games
+tui-menu-level = Opponent: { $level }.
 tui-menu-match = The match
 tui-menu-keys = arrows choose · Tab fields · Enter play · Ctrl-R random position · q quit
 tui-field-position = Position:

@@ -5,6 +5,20 @@ play-level-forgetful = distrait
 play-level-short-sighted = myope
 play-level-learner = apprenti
 play-level-perfect = parfait
+play-level-forgets = { $name } ({ $each ->
+    [0] { $random ->
+        [0] ne joue jamais au hasard
+       *[other] joue au hasard { $random } fois sur cent
+    }
+    [1] joue toujours au hasard
+   *[other] joue au hasard une fois sur { $each }
+})
+play-level-sees = { $name } ({ $moves ->
+    [0] joue au hasard
+    [1] ne voit clair que s'il n'y a qu'un coup possible
+   *[other] parfait s'il y a au plus { $moves } coups possibles, sinon au hasard
+})
+play-level-finishes = { $name } (gagne s'il peut gagner en un coup, sinon joue au hasard)
 play-level-unknown = « { $found } » n'est pas un niveau. Les niveaux : hasard, finisseur, distrait:0.8, myope:6, apprenti, parfait.
 play-random-wrong = « { $found } » : --random demande le nombre de tas et la taille du plus grand possible. Exemple : --random 3,9
 play-random-none = Aucune position de { $game } ne s'écrit ainsi : donnez-la vous-même.
@@ -13,7 +27,7 @@ play-name-two = Joueur 2
 play-name-you = Vous
 play-name-machine = Machine
 play-two = Partie à deux. Tapez ? pour l'aide.
-play-against = Vous jouez contre la machine (niveau : { $level }). Tapez ? pour l'aide.
+play-against = Vous jouez contre la machine, niveau : { $level }. Tapez ? pour l'aide.
 play-ask = À vous de jouer :
 play-ask-left = À vous de jouer (encore { $left } coups dans ce tour) :
 play-ask-name = { $name }, à vous de jouer :
@@ -30,7 +44,22 @@ play-hint-more = (h encore : en savoir plus)
 play-hint-over = La partie est finie.
 play-hint-won = Il y a un coup gagnant.
 play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
-play-hint-where = Jouez dans la composante numéro { $number } ({ $component }).
+play-hint-try = Essayez { $move }, qui laisse { $to } : { $replies ->
+    [0] des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.
+    [1] une seule réponse y gagne, et aucun coup n'en laisse moins.
+   *[other] { $replies } réponses y gagnent, et aucun coup n'en laisse moins.
+}
+play-hint-where = Jouez dans { $game ->
+    [nim] la ligne
+    [xxx] le groupe
+    [wythoff] la paire de tas
+    [chocolate] la tablette
+    [fibonacci] le tas
+    [grundy] la pile
+    [subtract] le tas
+    [code] le tas
+   *[other] la composante
+} numéro { $number } ({ $component }).
 play-hint-move = Jouez { $move } : il reste { $to }.
 play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.
 play-won = Vous avez gagné !
@@ -129,6 +158,7 @@ play-kept = La partie est gardée. Pour la reprendre : marienbad play --resume 
 play-not-kept = La partie ne peut pas être gardée ({ $problem }) ; vous pouvez continuer à jouer.
 play-kept-two = à deux
 play-resume-none = Aucune partie inachevée.
+play-resume-how = Pour en reprendre une : marienbad play --resume NUMÉRO
 play-resume-unknown = Aucune partie inachevée n'a le numéro « { $found } ». La liste : marienbad play --resume
 play-part = Pour l'instant { $move } ; il reste à jouer dans : { $components }.
 play-part-selective = Pour l'instant { $move }. Jouez aussi dans d'autres composantes, ou tapez « . » pour jouer ce coup.

@@ -2,7 +2,7 @@
 tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en faut au moins 40 x 15. Agrandissez-le, ou tapez q.
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
-tui-keys = flèches · Entrée choisir · ? aide · q fin · h indice · a analyse · u reprendre
+tui-keys = flèches · Entrée jouer · ? aide · q fin · h indice · a résultats · u reprendre · : coup
 tui-typing = Votre coup :
 tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
 tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
@@ -19,13 +19,16 @@ tui-pick-more-or-enter = Entrée : jouer ce coup. Ou choisissez ce qui le compl
 tui-not-here = On ne peut rien jouer là.
 tui-memory-lost = Ce que l'apprenti a appris ne peut pas être gardé.
 tui-help-title = Aide (une touche pour revenir)
-tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : choisir
-    Entrée sur ce qui est choisi : jouer le coup   Échap : y renoncer
+tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : le choisir
+    Le coup est joué dès qu'il est complet. S'il peut encore continuer,
+    Entrée sur ce qui est choisi le joue.   Échap : y renoncer
     h : un indice, chaque fois plus précis   a : les résultats des coups
     u : reprendre   « : » ou un chiffre : taper un coup   « . » : jouer les coups choisis
     PgPréc, PgSuiv : lire la suite en bas   q : quitter ; la partie est gardée
 tui-menu-title = Marienbad : choisissez une partie
+tui-menu-unfinished = Parties en cours
 tui-menu-games = Jeux
+tui-menu-level = Adversaire : { $level }.
 tui-menu-match = La partie
 tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · q quitter
 tui-field-position = Position :

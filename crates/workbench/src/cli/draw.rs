@@ -39,7 +39,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let text = text.trim();
         let refused = || Failure::Refused(not_a_move(language, &moves, text, position.text()));
         let to = game.play(&position, text).ok_or_else(refused)?;
-        let made = moves.iter().find(|(choice, _)| choice.text == text || choice.to.text() == to.text());
+        // Several moves may leave the same: the one that is meant first, also when a lone component was numbered.
+        let meant = |choice: &Choice| choice.text == text || text.strip_prefix("1:") == Some(&choice.text);
+        let made = moves.iter().find(|(choice, _)| meant(choice));
+        let made = made.or_else(|| moves.iter().find(|(choice, _)| choice.to.text() == to.text()));
         view = made.map_or_else(View::default, |(_, gesture)| View::touching(gesture));
         after = Some((text.to_owned(), to));
     }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use clap::ArgMatches;
-use marienbad_play::{Level, Match, MatchError, Memory, Opponent, Score, THINKING};
+use marienbad_play::{Chance, Level, Match, MatchError, Memory, Opponent, Score, THINKING, opening};
 use marienbad_rules::{FileProblem, Files as _};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
@@ -22,9 +22,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game: Arc<dyn Game> = Arc::from(Context::game(arguments)?);
     let convention = convention(arguments)?;
-    let position = position_or_example(&*game, arguments)?;
-    let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
     let seed = seed(arguments);
+    let position = position_or_opening(&*game, arguments, seed)?;
+    let matches = arguments.get_one::<u64>("matches").copied().unwrap_or(1);
     let (budget, cancel) = thinking(context);
     let named = |id: &str| level(language, arguments.get_one::<String>(id).map_or("", String::as_str));
     let levels = [named("a")?, named("b")?];
@@ -109,13 +109,13 @@ fn rate(won: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { won as f64 / of as f64 }
 }
 
-/// The position of the arguments, or the one that the catalogue shows for the game.
-pub fn position_or_example(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
+/// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it is drawn.
+pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -> Result<Position, Failure> {
     if arguments.get_one::<String>("position").is_some() {
         return Context::position(game, arguments);
     }
     let entry = game.entry();
-    game.parse(entry.positions[0], &Disk).map_err(|error| Failure::Position {
+    game.parse(&opening(entry, &mut Chance::new(seed)), &Disk).map_err(|error| Failure::Position {
         game: game.name().to_owned(),
         entry,
         error,
@@ -141,12 +141,26 @@ pub fn level(language: Language, text: &str) -> Result<Level, Failure> {
         .map_err(|_| Failure::Refused(say!(language, "play-level-unknown", "found" => excerpt(text, 0))))
 }
 
-/// The name of a level in the language asked for, with its number.
+/// The name of a level in the language asked for.
+pub fn level_word(language: Language, level: Level) -> String {
+    language.say(&format!("play-level-{}", level.word()))
+}
+
+/// The name of a level, and in brackets what it does where the name does not say it.
 pub fn level_name(language: Language, level: Level) -> String {
-    let name = language.say(&format!("play-level-{}", level.word()));
-    match level.to_string().split_once(':') {
-        Some((_, number)) => format!("{name}:{number}"),
-        None => name,
+    let name = level_word(language, level);
+    match level {
+        Level::Forgetful(percent) => {
+            let random = 100u64.saturating_sub(u64::from(percent));
+            // One time in five is easier to see than twenty times in a hundred.
+            let each = if random > 0 && 100 % random == 0 { 100 / random } else { 0 };
+            say!(language, "play-level-forgets", "name" => name, "each" => each, "random" => random)
+        }
+        Level::ShortSighted(moves) => {
+            say!(language, "play-level-sees", "name" => name, "moves" => u64::from(moves))
+        }
+        Level::Finisher => say!(language, "play-level-finishes", "name" => name),
+        Level::Random | Level::Learner | Level::Perfect => name,
     }
 }
 

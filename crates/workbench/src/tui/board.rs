@@ -1,6 +1,6 @@
 //! The board on the screen: the scene's characters with a cursor, what is picked, and the results of moves.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use marienbad_rules::Scene;
 use ratatui::buffer::Buffer;
@@ -90,28 +90,19 @@ impl Drawn {
                 }
             }
         }
-        // Brackets beside the cursor and the picked things: a sign that needs no colour.
-        for (i, &(row, column)) in text.places.iter().enumerate() {
-            let here = shown.cursor == Some(i);
-            let picked = scene.things.get(i).is_some_and(|thing| shown.picked.contains(&thing.key));
-            if !here && !picked {
-                continue;
-            }
-            let signs = if picked { ('(', ')') } else { ('[', ']') };
-            for (column, sign) in [(column.checked_sub(1), signs.0), (Some(column + 1), signs.1)] {
-                let Some(column) = column else { continue };
-                let inside = (scroll.0..scroll.0 + height).contains(&row)
-                    && (scroll.1..scroll.1 + width).contains(&column);
-                let place = Position::new(
-                    area.x + column.saturating_sub(scroll.1) as u16,
-                    area.y + row.saturating_sub(scroll.0) as u16,
-                );
-                if inside
-                    && let Some(on_screen) = buffer.cell_mut(place)
-                    && (on_screen.symbol() == " " || "─·┄┊".contains(on_screen.symbol()))
-                {
-                    on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
-                }
+        let brackets = brackets(scene, &text.places, shown);
+        for ((row, column), sign) in brackets {
+            let inside = (scroll.0..scroll.0 + height).contains(&row)
+                && (scroll.1..scroll.1 + width).contains(&column);
+            let place = Position::new(
+                area.x + column.saturating_sub(scroll.1) as u16,
+                area.y + row.saturating_sub(scroll.0) as u16,
+            );
+            if inside
+                && let Some(on_screen) = buffer.cell_mut(place)
+                && (on_screen.symbol() == " " || "─·┄┊".contains(on_screen.symbol()))
+            {
+                on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
             }
         }
         let things = text.rows.iter().map(|row| row.iter().map(|cell| cell.thing).collect()).collect();
@@ -165,6 +156,34 @@ impl Drawn {
         };
         among.iter().copied().filter_map(|thing| Some((cost(thing)?, thing))).min().map(|(_, thing)| thing)
     }
+}
+
+/// Brackets beside the cursor and around runs of picked things: a sign that needs no colour.
+fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
+    let chosen = |i: &usize| scene.things.get(*i).is_some_and(|thing| shown.picked.contains(&thing.key));
+    let picked: HashSet<(usize, usize)> = (0..places.len()).filter(chosen).map(|i| places[i]).collect();
+    // One column lies between two neighbours: what is picked together has one pair of brackets.
+    let mut all = HashMap::new();
+    for &(row, column) in &picked {
+        if let Some(left) =
+            column.checked_sub(1).filter(|left| !picked.contains(&(row, left.wrapping_sub(1))))
+        {
+            all.insert((row, left), '(');
+        }
+        if !picked.contains(&(row, column + 2)) {
+            all.insert((row, column + 1), ')');
+        }
+    }
+    let cursor = shown.cursor.and_then(|i| places.get(i)).filter(|place| !picked.contains(place));
+    if let Some(&(row, column)) = cursor {
+        let beside =
+            [column.checked_sub(1), Some(column + 1)].map(|column| column.map(|column| (row, column)));
+        // Beside another thing or a bracket of what is picked the cursor is seen by its own style alone.
+        if beside.iter().flatten().all(|place| !all.contains_key(place) && !places.contains(place)) {
+            all.extend(beside.into_iter().zip(['[', ']']).filter_map(|(place, sign)| Some((place?, sign))));
+        }
+    }
+    all
 }
 
 /// The area without its margin, as far as a board of so many rows and columns needs no more.

@@ -11,7 +11,7 @@ use super::Look;
 use super::board::{Drawn, Shown};
 use super::table::Table;
 use crate::cli::solve::rule_of;
-use crate::cli::tournament::level_name;
+use crate::cli::tournament::level_word;
 use crate::language::{Language, say};
 
 /// What is too small to play on.
@@ -19,6 +19,9 @@ const SMALLEST: (u16, u16) = (40, 15);
 
 /// From this width on the moves stand beside the board.
 const WIDE: u16 = 64;
+
+/// From this height on a long title may take a second row.
+const ROOMY: u16 = 18;
 
 /// The columns of the list of moves.
 const MOVES: u16 = 26;
@@ -62,6 +65,21 @@ pub fn rows_of(text: &str, columns: u16) -> u16 {
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
+/// The keys, on as many lines as they need: a key stays with what it does.
+pub fn key_lines(text: &str, columns: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for key in text.split('·').map(str::trim) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 2 + key.chars().count() <= usize::from(columns) => {
+                line.push_str("  ");
+                line.push_str(key);
+            }
+            _ => lines.push(key.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Draws the match.
 pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     let language = table.language();
@@ -74,17 +92,24 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     let rule_rows = rows_of(&rule, area.width).min(3);
     let message_rows =
         (rows_of(&table.message, area.width.saturating_sub(2)) + 2).clamp(3, area.height * 2 / 5);
+    let heading = heading(table);
+    let keys_shown = match &table.typed {
+        Some(typed) => vec![format!("{} {typed}▏", say!(language, "tui-typing"))],
+        None => key_lines(&say!(language, "tui-keys"), area.width),
+    };
     let [title, rules, middle, message, turn, keys] = Layout::vertical([
-        Constraint::Length(1),
+        Constraint::Length(rows_of(&heading, area.width).min(if area.height < ROOMY { 1 } else { 2 })),
         Constraint::Length(rule_rows),
         Constraint::Min(5),
         Constraint::Length(message_rows),
         Constraint::Length(1),
-        Constraint::Length(1),
+        Constraint::Length(keys_shown.len() as u16),
     ])
     .areas(area);
     frame.render_widget(
-        Paragraph::new(heading(table)).style(Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)),
+        Paragraph::new(heading)
+            .wrap(Wrap { trim: false })
+            .style(Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)),
         title,
     );
     frame.render_widget(Paragraph::new(rule).wrap(Wrap { trim: true }).style(look.rule()), rules);
@@ -102,11 +127,8 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
         Paragraph::new(turn_line(table)).style(Style::new().add_modifier(Modifier::BOLD)),
         turn,
     );
-    let bottom = match &table.typed {
-        Some(typed) => Line::from(format!("{} {typed}▏", say!(language, "tui-typing"))),
-        None => Line::from(say!(language, "tui-keys")).style(Style::new().add_modifier(Modifier::DIM)),
-    };
-    frame.render_widget(Paragraph::new(bottom), keys);
+    let style = if table.typed.is_some() { Style::new() } else { Style::new().add_modifier(Modifier::DIM) };
+    frame.render_widget(Paragraph::new(keys_shown.join("\n")).style(style), keys);
     if table.help {
         draw_help(table, frame);
     }
@@ -117,7 +139,7 @@ fn heading(table: &Table) -> String {
     let title = language.say(&format!("game-{}-title", game.game().entry().key));
     let against = match &table.seating.opponent {
         Some((_, opponent)) => {
-            say!(language, "tui-against", "level" => level_name(language, opponent.level()))
+            say!(language, "tui-against", "level" => level_word(language, opponent.level()))
         }
         None => say!(language, "play-kept-two"),
     };

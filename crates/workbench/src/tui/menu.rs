@@ -1,6 +1,6 @@
 //! The first screen: which game, from which position, against whom, under which rules.
 
-use marienbad_play::{Chance, Level};
+use marienbad_play::{Chance, Level, opening};
 use marienbad_rules::catalogue::{ENTRIES, Entry};
 use marienbad_rules::{Compound, Convention, Play};
 use ratatui::Frame;
@@ -11,9 +11,9 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::Look;
-use super::draw::{rows_of, too_small};
+use super::draw::{key_lines, rows_of, too_small};
 use crate::cli::solve::rule_of;
-use crate::cli::tournament::level_name;
+use crate::cli::tournament::{level_name, level_word};
 use crate::language::{Language, say};
 
 /// The turns that can be chosen here; any others on the command line.
@@ -68,8 +68,15 @@ pub struct Menu {
     chance: Chance,
     /// What is wrong with what was chosen; on the line above the keys.
     pub error: String,
-    list: Rect,
+    kept: Part,
+    games: Part,
     form: Rect,
+}
+
+/// A part of the list: where it was last drawn, and how far it is scrolled.
+#[derive(Debug, Default)]
+struct Part {
+    area: Rect,
     scroll: usize,
 }
 
@@ -90,9 +97,9 @@ impl Menu {
             turns: 0,
             chance: Chance::new(seed),
             error: String::new(),
-            list: Rect::default(),
+            kept: Part::default(),
+            games: Part::default(),
             form: Rect::default(),
-            scroll: 0,
         };
         menu.go_to(0);
         menu
@@ -120,7 +127,7 @@ impl Menu {
 
     fn go_to(&mut self, row: usize) {
         self.at = row.min(self.rows().saturating_sub(1));
-        self.position = self.entry().map_or_else(String::new, |entry| entry.positions[0].to_owned());
+        self.position = self.entry().map_or_else(String::new, |entry| opening(entry, &mut self.chance));
         self.error.clear();
     }
 
@@ -210,9 +217,13 @@ impl Menu {
     /// What a click does: chooses a game or a field; a second click on a field turns it.
     pub fn click(&mut self, column: u16, row: u16) {
         let place = Position::new(column, row);
-        if self.list.contains(place) {
+        let line =
+            |part: &Part| part.area.contains(place).then(|| usize::from(row - part.area.y) + part.scroll);
+        let kept = line(&self.kept).filter(|line| *line < self.unfinished.len());
+        let chosen = kept.or_else(|| line(&self.games).map(|line| line + self.unfinished.len()));
+        if let Some(chosen) = chosen {
             self.focus = 0;
-            self.go_to(usize::from(row - self.list.y) + self.scroll);
+            self.go_to(chosen);
         } else if self.form.contains(place) && self.entry().is_some() {
             let field = usize::from(row - self.form.y) + 1;
             if field == self.focus {
@@ -229,11 +240,12 @@ impl Menu {
             return;
         }
         let wrong = rows_of(&self.error, frame.area().width).clamp(1, 3);
+        let keys_shown = key_lines(&say!(language, "tui-menu-keys"), frame.area().width);
         let [title, middle, error, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(8),
             Constraint::Length(wrong),
-            Constraint::Length(1),
+            Constraint::Length(keys_shown.len() as u16),
         ])
         .areas(frame.area());
         let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -244,32 +256,56 @@ impl Menu {
         self.draw_list(frame, left);
         self.draw_form(frame, right);
         frame.render_widget(Paragraph::new(self.error.as_str()).wrap(Wrap { trim: true }).style(bold), error);
-        let line = Line::from(say!(language, "tui-menu-keys"));
-        frame.render_widget(Paragraph::new(line).style(Style::new().add_modifier(Modifier::DIM)), keys);
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        frame.render_widget(Paragraph::new(keys_shown.join("\n")).style(dim), keys);
     }
 
+    /// The unfinished matches, if there are any, and below them the games.
     fn draw_list(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let language = self.language;
-        let block = self.look.block().title(format!(" {} ", say!(language, "tui-menu-games")));
-        self.list = block.inner(area);
+        let (language, count) = (self.language, self.unfinished.len());
+        let most = area.height / 2;
+        let rows = if count == 0 { 0 } else { u16::try_from(count + 2).unwrap_or(most).min(most) };
+        let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(3)]).areas(area);
+        let unfinished = self.unfinished.iter().map(|(name, text)| format!("{name}: {text}")).collect();
+        let games = ENTRIES.iter().map(|entry| language.say(&format!("game-{}-title", entry.key))).collect();
+        self.kept = if rows == 0 {
+            Part::default()
+        } else {
+            self.draw_part(frame, above, "tui-menu-unfinished", unfinished, 0, self.kept.scroll)
+        };
+        self.games = self.draw_part(frame, below, "tui-menu-games", games, count, self.games.scroll);
+    }
+
+    /// A part of the list, whose first line has this number.
+    fn draw_part(
+        &self,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        title: &str,
+        texts: Vec<String>,
+        first: usize,
+        scroll: usize,
+    ) -> Part {
+        let block = self.look.block().title(format!(" {} ", self.language.say(title)));
+        let inner = block.inner(area);
         frame.render_widget(block, area);
-        let height = usize::from(self.list.height).max(1);
-        self.scroll = self.scroll.clamp((self.at + 1).saturating_sub(height), self.at);
-        let unfinished = self.unfinished.iter().map(|(name, text)| format!("{name}: {text}"));
-        let games = ENTRIES.iter().map(|entry| language.say(&format!("game-{}-title", entry.key)));
-        let lines: Vec<Line<'_>> = unfinished
-            .chain(games)
+        let height = usize::from(inner.height).max(1);
+        let at = self.at.checked_sub(first).filter(|at| *at < texts.len());
+        let scroll = at.map_or(scroll, |at| scroll.clamp((at + 1).saturating_sub(height), at));
+        let lines: Vec<Line<'_>> = texts
+            .into_iter()
             .enumerate()
-            .skip(self.scroll)
+            .skip(scroll)
             .take(height)
-            .map(|(i, text)| marked(i == self.at, self.focus == 0, &self.cut(text)))
+            .map(|(i, text)| marked(at == Some(i), self.focus == 0, &self.cut(text, inner.width)))
             .collect();
-        frame.render_widget(Paragraph::new(Text::from(lines)), self.list);
+        frame.render_widget(Paragraph::new(Text::from(lines)), inner);
+        Part { area: inner, scroll }
     }
 
     /// A line of the list, with a sign where it is too long for it.
-    fn cut(&self, text: String) -> String {
-        let room = usize::from(self.list.width).saturating_sub(2);
+    fn cut(&self, text: String, columns: u16) -> String {
+        let room = usize::from(columns).saturating_sub(2);
         if text.chars().count() <= room {
             return text;
         }
@@ -290,9 +326,14 @@ impl Menu {
         let [form, words] =
             Layout::vertical([Constraint::Length(FIELDS as u16 + 1), Constraint::Min(1)]).areas(inner);
         self.form = form;
-        let level = Level::ALL
-            .get(self.level)
-            .map_or_else(|| say!(language, "play-kept-two"), |level| level_name(language, *level));
+        let level = Level::ALL.get(self.level);
+        let word =
+            level.map_or_else(|| say!(language, "play-kept-two"), |level| level_word(language, *level));
+        // What a level does is too long for its line: it stands among the words below.
+        let more = level.map(|level| level_name(language, *level)).filter(|name| *name != word);
+        let more = more.map_or_else(String::new, |name| {
+            format!("\n{}", say!(language, "tui-menu-level", "level" => name))
+        });
         let who = if self.machine_begins { "tui-first-machine" } else { "tui-first-person" };
         let play = if self.misere { "tui-misere" } else { "tui-normal" };
         let compound = match Compound::ALL[self.compound] {
@@ -303,7 +344,7 @@ impl Menu {
         };
         let values = [
             ("tui-field-position", self.position.clone()),
-            ("tui-field-level", level),
+            ("tui-field-level", word),
             ("tui-field-first", language.say(who)),
             ("tui-field-rule", language.say(play)),
             ("tui-field-compound", language.say(compound)),
@@ -318,7 +359,7 @@ impl Menu {
         let rules = language.say(&format!("game-{}-rules", entry.key));
         let rule = self.setup().map_or_else(String::new, |setup| rule_of(language, setup.convention));
         let notation = language.say(&format!("game-{}-notation", entry.key));
-        let text = Paragraph::new(format!("{rules}\n{rule}\n\n{notation}")).wrap(Wrap { trim: true });
+        let text = Paragraph::new(format!("{rules}\n{rule}{more}\n\n{notation}")).wrap(Wrap { trim: true });
         frame.render_widget(text, words);
     }
 }

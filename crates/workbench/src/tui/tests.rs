@@ -187,6 +187,47 @@ fn hints_results_and_help() {
     assert!(!stage.table.help, "a key only closes the help");
 }
 
+/// However narrow the things stand, the result of every move is seen.
+#[test]
+fn results_are_seen_on_narrow_boards() {
+    for (game, position, wins, loses) in [
+        ("fibonacci", "26/8", Some(1), 7),
+        ("nim", "20,30", Some(1), 49),
+        ("xxx", "25,12", None, 37),
+        ("xxx:grid", "3x40", None, 120),
+    ] {
+        let two = seating(Language::English, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        stage.press("a");
+        let screen = stage.screen();
+        let board: String = screen.lines().skip(3).take_while(|line| !line.starts_with('└')).collect();
+        let count = |sign: char| board.matches(sign).count();
+        match wins {
+            Some(wins) => assert_eq!((count('✓'), count('✗')), (wins, loses), "{screen}"),
+            None => assert_eq!(count('✓') + count('✗') + count('?'), loses, "{screen}"),
+        }
+    }
+}
+
+/// On a narrow terminal every key is named, and neither title nor keys are cut.
+#[test]
+fn nothing_is_cut_on_a_narrow_terminal() {
+    for (language, keys, title) in [
+        (Language::French, ["u reprendre", ": coup", "? aide", "q fin"], "(distrait)"),
+        (Language::English, ["u back", ": type a move", "? help", "q quit"], "(forgetful)"),
+    ] {
+        let seated =
+            seating(language, "fibonacci", "26/8", Convention::default(), Some(Level::Forgetful(80)));
+        let mut stage = Stage::new(Table::new(seated, PLAIN), 60, 24);
+        stage.press("right");
+        let screen = stage.screen();
+        let bottom: String = screen.lines().rev().take(2).collect::<Vec<_>>().join("\n");
+        assert!(keys.iter().all(|key| bottom.contains(key)), "{screen}");
+        let top: String = screen.lines().take(2).collect::<Vec<_>>().join("\n");
+        assert!(top.contains(title), "{screen}");
+    }
+}
+
 #[test]
 fn a_match_to_its_end_and_the_review() {
     let seated = seating(Language::French, "nim", "1,2,3", Convention::default(), Some(Level::Perfect));
@@ -280,6 +321,13 @@ fn the_menu() {
     key(&mut menu, KeyCode::Down);
     terminal.draw(|frame| menu.draw(frame)).unwrap();
     compare("menu", &screen(&terminal));
+    // Unfinished matches and games have lists of their own, which are clicked like one.
+    menu.click(3, 2);
+    assert_eq!(key(&mut menu, KeyCode::Enter), Some(Chosen::Resume("3".into())));
+    menu.click(3, 5);
+    let Some(Chosen::New(first)) = key(&mut menu, KeyCode::Enter) else { panic!("nothing chosen") };
+    assert_eq!(first.game, "nim");
+    key(&mut menu, KeyCode::Down);
     key(&mut menu, KeyCode::Tab);
     for _ in 0..7 {
         key(&mut menu, KeyCode::Backspace);

@@ -130,9 +130,12 @@ fn before_and_after_a_move_with_results() {
 
 #[test]
 fn texts_look_like_this() {
-    let nim = [" 1 ┃", " 3 ┃ ┃ ┃", " 5 ┃ ┃ ┃ ┃ ┃", " 7 ┃ ┃ ┃ ┃ ┃ ┃ ┃"];
+    // The number by which moves call a row stands before it, its size behind it.
+    let nim = [" 1: ┃  (1)", " 2: ┃ ┃ ┃  (3)", " 3: ┃ ┃ ┃ ┃ ┃  (5)", " 4: ┃ ┃ ┃ ┃ ┃ ┃ ┃  (7)"];
     assert_eq!(drawing(&["nim", "1,3,5,7"]), nim);
-    let grundy = [" 7 |:|:|:|:|:|:|", " 4 |:| |:|"];
+    assert_eq!(drawing(&["nim", "5"]), [" 5 ┃ ┃ ┃ ┃ ┃"]);
+    assert_eq!(drawing(&["nim", "1000000,2"]), [" 1: [1000000]", " 2: ┃ ┃  (2)"]);
+    let grundy = [" 1: |:|:|:|:|:|:|  (7)", " 2: |:| |:|  (4)"];
     assert_eq!(drawing(&["grundy", "7,4", "--ascii"]), grundy);
     let cram = [
         "    1  2  3",
@@ -148,6 +151,9 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["cram", "2x3", "--move", "1.1-1.2"]), cram);
     let grid = ["    1   2   3", " 1  ●───●───●", "    │   │   │", " 2  ●───●───·"];
     assert_eq!(drawing(&["xxx:grid", "ooo/oo."]), grid);
+    let narrow = drawing(&["xxx:grid", "1x40", "--values"]);
+    let results = narrow[1].matches(['✓', '✗']).count();
+    assert_eq!(results, 40, "the result stands in the place of the token: {narrow:?}");
     let torus = [
         "    1   2   3",
         "    ┊   ┊   ┊",
@@ -159,12 +165,31 @@ fn texts_look_like_this() {
         "    ┊   ┊   ┊",
     ];
     assert_eq!(drawing(&["xxx:torus", "3x3"]), torus);
+    let globe = [
+        "    1   2   3",
+        " N      ●",
+        "      ··│··",
+        " 1 ┄●───●───●┄",
+        "    │   │   │",
+        " 2 ┄●───●───●┄",
+        "     ·· │ ··",
+        " S     ·●·",
+    ];
+    assert_eq!(drawing(&["xxx:globe", "3x2p"]), globe);
     let chocolate = [" ■ ┊ ■ ┊ ■", " ┄┄┊┄┄┄┊┄┄", " ■ ┊ ■ ┊ ■"];
     assert_eq!(drawing(&["chocolate", "2x3"]), chocolate);
     let coins = [" ○  ○  ●  ○  ●", " 1  2  3  4  5"];
     assert_eq!(drawing(&["coins:2", "3,5"]), coins);
     let plane = [" 2  ○ ●", " 1  ○ ○", " 0  · ○", "    0 1"];
     assert_eq!(drawing(&["wythoff", "1,2"]), plane);
+}
+
+/// A lone row may be called the first, as a board numbers it; the move that is meant is the one that is shown.
+#[test]
+fn a_lone_row_has_the_number_one() {
+    for mv in ["4", "1:4"] {
+        assert_eq!(drawing(&["xxx", "5", "--move", mv])[0], " 5 ● ● ◌ ◌ ◌", "{mv}");
+    }
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn hints_come_in_steps() {
         &text,
         &[
             "Il y a un coup gagnant. (h encore",
-            "Jouez dans la composante numéro 1 (1).",
+            "Jouez dans la ligne numéro 1 (1).",
             "Jouez 1:-1\u{a0}: il reste 3,5,6.",
             "Pourquoi\u{a0}? Il reste 3,5,6",
             "  3  011\n  5  101\n  6  110\n  ⊕  000\n",
@@ -150,7 +150,14 @@ fn hints_come_in_steps() {
         ],
     );
     let text = play("en", "play nim 1,2,3", "h\nh\nq\n");
-    contains(&text, &["There is no winning move", "There is no winning move", "Goodbye!"]);
+    contains(&text, &["There is no winning move", "(h again", "Try 1:-1, which leaves 2,3: only one answer"]);
+    let text = play("fr", "play xxx 11 --misere", "h\nh\nh\nq\n");
+    contains(
+        &text,
+        &["Il n'y a pas de coup gagnant", "Essayez ", ", et aucun coup n'en laisse moins.", "Essayez "],
+    );
+    let text = play("en", "play xxx 9,4", "h\nh\nq\n");
+    contains(&text, &["Play in group number 1 (9)."]);
     let text = play("en", "play cram 9x9 --budget 1k", "h\nq\n");
     contains(&text, &["The machine does not know", "Goodbye!"]);
 }
@@ -200,7 +207,22 @@ fn random_positions_levels_and_seeds() {
     let first = play("en", "play nim --random 4,9 --seed 5 --level random", "");
     assert_eq!(first, play("en", "play nim --random 4,9 --seed 5 --level hasard", ""));
     assert_ne!(first, play("en", "play nim --random 4,9 --seed 6 --level random", ""));
-    contains(&play("fr", "play nim --level myope:3", ""), &["(niveau\u{a0}: myope:3)"]);
+    for (language, level, name) in [
+        (
+            "fr",
+            "myope:3",
+            "niveau\u{a0}: myope (parfait s'il y a au plus 3 coups possibles, sinon au hasard).",
+        ),
+        ("fr", "distrait", "niveau\u{a0}: distrait (joue au hasard une fois sur 5)."),
+        ("fr", "distrait:0,7", "niveau\u{a0}: distrait (joue au hasard 30 fois sur cent)."),
+        ("en", "forgetful:0.8", "level: forgetful (plays at random one time in 5)."),
+        ("en", "forgetful:1", "level: forgetful (never plays at random)."),
+        ("en", "forgetful:0", "level: forgetful (always plays at random)."),
+        ("en", "finisher", "level: finisher (wins where one move wins at once, else plays at random)."),
+        ("en", "perfect", "level: perfect."),
+    ] {
+        contains(&play(language, &format!("play nim --level {level}"), ""), &[name]);
+    }
     contains(
         &play("en", "play xxx 5,4 --two", "2 2\n"),
         &["  1: ooooo  (5)", "  1: ooooo  (5)\n  2: o  (1)"],
@@ -230,6 +252,55 @@ fn random_positions_levels_and_seeds() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {line}");
         assert!(line.contains(part) && line.lines().count() == 1, "{arguments}: {line}");
     }
+}
+
+#[test]
+fn the_number_that_is_shown_may_be_typed() {
+    let text = play("en", "play nim 1,2 --two", "2:-2\n1:-1\n");
+    contains(&text, &["  1: |  (1)", "(nothing is left)", "Player 2 has won!"]);
+    let text = play("fr", "play xxx 5 --two", "1:2\n1 1\n");
+    contains(&text, &["  1: ooooo  (5)", "  1: oo  (2)", "(il ne reste rien)", "Joueur 2 a gagné"]);
+    assert!(!text.contains("(0)"), "{text}");
+    let text = play("en", "play xxx 3 --two --compound conjunctive", "1:2\n");
+    contains(&text, &["Player 1 has won!"]);
+    let text = play("en", "play nim 4 --two --compound selective", "1:-4\n");
+    contains(&text, &["Player 1 has won!"]);
+}
+
+/// Boards are drawn before every turn, with the coordinates that moves use.
+#[test]
+fn boards_are_drawn_at_the_prompt() {
+    for (arguments, parts) in [
+        ("xxx:grid 3x3", &["3x3", "1   2   3", "1  ●───●───●"][..]),
+        ("xxx:globe 6x4", &["6x4", "1   2   3   4   5   6", "1 ┄●───●───●───●───●───●┄", "4 ┄●"]),
+        ("xxx:circle 5", &["5", "●1"]),
+        ("cram 2x3", &["2x3", "1  2  3", " 1  ·  ·  ·"]),
+        ("dornim 2,1", &["2,1", "1 ", "●"]),
+        ("chocolate 2x3", &["2x3", "■"]),
+        ("northcott 3,0,2", &["3,0,2", "▼"]),
+        ("strip 1,4", &["1,4", "●"]),
+        ("coins:2 3,7", &["3,7", "○  ○  ●", "1  2  3"]),
+        ("dag a>b,b>c:a", &["a>b,b>c:a", "a", "b", "c"]),
+    ] {
+        contains(&play("en", &format!("play {arguments} --two --plain"), ""), parts);
+    }
+    // What is too large for that stays a text.
+    let text = play("en", "play wythoff 100,200 --two --plain", "");
+    contains(&text, &["\n100,200\nPlayer 1"]);
+}
+
+#[test]
+fn matches_with_matches_begin_with_one_or_two() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..6 {
+        let json =
+            play("en", &format!("tournament fibonacci random random --matches 2 --json --seed {seed}"), "");
+        let position = serde_json::from_str::<Value>(&json).unwrap()["position"].as_str().unwrap().to_owned();
+        assert!(position.ends_with("/2"), "{position}");
+        contains(&play("en", &format!("play fibonacci --seed {seed}"), ""), &[&format!("\n {position} ┃")]);
+        seen.insert(position);
+    }
+    assert!(seen.len() > 2, "{seen:?}");
 }
 
 #[test]
@@ -297,7 +368,10 @@ fn tournaments_count_who_began() {
     let sum = score["a"]["wins"].as_u64().unwrap() + score["b"]["wins"].as_u64().unwrap();
     assert_eq!(sum, 40);
     let text = play("fr", "tournament nim parfait distrait:0,5 --matches 10 --position 1,2 --misere", "");
-    contains(&text, &["Jeu misère", "parfait\u{a0}:", "sur 10", "distrait:0.50\u{a0}:"]);
+    contains(
+        &text,
+        &["Jeu misère", "parfait\u{a0}:", "sur 10", "distrait (joue au hasard une fois sur 2)\u{a0}:"],
+    );
 }
 
 #[test]
@@ -338,6 +412,10 @@ fn run(arguments: &str, input: &str, home: &std::path::Path) -> (Option<i32>, St
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
+fn piped_at(arguments: &[&str], home: &std::path::Path) -> Output {
+    marienbad(arguments).env("XDG_DATA_HOME", home).stdin(Stdio::null()).output().unwrap()
+}
+
 #[test]
 fn an_unfinished_match_is_kept() {
     let home = Folder::new("resume");
@@ -352,6 +430,9 @@ fn an_unfinished_match_is_kept() {
     contains(&text, &["marienbad play --resume 2"]);
     let (_, text) = run("play --resume", "");
     contains(&text, &["  1  nim ", "· perfect · Misère play", "  2  xxx 3,2 · two people · Normal play"]);
+    let output = piped_at(&["play", "--resume", "--lang", "fr"], &home);
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+    contains(&String::from_utf8(output.stderr).unwrap(), &["marienbad play --resume NUMÉRO"]);
     // Taking back in the resumed match reaches the moves made before.
     let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");
     contains(

@@ -21,7 +21,7 @@ use marienbad_store::Disk;
 use super::context::Context;
 use super::failure::{Failure, excerpt, written};
 use super::solve::convention;
-use super::tournament::{level, position_or_example, refused, seed, thinking};
+use super::tournament::{level, position_or_opening, refused, seed, thinking};
 use crate::language::{Language, say};
 use crate::tui::{self, Chosen, House, Setup};
 use seating::{Keeper, Seating};
@@ -117,7 +117,7 @@ fn begun(context: &Context, arguments: &ArgMatches) -> Result<Seating, Failure> 
             let winner = arguments.get_flag("winning").then_some(machine_begins);
             random(context, &*game, convention, text, winner, &mut Chance::new(seed(arguments)))?
         }
-        None => position_or_example(&*game, arguments)?,
+        None => position_or_opening(&*game, arguments, seed(arguments))?,
     };
     let level = match arguments.get_one::<String>("level") {
         Some(text) => level(language, text)?,
@@ -233,6 +233,10 @@ fn won_by_person<'a>(
 fn list(language: Language) -> Result<(), Failure> {
     let line = |(name, text): &(String, String)| format!("{name:>3}  {text}");
     let lines: Vec<String> = seating::unfinished(language)?.iter().map(line).collect();
-    let text = if lines.is_empty() { say!(language, "play-resume-none") } else { lines.join("\n") };
-    written(writeln!(anstream::stdout(), "{text}"))
+    if lines.is_empty() {
+        return written(writeln!(anstream::stdout(), "{}", say!(language, "play-resume-none")));
+    }
+    written(writeln!(anstream::stdout(), "{}", lines.join("\n")))?;
+    // Not part of the list, which a program may read.
+    written(writeln!(anstream::stderr(), "{}", say!(language, "play-resume-how")))
 }

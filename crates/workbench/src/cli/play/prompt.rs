@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use marienbad_play::{Parts, hint, patience, review};
 use marienbad_rules::Compound;
-use marienbad_rules::catalogue::Family;
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Stop, Work};
 
@@ -15,10 +14,18 @@ use super::super::solve::rule_of;
 use super::super::tournament::level_name;
 use super::seating::Seating;
 use super::words::{hint_in_words, readings, review_in_words, winner_in_words};
-use crate::language::say;
+use crate::language::{Language, say};
+use crate::picture::scene::{Signs, TextScene, View};
+use crate::tui::Look;
 
 /// Heaps up to this are drawn as sticks.
 const DRAWN: usize = 60;
+
+/// The columns and the rows of the largest board that is drawn before every turn.
+const BOARD: (usize, usize) = (80, 40);
+
+/// The longest notation that stands above a drawing of the same.
+const SHORT: usize = 60;
 
 /// The most moves that the list of moves shows.
 const LISTED: usize = 40;
@@ -177,7 +184,8 @@ impl<W: Write> Table<W> {
     }
 
     fn show(&mut self) -> std::io::Result<()> {
-        let drawing = drawing(self.seating.game.game(), self.seating.game.position());
+        let Seating { language, game, .. } = &self.seating;
+        let drawing = drawing(*language, game.game(), game.position(), Look::from_environment().signs);
         self.tell(&format!("\n{drawing}"))
     }
 
@@ -358,19 +366,27 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The position for the eye: sticks for heaps, the rows of a board under each other, else its text.
-fn drawing(game: &dyn Game, position: &Position) -> String {
-    let (entry, text) = (game.entry(), position.text());
+/// The position for the eye: sticks for heaps, else its text and a drawing of it, unless that is too large.
+fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
+    let (entry, text, scene) = (game.entry(), position.text(), game.scene(position));
+    if scene.things.is_empty() && scene.complete {
+        return say!(language, "draw-nothing");
+    }
     if matches!(entry.key, "nim" | "xxx" | "grundy" | "subtract" | "code") {
         let stick = if entry.key == "xxx" { "o" } else { "|" };
         let heaps: Option<Vec<usize>> = text.split(',').map(|heap| heap.trim().parse().ok()).collect();
-        if let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= DRAWN)) {
-            let row = |(i, heap): (usize, &usize)| format!("{:>3}: {}  ({heap})", i + 1, stick.repeat(*heap));
-            return heaps.iter().enumerate().map(row).collect::<Vec<_>>().join("\n");
-        }
+        let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= DRAWN)) else {
+            return text.to_owned();
+        };
+        let row = |(i, heap): (usize, &usize)| format!("{:>3}: {}  ({heap})", i + 1, stick.repeat(*heap));
+        return heaps.iter().enumerate().map(row).collect::<Vec<_>>().join("\n");
     }
-    if matches!(entry.family, Family::Board | Family::Graph) && text.contains('/') {
-        return text.replace(" + ", "\n\n").replace('/', "\n");
+    let wide = scene.areas.iter().any(|area| area.width > BOARD.0 as f32);
+    let drawn = TextScene::new(&scene, &View::default(), signs, BOARD.0);
+    if wide || !scene.complete || drawn.width() > BOARD.0 || drawn.rows.len() > BOARD.1 {
+        return text.to_owned();
     }
-    text.to_owned()
+    // The rows of a board say what its drawing says.
+    let named = !text.contains('/') && text.chars().count() <= SHORT;
+    named.then(|| text.to_owned()).into_iter().chain(drawn.lines()).collect::<Vec<_>>().join("\n")
 }

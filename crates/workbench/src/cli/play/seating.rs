@@ -9,7 +9,7 @@ use marienbad_store::{Disk, Folder, write_whole};
 
 use super::super::failure::{Failure, excerpt};
 use super::super::solve::rule_of;
-use super::super::tournament::level_name;
+use super::super::tournament::level_word;
 use crate::language::{Language, say};
 
 /// The folder of unfinished matches.
@@ -230,7 +230,7 @@ pub fn unfinished(language: Language) -> Result<Vec<(String, String)>, Failure> 
     let line = |name: String| {
         let (game, against) = read(&folder.find(&name).ok()??)?;
         let against =
-            against.map_or_else(|| say!(language, "play-kept-two"), |(_, level)| level_name(language, level));
+            against.map_or_else(|| say!(language, "play-kept-two"), |(_, level)| level_word(language, level));
         let position = excerpt(game.position().text(), 0);
         let rule = rule_of(language, game.convention());
         Some((name, format!("{} {position} · {against} · {rule}", game.game().name())))

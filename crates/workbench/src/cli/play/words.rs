@@ -14,9 +14,20 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
         Hint::Lost(Some(reason)) => {
             format!("{}\n{}", say!(language, "play-hint-lost"), in_words(language, reason))
         }
-        Hint::Where { number, component } => {
-            say!(language, "play-hint-where", "number" => number.to_string(), "component" => component.as_str())
-        }
+        Hint::Try { choice, replies } => say!(
+            language,
+            "play-hint-try",
+            "move" => choice.text.as_str(),
+            "to" => choice.to.text(),
+            "replies" => replies.unwrap_or(0)
+        ),
+        Hint::Where { game, number, component } => say!(
+            language,
+            "play-hint-where",
+            "game" => *game,
+            "number" => number.to_string(),
+            "component" => component.as_str()
+        ),
         Hint::Move(choice) => {
             say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => choice.to.text())
         }

@@ -11,12 +11,15 @@ use super::{Verdict, View};
 pub(super) struct Canvas {
     signs: Signs,
     layout: Layout,
+    /// What is wide does not reach into the room for labels before this column.
+    left: usize,
     rows: Vec<Vec<TextCell>>,
 }
 
 impl Canvas {
-    pub(super) fn new(signs: Signs, layout: Layout) -> Self {
-        Self { signs, layout, rows: Vec::new() }
+    pub(super) fn new(signs: Signs, layout: Layout, scale: &Scale) -> Self {
+        let left = if scale.packed { scale.margin.0 } else { 0 };
+        Self { signs, layout, left, rows: Vec::new() }
     }
 
     fn cell(&mut self, row: usize, column: usize) -> &mut TextCell {
@@ -77,7 +80,7 @@ impl Canvas {
         let role = if touched { TextRole::Touched } else { TextRole::Thing };
         let end = if matches!(thing.form, Form::Heap) {
             let text = format!("[{}]", thing.label);
-            let start = column.saturating_sub(text.chars().count() / 2);
+            let start = column.saturating_sub(text.chars().count() / 2).max(self.left);
             self.write(row, start, &text, Some(i), role);
             start + text.chars().count()
         } else {
@@ -93,11 +96,17 @@ impl Canvas {
         };
         if let Some(mark) = view.marks.get(&thing.key) {
             let sign = self.result(mark.verdict);
-            // Names stand on the right.
+            // Names stand on the right. Where things touch each other, the result takes the thing's own place.
             let named = matches!(self.layout, Layout::Net | Layout::Circle) && column > 0;
-            let beside = self.cell(row, if named { column - 1 } else { end });
-            if beside.sign == ' ' || beside.role == TextRole::Link {
-                *beside = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.verdict) };
+            let instead = cell == 1 && !matches!(thing.form, Form::Heap);
+            let place = match (instead, named) {
+                (true, _) => column,
+                (_, true) => column - 1,
+                _ => end,
+            };
+            let there = self.cell(row, place);
+            if instead || there.sign == ' ' || there.role == TextRole::Link {
+                *there = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.verdict) };
             }
         }
     }
@@ -292,27 +301,31 @@ impl Canvas {
         for (thing, &(row, _)) in scene.things.iter().zip(places) {
             rows_of.entry(thing.area).and_modify(|first| *first = row.min(*first)).or_insert(row);
         }
+        if scale.packed {
+            self.heap_labels(scene, scale, places);
+        }
         for (number, area) in scene.areas.iter().enumerate() {
             let Some(&first) = rows_of.get(&number) else { continue };
             let left = scale.column(area, area.at.x + 0.5);
-            if scale.packed {
-                let length = area.label.chars().count();
-                let start = left.saturating_sub(length + 1);
-                self.write(first, start, &area.label, None, TextRole::Label);
-            }
             let is_heap = |thing: &Thing| thing.area == number && thing.form == Form::Heap;
             if !scale.numbered || scene.things.iter().any(is_heap) {
                 continue;
             }
             let upwards = scene.layout == Layout::Plane;
+            // The rows of a globe are its parallels, the poles before and behind them.
+            let pole = |thing: &Thing| thing.area == number && !thing.label.is_empty();
+            let poles = scene.layout == Layout::Globe && scene.things.iter().any(pole);
             let (across, down) = (area.width.round() as usize, area.height.round() as usize);
             let base = usize::from(!upwards);
             for i in 0..down {
                 let row = scale.row(area, area.at.y + 0.5 + i as f32);
-                let name = if upwards { down - 1 - i } else { i + base };
-                if down > 20 && name % 5 != 0 {
-                    continue;
-                }
+                let name = if upwards { down - 1 - i } else { i + base - usize::from(poles) };
+                let name = match i {
+                    0 if poles => "N".to_owned(),
+                    _ if poles && i + 1 == down => "S".to_owned(),
+                    _ if down > 20 && name % 5 != 0 => continue,
+                    _ => name.to_string(),
+                };
                 self.write(row, left.saturating_sub(4), &format!("{name:>2}"), None, TextRole::Label);
             }
             let row = if upwards {
@@ -332,6 +345,27 @@ impl Canvas {
                 }
                 let column = scale.column(area, area.at.x + 0.5 + i as f32);
                 self.write(row, column, &name.to_string(), None, TextRole::Label);
+            }
+        }
+    }
+}
+
+impl Canvas {
+    /// The size of a lone heap before it; of several the number, by which moves call them, before and the size behind.
+    fn heap_labels(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
+        for (number, area) in scene.areas.iter().enumerate() {
+            let inside = |i: &usize| scene.things[*i].area == number;
+            let things: Vec<usize> = (0..scene.things.len()).filter(inside).collect();
+            let (Some(&first), Some(&last)) = (things.first(), things.last()) else { continue };
+            let component = scene.things[first].component.filter(|_| scene.areas.len() > 1);
+            let before = component.map_or_else(|| area.label.clone(), |i| format!("{}:", i + 1));
+            let left = scale.column(area, area.at.x + 0.5).saturating_sub(before.chars().count() + 1);
+            self.write(places[first].0, left, &before, None, TextRole::Label);
+            // Heaps that share a line have no room behind them.
+            let shared = scene.areas.get(number + 1).is_some_and(|next| next.at.y <= area.at.y);
+            if component.is_some() && !shared && !area.label.is_empty() {
+                let (row, column) = places[last];
+                self.write(row, column + 3, &format!("({})", area.label), None, TextRole::Label);
             }
         }
     }

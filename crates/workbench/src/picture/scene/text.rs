@@ -69,7 +69,7 @@ impl TextScene {
     /// Draws the scene, if possible within this many columns.
     pub fn new(scene: &Scene, view: &View, signs: Signs, columns: usize) -> Self {
         let scale = Scale::of(scene, columns);
-        let mut canvas = Canvas::new(signs, scene.layout);
+        let mut canvas = Canvas::new(signs, scene.layout, &scale);
         let places = scale.places(scene);
         if scale.listed {
             for (i, thing) in scene.things.iter().enumerate() {
@@ -127,14 +127,18 @@ impl Scale {
         let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
         let label = scene.areas.iter().map(|area| area.label.chars().count()).max().unwrap_or(0);
         let has = |form: Form| scene.things.iter().any(|thing| thing.form == form);
-        let room = columns.saturating_sub(5).max(10) as f32;
+        let several = scene.layout == Layout::Heaps && scene.areas.len() > 1;
+        let before = if several { scene.areas.len().to_string().len() + 1 } else { label };
+        let behind = if several { label + 5 } else { 0 };
+        let used = if scene.layout == Layout::Heaps { before + 2 + behind } else { 5 };
+        let room = columns.saturating_sub(used).max(10) as f32;
         let fits = |wanted: f32| wanted.min((room / width).floor()).max(1.0);
         let (x, y, packed, numbered) = match scene.layout {
             Layout::Heaps => (fits(2.0), 1.0, true, false),
             Layout::Board if has(Form::Cut) => (fits(4.0).max(2.0), 2.0, false, false),
             Layout::Board | Layout::Torus | Layout::Globe if !scene.links.is_empty() && height <= 10.0 => {
                 let x = fits(4.0);
-                (x, if x < 3.0 { 1.0 } else { 2.0 }, false, scene.layout != Layout::Globe)
+                (x, if x < 3.0 { 1.0 } else { 2.0 }, false, true)
             }
             Layout::Coins if scene.things.iter().any(|thing| !thing.label.is_empty()) => {
                 (fits(3.0), 2.0, false, false)
@@ -146,10 +150,10 @@ impl Scale {
             }
             Layout::Plane => (fits(2.0), 1.0, false, true),
             Layout::Strip => (fits(4.0), 1.0, false, false),
-            _ => (fits(3.0), 1.0, false, scene.layout != Layout::Globe),
+            _ => (fits(3.0), 1.0, false, true),
         };
         let left = match scene.layout {
-            _ if packed => label + 2,
+            _ if packed => before + 2,
             _ if numbered => 4,
             Layout::Net => 3,
             _ => 1,
