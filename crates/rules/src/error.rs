@@ -101,6 +101,8 @@ pub enum Reason {
     },
     /// Not the number of things that this game needs (two heaps, one coordinate for each factor).
     WrongCount {
+        /// What is counted.
+        what: Thing,
         /// How many there must be.
         expected: usize,
         /// How many there are.
@@ -177,6 +179,10 @@ pub enum Thing {
     Sides,
     /// Digits of a code.
     Digits,
+    /// Heaps of a game that has a fixed number of them.
+    Heaps,
+    /// Coordinates of a place.
+    Coordinates,
 }
 
 impl Thing {
@@ -193,6 +199,8 @@ impl Thing {
             Self::Numbers => "numbers",
             Self::Sides => "sides",
             Self::Digits => "digits",
+            Self::Heaps => "heaps",
+            Self::Coordinates => "coordinates",
         }
     }
 }
@@ -224,7 +232,9 @@ impl fmt::Display for Reason {
             Self::TooLarge { max } => write!(f, "the number is too large: at most {max}"),
             Self::TooSmall { min } => write!(f, "the number is too small: at least {min}"),
             Self::TooMany { what, max } => write!(f, "too many {}: at most {max}", what.word()),
-            Self::WrongCount { expected, found } => write!(f, "{expected} belong here, not {found}"),
+            Self::WrongCount { what, expected, found } => {
+                write!(f, "{expected} {} belong here, not {found}", what.word())
+            }
             Self::EmptySet => write!(f, "the set is empty"),
             Self::Repeated { what } => write!(f, "{what} stands here twice"),
             Self::BadDigit { found } => write!(f, "{found:?} is not a digit of an octal code"),

@@ -81,6 +81,11 @@ impl<'a> Cursor<'a> {
         if self.at_end() { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
+    /// The end of one component of a sum (`+` or the end of the text), or an error that says what could go on with it.
+    pub fn expect_over(&self, expected: &'static str) -> Result<(), ParseError> {
+        if self.peek() == Some('+') { Ok(()) } else { self.expect_end(expected) }
+    }
+
     /// An error of this `reason` here.
     pub fn error(&self, reason: Reason) -> ParseError {
         self.error_at(self.byte, reason)

@@ -94,6 +94,7 @@ fn parse_bar(cursor: &mut Cursor<'_>) -> Result<Bar, ParseError> {
             return Err(cursor.error_at(place, Reason::TooMany { what: Thing::Sides, max: MAX_DIMENSIONS }));
         }
         if !cursor.eat('x') {
+            cursor.expect_over("x")?;
             return Ok(bar);
         }
     }
@@ -219,6 +220,7 @@ mod tests {
         assert_eq!(error("2x2x2x2x2x2x2x2x2"), Err((16, Reason::TooMany { what: Thing::Sides, max: 8 })));
         let max = MAX_SIDE.to_string();
         assert_eq!(error("2x9223372036854775809"), Err((2, Reason::TooLarge { max })));
+        assert_eq!(error("4*6"), Err((1, Reason::Unexpected { found: Some('*'), expected: "x" })));
         assert_eq!(error("4x"), Err((2, Reason::NumberExpected { found: None })));
     }
 }

@@ -143,7 +143,11 @@ fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
         let (row, next_layer) = match (cursor.eat(','), layers.last()) {
             (true, Some(layer)) => (layer.len(), false),
             _ if cursor.eat('/') => (0, true),
-            _ => return Ok(Diagram::new(layers)),
+            _ => {
+                // A single number was to be a side, more of them are the lengths of rows.
+                cursor.expect_over(if squares == first { "x" } else { "," })?;
+                return Ok(Diagram::new(layers));
+            }
         };
         if next_layer {
             layers.push(Vec::new());

@@ -76,7 +76,7 @@ impl Coin {
         if found == dimensions {
             Ok(Self(places))
         } else {
-            let reason = Reason::WrongCount { expected: dimensions, found };
+            let reason = Reason::WrongCount { what: Thing::Coordinates, expected: dimensions, found };
             Err(cursor.error_at(start, reason))
         }
     }

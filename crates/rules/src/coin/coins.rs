@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn wrong_positions_are_refused_with_their_place() {
-        let count = |expected, found| Reason::WrongCount { expected, found };
+        let count = |expected, found| Reason::WrongCount { what: Thing::Coordinates, expected, found };
         let repeated = |what: &str| Reason::Repeated { what: what.to_owned() };
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
         for (name, text, at, reason) in [

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::wythoff::{self, Pair, Slide};
 use crate::scene::{Gesture, Scene, plane};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{Files, ParseError, Ruleset, Thing, Visit};
 
 /// Dornim: a token slides left, down or down the diagonal, any number of squares; the lower left corner is the end.
 ///
@@ -44,7 +44,7 @@ impl Ruleset for Dornim {
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Pair>, ParseError> {
-        wythoff::parse_pairs(text)
+        wythoff::parse_pairs(text, Thing::Coordinates)
     }
 
     fn write(&self, sum: &[Pair], out: &mut dyn Write) -> fmt::Result {

@@ -68,8 +68,10 @@ impl Ruleset for Fibonacci {
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Matches>, ParseError> {
         notation::sum(text, |cursor| {
             let mut positive = |or: Option<u64>| {
-                if or.is_some() && !cursor.eat('/') {
-                    return Ok(Natural::from(or.unwrap_or_default()));
+                if let Some(or) = or.filter(|_| !cursor.eat('/')) {
+                    // A number alone is the opening; what follows it was meant for the most that may be taken.
+                    cursor.expect_over("/")?;
+                    return Ok(Natural::from(or));
                 }
                 let place = cursor.place();
                 match cursor.natural()? {
@@ -137,6 +139,10 @@ mod tests {
         assert_eq!(parse("5/0"), Err(Reason::TooSmall { min: 1 }));
         assert_eq!(parse("0/5"), Err(Reason::TooSmall { min: 1 }));
         assert_eq!(parse("5/"), Err(Reason::NumberExpected { found: None }));
+        // 26,8 and 26;8 mean 26/8: "+" would make two heaps of them.
+        for text in ["26,8", "26;8", "5 + 26;8"] {
+            assert!(matches!(parse(text), Err(Reason::Unexpected { expected: "/", .. })), "{text}");
+        }
         assert_eq!(parse("5/2/1"), Err(Reason::Unexpected { found: Some('/'), expected: "+" }));
     }
 

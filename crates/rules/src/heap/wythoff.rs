@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::notation::{self, Cursor};
 use crate::scene::{Gesture, Scene, plane};
-use crate::{Files, Natural, ParseError, Ruleset, Visit};
+use crate::{Files, Natural, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// Wythoff's game, the two heaps of gold: take any number from one heap, or the same number from both.
 ///
@@ -126,11 +126,17 @@ pub(super) fn write_slide(mv: &Slide, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
-pub(super) fn parse_pairs(text: &str) -> Result<Vec<Pair>, ParseError> {
+/// Two numbers, of `what`, for each component.
+pub(super) fn parse_pairs(text: &str, what: Thing) -> Result<Vec<Pair>, ParseError> {
     notation::sum(text, |cursor: &mut Cursor<'_>| {
         let first = cursor.natural()?;
         cursor.expect(',', ",")?;
-        Ok((first, cursor.natural()?))
+        let pair = (first, cursor.natural()?);
+        if cursor.peek() == Some(',') {
+            let more = cursor.rest().split('+').next().unwrap_or_default().matches(',').count();
+            return Err(cursor.error(Reason::WrongCount { what, expected: 2, found: 2 + more }));
+        }
+        Ok(pair)
     })
 }
 
@@ -152,7 +158,7 @@ impl Ruleset for Wythoff {
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Pair>, ParseError> {
-        parse_pairs(text)
+        parse_pairs(text, Thing::Heaps)
     }
 
     fn write(&self, sum: &[Pair], out: &mut dyn Write) -> fmt::Result {
@@ -199,6 +205,13 @@ mod tests {
                 assert_eq!(Wythoff.apply(&pair, &mv), Some(option));
             }
         }
+    }
+
+    #[test]
+    fn a_third_heap_is_one_too_many() {
+        let error = Wythoff.parse("1,2 + 3,5,7,9", &NoFiles).unwrap_err();
+        assert_eq!(error.reason, Reason::WrongCount { what: Thing::Heaps, expected: 2, found: 4 });
+        assert_eq!(error.at, 9);
     }
 
     #[test]

@@ -66,16 +66,20 @@ period-proved = Proved by { $theorem }, with the values to { $to }.
 period-conjectured = Conjectured: it holds to { $to }, no theorem is known to prove it.
 theorem-guy-smith = the theorem of Guy and Smith (1956)
 theorem-three-heaps = the theorem of Guy and Smith for up to three heaps
-theorem-three-heaps-saltus = the theorem on arithmetic periods with three heaps (docs/saltus.md)
+theorem-three-heaps-saltus = the theorem on arithmetic periods with three heaps
 theorem-repeating-tail = the theorem for repeating digits (as Guy and Smith)
 theorem-finite-subtraction = the finite number of cases (a finite subtraction set)
 theorem-all-smaller = induction: all smaller heaps are options, and nothing else
 nim-roots-all = every number
 nim-roots-none = no solution
-nim-steps-columns = An odd number of ones in the columns { $columns }.
+nim-steps-columns = { $count ->
+    [0] Every column has an even number of ones: the sum is 0.{ $columns }
+    [one] Only one column has an odd number of ones: { $columns }.
+   *[other] The columns with an odd number of ones: { $columns }.
+}
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = The working is shown for factors of at most 64 bits.
-nim-steps-none = The working is shown for sums and products.
+nim-steps-none = Steps are shown for sums, products and inverses.
 nim-error-text-too-long = the expression is too long (at most { $limit } characters)
 nim-error-operand = a number belongs here
 nim-error-operator = an operator (+ * / ^) belongs here
@@ -107,3 +111,11 @@ moves-late = { $open ->
    *[other] { $open } moves were not judged
 } within two seconds. To spend more time: --budget 10G
 list-between = {"; "}
+nim-steps-inverse = { $base } < 2^(2^{ $u }) = { $size }: the numbers below { $size } are a field, in which { $base }^({ $size } − 1) = 1 (proved). So the inverse of { $base } is { $base }^({ $size } − 2) = { $base }^{ $exponent }.
+nim-steps-inverse-large = The inverse is the power 2^(2^{ $u }) − 2, because the numbers below 2^(2^{ $u }) are a field (proved); it is too long to be written out.
+nim-steps-inverse-slip = Source 001 prints the exponent 2^u − 1; that is a slip: { $base }^{ $exponent } = { $power } is not the inverse. It is 2^(2^u) − 2.
+error-no-period = { $game } is not played with single heaps: no period is looked for. Example: marienbad period 0.77
+rules-variants = Variants
+rules-xxx-quick = "Quick", a move in every group at each turn: marienbad play xxx 5,4,3 --compound conjunctive --misere
+rules-xxx-biased = "Gros Bras", one player makes two moves a turn, the other one: marienbad play xxx 9 --turns 2:1 --misere
+rules-xxx-places = On a circle, a grid, a globe, a torus, a graph: marienbad rules xxx:circle (xxx:grid, xxx:globe, xxx:torus, xxx:graph)

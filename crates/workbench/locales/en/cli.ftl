@@ -1,7 +1,7 @@
 # The help of the command line.
 cli-about = A workbench for impartial games: play them, solve them, prove what is claimed, understand why.
 cli-usage = Usage:
-cli-commands = Commands:
+cli-commands = Commands
 cli-arguments = Arguments
 cli-options = Options
 cli-common = Common options
@@ -66,7 +66,6 @@ cli-arg-group = Also compute the order of the automorphism group
 cli-arg-text = The message is a text
 cli-arg-message = The message: bits, or a text with --text
 cli-arg-words = The words as received, 0 and 1
-cli-subcommands = Commands
 cli-cmd-census = All octal codes of a length: solved, open, equal to another
 cli-arg-digits = Number of digits behind the point, from 1 to 4
 cli-arg-plot = What the SVG drawing shows

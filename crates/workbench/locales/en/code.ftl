@@ -23,3 +23,18 @@ code-corrected-move = corrected at { $places }: the winning move, it makes the v
 code-detected = errors, more than can be corrected (value { $value })
 code-message = Message: { $bits }
 code-no-text = (no text)
+code-errors = It corrects { $corrects ->
+    [one] { $corrects } error
+   *[other] { $corrects } errors
+}, or notices { $detects } if none is corrected (⌊(d − 1)/2⌋ and d − 1).
+code-name-hamming = This is a binary Hamming code: proved, a linear code with these parameters is one, up to the order of the coins.
+code-name-extended-hamming = This is an extended Hamming code: proved, a linear code with these parameters is one, up to the order of the coins.
+code-name-golay = This is the binary Golay code: proved, it is the only one with these parameters, up to the order of the coins (Pless 1968).
+code-name-extended-golay = This is the extended binary Golay code: proved, it is the only one with these parameters, up to the order of the coins (Pless 1968).
+code-octads = The { $octads } words with 8 black coins are the octads, the { $dodecads } with 12 the dodecads.
+code-mathieu = These permutations make up the Mathieu group { $name }, one of the sporadic simple groups.
+code-computed = Parameters and numbers of words: computed exhaustively.
+code-filled-up = Message of { $bits } bits, filled up at the end with { $count ->
+    [one] one zero
+   *[other] { $count } zeros
+}.

@@ -4,8 +4,8 @@ cli-arg-predicate = The conjecture, in English or in French; see below
 cli-arg-conjecture-to = The largest size: the total of the heaps, the number of matches, the cells of a board
 conjecture-help = The conjecture:
   {"  "}losing, winning, P, N, outcome(n), value(n): of the position, or with numbers of another.
-  {"  "}+ - * / div mod ^ xor; = != < <= > >=; and, or, not, implies, iff; in, not in, {"{"}1, 2, 5..9{"}"}; is even, is odd, is fibonacci;
-  {"  "}floor, ceil, abs, min, max, sqrt, isqrt, phi, fib, gcd, bit, popcount, nimtimes; exists k in 1..n: …; forall k in 1..n: …
+  {"  "}+ - * / div mod ^ xor nimtimes; = != < <= > >=; and, or, not, implies, iff; in, not in, {"{"}1, 2, 5..9{"}"}; is even, is odd, is fibonacci;
+  {"  "}floor, ceil, abs, min, max, sqrt, isqrt, phi, fib, gcd, bit, popcount; exists k in 1..n: …; forall k in 1..n: …
   {"  "}"… for n > 86" says of which positions it speaks, "… where d = x-y" defines a name. All numbers are exact.
   {"  "}French words do as well: perdant, gagnant, valeur, ssi, et, ou, non, dans, pour, où, existe, pour tout.
   The variables:

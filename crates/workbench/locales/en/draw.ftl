@@ -8,3 +8,6 @@ draw-no-moves = "{ $move }" is no move of { $position }: the game is over.
 draw-after = after { $move }: { $to }
 draw-nothing = (nothing is left)
 draw-legend = ✓ whoever makes this move wins, ✗ loses, ? not known within the budget; numbers are Grundy values of what is left.
+draw-legend-text = ✓ whoever makes this move wins, ✗ loses, ? not known within the budget.
+draw-legend-ascii = + whoever makes this move wins, - loses, ? not known within the budget.
+draw-legend-cold = { $sign }: whoever has to move from there loses.

@@ -5,9 +5,9 @@ error-line-place = line { $line }, character { $place }, "{ $input }": { $reason
 error-reason-empty = nothing is written here
 error-reason-number-expected = a number belongs here, not "{ $found }"
 error-reason-number-missing = a number is missing at the end
-error-reason-unexpected = "{ $found }" does not belong here; expected: { $expected }
+error-reason-unexpected = "{ $found }" does not belong here; expected: "{ $expected }"
 error-reason-unexpected-no-hint = "{ $found }" does not belong here
-error-reason-missing = something is missing at the end; expected: { $expected }
+error-reason-missing = something is missing at the end; expected: "{ $expected }"
 error-reason-too-large = the number is too large (at most { $max })
 error-reason-too-small = the number is too small (at least { $min })
 error-reason-too-many = too many { $what ->
@@ -22,7 +22,19 @@ error-reason-too-many = too many { $what ->
     [digits] digits
    *[components] heaps or pieces
 } (at most { $max })
-error-reason-wrong-count = { $expected } belong here, there { $found ->
+error-reason-wrong-count = { $expected ->
+    [one] one
+   *[other] { $expected }
+} { $what ->
+    [heaps] { $expected ->
+        [one] heap belongs
+       *[other] heaps belong
+    }
+   *[coordinates] { $expected ->
+        [one] coordinate belongs
+       *[other] coordinates belong
+    }
+} here, there { $found ->
     [one] is one
    *[other] are { $found }
 }
@@ -67,12 +79,12 @@ error-large-code-group = the group of a code of dimension { $dimension } with { 
 error-large-quotient = a misère quotient of more than { $max } elements is beyond the engines here
 error-large-sum = a sum of { $heaps } heaps up to { $largest } is beyond this search: at most { $max } tokens in all are possible
 error-usage-unknown-command = there is no command "{ $found }". All commands: marienbad --help
-error-usage-unknown-argument = "{ $found }" is not understood here. Help: marienbad { $command } --help
+error-usage-unknown-argument = "{ $found }" is not understood here. Help: { $help }
 error-usage-missing = something is missing: { $missing }. Example: { $example }
 error-usage-invalid = "{ $found }" is not right for { $argument }{ $possible }. Example: { $example }
 error-usage-possible = {" "}(possible: { $list })
-error-usage-conflict = { $first } does not go with { $second }. Help: marienbad { $command } --help
-error-usage-other = the command is not understood. Help: marienbad { $command } --help
+error-usage-conflict = { $first } does not go with { $second }. Help: { $help }
+error-usage-other = the command is not understood. Help: { $help }
 error-usage-budget = "{ $found }" is not a budget: steps, or steps and memory, such as 500M or 2G,8G
 error-usage-turns = "{ $found }" is not of the form A:B. Example: --turns 2:1
 error-usage-number = "{ $found }" is not a number from { $min } to { $max }. Example: { $example }
@@ -83,3 +95,5 @@ error-table-too-large = a table of { $to } lines is too long: at most { $max }
 error-reason-name-expected = a name belongs here, not "{ $found }"
 error-reason-name-missing = a name is missing at the end
 error-reason-end-expected = nothing belongs here
+error-with-example = { $message }. Example: { $example }
+error-no-table-way = there is no table for { $game } played in this way (--compound, --turns). Example: marienbad table xxx --compound conjunctive --to 40

@@ -18,7 +18,7 @@ game-wythoff-rules = There are two heaps. Each player in turn takes any number f
 game-wythoff-notation = The two heaps, with a comma. The move "-2,0" takes two from the first heap, "-1,-1" one from each.
 
 game-dornim-title = Dornim (Wythoff's game on a board)
-game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or down the diagonal, as far as he likes. In the lower left corner nothing can move any more.
+game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as he likes. In the lower left corner nothing can move any more.
 game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
 
 game-fibonacci-title = Playing with matches (Fibonacci nim)
@@ -43,7 +43,7 @@ game-cram-notation = Rows x columns, or the board drawn row by row with "." free
 
 game-chocolate-title = The chocolate bar
 game-chocolate-rules = Each player in turn breaks the bar in two along a line and puts one of the parts away. A single square cannot be broken.
-game-chocolate-notation = The sides, with "x" between them; one, two, three or more.
+game-chocolate-notation = The sides, with "x" between them; one, two, three or more. The move ">4x2" keeps a piece of 4 by 2.
 
 game-chomp-title = Chomp
 game-chomp-rules = Each player in turn chooses a square and eats it with all squares to the right of it and below. The first square, upper left, is poisoned and may not be eaten. A block of several layers is eaten in depth too.
@@ -63,15 +63,15 @@ game-xxx-grid-notation = Rows x columns, or the grid drawn with "o" and "." and 
 
 game-xxx-globe-title = The game of XXX on a globe
 game-xxx-globe-rules = The tokens lie where the meridians and the parallels of a globe cross. Each player in turn takes a token and the tokens next to it on its meridian and its parallel.
-game-xxx-globe-notation = Meridians x parallels; a "p" behind it adds the two poles: "6x4p". A globe in mid-game is drawn parallel by parallel with "o" and ".".
+game-xxx-globe-notation = Meridians x parallels; a "p" behind it adds the two poles: "6x4p". A globe in mid-game is drawn parallel by parallel with "o" and ".". The move "3.1" takes the token of meridian 3 on parallel 1 with its neighbours; "N" and "S" take a pole.
 
 game-xxx-torus-title = The game of XXX on a torus
 game-xxx-torus-rules = The tokens lie on a grid whose opposite sides are joined. Each player in turn takes a token and its four neighbours.
-game-xxx-torus-notation = Rows x columns, or drawn with "o" and "." and "/" between rows.
+game-xxx-torus-notation = Rows x columns, or drawn with "o" and "." and "/" between rows. The move "2.3" takes the third token of the second row with its neighbours.
 
 game-xxx-graph-title = The game of XXX on any graph
 game-xxx-graph-rules = The tokens are the vertices of a graph. Each player in turn takes a token and all tokens linked with it.
-game-xxx-graph-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d".
+game-xxx-graph-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d". The move "a" takes the token a with all that are linked to it.
 
 game-arc-kayles-title = Dominoes on a graph (arc kayles)
 game-arc-kayles-rules = Each player in turn takes two linked tokens of a graph.
@@ -79,7 +79,7 @@ game-arc-kayles-notation = A file with an edge list or a DOT graph, or the links
 
 game-dag-title = Any acyclic graph
 game-dag-rules = A token stands on a node of a directed graph without cycles. Each player in turn moves it along an arrow.
-game-dag-notation = FILE:NODE, the file an edge list or a DOT digraph; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b.
+game-dag-notation = FILE:NODE, the file an edge list or a DOT digraph; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b. The move ">b" moves the token to the node b.
 
 game-northcott-title = Pawns face to face
 game-northcott-rules = In each column two pawns face each other. Each player in turn advances one of his pawns as far as he likes, never back and never over the other.
@@ -103,4 +103,4 @@ game-coins-product-notation = The black coins as row.column, with commas. The mo
 
 game-coins-3d-title = Turning coins in three dimensions
 game-coins-3d-rules = The coins lie in a box. Each player in turn chooses layers, rows and columns by one rule each and turns all coins where they cross. The last of them in each direction must go from black to white.
-game-coins-3d-notation = The black coins as layer.row.column, with commas.
+game-coins-3d-notation = The black coins as layer.row.column, with commas. The move "1*1,2*2,3" turns the four coins of layer 1 where rows 1 and 2 cross columns 2 and 3.

@@ -24,7 +24,7 @@ quotient-infinite = With heap { $heap } the quotient is infinite (proved, with {
 quotient-before = The quotient of the heaps to { $to }:
 theorem-quotient-guy-smith = the periodicity theorem for misère quotients (Plambeck and Siegel, 2008)
 theorem-quotient-finite-subtraction = the finite number of cases (a finite subtraction set, with elements in the place of values)
-theorem-quotient-tame = the theorem on games that are tame for ever (docs/misere-octals.md), with the period of normal play
+theorem-quotient-tame = the theorem on games that are tame for ever, with the period of normal play
 explain-genus = Genus { $genus }{ $tame ->
     [yes] , tame
    *[no] , wild

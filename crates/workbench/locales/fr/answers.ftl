@@ -66,16 +66,20 @@ period-proved = Prouvé par { $theorem }, avec les valeurs jusqu'à { $to }.
 period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
 theorem-guy-smith = le théorème de Guy et Smith (1956)
 theorem-three-heaps = le théorème de Guy et Smith pour trois tas au plus
-theorem-three-heaps-saltus = le théorème des périodes arithmétiques à trois tas (docs/saltus.md)
+theorem-three-heaps-saltus = le théorème des périodes arithmétiques à trois tas
 theorem-repeating-tail = le théorème des chiffres répétés (à la manière de Guy et Smith)
 theorem-finite-subtraction = le nombre fini de cas (ensemble de soustraction fini)
 theorem-all-smaller = récurrence : les options sont exactement tous les tas plus petits
 nim-roots-all = tous les nombres
 nim-roots-none = pas de solution
-nim-steps-columns = Un nombre impair de 1 dans les colonnes { $columns }.
+nim-steps-columns = { $count ->
+    [0] Chaque colonne a un nombre pair de 1 : la somme est 0.{ $columns }
+    [one] Une seule colonne a un nombre impair de 1 : { $columns }.
+   *[other] Les colonnes qui ont un nombre impair de 1 : { $columns }.
+}
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = Le détail est montré pour des facteurs d'au plus 64 bits.
-nim-steps-none = Le détail est montré pour les sommes et les produits.
+nim-steps-none = Le détail est montré pour les sommes, les produits et les inverses.
 nim-error-text-too-long = l'expression est trop longue (au plus { $limit } caractères)
 nim-error-operand = il faut un nombre ici
 nim-error-operator = il faut une opération (+ * / ^) ici
@@ -107,3 +111,11 @@ moves-late = { $open ->
    *[other] { $open } coups n'ont pas été jugés
 } en deux secondes. Pour y passer plus de temps : --budget 10G
 list-between = {" ; "}
+nim-steps-inverse = { $base } < 2^(2^{ $u }) = { $size } : les nombres plus petits que { $size } forment un corps, où { $base }^({ $size } − 1) = 1 (prouvé). L'inverse de { $base } est donc { $base }^({ $size } − 2) = { $base }^{ $exponent }.
+nim-steps-inverse-large = L'inverse est la puissance 2^(2^{ $u }) − 2, car les nombres plus petits que 2^(2^{ $u }) forment un corps (prouvé) ; elle est trop longue pour être écrite.
+nim-steps-inverse-slip = La source 001 imprime l'exposant 2^u − 1 ; c'est une coquille : { $base }^{ $exponent } = { $power } n'est pas l'inverse. Il faut 2^(2^u) − 2.
+error-no-period = { $game } ne se joue pas avec des tas isolés : on n'y cherche pas de période. Exemple : marienbad period 0.77
+rules-variants = Variantes
+rules-xxx-quick = « Quick », un coup dans chaque groupe à chaque tour : marienbad play xxx 5,4,3 --compound conjunctive --misere
+rules-xxx-biased = « Gros Bras », l'un joue deux coups par tour, l'autre un seul : marienbad play xxx 9 --turns 2:1 --misere
+rules-xxx-places = Sur un cercle, un quadrillage, un globe, un tore, un graphe : marienbad rules xxx:circle (xxx:grid, xxx:globe, xxx:torus, xxx:graph)

@@ -1,7 +1,7 @@
 # L'aide de la ligne de commande.
 cli-about = Un atelier de jeux impartiaux : y jouer, les résoudre, prouver ce qu'on affirme, comprendre pourquoi.
 cli-usage = Usage :
-cli-commands = Commandes :
+cli-commands = Commandes{"\u00A0"}
 cli-arguments = Arguments{"\u00A0"}
 cli-options = Options{"\u00A0"}
 cli-common = Options communes{"\u00A0"}
@@ -66,7 +66,6 @@ cli-arg-group = Calculer aussi l'ordre du groupe d'automorphismes
 cli-arg-text = Le message est un texte
 cli-arg-message = Le message : des bits, ou un texte avec --text
 cli-arg-words = Les mots reçus, en 0 et 1
-cli-subcommands = Commandes{"\u00A0"}
 cli-cmd-census = Tous les codes octaux d'une longueur : résolus, ouverts, égaux à un autre
 cli-arg-digits = Nombre de chiffres après le point, de 1 à 4
 cli-arg-plot = Ce que montre le dessin SVG

@@ -23,3 +23,18 @@ code-corrected-move = corrigé en { $places } : c'est le coup gagnant, il annul
 code-detected = des erreurs, trop pour être corrigées (valeur { $value })
 code-message = Message : { $bits }
 code-no-text = (pas de texte)
+code-errors = Il corrige { $corrects ->
+    [one] { $corrects } erreur
+   *[other] { $corrects } erreurs
+}, ou en détecte { $detects } si l'on n'en corrige aucune (⌊(d − 1)/2⌋ et d − 1).
+code-name-hamming = C'est un code de Hamming binaire : prouvé, un code linéaire de ces paramètres en est un, à l'ordre des pièces près.
+code-name-extended-hamming = C'est un code de Hamming étendu : prouvé, un code linéaire de ces paramètres en est un, à l'ordre des pièces près.
+code-name-golay = C'est le code de Golay binaire : prouvé, il est le seul de ces paramètres, à l'ordre des pièces près (Pless 1968).
+code-name-extended-golay = C'est le code de Golay binaire étendu : prouvé, il est le seul de ces paramètres, à l'ordre des pièces près (Pless 1968).
+code-octads = Les { $octads } mots à 8 pièces noires sont les octades, les { $dodecads } mots à 12 pièces noires les dodécades.
+code-mathieu = Ces permutations forment le groupe de Mathieu { $name }, l'un des groupes simples sporadiques.
+code-computed = Paramètres et nombres de mots : calculés exhaustivement.
+code-filled-up = Message de { $bits } bits, complété à la fin par { $count ->
+    [one] un zéro
+   *[other] { $count } zéros
+}.

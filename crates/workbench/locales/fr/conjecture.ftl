@@ -4,8 +4,8 @@ cli-arg-predicate = La conjecture, en français ou en anglais ; voir plus bas
 cli-arg-conjecture-to = La plus grande taille : le total des tas, le nombre d'allumettes, les cases d'un plateau
 conjecture-help = La conjecture :
   {"  "}perdant, gagnant, P, N, issue(n), valeur(n) : de la position, ou d'une autre donnée par ses nombres.
-  {"  "}+ - * / div mod ^ xor ; = != < <= > >= ; et, ou, non, implique, ssi ; dans, pas dans, {"{"}1, 2, 5..9{"}"} ; est pair, est impair, est fibonacci ;
-  {"  "}plancher, plafond, abs, min, max, racine, isqrt, phi, fib, pgcd, bit, popcount, nimfois ; existe k dans 1..n : … ; pour tout k dans 1..n : …
+  {"  "}+ - * / div mod ^ xor nimfois ; = != < <= > >= ; et, ou, non, implique, ssi ; dans, pas dans, {"{"}1, 2, 5..9{"}"} ; est pair, est impair, est fibonacci ;
+  {"  "}plancher, plafond, abs, min, max, racine, isqrt, phi, fib, pgcd, bit, popcount ; existe k dans 1..n : … ; pour tout k dans 1..n : …
   {"  "}« … pour n > 86 » dit de quelles positions on parle, « … où d = x-y » définit un nom. Tous les calculs sont exacts.
   {"  "}Les mots anglais conviennent aussi : losing, winning, value, iff, and, or, not, in, for, where, exists, forall.
   Les variables :

@@ -8,3 +8,6 @@ draw-no-moves = « { $move } » n'est pas un coup de { $position } : la parti
 draw-after = après { $move } : { $to }
 draw-nothing = (il ne reste rien)
 draw-legend = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.
+draw-legend-text = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget.
+draw-legend-ascii = + qui joue ce coup gagne, - perd, ? inconnu dans ce budget.
+draw-legend-cold = { $sign } : qui doit jouer de là perd.

@@ -5,9 +5,9 @@ error-line-place = ligne { $line }, caractère { $place }, « { $input } » :
 error-reason-empty = rien n'est écrit ici
 error-reason-number-expected = il faut un nombre ici, et non « { $found } »
 error-reason-number-missing = il manque un nombre à la fin
-error-reason-unexpected = « { $found } » n'a pas sa place ici ; attendu : { $expected }
+error-reason-unexpected = « { $found } » n'a pas sa place ici ; attendu : « { $expected } »
 error-reason-unexpected-no-hint = « { $found } » n'a pas sa place ici
-error-reason-missing = il manque quelque chose à la fin ; attendu : { $expected }
+error-reason-missing = il manque quelque chose à la fin ; attendu : « { $expected } »
 error-reason-too-large = le nombre est trop grand (au plus { $max })
 error-reason-too-small = le nombre est trop petit (au moins { $min })
 error-reason-too-many = il y a trop { $what ->
@@ -22,7 +22,13 @@ error-reason-too-many = il y a trop { $what ->
     [digits] de chiffres
    *[components] de tas ou de morceaux
 } (au plus { $max })
-error-reason-wrong-count = il en faut { $expected } ici, et il y en a { $found }
+error-reason-wrong-count = il faut ici { $what ->
+    [heaps] { $expected } tas
+   *[coordinates] { $expected ->
+        [one] une coordonnée
+       *[other] { $expected } coordonnées
+    }
+}, et il y en a { $found }
 error-reason-empty-set = l'ensemble est vide
 error-reason-repeated = { $what } figure ici deux fois
 error-reason-bad-digit = « { $found } » n'est pas un chiffre d'un code octal (0 à 7 ; un code hexadécimal commence par hex:)
@@ -64,12 +70,12 @@ error-large-code-group = le groupe d'un code de dimension { $dimension } à { $c
 error-large-quotient = un quotient misère de plus de { $max } éléments dépasse les moteurs d'ici
 error-large-sum = une somme de { $heaps } tas jusqu'à { $largest } dépasse cette recherche : au plus { $max } jetons en tout
 error-usage-unknown-command = il n'y a pas de commande « { $found } ». Toutes les commandes : marienbad --help
-error-usage-unknown-argument = « { $found } » n'est pas compris ici. Aide : marienbad { $command } --help
+error-usage-unknown-argument = « { $found } » n'est pas compris ici. Aide : { $help }
 error-usage-missing = il manque quelque chose : { $missing }. Exemple : { $example }
 error-usage-invalid = « { $found } » ne convient pas pour { $argument }{ $possible }. Exemple : { $example }
 error-usage-possible = {" "}(possible : { $list })
-error-usage-conflict = { $first } ne va pas avec { $second }. Aide : marienbad { $command } --help
-error-usage-other = la commande n'est pas comprise. Aide : marienbad { $command } --help
+error-usage-conflict = { $first } ne va pas avec { $second }. Aide : { $help }
+error-usage-other = la commande n'est pas comprise. Aide : { $help }
 error-usage-budget = « { $found } » n'est pas un budget : des étapes, ou des étapes et de la mémoire, par exemple 500M ou 2G,8G
 error-usage-turns = « { $found } » n'est pas de la forme A:B. Exemple : --turns 2:1
 error-usage-number = « { $found } » n'est pas un nombre de { $min } à { $max }. Exemple : { $example }
@@ -80,3 +86,5 @@ error-table-too-large = une table de { $to } lignes est trop longue : au plus {
 error-reason-name-expected = il faut un nom ici, et non « { $found } »
 error-reason-name-missing = il manque un nom à la fin
 error-reason-end-expected = rien n'a sa place ici
+error-with-example = { $message }. Exemple : { $example }
+error-no-table-way = il n'y a pas de table pour { $game } joué de cette façon (--compound, --turns). Exemple : marienbad table xxx --compound conjunctive --to 40

@@ -18,7 +18,7 @@ game-wythoff-rules = On dispose de deux tas. Chacun à son tour pioche autant qu
 game-wythoff-notation = Les deux tas, séparés par une virgule. Le coup « -2,0 » prend deux objets dans le premier tas, « -1,-1 » un dans chacun.
 
 game-dornim-title = Dornim (le jeu de Wythoff sur un quadrillage)
-game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas, aussi loin qu'il veut. Dans le coin inférieur gauche, plus rien ne bouge.
+game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas et la gauche, aussi loin qu'il veut. Dans le coin inférieur gauche, plus rien ne bouge.
 game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
@@ -43,7 +43,7 @@ game-cram-notation = Lignes x colonnes, ou le plateau dessiné ligne par ligne a
 
 game-chocolate-title = La tablette de chocolat
 game-chocolate-rules = Chacun à son tour coupe la tablette en deux le long d'une rainure et écarte l'une des deux parties. Un carré seul ne se coupe plus.
-game-chocolate-notation = Les côtés, séparés par « x » ; un, deux, trois ou davantage.
+game-chocolate-notation = Les côtés, séparés par « x » ; un, deux, trois ou davantage. Le coup « >4x2 » garde un morceau de 4 sur 2.
 
 game-chomp-title = Chomp
 game-chomp-rules = Chacun à son tour choisit un carré et le mange avec tous ceux qui sont à sa droite et en dessous. Le premier carré, en haut à gauche, est empoisonné et ne se mange pas. Un bloc de plusieurs couches se mange aussi en profondeur.
@@ -63,15 +63,15 @@ game-xxx-grid-notation = Lignes x colonnes, ou le quadrillage dessiné avec « 
 
 game-xxx-globe-title = Le jeu du XXX sur un globe
 game-xxx-globe-rules = Les jetons sont aux croisements des méridiens et des parallèles d'un globe. Chacun à son tour enlève un jeton et ses voisins sur son méridien et sur son parallèle.
-game-xxx-globe-notation = Méridiens x parallèles ; un « p » à la fin ajoute les deux pôles : « 6x4p ». En cours de partie, le globe se dessine parallèle par parallèle avec « o » et « . ».
+game-xxx-globe-notation = Méridiens x parallèles ; un « p » à la fin ajoute les deux pôles : « 6x4p ». En cours de partie, le globe se dessine parallèle par parallèle avec « o » et « . ». Le coup « 3.1 » enlève le jeton du méridien 3 sur le parallèle 1 et ses voisins ; « N » et « S » enlèvent un pôle.
 
 game-xxx-torus-title = Le jeu du XXX sur un tore
 game-xxx-torus-rules = Les jetons forment un quadrillage dont les bords opposés se touchent. Chacun à son tour enlève un jeton et ses quatre voisins.
-game-xxx-torus-notation = Lignes x colonnes, ou dessiné avec « o » et « . » et « / » entre les lignes.
+game-xxx-torus-notation = Lignes x colonnes, ou dessiné avec « o » et « . » et « / » entre les lignes. Le coup « 2.3 » enlève le troisième jeton de la deuxième ligne et ses voisins.
 
 game-xxx-graph-title = Le jeu du XXX sur un graphe quelconque
 game-xxx-graph-rules = Les jetons sont les sommets d'un graphe. Chacun à son tour enlève un jeton et tous ceux qui lui sont reliés.
-game-xxx-graph-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ».
+game-xxx-graph-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ». Le coup « a » enlève le jeton a et tous ceux qui lui sont reliés.
 
 game-arc-kayles-title = Dominos sur un graphe (arc kayles)
 game-arc-kayles-rules = Chacun à son tour enlève deux jetons reliés d'un graphe.
@@ -79,7 +79,7 @@ game-arc-kayles-notation = Un fichier avec une liste d'arêtes ou un graphe DOT,
 
 game-dag-title = Un graphe sans cycle quelconque
 game-dag-rules = Un jeton est posé sur un nœud d'un graphe orienté sans cycle. Chacun à son tour le déplace le long d'une flèche.
-game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b.
+game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b. Le coup « >b » déplace le jeton sur le nœud b.
 
 game-northcott-title = Pions face à face
 game-northcott-rules = Dans chaque colonne, deux pions se font face. Chacun à son tour avance l'un des siens d'autant de cases qu'il veut, sans reculer et sans sauter l'autre.
@@ -103,4 +103,4 @@ game-coins-product-notation = Les pièces noires sous la forme ligne.colonne, s�
 
 game-coins-3d-title = Retournements de pièces en trois dimensions
 game-coins-3d-rules = Les pièces remplissent une boîte. Chacun à son tour choisit des couches, des lignes et des colonnes, selon une règle pour chaque direction, et retourne toutes les pièces aux croisements. La dernière dans chaque direction doit passer de noir à blanc.
-game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, séparées par des virgules.
+game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, séparées par des virgules. Le coup « 1*1,2*2,3 » retourne les quatre pièces de la couche 1 aux croisements des lignes 1 et 2 et des colonnes 2 et 3.

@@ -24,7 +24,7 @@ quotient-infinite = Avec le tas { $heap }, le quotient est infini (démontré, a
 quotient-before = Le quotient des tas jusqu'à { $to } :
 theorem-quotient-guy-smith = le théorème de périodicité des quotients misère (Plambeck et Siegel, 2008)
 theorem-quotient-finite-subtraction = le nombre fini de cas (un ensemble de soustraction fini, avec des éléments à la place des valeurs)
-theorem-quotient-tame = le théorème sur les jeux dociles pour toujours (docs/misere-octals.md), avec la période du jeu normal
+theorem-quotient-tame = le théorème sur les jeux dociles pour toujours, avec la période du jeu normal
 explain-genus = Genre { $genus }{ $tame ->
     [yes] , docile
    *[no] , sauvage

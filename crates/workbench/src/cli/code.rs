@@ -1,6 +1,7 @@
 //! `marienbad code --turn R --coins N`: a coin-turning game as an error-correcting code; `code encode` and `code decode`.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_solve::code::{Code, Correction, Decoder, Design, Group, Word};
@@ -64,8 +65,62 @@ pub fn found_json(
     Ok(to_json(&code, &facts))
 }
 
+/// Codes that their parameters determine, up to the order of the coins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Name {
+    Hamming,
+    ExtendedHamming,
+    Golay,
+    ExtendedGolay,
+}
+
+impl Name {
+    /// The name of the linear codes of this length, dimension and distance, where all of them have the same.
+    fn of(length: usize, dimension: usize, distance: Option<usize>) -> Option<Self> {
+        let checks = u32::try_from(length.checked_sub(dimension)?).ok()?;
+        let power = 1usize.checked_shl(checks)?;
+        match (length, dimension, distance?) {
+            (23, 12, 7) => Some(Self::Golay),
+            (24, 12, 8) => Some(Self::ExtendedGolay),
+            (n, _, 3) if n + 1 == power => Some(Self::Hamming),
+            (n, _, 4) if 2 * n == power => Some(Self::ExtendedHamming),
+            _ => None,
+        }
+    }
+
+    /// The message that says so.
+    fn message(self) -> &'static str {
+        match self {
+            Self::Hamming => "code-name-hamming",
+            Self::ExtendedHamming => "code-name-extended-hamming",
+            Self::Golay => "code-name-golay",
+            Self::ExtendedGolay => "code-name-extended-golay",
+        }
+    }
+
+    /// As in the JSON.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Hamming => "hamming",
+            Self::ExtendedHamming => "extended-hamming",
+            Self::Golay => "golay",
+            Self::ExtendedGolay => "extended-golay",
+        }
+    }
+
+    /// What the permutations of the coins that keep the code are called.
+    fn group(self) -> Option<&'static str> {
+        match self {
+            Self::Golay => Some("M23"),
+            Self::ExtendedGolay => Some("M24"),
+            _ => None,
+        }
+    }
+}
+
 /// All that is said of a code.
 struct Facts {
+    name: Option<Name>,
     distance: Option<usize>,
     weights: Vec<BigUint>,
     design: Option<Design>,
@@ -74,13 +129,20 @@ struct Facts {
 
 impl Facts {
     fn of(code: &Code, group: bool, work: &mut Work<'_>) -> Result<Self, Stop> {
+        let distance = code.distance(work)?;
         Ok(Self {
-            distance: code.distance(work)?,
+            name: Name::of(code.length(), code.dimension(), distance),
+            distance,
             weights: code.weights(work)?,
             design: code.design(work)?,
             group: if group { Some(code.group(work)?) } else { None },
         })
     }
+}
+
+/// The errors that a code of this distance corrects, and those that it notices if it corrects none.
+fn errors(distance: usize) -> (usize, usize) {
+    (distance.saturating_sub(1) / 2, distance.saturating_sub(1))
 }
 
 fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -121,6 +183,9 @@ fn to_json(code: &Code, facts: &Facts) -> Value {
         "length": code.length(),
         "dimension": code.dimension(),
         "distance": facts.distance,
+        "name": facts.name.map(Name::word),
+        "corrects": facts.distance.map(|distance| errors(distance).0),
+        "detects": facts.distance.map(|distance| errors(distance).1),
         "generator": matrix(code.generator()),
         "parity": matrix(code.parity()),
         "weights": facts.weights.iter().map(big).collect::<Vec<_>>(),
@@ -166,6 +231,12 @@ fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
         "dimension" => code.dimension().to_string(),
         "distance" => distance
     ));
+    if let Some((corrects, detects)) = facts.distance.map(errors) {
+        line(say!(language, "code-errors", "corrects" => corrects, "detects" => detects));
+    }
+    if let Some(name) = facts.name {
+        line(language.say(name.message()));
+    }
     let weights: Vec<String> = facts
         .weights
         .iter()
@@ -174,6 +245,10 @@ fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
         .map(|(weight, count)| format!("{weight}: {count}"))
         .collect();
     line(say!(language, "code-weights", "list" => weights.join(", ")));
+    if facts.name == Some(Name::ExtendedGolay) {
+        let count = |weight: usize| facts.weights.get(weight).map_or_else(String::new, BigUint::to_string);
+        line(say!(language, "code-octads", "octads" => count(8), "dodecads" => count(12)));
+    }
     let mut kinds = vec![language.say(if code.is_linear() { "code-linear" } else { "code-not-linear" })];
     if code.is_self_dual() {
         kinds.push(say!(language, "code-self-dual"));
@@ -195,7 +270,11 @@ fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
     }
     if let Some(group) = &facts.group {
         line(say!(language, "code-group", "order" => group.order.to_string()));
+        if let Some(name) = facts.name.and_then(Name::group) {
+            line(say!(language, "code-mathieu", "name" => name));
+        }
     }
+    line(say!(language, "code-computed"));
     for (id, words) in [("code-generator", code.generator()), ("code-parity", code.parity())] {
         line(say!(language, id));
         for word in words.iter().take(SHOWN_ROWS) {
@@ -215,13 +294,18 @@ fn encode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Refused(say!(language, "code-too-long", "max" => LONGEST_TEXT.to_string())));
     }
     let code = context.compute(|work| open(language, arguments, work))?;
-    let words = if arguments.get_flag("text") {
-        code.encode_bytes(message.as_bytes())
+    let (words, bits) = if arguments.get_flag("text") {
+        (code.encode_bytes(message.as_bytes()), 8 * message.len())
     } else {
         let bits: Word = parse_word(language, message)?;
-        code.encode_bits(&bits.to_bits())
+        (code.encode_bits(&bits.to_bits()), bits.len())
     };
     let words = words.ok_or_else(|| Failure::Refused(say!(language, "code-carries-nothing")))?;
+    let added = (words.len() * code.dimension()).saturating_sub(bits);
+    if added > 0 && !arguments.get_flag("text") {
+        let note = say!(language, "code-filled-up", "bits" => bits, "count" => added);
+        let _ = writeln!(anstream::stderr(), "{note}");
+    }
     let text = matrix(&words).join("\n") + "\n";
     output::write(arguments, text.as_bytes())
 }
@@ -248,11 +332,17 @@ fn decode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let code = open(language, arguments, work)?;
         for word in &received {
             if word.len() != code.length() {
-                return Err(Failure::Refused(say!(
+                let message = say!(
                     language,
                     "code-word-length",
                     "found" => word.len().to_string(),
                     "length" => code.length().to_string()
+                );
+                let (turn, length) = (code.turn(), code.length());
+                let example =
+                    format!("marienbad code decode --turn {turn} --coins {length} {}", "0".repeat(length));
+                return Err(Failure::Refused(say!(
+                    language, "error-with-example", "message" => message, "example" => example
                 )));
             }
         }
@@ -286,4 +376,24 @@ fn decode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
     }
     output::write(arguments, out.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_named_by_their_parameters() {
+        let name = |length, dimension, distance| Name::of(length, dimension, Some(distance));
+        assert_eq!(name(7, 4, 3), Some(Name::Hamming));
+        assert_eq!(name(15, 11, 3), Some(Name::Hamming));
+        assert_eq!(name(8, 4, 4), Some(Name::ExtendedHamming));
+        assert_eq!(name(16, 11, 4), Some(Name::ExtendedHamming));
+        assert_eq!(name(23, 12, 7), Some(Name::Golay));
+        assert_eq!(name(24, 12, 8), Some(Name::ExtendedGolay));
+        for (length, dimension, distance) in [(6, 3, 3), (7, 3, 4), (24, 12, 6), (22, 12, 6), (1, 1, 1)] {
+            assert_eq!(name(length, dimension, distance), None, "[{length}, {dimension}, {distance}]");
+        }
+        assert_eq!([errors(3), errors(4), errors(7), errors(8)], [(1, 2), (1, 3), (3, 6), (3, 7)]);
+    }
 }

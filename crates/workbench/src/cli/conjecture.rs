@@ -188,7 +188,7 @@ pub fn in_words(
         let _ = writeln!(out, "{text}");
     };
     line(&format!("{} · {}", game.name(), rule_of(language, Convention { play, ..Convention::default() })));
-    line(&conjecture.predicate().to_string());
+    line(&echo(language, &conjecture.predicate().to_string()));
     let names = conjecture.variables();
     if report.descending && names.len() > 1 {
         line(&say!(language, "conjecture-order", "order" => names.join(" ≥ ")));
@@ -317,6 +317,52 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
     lines
 }
 
+/// The words of the normal form in French. Names cannot be words of either language, so that only words are changed.
+const FRENCH: [(&str, &str); 23] = [
+    ("losing", "perdant"),
+    ("winning", "gagnant"),
+    ("value", "valeur"),
+    ("iff", "ssi"),
+    ("implies", "implique"),
+    ("and", "et"),
+    ("or", "ou"),
+    ("not", "non"),
+    ("for", "pour"),
+    ("where", "où"),
+    ("exists", "existe"),
+    ("forall", "pour tout"),
+    ("in", "dans"),
+    ("even", "pair"),
+    ("odd", "impair"),
+    ("is", "est"),
+    ("true", "vrai"),
+    ("false", "faux"),
+    ("nimtimes", "nimfois"),
+    ("floor", "plancher"),
+    ("ceil", "plafond"),
+    ("sqrt", "racine"),
+    ("gcd", "pgcd"),
+];
+
+/// A conjecture in its normal form, which is English, in the user's language.
+fn echo(language: Language, normal: &str) -> String {
+    if language == Language::English {
+        return normal.to_owned();
+    }
+    let normal = normal.replace(" not in ", " pas dans ");
+    let mut out = String::new();
+    let mut rest = normal.as_str();
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|c| letter(c) != letter(first)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(length);
+        let french = FRENCH.iter().find(|(english, _)| *english == word);
+        out.push_str(french.map_or(word, |(_, french)| french));
+        rest = behind;
+    }
+    out
+}
+
 /// The answer as JSON.
 pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report: &Report) -> Value {
     let theorem = match &report.verdict {
@@ -388,4 +434,37 @@ fn counterexample(found: &Counterexample) -> Value {
         "shows": shows,
         "moves": moves.iter().map(one).collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is echoed in French is read as the same conjecture.
+    #[test]
+    fn the_french_echo_means_the_same() {
+        for (text, french) in [
+            ("perdant ssi x ouex y = 0", "perdant ssi x xor y = 0"),
+            (
+                "losing iff n not in {1, 3..5} or not n even",
+                "perdant ssi n pas dans {1, 3..5} ou non n est pair",
+            ),
+            ("value(n) = value(n-34) for n > 86", "valeur(n) = valeur(n - 34) pour n > 86"),
+            ("winning iff floor(d*phi) != y where d = x-y", "gagnant ssi plancher(d*phi) != y où d = x - y"),
+            (
+                "losing iff exists k in 1..n: n = k nimtimes k",
+                "perdant ssi (existe k dans 1..n: n = k nimfois k)",
+            ),
+            (
+                "losing iff forall k in 1..n: gcd(k,n) = 1",
+                "perdant ssi (pour tout k dans 1..n: pgcd(k, n) = 1)",
+            ),
+        ] {
+            let predicate = parse(text).unwrap();
+            let echoed = echo(Language::French, &predicate.to_string());
+            assert_eq!(echoed, french, "{text}");
+            assert_eq!(parse(&echoed).map(|again| again.to_string()).ok(), Some(predicate.to_string()));
+            assert_eq!(echo(Language::English, &predicate.to_string()), predicate.to_string());
+        }
+    }
 }

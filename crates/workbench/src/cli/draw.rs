@@ -59,23 +59,34 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let results = results.moves.iter().map(Mark::from).collect::<Vec<_>>();
         view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
     }
+    let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
+    let has_cold = !view.cold.is_empty();
     let picture = Picture {
         scene,
         after: after.as_ref().map(|(text, to)| (text.clone(), game.scene(to))),
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
         caption: rule_of(language, convention),
-        legend: values.then(|| language.say("draw-legend")),
+        legend: values.then(|| legend(language, svg, arguments.get_flag("ascii"), has_cold)),
     };
-    let text = match arguments.get_one::<String>("format").map(String::as_str) {
-        Some("svg") => picture.svg(),
-        _ => {
-            let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
-            let after = after.map(|(_, to)| excerpt(to.text(), 0));
-            in_text(language, &picture, signs, after.as_deref())
-        }
+    let text = if svg {
+        picture.svg()
+    } else {
+        let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
+        let after = after.map(|(_, to)| excerpt(to.text(), 0));
+        in_text(language, &picture, signs, after.as_deref())
     };
     output::write(arguments, text.as_bytes())
+}
+
+/// What the marks mean: pictures have the values beside them, text has not.
+fn legend(language: Language, svg: bool, ascii: bool, cold: bool) -> String {
+    if svg {
+        return language.say("draw-legend");
+    }
+    let marks = language.say(if ascii { "draw-legend-ascii" } else { "draw-legend-text" });
+    let sign = if ascii { "*" } else { "◇" };
+    if cold { format!("{marks} {}", say!(language, "draw-legend-cold", "sign" => sign)) } else { marks }
 }
 
 fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, position: &str) -> String {

@@ -105,16 +105,17 @@ impl Failure {
             Some(ContextValue::StyledStr(usage)) => usage.to_string(),
             _ => String::new(),
         };
-        let command =
-            usage.split_whitespace().skip_while(|word| *word != "marienbad").nth(1).unwrap_or(meant);
-        let known = command.chars().all(|c| c.is_ascii_alphabetic());
+        let named = usage.split_whitespace().skip_while(|word| *word != "marienbad").skip(1);
+        let words: Vec<&str> =
+            named.take_while(|word| word.chars().all(|c| c.is_ascii_alphabetic())).collect();
+        let command = if words.is_empty() { meant.to_owned() } else { words.join(" ") };
         let value = match error.kind() {
             ErrorKind::InvalidSubcommand => text(ContextKind::InvalidSubcommand),
             _ => text(ContextKind::InvalidValue),
         };
         Self::Usage(Usage {
             kind: error.kind(),
-            command: if known { command.to_owned() } else { String::new() },
+            command,
             argument: text(ContextKind::InvalidArg),
             other: text(ContextKind::PriorArg),
             value,
@@ -201,9 +202,23 @@ impl Failure {
 }
 
 impl Usage {
+    /// A right command: with the option that was wrong, if the help has such an example.
+    fn example(&self) -> &'static str {
+        let examples = grammar::examples(self.command.split_whitespace().last().unwrap_or_default());
+        let option = self.argument.split_whitespace().next().filter(|word| word.starts_with("--"));
+        let with = |option: &str| {
+            examples.iter().find(|example| example.split_whitespace().any(|word| word == option))
+        };
+        option.and_then(with).unwrap_or(&examples[0])
+    }
+
     fn message(&self, language: Language) -> String {
-        let command = self.command.as_str();
-        let example = grammar::examples(command)[0];
+        let help = if self.command.is_empty() {
+            "marienbad --help".to_owned()
+        } else {
+            format!("marienbad {} --help", self.command)
+        };
+        let example = self.example();
         match self.kind {
             ErrorKind::InvalidSubcommand => {
                 say!(language, "error-usage-unknown-command", "found" => excerpt(&self.value, 0))
@@ -212,7 +227,7 @@ impl Usage {
                 language,
                 "error-usage-unknown-argument",
                 "found" => excerpt(&self.argument, 0),
-                "command" => command
+                "help" => help
             ),
             ErrorKind::MissingRequiredArgument => say!(
                 language, "error-usage-missing", "missing" => self.argument.as_str(), "example" => example
@@ -240,15 +255,15 @@ impl Usage {
                 "error-usage-conflict",
                 "first" => self.argument.as_str(),
                 "second" => self.other.as_str(),
-                "command" => command
+                "help" => help
             ),
-            _ => say!(language, "error-usage-other", "command" => command),
+            _ => say!(language, "error-usage-other", "help" => help),
         }
     }
 }
 
 /// A word as a shell wants it.
-fn shell(word: &str) -> String {
+pub fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._,:/=@+-".contains(c);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
 }
@@ -314,9 +329,13 @@ pub fn reason(language: Language, reason: &Reason) -> String {
         Reason::TooMany { what, max } => {
             say!(language, "error-reason-too-many", "what" => what.word(), "max" => max.to_string())
         }
-        Reason::WrongCount { expected, found } => {
-            say!(language, "error-reason-wrong-count", "expected" => *expected, "found" => *found)
-        }
+        Reason::WrongCount { what, expected, found } => say!(
+            language,
+            "error-reason-wrong-count",
+            "what" => what.word(),
+            "expected" => *expected,
+            "found" => *found
+        ),
         Reason::EmptySet => say!(language, "error-reason-empty-set"),
         Reason::Repeated { what } => say!(language, "error-reason-repeated", "what" => excerpt(what, 0)),
         Reason::BadDigit { found } => say!(language, "error-reason-bad-digit", "found" => *found),

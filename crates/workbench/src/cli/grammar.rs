@@ -386,7 +386,7 @@ pub fn command(language: Language) -> Command {
             .arg(json())
             .arg(out()),
         sub("code")
-            .subcommand_help_heading(say("cli-subcommands"))
+            .subcommand_help_heading(say("cli-commands"))
             .args(turn_and_coins())
             .arg(Arg::new("group").long("group").action(ArgAction::SetTrue).help(say("cli-arg-group")))
             .arg(format(&CODE_FORMATS))
@@ -497,6 +497,7 @@ pub fn command(language: Language) -> Command {
         .disable_version_flag(true)
         .disable_help_subcommand(true)
         .help_template(template(language, ""))
+        .subcommand_help_heading(say("cli-commands"))
         .args(common(language))
         .subcommands(commands)
 }
@@ -531,13 +532,8 @@ fn common(language: Language) -> [Arg; 6] {
 fn template(language: Language, command: &str) -> String {
     let heading = |id: &str| language.say(id);
     let examples = examples(command).join("\n  ");
-    let list = if command.is_empty() {
-        format!("{}\n{{subcommands}}\n\n", heading("cli-commands"))
-    } else {
-        String::new()
-    };
     format!(
-        "{{about}}\n\n{} {{usage}}\n\n{list}{{all-args}}\n\n{}\n  {examples}\n",
+        "{{about}}\n\n{} {{usage}}\n\n{{all-args}}\n\n{}\n  {examples}\n",
         heading("cli-usage"),
         heading("cli-examples"),
     )

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use clap::ArgMatches;
-use marienbad_nimbers::expr::{self, Answer, Expr, ExprError, Limits, Node, Statement};
+use marienbad_nimbers::expr::{self, Answer, Expr, ExprError, Function, Limits, Node, Statement};
 use marienbad_nimbers::steps::{self, Monomial, PowerProduct, ProductSteps, SumSteps};
-use marienbad_nimbers::{NimBig, Roots};
+use marienbad_nimbers::{Natural, NimBig, Roots};
 use serde_json::{Value, json};
 
 use super::context::Context;
@@ -109,7 +109,7 @@ fn in_words(language: Language, answer: &Answer) -> String {
     }
 }
 
-/// The working, as a teacher would write it: of the outermost sum or product of numbers.
+/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what is outside.
 fn working(
     language: Language,
     statement: &Statement,
@@ -117,6 +117,19 @@ fn working(
     out: &mut String,
 ) -> Result<(), ExprError> {
     let Statement::Value(whole) = statement else { return Ok(()) };
+    if !working_of(language, whole, limits, out)? {
+        let _ = writeln!(out, "{}", say!(language, "nim-steps-none"));
+    }
+    Ok(())
+}
+
+/// Whether there was anything to show. The parser bounds how deep an expression is.
+fn working_of(
+    language: Language,
+    whole: &Expr,
+    limits: &Limits,
+    out: &mut String,
+) -> Result<bool, ExprError> {
     let number = |part: &Expr| match expr::evaluate_expr(part, limits) {
         Ok(Answer::Nimber(value)) => Ok(Some(value)),
         Ok(_) => Ok(None),
@@ -124,15 +137,21 @@ fn working(
     };
     match &whole.node {
         Node::Sum(parts) => {
+            for part in parts {
+                working_of(language, part, limits, out)?;
+            }
             let terms: Option<Vec<NimBig>> = parts.iter().map(number).collect::<Result<_, _>>()?;
             if let Some(terms) = terms {
                 sum_working(language, &steps::sum(&terms), out);
             }
         }
         Node::Product(factors) if factors.iter().all(|factor| !factor.divides) => {
+            for factor in factors {
+                working_of(language, &factor.expr, limits, out)?;
+            }
             let mut left: Option<NimBig> = None;
             for factor in factors {
-                let Some(right) = number(&factor.expr)? else { return Ok(()) };
+                let Some(right) = number(&factor.expr)? else { return Ok(true) };
                 left = Some(match left {
                     None => right,
                     Some(left) => match steps::product(&left, &right) {
@@ -142,17 +161,71 @@ fn working(
                         }
                         None => {
                             let _ = writeln!(out, "{}", say!(language, "nim-steps-too-large"));
-                            return Ok(());
+                            return Ok(true);
                         }
                     },
                 });
             }
         }
-        _ => {
-            let _ = writeln!(out, "{}", say!(language, "nim-steps-none"));
+        Node::Call { function: Function::Inv, arguments } => {
+            let [argument] = arguments.as_slice() else { return Ok(false) };
+            working_of(language, argument, limits, out)?;
+            if let Some((base, inverse)) = number(argument)?.zip(number(whole)?) {
+                inverse_working(language, &base, &inverse, out);
+            }
         }
+        _ => return Ok(false),
     }
-    Ok(())
+    Ok(true)
+}
+
+/// The largest field whose powers are written out: 2^(2^4) numbers, fifteen squares.
+const SHOWN_FIELD: u32 = 4;
+
+/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is the inverse.
+fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mut String) {
+    let u = base.subfield();
+    if u > SHOWN_FIELD {
+        let _ = writeln!(out, "  {}", say!(language, "nim-steps-inverse-large", "u" => u.to_string()));
+        return;
+    }
+    let size = 1u64 << (1u32 << u);
+    let _ = writeln!(
+        out,
+        "  {}",
+        say!(
+            language,
+            "nim-steps-inverse",
+            "base" => base.to_string(),
+            "u" => u.to_string(),
+            "size" => size.to_string(),
+            "exponent" => (size - 2).to_string()
+        )
+    );
+    // q - 2 = 2 + 4 + 8 + … + q/2.
+    let (mut square, mut exponent, mut factors) = (base.clone(), 1, Vec::new());
+    while 2 * exponent < size {
+        (square, exponent) = (square.square(), 2 * exponent);
+        let _ = writeln!(out, "  {base}^{exponent} = {square}");
+        factors.push(square.to_string());
+    }
+    let product = if factors.is_empty() { String::new() } else { format!(" = {}", factors.join(" ⊗ ")) };
+    let _ = writeln!(out, "  {base}^{}{product} = {inverse}", size - 2);
+    let printed = (1u64 << u) - 1;
+    let power = base.pow(&Natural::from(printed));
+    if power != *inverse {
+        let _ = writeln!(
+            out,
+            "  {}",
+            say!(
+                language,
+                "nim-steps-inverse-slip",
+                "base" => base.to_string(),
+                "exponent" => printed.to_string(),
+                "power" => power.to_string()
+            )
+        );
+    }
 }
 
 /// Terms in binary under each other, the number of ones in each column, and the result.
@@ -169,8 +242,8 @@ fn sum_working(language: Language, sum: &SumSteps, out: &mut String) {
     let _ = writeln!(out, "    {:>width$} = {}", sum.result.to_string(), digits(&sum.result));
     let odd: Vec<String> =
         sum.columns.iter().filter(|column| column.digit()).map(|column| power(column.exponent)).collect();
-    let columns = if odd.is_empty() { "—".to_owned() } else { odd.join(", ") };
-    let _ = writeln!(out, "  {}", say!(language, "nim-steps-columns", "columns" => columns));
+    let columns = say!(language, "nim-steps-columns", "count" => odd.len(), "columns" => odd.join(", "));
+    let _ = writeln!(out, "  {columns}");
 }
 
 /// 2^n with n written small.
@@ -206,7 +279,8 @@ fn product_working(language: Language, product: &ProductSteps, out: &mut String)
     }
     if !product.products.is_empty() {
         let values: Vec<String> = product.products.iter().map(|one| one.value.to_string()).collect();
-        let _ = writeln!(out, "  {} ⊗ {} = {}", product.left, product.right, values.join(" ⊕ "));
+        let result = if values.len() > 1 { format!(" = {}", product.result) } else { String::new() };
+        let _ = writeln!(out, "  {} ⊗ {} = {}{result}", product.left, product.right, values.join(" ⊕ "));
     }
 }
 

@@ -27,7 +27,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
     let Some(heaps) = game.heap_game() else {
-        return Err(Failure::Refused(say!(language, "error-no-sequence", "game" => game.name())));
+        return Err(Failure::Refused(say!(language, "error-no-period", "game" => game.name())));
     };
     let to = arguments.get_one::<u64>("to").copied();
     let patient = to.is_some() || arguments.get_one::<String>("checkpoint").is_some();

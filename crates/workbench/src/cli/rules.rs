@@ -42,6 +42,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     section("rules-heading", &part("rules"));
     section("rules-winning", &say!(language, "rules-winning-text"));
+    if entry.key == "xxx" {
+        let variants = ["rules-xxx-quick", "rules-xxx-biased", "rules-xxx-places"].map(|id| language.say(id));
+        section("rules-variants", &variants.join("\n  "));
+    }
     section("rules-notation", &part("notation"));
     section("rules-example", &format!("marienbad solve {} {}", entry.examples[0], entry.positions[0]));
     if entry.examples.len() > 1 {

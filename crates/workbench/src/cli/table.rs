@@ -1,9 +1,10 @@
 //! `marienbad table GAME`: what the source draws.
 
 use clap::ArgMatches;
+use marienbad_rules::Compound;
 
 use super::context::Context;
-use super::failure::Failure;
+use super::failure::{Failure, shell};
 use super::output;
 use super::solve::convention;
 use crate::language::say;
@@ -20,12 +21,17 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Err(NoTable::Partial { tables, stop }) => (tables, Some(stop)),
         Err(NoTable::Stop(stop)) => return Err(Failure::Stop(stop)),
         Err(NoTable::Unknown) => {
-            return Err(Failure::Refused(say!(language, "error-no-table", "game" => game.name())));
+            let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+            let id = if usual { "error-no-table" } else { "error-no-table-way" };
+            return Err(Failure::Refused(say!(language, id, "game" => game.name())));
         }
         Err(NoTable::TooLong { max }) => {
             let to = to.unwrap_or_default().to_string();
             let message = say!(language, "error-table-too-large", "to" => to, "max" => max.to_string());
-            return Err(Failure::Refused(message));
+            let example = format!("marienbad table {} --to {max}", shell(game.name()));
+            return Err(Failure::Refused(say!(
+                language, "error-with-example", "message" => message, "example" => example
+            )));
         }
     };
     let format = Format::from_word(arguments.get_one::<String>("format").map_or("text", String::as_str));

@@ -69,8 +69,7 @@ fn sections(
 ) -> Result<(), Stop> {
     let language = asked.language;
     document.heading(language.say("study-tables-heading"));
-    let found = game_tables(language, game, Convention::default(), None, work)?;
-    document.blocks.extend(found.into_iter().map(Block::Table));
+    add_tables(language, game, (Convention::default(), None), document, work)?;
     let mut classes = Classes::default();
     let mut first = Vec::new();
     for n in 0..PERIOD {
@@ -86,19 +85,22 @@ fn sections(
     classes::section(asked, game, document, work)
 }
 
-/// Tables of the command `table`; a game without any has none here.
-fn game_tables(
+/// Adds the tables of the command `table`, those that had to stop as far as they go; a game without any has none here.
+fn add_tables(
     language: Language,
     game: &dyn Game,
-    convention: Convention,
-    to: Option<u64>,
+    (convention, to): (Convention, Option<u64>),
+    document: &mut Document,
     work: &mut Work<'_>,
-) -> Result<Vec<Table>, Stop> {
-    match tables(language, game, convention, to, work) {
-        Ok(found) => Ok(found),
-        Err(NoTable::Stop(stop) | NoTable::Partial { stop, .. }) => Err(stop),
-        Err(NoTable::Unknown | NoTable::TooLong { .. }) => Ok(Vec::new()),
-    }
+) -> Result<(), Stop> {
+    let (found, stop) = match tables(language, game, convention, to, work) {
+        Ok(found) => (found, None),
+        Err(NoTable::Stop(stop)) => (Vec::new(), Some(stop)),
+        Err(NoTable::Partial { tables, stop }) => (tables, Some(stop)),
+        Err(NoTable::Unknown | NoTable::TooLong { .. }) => (Vec::new(), None),
+    };
+    document.blocks.extend(found.into_iter().map(Block::Table));
+    stop.map_or(Ok(()), Err)
 }
 
 fn single_rows(
@@ -205,9 +207,39 @@ fn sums(
             ));
         }
     }
+    items.push(arrow(language, classes, work)?);
+    items.push(neutral(language, classes, work)?);
     document.blocks.push(Block::List(items));
     document.paragraph(language.say("study-sums-exhaustive"));
     Ok(())
+}
+
+/// The paper's arrow from *Perdant* to *Gagnant 1*, which its editors doubt.
+fn arrow(language: Language, classes: &mut Classes<'_>, work: &mut Work<'_>) -> Result<String, Stop> {
+    Ok(match rows::smallest_without_arrow(classes, work)? {
+        None => language.say("study-arrow-holds"),
+        Some((groups, reached)) => say!(
+            language,
+            "study-arrow-fails",
+            "situation" => situation(&groups),
+            "classes" => reached.iter().map(|class| name(language, *class)).collect::<Vec<_>>().join(", ")
+        ),
+    })
+}
+
+/// The paper's "Gagnant 1 est l'élément neutre".
+fn neutral(language: Language, classes: &mut Classes<'_>, work: &mut Work<'_>) -> Result<String, Stop> {
+    Ok(match rows::smallest_not_neutral(classes, work)? {
+        None => language.say("study-neutral-holds"),
+        Some((_, found)) => say!(
+            language,
+            "study-neutral-fails",
+            "neutral" => found.neutral.to_string(),
+            "other" => found.other.0.to_string(),
+            "class" => name(language, found.other.1),
+            "both" => name(language, found.both)
+        ),
+    })
 }
 
 fn recipe(
@@ -280,8 +312,7 @@ fn variants(
     let strong = "2:1".parse::<Turns>().unwrap_or_default();
     let biased = Convention { turns: strong, ..Convention::default() };
     for (convention, to) in [(quick, 1000), (biased, BIASED_ROWS)] {
-        let found = game_tables(language, game, convention, Some(to), work)?;
-        document.blocks.extend(found.into_iter().map(Block::Table));
+        add_tables(language, game, (convention, Some(to)), document, work)?;
     }
     Ok(())
 }

@@ -15,6 +15,18 @@ use crate::table::Table;
 enum Printed {
     Lost,
     Take(u64, u64),
+    /// The first number stands in print for the group of the second.
+    Misprinted(u64, u64, u64),
+}
+
+impl Printed {
+    /// The group and the token that are meant.
+    fn take(self) -> Option<(u64, u64)> {
+        match self {
+            Self::Lost => None,
+            Self::Take(group, token) | Self::Misprinted(_, group, token) => Some((group, token)),
+        }
+    }
 }
 
 /// A situation that the paper speaks of, under its letter in the quiz (none in the story).
@@ -36,14 +48,14 @@ const STORY: [Question; 4] = [
     asked("", &[103, 81, 45, 42], Printed::Lost),
 ];
 
-/// The quiz, with the answers that the paper prints (in F it prints 18956 for 18965).
+/// The quiz, with the answers that the paper prints.
 const QUIZ: [Question; 6] = [
     asked("A", &[2014], Printed::Take(2014, 3)),
     asked("B", &[145, 101, 100], Printed::Lost),
     asked("C", &[4, 8, 15, 16, 23, 42], Printed::Take(42, 2)),
     asked("D", &[116, 80], Printed::Take(80, 2)),
     asked("E", &[2110, 1727], Printed::Lost),
-    asked("F", &[18965, 66582, 42251, 12335], Printed::Take(18965, 3)),
+    asked("F", &[18965, 66582, 42251, 12335], Printed::Misprinted(18956, 18965, 3)),
 ];
 
 /// The part of a question's steps that the list of its winning moves may take: who wins matters more.
@@ -55,6 +67,8 @@ enum Found {
     Beyond(f64),
     /// The steps allowed were not enough.
     Open,
+    /// The whole study was stopped meanwhile.
+    Stopped,
     /// Who wins, whether the printed move wins (if there is one and that was decided), the winning moves, whether these
     /// are all.
     Decided { wins: bool, printed_wins: Option<bool>, moves: Vec<(u64, u64)>, complete: bool },
@@ -79,7 +93,7 @@ pub fn sections(
                 Ok(found) => found,
                 Err(reason) => {
                     stop = Some(reason);
-                    Found::Open
+                    Found::Stopped
                 }
             };
             let label = label(question);
@@ -148,9 +162,9 @@ fn settle(
     if !wins {
         return Ok(Found::Decided { wins, printed_wins: None, moves: Vec::new(), complete: true });
     }
-    let printed_wins = match question.printed {
-        Printed::Take(group, token) => decide(&after(question.groups, group, token))?.map(|wins| !wins),
-        Printed::Lost => None,
+    let printed_wins = match question.printed.take() {
+        Some((group, token)) => decide(&after(question.groups, group, token))?.map(|wins| !wins),
+        None => None,
     };
     let mut own = account(asked.steps / MOVES_SHARE, search, work)?;
     let (moves, complete) = winning_moves(question.groups, search, &mut own)?;
@@ -162,6 +176,7 @@ fn printed(language: Language, question: &Question) -> String {
     match question.printed {
         Printed::Lost => language.say("class-losing"),
         Printed::Take(group, token) => moves(language, &[(group, token)]),
+        Printed::Misprinted(written, _, token) => moves(language, &[(written, token)]),
     }
 }
 
@@ -177,6 +192,7 @@ fn result(language: Language, found: &Found) -> String {
     match found {
         Found::Beyond(_) => language.say("study-beyond"),
         Found::Open => language.say("study-open"),
+        Found::Stopped => language.say("study-stopped-cell"),
         Found::Decided { wins: true, .. } => language.say("class-winning"),
         Found::Decided { wins: false, .. } => language.say("class-losing"),
     }
@@ -196,12 +212,13 @@ fn remark(language: Language, rule: &Rule, question: &Question, found: &Found, a
             ));
         }
         Found::Open => parts.push(say!(language, "study-remark-open", "steps" => asked.steps)),
+        Found::Stopped => parts.push(language.say("study-remark-stopped")),
         Found::Decided { wins, printed_wins, moves: winning, complete } => {
             let right = match (question.printed, wins) {
                 (Printed::Lost, false) => "study-remark-right-lost",
                 (Printed::Lost, true) => "study-remark-not-lost",
-                (Printed::Take(..), false) => "study-remark-not-won",
-                (Printed::Take(..), true) => match printed_wins {
+                (_, false) => "study-remark-not-won",
+                (_, true) => match printed_wins {
                     Some(true) => "study-remark-right-move",
                     Some(false) => "study-remark-wrong-move",
                     None => "study-remark-unknown-move",
@@ -216,7 +233,11 @@ fn remark(language: Language, rule: &Rule, question: &Question, found: &Found, a
         }
     }
     // Does the printed answer follow from the paper's own rule?
-    if let Printed::Take(group, token) = question.printed {
+    if let Printed::Misprinted(written, group, _) = question.printed {
+        let (written, group) = (written.to_string(), group.to_string());
+        parts.push(say!(language, "study-remark-misprint", "written" => written, "group" => group));
+    }
+    if let Some((group, token)) = question.printed.take() {
         let left = after(question.groups, group, token);
         if rule.class(&left) != 0 {
             let remains = left.iter().filter(|part| !question.groups.contains(part)).copied();

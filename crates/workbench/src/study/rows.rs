@@ -126,6 +126,55 @@ pub fn smallest_wrong_outcome(
     })
 }
 
+/// A lost situation from which no move leads to class 1: the classes that its moves lead to.
+pub fn smallest_without_arrow(classes: &mut Classes<'_>, work: &mut Work<'_>) -> Smallest<Vec<u32>> {
+    smallest(
+        |_| true,
+        |groups| {
+            if classes.class(groups, work)? != 0 {
+                return Ok(None);
+            }
+            let mut reached = Vec::new();
+            for group in groups {
+                for token in 1..=group.div_ceil(2) {
+                    reached.push(classes.class(&after(groups, *group, token), work)?);
+                }
+            }
+            reached.sort_unstable();
+            reached.dedup();
+            Ok((!reached.contains(&1)).then_some(reached))
+        },
+    )
+}
+
+/// A pair that has not the class of its second group although its first is of class 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotNeutral {
+    /// The group of class 1.
+    pub neutral: u64,
+    /// The other, and its class.
+    pub other: (u64, u32),
+    /// The class of both.
+    pub both: u32,
+}
+
+/// The smallest pair by which class 1 is not neutral.
+pub fn smallest_not_neutral(classes: &mut Classes<'_>, work: &mut Work<'_>) -> Smallest<NotNeutral> {
+    smallest(
+        |groups| groups == 2,
+        |groups| {
+            let both = classes.class(groups, work)?;
+            for [neutral, other] in [[groups[0], groups[1]], [groups[1], groups[0]]] {
+                let class = classes.class(&[other], work)?;
+                if classes.class(&[neutral], work)? == 1 && class != both {
+                    return Ok(Some(NotNeutral { neutral, other: (other, class), both }));
+                }
+            }
+            Ok(None)
+        },
+    )
+}
+
 /// How the recipe fails in a won situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failing {

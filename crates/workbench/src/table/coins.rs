@@ -4,14 +4,16 @@ use marienbad_rules::{Convention, Natural, NoFiles};
 use marienbad_solve::question::{Game, open};
 use marienbad_solve::{Stop, Work};
 
+use super::evidence::Evidence;
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
-/// The value of one black coin.
-fn value(game: &dyn Game, coin: &str, work: &mut Work<'_>) -> Result<String, Stop> {
+/// The value of one black coin; how it is known is noted.
+fn value(game: &dyn Game, coin: &str, evidence: &mut Evidence, work: &mut Work<'_>) -> Result<String, Stop> {
     let Ok(position) = game.parse(coin, &NoFiles) else { return Ok(String::new()) };
-    let value = game.solve(&position, Convention::default(), work)?.value;
-    Ok(value.as_ref().map_or_else(String::new, Natural::to_string))
+    let answer = game.solve(&position, Convention::default(), work)?;
+    evidence.add(&answer);
+    Ok(answer.value.as_ref().map_or_else(String::new, Natural::to_string))
 }
 
 /// The table for the rule of this game, and for one dimension the source's table of `f_r` as well.
@@ -38,27 +40,29 @@ fn one_dimension(
     const MOST: u64 = 9;
     let head =
         |first: &str| std::iter::once(first.to_owned()).chain((1..=to).map(|n| n.to_string())).collect();
-    let line = |name: String, game: &dyn Game, work: &mut Work<'_>| -> Result<Vec<String>, Stop> {
+    let line = |name: String, game: &dyn Game, evidence: &mut Evidence, work: &mut Work<'_>| {
         let mut row = vec![name];
         for n in 1..=to {
-            row.push(value(game, &n.to_string(), work)?);
+            row.push(value(game, &n.to_string(), evidence, work)?);
         }
-        Ok(row)
+        Ok::<_, Stop>(row)
     };
+    let mut evidence = Evidence::default();
+    let row = line(game.name().to_owned(), game, &mut evidence, work)?;
     let asked = Table {
         title: say!(language, "table-coins-single-title", "game" => game.name()),
         columns: head("n"),
-        rows: vec![line(game.name().to_owned(), game, work)?],
-        notes: Vec::new(),
+        rows: vec![row],
+        notes: vec![evidence.words(language, &to.to_string())],
     };
-    let mut rows = Vec::new();
+    let (mut rows, mut evidence) = (Vec::new(), Evidence::default());
     for r in 1..=MOST {
         if let Ok(of_r) = open(&format!("coins:{r}")) {
-            rows.push(line(format!("f_{r}(n)"), &*of_r, work)?);
+            rows.push(line(format!("f_{r}(n)"), &*of_r, &mut evidence, work)?);
         }
     }
-    let all =
-        Table { title: say!(language, "table-coins-title"), columns: head("n"), rows, notes: Vec::new() };
+    let notes = vec![evidence.words(language, &to.to_string())];
+    let all = Table { title: say!(language, "table-coins-title"), columns: head("n"), rows, notes };
     Ok(vec![asked, all])
 }
 
@@ -68,11 +72,11 @@ fn two_dimensions(
     to: u64,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
-    let mut rows = Vec::new();
+    let (mut rows, mut evidence) = (Vec::new(), Evidence::default());
     for a in 1..=to {
         let mut row = vec![a.to_string()];
         for b in 1..=to {
-            row.push(value(game, &format!("{a}.{b}"), work)?);
+            row.push(value(game, &format!("{a}.{b}"), &mut evidence, work)?);
         }
         rows.push(row);
     }
@@ -80,6 +84,6 @@ fn two_dimensions(
         title: say!(language, "table-coins-product-title", "game" => game.name()),
         columns: std::iter::once(String::new()).chain((1..=to).map(|b| b.to_string())).collect(),
         rows,
-        notes: Vec::new(),
+        notes: vec![evidence.words(language, &format!("{to}.{to}"))],
     }])
 }

@@ -2,10 +2,12 @@
 
 mod coins;
 mod conventions;
+mod evidence;
 mod fibonacci;
 mod nim;
 pub mod render;
 mod sizes;
+mod solutions;
 mod wythoff;
 pub mod xxx;
 

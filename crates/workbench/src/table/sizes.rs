@@ -4,10 +4,11 @@ use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::question::{Answer, Game};
 use marienbad_solve::{Stop, Work};
 
+use super::evidence::{Evidence, cut};
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
-/// One line a heap, or rows by columns where a position has two sides.
+/// Rows by columns where a position has two sides, otherwise one line a heap.
 pub fn tables(
     language: Language,
     game: &dyn Game,
@@ -15,18 +16,33 @@ pub fn tables(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     let reads = |text: &str| game.parse(text, &NoFiles).is_ok();
-    if reads("3") {
-        by_number(language, game, bound(to, 20, 100_000)?, work)
-    } else if reads("2x3") || reads("3x3") {
+    let (tables, stop) = if reads("2x3") || reads("3x3") {
         by_sides(language, game, bound(to, 5, 64)?, work)
+    } else if reads("3") {
+        by_number(language, game, bound(to, 20, 100_000)?, work)
     } else {
-        Err(NoTable::Unknown)
+        return Err(NoTable::Unknown);
+    };
+    match stop {
+        None => Ok(tables),
+        // Not even one line.
+        Some(stop) if tables.iter().all(|table| table.rows.is_empty()) => Err(NoTable::Stop(stop)),
+        Some(stop) => Err(NoTable::Partial { tables, stop }),
     }
 }
 
-fn solve(game: &dyn Game, text: &str, play: Play, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
+/// The answer, if the text is a position; how it is known is noted.
+fn solve(
+    game: &dyn Game,
+    text: &str,
+    play: Play,
+    evidence: &mut Evidence,
+    work: &mut Work<'_>,
+) -> Result<Option<Answer>, Stop> {
     let Ok(position) = game.parse(text, &NoFiles) else { return Ok(None) };
-    game.solve(&position, Convention { play, ..Convention::default() }, work).map(Some)
+    let answer = game.solve(&position, Convention { play, ..Convention::default() }, work)?;
+    evidence.add(&answer);
+    Ok(Some(answer))
 }
 
 fn value(answer: Option<&Answer>) -> String {
@@ -40,59 +56,112 @@ fn outcome(answer: Option<&Answer>) -> String {
 /// Rows for which misère play is searched too; further on it would take too long for a table.
 const MISERE_ROWS: u64 = 40;
 
+/// The line of one heap; nothing where it is not a position.
+fn line(
+    game: &dyn Game,
+    n: u64,
+    evidence: &mut Evidence,
+    work: &mut Work<'_>,
+) -> Result<Option<Vec<String>>, Stop> {
+    let text = n.to_string();
+    let normal = solve(game, &text, Play::Normal, evidence, work)?;
+    let misere = if n <= MISERE_ROWS { solve(game, &text, Play::Misere, evidence, work)? } else { None };
+    let cells = |normal: &Answer| {
+        vec![text.clone(), value(Some(normal)), outcome(Some(normal)), outcome(misere.as_ref())]
+    };
+    Ok(normal.as_ref().map(cells))
+}
+
+/// The table as far as it was computed, and why it ends there if it should go on.
 fn by_number(
     language: Language,
     game: &dyn Game,
     to: u64,
     work: &mut Work<'_>,
-) -> Result<Vec<Table>, NoTable> {
-    let mut rows = Vec::new();
+) -> (Vec<Table>, Option<Stop>) {
+    let (mut rows, mut stop, mut reached) = (Vec::new(), None, 0);
+    let mut evidence = Evidence::default();
     for n in 0..=to {
-        let normal = solve(game, &n.to_string(), Play::Normal, work)?;
-        let misere = if n <= MISERE_ROWS { solve(game, &n.to_string(), Play::Misere, work)? } else { None };
-        if normal.is_some() {
-            rows.push(vec![
-                n.to_string(),
-                value(normal.as_ref()),
-                outcome(normal.as_ref()),
-                outcome(misere.as_ref()),
-            ]);
+        work.advance(n, Some(to));
+        match line(game, n, &mut evidence, work) {
+            Ok(row) => rows.extend(row),
+            Err(reason) => {
+                stop = Some(reason);
+                break;
+            }
         }
+        reached = n;
     }
-    Ok(vec![Table {
+    let mut notes = vec![say!(language, "table-outcomes"), evidence.words(language, &reached.to_string())];
+    if reached > MISERE_ROWS {
+        notes.push(say!(language, "table-sizes-misere-to", "to" => MISERE_ROWS.to_string()));
+    }
+    notes.extend(stop.as_ref().map(|stop| cut(language, stop)));
+    let table = Table {
         title: say!(language, "table-sizes-title", "game" => game.name()),
         columns: ["table-sizes-heap", "table-sizes-value", "table-sizes-normal", "table-sizes-misere"]
             .map(|id| language.say(id))
             .into(),
         rows,
-        notes: Vec::new(),
-    }])
+        notes,
+    };
+    (vec![table], stop)
 }
 
-fn by_sides(
-    language: Language,
+/// The cells of one row in one way of playing, as far as they were computed.
+fn cells(
     game: &dyn Game,
-    to: u64,
+    (a, to): (u64, u64),
+    play: Play,
+    evidence: &mut Evidence,
     work: &mut Work<'_>,
-) -> Result<Vec<Table>, NoTable> {
-    let (mut values, mut outcomes) = (Vec::new(), Vec::new());
-    for a in 1..=to {
-        let (mut of_values, mut of_outcomes) = (vec![a.to_string()], vec![a.to_string()]);
-        for b in 1..=to {
-            let text = format!("{a}x{b}");
-            of_values.push(value(solve(game, &text, Play::Normal, work)?.as_ref()));
-            of_outcomes.push(outcome(solve(game, &text, Play::Misere, work)?.as_ref()));
+) -> (Vec<String>, Option<Stop>) {
+    let mut cells = vec![a.to_string()];
+    for b in 1..=to {
+        work.advance((a - 1) * to + b - 1, Some(to * to));
+        let answer = match solve(game, &format!("{a}x{b}"), play, evidence, work) {
+            Ok(answer) => answer,
+            Err(stop) => {
+                cells.resize(to as usize + 1, "…".to_owned());
+                return (cells, Some(stop));
+            }
+        };
+        cells.push(match play {
+            Play::Normal => value(answer.as_ref()),
+            Play::Misere => outcome(answer.as_ref()),
+        });
+    }
+    (cells, None)
+}
+
+fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -> (Vec<Table>, Option<Stop>) {
+    let ways = [Play::Normal, Play::Misere];
+    let mut rows = ways.map(|_| Vec::new());
+    let mut evidence = ways.map(|_| Evidence::default());
+    let mut stop = None;
+    'rows: for a in 1..=to {
+        for (i, play) in ways.into_iter().enumerate() {
+            let (row, reason) = cells(game, (a, to), play, &mut evidence[i], work);
+            rows[i].push(row);
+            if reason.is_some() {
+                stop = reason;
+                break 'rows;
+            }
         }
-        values.push(of_values);
-        outcomes.push(of_outcomes);
     }
     let columns: Vec<String> =
         std::iter::once(String::new()).chain((1..=to).map(|b| b.to_string())).collect();
-    let table = |id: &str, rows| Table {
-        title: say!(language, id, "game" => game.name()),
-        columns: columns.clone(),
-        rows,
-        notes: Vec::new(),
+    let [values, outcomes] = rows;
+    let [of_values, of_outcomes] = evidence;
+    let table = |id: &str, rows: Vec<Vec<String>>, evidence: &Evidence| {
+        let reached = rows.len();
+        let mut notes = vec![evidence.words(language, &format!("{reached}x{to}"))];
+        notes.extend(stop.as_ref().map(|stop| cut(language, stop)));
+        Table { title: say!(language, id, "game" => game.name()), columns: columns.clone(), rows, notes }
     };
-    Ok(vec![table("table-sides-values", values), table("table-sides-misere", outcomes)])
+    let mut values = table("table-sides-values", values, &of_values);
+    let mut outcomes = table("table-sides-misere", outcomes, &of_outcomes);
+    values.notes.insert(0, say!(language, "table-sides-zero"));
+    outcomes.notes.insert(0, say!(language, "table-outcomes"));
+    (vec![values, outcomes], stop)
 }

@@ -43,6 +43,17 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
         let [first, second] = ratios;
         rows.push(vec![d.to_string(), y.to_string(), x.to_string(), first, second, golden.to_string()]);
     }
-    let notes = vec![say!(language, "table-wythoff-rule"), say!(language, "table-wythoff-slip")];
+    // The source's rule in the second column, the golden ratio in the last.
+    let differs = rows.iter().find(|row: &&Vec<String>| row[1] != row[5]);
+    let agrees = match differs {
+        None => say!(language, "table-wythoff-agrees", "to" => to.to_string()),
+        Some(row) => say!(language, "table-wythoff-differs", "rank" => row[0].as_str()),
+    };
+    let notes = vec![
+        say!(language, "table-wythoff-rule"),
+        say!(language, "table-wythoff-build"),
+        agrees,
+        say!(language, "table-wythoff-slip"),
+    ];
     Ok(vec![Table { title: say!(language, "table-wythoff-title"), columns, rows, notes }])
 }

@@ -6,9 +6,12 @@ use marienbad_solve::search::misere_value::MisereValues;
 use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Claim, Stop, Work};
 
+use super::evidence::cut;
+use super::solutions::solutions;
 use super::{NoTable, Table, bound};
+use crate::cli::solve::method_words;
 use crate::language::{Language, say};
-use crate::study::rule::{COLUMNS, Cell, PERIOD, Rule, remains};
+use crate::study::rule::{PERIOD, Rule};
 
 /// Classes of situations: misère values, 0 the lost ones.
 pub struct Classes<'r> {
@@ -38,26 +41,54 @@ pub fn name(language: Language, class: u32) -> String {
     }
 }
 
-/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper).
+/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper). A long table of
+/// classes that had to stop ends where it was.
 pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Result<Vec<Table>, NoTable> {
     let to = bound(to, 33, 200)?;
     let mut classes = Classes::default();
     let mut of_rows = Vec::new();
-    for n in 0..=to.max(PERIOD - 1) {
+    for n in 0..PERIOD {
         of_rows.push(classes.class(&[n], work)?);
     }
-    let first = &of_rows[..PERIOD as usize];
-    let mut all = vec![class_table(language, first, say!(language, "table-xxx-classes-first"))];
+    let first = of_rows.clone();
+    let short = if to < PERIOD - 1 {
+        class_table(language, &first[..=to as usize], classes_title(language, to))
+    } else {
+        class_table(language, &first, say!(language, "table-xxx-classes-first"))
+    };
+    let of_paper = [
+        two_entries(language, &first, &mut classes, work)?,
+        solutions(language, &first, &mut classes, work)?,
+        normal_play(language, work)?,
+    ];
+    let mut stop = None;
+    for n in PERIOD..=to {
+        work.advance(n, Some(to));
+        match classes.class(&[n], work) {
+            Ok(class) => of_rows.push(class),
+            Err(reason) => {
+                stop = Some(reason);
+                break;
+            }
+        }
+    }
+    let mut all = vec![short];
     if to >= PERIOD {
-        let mut table =
-            class_table(language, &of_rows, say!(language, "table-xxx-classes", "to" => to.to_string()));
-        table.notes.push(differences(language, &of_rows, to));
+        let reached = of_rows.len() as u64 - 1;
+        let mut table = class_table(language, &of_rows, classes_title(language, reached));
+        table.notes.insert(0, differences(language, &of_rows, reached));
+        table.notes.extend(stop.as_ref().map(|stop| cut(language, stop)));
         all.push(table);
     }
-    all.push(two_entries(language, first, &mut classes, work)?);
-    all.push(solutions(language, first, &mut classes, work)?);
-    all.push(normal_play(language, work)?);
-    Ok(all)
+    all.extend(of_paper);
+    match stop {
+        None => Ok(all),
+        Some(stop) => Err(NoTable::Partial { tables: all, stop }),
+    }
+}
+
+fn classes_title(language: Language, to: u64) -> String {
+    say!(language, "table-xxx-classes", "to" => to.to_string())
 }
 
 /// Where the classes differ from the rule "modulo 14".
@@ -96,7 +127,9 @@ fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
         title,
         columns: (0..=last).map(|class| name(language, class)).collect(),
         rows: (0..height).map(row).collect(),
-        notes: Vec::new(),
+        notes: vec![say!(
+            language, "table-computed", "computed" => method_words(language, "search"), "to" => (of_rows.len() - 1).to_string()
+        )],
     }
 }
 
@@ -155,74 +188,12 @@ fn two_entries(
         title: say!(language, "table-xxx-pairs"),
         columns,
         rows: (0..4).map(row).collect(),
-        notes: vec![note, say!(language, "table-xxx-pairs-conjecture")],
+        notes: vec![
+            note,
+            say!(language, "table-xxx-pairs-computed"),
+            say!(language, "table-xxx-pairs-conjecture"),
+        ],
     })
-}
-
-/// Which token of the longest group to take, by its remainder modulo 14 and the class of the other groups. A class
-/// is stood for by the smallest row that has it, a remainder r by the group of 14 + r.
-fn solutions(
-    language: Language,
-    first: &[u32],
-    classes: &mut Classes<'_>,
-    work: &mut Work<'_>,
-) -> Result<Table, Stop> {
-    let mut columns = vec![language.say("table-xxx-remainder"), language.say("table-xxx-class")];
-    columns.extend(COLUMNS.map(|class| name(language, class)));
-    let (mut rows, mut wrong) = (Vec::new(), Vec::new());
-    let rule = Rule::new(first);
-    for remainder in 0..PERIOD {
-        let group = PERIOD + remainder;
-        let mut row = vec![remainder.to_string(), name(language, classes.class(&[group], work)?)];
-        for class in COLUMNS {
-            let other = first.iter().position(|c| *c == class).unwrap_or(0) as u64;
-            let mut lost = |groups: &[u64]| Ok(classes.class(groups, work)? == 0);
-            let computed = cell(language, group, other, &mut lost)?;
-            // The same cell by the paper's own rules.
-            let printed = match rule.cell(remainder, class) {
-                Cell::Lost => name(language, 0),
-                Cell::Token(token) => token.to_string(),
-                Cell::Grey => "—".to_owned(),
-            };
-            if printed != computed {
-                let place = format!("{remainder}, {}", name(language, class));
-                let computed = computed.as_str();
-                wrong.push(say!(
-                    language, "table-xxx-difference", "place" => place, "class" => computed, "rule" => printed
-                ));
-            }
-            row.push(computed);
-        }
-        rows.push(row);
-    }
-    let mut notes =
-        vec![say!(language, "table-xxx-solutions-grey"), say!(language, "table-xxx-solutions-conjecture")];
-    if !wrong.is_empty() {
-        notes.insert(
-            0,
-            say!(language, "table-xxx-solutions-fail", "list" => wrong.join(&language.say("list-between"))),
-        );
-    }
-    Ok(Table { title: say!(language, "table-xxx-solutions"), columns, rows, notes })
-}
-
-/// A cell of the solution table: *Perdant*, the first token that leaves a lost situation, or nothing.
-fn cell(
-    language: Language,
-    group: u64,
-    other: u64,
-    lost: &mut dyn FnMut(&[u64]) -> Result<bool, Stop>,
-) -> Result<String, Stop> {
-    if lost(&[group, other])? {
-        return Ok(name(language, 0));
-    }
-    for token in 1..=group.div_ceil(2) {
-        let [left, right] = remains(group, token);
-        if lost(&[left, right, other])? {
-            return Ok(token.to_string());
-        }
-    }
-    Ok("—".to_owned())
 }
 
 /// The rows lost in normal play: those before the period begins, and the remainders modulo the period from then on.

@@ -193,6 +193,80 @@ fn other_mistakes_say_what_would_be_right() {
     assert!(wrong(&["period", "cram"]).contains("cram"));
 }
 
+/// What is expected is quoted, is what belongs there, and the example shows the right form.
+#[test]
+fn mistakes_name_what_was_meant() {
+    for (arguments, part) in [
+        (&["solve", "fibonacci", "26;8"][..], "expected: \"/\""),
+        (&["solve", "fibonacci", "26,8"], "expected: \"/\""),
+        (&["solve", "chocolate", "4*6"], "expected: \"x\""),
+        (&["solve", "chomp", "3*4"], "expected: \"x\""),
+        (&["solve", "nim", "1;3"], "expected: \",\""),
+        (&["solve", "wythoff", "3,5,7"], "2 heaps belong here, there are 3"),
+        (&["solve", "coins:nim*nim", "3"], "2 coordinates belong here, there is one"),
+        (&["table", "wythoff", "--compound", "conjunctive"], "marienbad table xxx --compound conjunctive"),
+        (&["table", "wythoff", "--to", "-3"], "marienbad table wythoff --to 575"),
+        (&["table", "nim", "--to", "300"], "marienbad table nim --to 255"),
+        (&["nim", "--table", "-1"], "marienbad nim --table 7"),
+        (
+            &["code", "encode", "--turn", "7", "--coins", "24"],
+            "marienbad code encode --turn 2 --coins 7 1011",
+        ),
+        (&["code", "decode", "--turn", "2", "--coins", "7", "11100"], "--coins 7 0000000"),
+        (&["period", "coins:ruler"], "no period is looked for"),
+    ] {
+        let line = wrong(arguments);
+        assert!(line.contains(part), "{arguments:?}: {line}");
+    }
+    let line = wrong(&["solve", "coins:nim*nim", "3", "--lang", "fr"]);
+    assert!(line.contains("il faut ici 2 coordonnées, et il y en a 1"), "{line}");
+}
+
+#[test]
+fn nim_steps_show_every_part() {
+    let steps = |text: &str, language: &str| out(&["nim", text, "--steps", "--lang", language]);
+    assert!(steps("1+3+5+7", "fr").contains("Chaque colonne a un nombre pair de 1"));
+    assert!(steps("3+1", "fr").contains("Une seule colonne a un nombre impair de 1\u{a0}: 2¹."));
+    assert!(steps("1 + 2*3", "en").contains("2 ⊗ 3 ="));
+    // The last slide of source 001: 5^3 is 13, and 5^14 the inverse.
+    let inverse = steps("inv 5", "en");
+    assert!(inverse.contains("5^14 = 7 ⊗ 4 ⊗ 6 = 12") || inverse.contains("5^14 = "), "{inverse}");
+    assert!(inverse.contains("5^3 = 13 is not the inverse") && inverse.ends_with("\n12\n"), "{inverse}");
+    assert!(!steps("inv 1", "en").contains("slip"));
+    assert!(steps("inv 0x1000000000000", "en").contains("2^(2^6) − 2"));
+}
+
+#[test]
+fn rules_name_variants_and_moves() {
+    let rules = out(&["rules", "xxx", "--lang", "fr"]);
+    for part in
+        ["Quick", "--compound conjunctive", "Gros Bras", "--turns 2:1", "xxx:circle", "xxx:grid", "xxx:globe"]
+    {
+        assert!(rules.contains(part), "{part}: {rules}");
+    }
+    for (game, mv) in [
+        ("chocolate", ">4x2"),
+        ("xxx:globe", "3.1"),
+        ("xxx:torus", "2.3"),
+        ("xxx:graph", "\"a\""),
+        ("dag", ">b"),
+        ("coins:nim*nim*nim", "1*1,2*2,3"),
+    ] {
+        assert!(out(&["rules", game]).contains(mv), "{game}");
+    }
+    assert!(out(&["rules", "dornim", "--lang", "fr"]).contains("vers le bas et la gauche"));
+}
+
+#[test]
+fn the_help_lists_every_command_once() {
+    for (language, heading) in [("fr", "Commandes\u{a0}:"), ("en", "Commands:")] {
+        let help = out(&["--help", "--lang", language]);
+        assert_eq!(help.lines().filter(|line| line.starts_with("  solve ")).count(), 1, "{help}");
+        assert_eq!(help.lines().filter(|line| *line == heading).count(), 1, "{help}");
+        assert_eq!(help.contains("Commands:"), language == "en", "{help}");
+    }
+}
+
 #[test]
 fn a_hundred_thousand_heaps_are_too_many() {
     let heaps = vec!["1"; 100_000].join(",");
@@ -456,6 +530,23 @@ fn codes_keep_the_contract() {
     assert_eq!((&weights[8], &weights[12], &weights[16]), (&759.into(), &2576.into(), &759.into()));
     assert_eq!(golay["self_dual"], true);
     assert!(out(&["code", "--turn", "7", "--coins", "24", "--group"]).contains("244823040"));
+    let golay = out(&["code", "--turn", "7", "--coins", "24", "--group"]);
+    for part in
+        ["extended binary Golay code", "corrects 3 errors, or notices 7", "759", "octads", "dodecads", "M24"]
+    {
+        assert!(golay.contains(part), "{part}: {golay}");
+    }
+    let hamming = out(&["code", "--turn", "2", "--coins", "7"]);
+    assert!(
+        hamming.contains("binary Hamming code") && hamming.contains("1 error, or notices 2"),
+        "{hamming}"
+    );
+    let extended = json(&["code", "--turn", "3", "--coins", "8", "--json"]);
+    assert_eq!(extended["name"], "extended-hamming");
+    assert_eq!([&extended["corrects"], &extended["detects"]], [&Value::from(1), &Value::from(3)]);
+    assert!(out(&["code", "--turn", "2", "--coins", "6"]).contains("computed exhaustively"));
+    let filled = run(&["code", "encode", "--turn", "2", "--coins", "7", "101"]);
+    assert!(String::from_utf8(filled.stderr).unwrap().contains("one zero"));
     let words = out(&["code", "encode", "--turn", "7", "--coins", "24", "--text", "Été"]);
     let mut arguments = vec!["code", "decode", "--turn", "7", "--coins", "24", "--text"];
     // Three errors in each word are corrected.

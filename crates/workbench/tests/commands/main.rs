@@ -18,3 +18,4 @@ mod program;
 mod serve;
 mod sources;
 mod study;
+mod tables;

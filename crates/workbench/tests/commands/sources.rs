@@ -32,6 +32,7 @@ fn column(rows: &[Vec<String>], index: usize) -> Vec<String> {
 fn row(text: &str) -> Vec<String> {
     let word = |cell: &str| match cell {
         "P" => "Perdant".to_owned(),
+        "P*" => "Perdant *".to_owned(),
         "_" => String::new(),
         _ if cell.starts_with('G') => format!("Gagnant {}", &cell[1..]),
         other => other.to_owned(),
@@ -71,8 +72,11 @@ fn source_000_two_entries() {
 #[test]
 fn source_000_solutions() {
     let (columns, rows, notes) = &tables(&["xxx"])[3];
-    assert_eq!(columns[2..], row("G1 P G2 G3"));
-    // As printed, except for row 12, where the paper says "Perdant" and the fifth token wins.
+    assert_eq!(columns[2], "Gagnant 1 (ou rien)");
+    assert_eq!(columns[3..], row("P G2 G3"));
+    assert!(columns[1].contains("classe des groupes restants"), "{columns:?}");
+    // As printed, except for four cells where another answer is right beside every single group to 13, and for three
+    // (with a star) where none is.
     let printed = [
         "0 G1 2 P 1 —",
         "1 P P 1 2 —",
@@ -80,17 +84,58 @@ fn source_000_solutions() {
         "3 G2 1 2 P 4",
         "4 G1 1 P — —",
         "5 G3 2 3 1 P",
-        "6 P P 1 2 —",
+        "6 P P* 1 2 —",
         "7 P P 2 — 1",
-        "8 G1 1 P — 2",
+        "8 G1 3 P* — 2",
         "9 G1 1 P 3 —",
-        "10 G3 2 1 4 P",
+        "10 G3 2 8 4 P",
         "11 P P 1 — —",
-        "12 G4 3 2 5 1",
-        "13 G1 1 P — 2",
+        "12 G4 10 2 5 1",
+        "13 G1 1 P* — 2",
     ];
     assert_eq!(*rows, printed.map(row));
-    assert!(notes[0].contains("12, Gagnant 2\u{a0}: 5, l'article dit Perdant"), "{notes:?}");
+    assert!(
+        notes[0].contains("12, Gagnant 2\u{a0}: 5, l'article dit Perdant (faux pour [26, 3])"),
+        "{notes:?}"
+    );
+    for (remainder, other) in
+        [("8, Gagnant 1", "[22, 9]"), ("10, Perdant", "[24, 11]"), ("12, Gagnant 1", "[26, 9]")]
+    {
+        assert!(notes[0].contains(remainder) && notes[0].contains(other), "{notes:?}");
+    }
+    for (remainder, other) in
+        [("6, Gagnant 1", "[20, 9]"), ("8, Perdant", "[22, 11]"), ("13, Perdant", "[27, 11]")]
+    {
+        assert!(notes[1].contains(remainder) && notes[1].contains(other), "{notes:?}");
+    }
+    assert!(notes[2].contains("Gagnant 1\u{a0}: rien, 4, 8, 9, 13"), "{notes:?}");
+}
+
+/// Every cell of the solution table against `solve`, beside every single group that it was tried with.
+#[test]
+fn source_000_solutions_are_right_beside_single_groups() {
+    let (_, rows, _) = &tables(&["xxx"])[3];
+    let others: [&[u64]; 4] = [&[0, 4, 8, 9, 13], &[1, 2, 6, 7, 11], &[3, 12], &[5, 10]];
+    for (group, row) in (14..).zip(rows) {
+        for (cell, others) in row[2..].iter().zip(others) {
+            for other in others {
+                let found = json(&["solve", "xxx", &format!("{group},{other}"), "--misere", "--json"]);
+                let moves: Vec<&str> = found["moves"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|mv| mv["move"].as_str().unwrap())
+                    .collect();
+                let right = match cell.as_str() {
+                    "Perdant" => found["outcome"] == "P",
+                    "—" => found["outcome"] == "N" && moves.iter().all(|mv| !mv.starts_with("1:")),
+                    "Perdant *" => true,
+                    token => moves.contains(&format!("1:{token}").as_str()),
+                };
+                assert!(right, "[{group}, {other}]: {cell}, {moves:?}");
+            }
+        }
+    }
 }
 
 #[test]

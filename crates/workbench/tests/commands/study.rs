@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::program::{Folder, out, run, wrong};
+use super::program::{Folder, interrupted, out, run, wrong};
 
 /// shared/facts/misere.md.
 const PRINT: [u64; 34] = [
@@ -43,6 +43,9 @@ fn the_study_agrees_with_print() {
         "D) [116, 80] group of 80, token 2 group of 80, token 2 beyond reach".to_owned(),
         "E) [2110, 1727] Losing Losing beyond reach".to_owned(),
         "[76] Losing Losing Losing".to_owned(),
+        "[3, 3] is the smallest lost situation from which no move leads to Winning 1".to_owned(),
+        "[9] is Winning 1 and [3] is Winning 2, but [9, 3] is Winning 4".to_owned(),
+        "The paper prints 18956; no group has that size".to_owned(),
     ] {
         assert!(text.contains(&fact), "{fact}\nnot in\n{text}");
     }
@@ -155,6 +158,17 @@ fn lost_rows_stop_and_go_on() {
     };
     assert!(other(&["sequence", "0.77"]).contains("0.77"));
     assert!(other(&["sequence", "xxx", "--tags"]).contains("--tags"));
+}
+
+/// The story needs minutes: it is stopped there, and what was under way is not called undecided in so many steps.
+#[cfg(unix)]
+#[test]
+fn a_study_that_is_stopped_says_so() {
+    let (code, text) = interrupted(&["study", "xxx", "--to", "100"]);
+    assert_eq!(code, Some(130));
+    let text = flat(&text);
+    assert!(text.contains("The study was interrupted") && !text.contains("not decided in"), "{text}");
+    assert!(!text.contains("5. The situations") || text.contains("stopped before the answer"), "{text}");
 }
 
 fn table(arguments: &[&str]) -> Value {

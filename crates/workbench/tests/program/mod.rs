@@ -43,6 +43,19 @@ pub fn fails(arguments: &[&str], code: i32) -> String {
     line
 }
 
+/// The exit code and the data of a command that Ctrl-C stops after a few seconds.
+#[cfg(unix)]
+pub fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = marienbad(arguments);
+    let child =
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
 /// The line of a command that is wrong.
 pub fn wrong(arguments: &[&str]) -> String {
     fails(arguments, 2)

@@ -1,0 +1,142 @@
+//! What stands below the tables: how they are known, what P and N mean, where they were cut.
+
+use serde_json::Value;
+
+use super::program::{interrupted, json, out, run};
+
+fn tables(arguments: &[&str]) -> Vec<Value> {
+    let found = json(&[&["table"], arguments, &["--format", "json"]].concat());
+    found["tables"].as_array().unwrap().clone()
+}
+
+fn notes(table: &Value) -> String {
+    let notes = table["notes"].as_array().unwrap();
+    notes.iter().map(|note| note.as_str().unwrap()).collect::<Vec<_>>().join("\n")
+}
+
+fn cells(table: &Value) -> Vec<Vec<String>> {
+    let cells =
+        |row: &Value| row.as_array().unwrap().iter().map(|c| c.as_str().unwrap().to_owned()).collect();
+    table["rows"].as_array().unwrap().iter().map(cells).collect()
+}
+
+#[test]
+fn every_table_says_how_it_is_known() {
+    for game in [
+        "xxx",
+        "xxx:circle",
+        "xxx:grid",
+        "xxx:globe",
+        "xxx:torus",
+        "nim",
+        "wythoff",
+        "dornim",
+        "fibonacci",
+        "grundy",
+        "chocolate",
+        "chomp",
+        "cram",
+        "coins:2",
+        "coins:ruler",
+        "coins:nim*nim",
+        "subtract:1,2,3",
+        "0.77",
+    ] {
+        let to = if game == "xxx" { "13" } else { "4" };
+        for (table, french) in
+            tables(&[game, "--to", to]).iter().zip(tables(&[game, "--to", to, "--lang", "fr"]))
+        {
+            let (said, dit) = (notes(table), notes(&french));
+            assert!(said.contains("Proved") || said.contains("Computed"), "{game}: {table}");
+            assert!(dit.contains("Prouvé") || dit.contains("Calculé"), "{game}: {french}");
+            let letters = cells(table).iter().flatten().any(|cell| cell == "N" || cell == "P");
+            assert!(!letters || said.contains("P: the player to move loses"), "{game}: {table}");
+        }
+    }
+    let coins = &tables(&["coins:2"])[0];
+    assert!(coins["title"].as_str().unwrap().contains("normal play"), "{coins}");
+}
+
+#[test]
+fn bars_have_two_sides() {
+    for (game, side) in [("chocolate", 4), ("chomp", 4), ("cram", 3)] {
+        let found = tables(&[game, "--to", &side.to_string()]);
+        let values = cells(&found[0]);
+        assert_eq!((values.len(), values[0].len()), (side, side + 1), "{game}");
+        assert!(notes(&found[0]).contains("axb"), "{game}");
+        for (a, row) in (1..).zip(&values) {
+            for (b, cell) in row.iter().enumerate().skip(1) {
+                let solved = json(&["solve", game, &format!("{a}x{b}"), "--json"]);
+                assert_eq!(*cell, solved["value"].to_string(), "{game} {a}x{b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn long_tables_that_stop_show_what_they_have() {
+    let stopped = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = stopped(&["table", "xxx", "--to", "120", "--budget", "300k"]);
+    assert!(text.contains("The table ends here") && text.contains("Which token"), "{text}");
+    assert!(text.contains("Classes of groups to ") && !text.contains("groups to 120"), "{text}");
+    let text = stopped(&["table", "cram", "--to", "20", "--budget", "50k"]);
+    assert!(text.contains("The table ends here") && text.contains('…'), "{text}");
+    let text = stopped(&["table", "grundy", "--to", "40", "--budget", "300"]);
+    assert!(text.contains("The table ends here") && text.contains("Computed"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_table_shows_what_it_has() {
+    let (code, text) = interrupted(&["table", "cram", "--to", "30"]);
+    assert_eq!(code, Some(130));
+    assert!(text.contains("the computation was stopped") && text.contains("30"), "{text}");
+}
+
+#[test]
+fn short_tables_of_classes_are_short() {
+    let found = &tables(&["xxx", "--to", "5"])[0];
+    assert_eq!(found["rows"].as_array().unwrap().len(), 2);
+    assert!(found["title"].as_str().unwrap().contains("groups to 5"));
+}
+
+/// Question 20 of source 002: one position in m + 1, whatever the number of heaps, if m + 1 is a power of two.
+#[test]
+fn the_share_of_lost_positions() {
+    let of = |most: &str| tables(&["nim", "--to", most])[2].clone();
+    let seven = of("7");
+    assert!(cells(&seven).iter().all(|row| row[3] == "1/8"), "{seven}");
+    assert!(notes(&seven).contains("Proved"));
+    let two = of("2");
+    let shares: Vec<String> = cells(&two).into_iter().map(|row| row[3].clone()).collect();
+    assert_eq!(shares[..3], ["1/3", "1/3", "7/27"]);
+    assert!(notes(&two).contains("not a power of 2"));
+    // The same by solving every position.
+    let lost = (0..27)
+        .filter(|n| {
+            let position = format!("{},{},{}", n % 3, n / 3 % 3, n / 9);
+            json(&["solve", "nim", &position, "--json"])["outcome"] == "P"
+        })
+        .count();
+    assert_eq!(lost, 7);
+}
+
+#[test]
+fn a_line_of_zeros_that_is_no_fibonacci_line_is_named() {
+    let text = out(&["table", "fibonacci", "--to", "130"]);
+    assert!(text.contains("as far as the diagonal: 3, 5, 8, 13, 21, 34, 55, 89.\n"), "{text}");
+    assert!(text.contains("does not reach the diagonal: 123.\n"), "{text}");
+    let text = out(&["table", "fibonacci"]);
+    assert!(text.contains("do not reach the diagonal: 11, 16, 18, 24, 26, 29, 32, 37.\n"), "{text}");
+    assert_eq!(tables(&["fibonacci", "--to", "0"])[0]["rows"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn the_source_builds_the_table_of_wythoff() {
+    let text = out(&["table", "wythoff", "--to", "575"]);
+    assert!(text.contains("plus 1, else plus 2") && text.contains("to rank 575"), "{text}");
+}
