@@ -1,6 +1,6 @@
 //! Coins: each black one has a value, in a product the nim product of its values along the axes, and they add up.
 
-use marienbad_rules::coin::Coins;
+use marienbad_rules::coin::{BlackCoins, Coins};
 use marienbad_rules::{Natural, NoFiles, Ruleset};
 use marienbad_solve::Work;
 use marienbad_solve::coin::{CoinValues, nim_product, nim_sum};
@@ -28,7 +28,7 @@ pub(super) fn by_coins(answer: &Answer, game: &str) -> Option<Reason> {
     let game: Coins = name.parse().ok()?;
     let black = |part: &Component| game.parse(&part.position, &NoFiles).ok();
     let black = answer.components.iter().map(black).collect::<Option<Vec<_>>>()?.concat();
-    let all: Vec<_> = black.iter().flat_map(|black| black.coins()).collect();
+    let all: Vec<_> = black.iter().flat_map(BlackCoins::coins).collect();
     if all.len() > SHOWN_COINS {
         return None;
     }
