@@ -38,7 +38,9 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))
-            .route(&at("/{game}/{position}"), get(game::show));
+            .route(&at("/{game}/{position}"), get(game::show))
+            .route(&at("/{game}/{position}/"), get(game::slashed))
+            .route(&at("/{game}/{position}/{more}"), get(game::slashed));
     }
     router
         .merge(api::router())

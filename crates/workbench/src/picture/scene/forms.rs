@@ -24,6 +24,12 @@ impl Spot {
     }
 }
 
+/// The size of a value beside a result.
+const VALUE: f32 = 10.0;
+
+/// A value is left out rather than written smaller than this.
+const SMALLEST_VALUE: f32 = 7.0;
+
 /// The class of a thing.
 pub fn class(form: Form) -> &'static str {
     match form {
@@ -80,10 +86,11 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
         }
         Form::Cut => cut(sheet, thing, spot),
         _ => {
-            let w = width_of(&thing.label, 15.0) + 24.0;
-            sheet.ellipse("mound", x, y + height * 0.2, w / 2.0 + 12.0, height * 0.3);
+            let size = (height * 0.33).clamp(7.0, 15.0);
+            let w = width_of(&thing.label, size) + size * 1.6;
+            sheet.ellipse("mound", x, y + height * 0.2, w / 2.0 + size * 0.8, height * 0.3);
             sheet.rect("mound", x - w / 2.0, y - height * 0.3, w, height * 0.55, height * 0.25);
-            sheet.sized("name", x, y + 4.0, Some(15.0), &thing.label);
+            sheet.sized("name", x, y + size * 0.27, Some(size), &thing.label);
         }
     }
     if touched && thing.form != Form::Cut {
@@ -182,8 +189,11 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         _ => spot.width.min(spot.height) * 0.2,
     };
     let r = r.clamp(3.5, 8.5);
+    let cell = matches!(thing.form, Form::Free | Form::Covered | Form::Chocolate | Form::Poison);
     let (x, y) = match thing.form {
         _ if line || bare => (spot.x, spot.y),
+        // Cells touch each other: what stands out of one is covered by the next.
+        _ if cell => (spot.x + spot.width / 2.0 - r - 1.0, spot.y - spot.height / 2.0 + r + 1.0),
         // Below the heads of the matches.
         Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
         _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
@@ -201,14 +211,26 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         }
         Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
     }
-    if !mark.text.is_empty() && r > 4.0 {
-        let (x, y) = match thing.form {
-            _ if line || bare => (x + r + 4.0, y - r + 2.0),
-            Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
-            _ => (spot.x + spot.width * 0.38, spot.y + spot.height * 0.46),
-        };
-        sheet.text("value", x, y, &mark.text);
+    if mark.text.is_empty() || r <= 4.0 {
+        return;
     }
+    let (x, y) = match thing.form {
+        // Numbers of columns stand above, those of rows on the left.
+        _ if line && thing.reach.x == 0.0 => (x, y + r + 10.0),
+        _ if line => (x + r + 4.0 + width_of(&mark.text, VALUE) / 2.0, y + 3.5),
+        _ if bare => (x + r + 4.0, y - r + 2.0),
+        Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
+        _ if cell => {
+            let size = (spot.width * 0.9 / width_of(&mark.text, 1.0)).min(VALUE);
+            // A sign that can be read is better than a number that cannot.
+            if size >= SMALLEST_VALUE && spot.height >= 2.0 * r + size + 3.0 {
+                sheet.sized("value", spot.x, spot.y + spot.height / 2.0 - 3.0, Some(size), &mark.text);
+            }
+            return;
+        }
+        _ => (spot.x + spot.width * 0.38, spot.y + spot.height * 0.46),
+    };
+    sheet.sized("value", x, y, Some(VALUE), &mark.text);
 }
 
 /// A domino over two cells.

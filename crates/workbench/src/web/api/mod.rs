@@ -64,7 +64,7 @@ pub struct Endpoint {
     /// Whether it may take seconds.
     pub heavy: bool,
     /// Gives the answer as JSON.
-    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Failure>,
+    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Trouble>,
 }
 
 /// What was asked.
