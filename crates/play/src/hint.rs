@@ -53,7 +53,7 @@ pub fn hint(
     let found = assess(game, position, stage, work)?;
     let Some(choice) = found.moves.first().cloned() else {
         let why = found.answer.filter(|_| !found.wins);
-        let why = why.map(|answer| reason(game, position, stage.convention(), &answer));
+        let why = why.map(|answer| reason::reason(game, position, stage.convention(), &answer));
         return Ok(vec![if found.wins { Hint::Won } else { Hint::Lost(why) }]);
     };
     let mut hints = vec![Hint::Won];

@@ -49,6 +49,8 @@ pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
 pub use random::random_position;
-pub use reason::{CoinWorth, Disguise, Reason, Recipe, Reply, Slide, Symmetry, explain, reason};
+pub use reason::{CoinWorth, Disguise, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Score, tournament};
+
+pub use reason::reason as reason_of;

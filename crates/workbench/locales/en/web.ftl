@@ -202,3 +202,4 @@ web-key-enter = Enter
 web-key-shift = Shift
 web-key-delete = Delete
 web-key-escape = Esc
+web-board-lines = A line puts away what lies to the right of it or below it. To keep that part instead, take the line that is as far from the other end: it leaves the same.

@@ -202,3 +202,4 @@ web-key-enter = Entrée
 web-key-shift = Maj
 web-key-delete = Suppr
 web-key-escape = Échap
+web-board-lines = Une rainure écarte ce qui est à sa droite ou en dessous. Pour garder cette partie-là, prenez la rainure située à la même distance de l'autre bord : il reste la même tablette.

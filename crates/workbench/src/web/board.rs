@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::{Picked, Thing, matching};
+use marienbad_rules::scene::{Form, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
@@ -263,6 +263,7 @@ impl Board {
                         (PreEscaped(drawn.body))
                     }
                 }
+                @if self.scene.things.iter().any(is_line) { p .caption { (say!(language, "web-board-lines")) } }
                 @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
                 figcaption { code { (position) } }
             }
@@ -288,6 +289,11 @@ impl Board {
             None => what,
         }
     }
+}
+
+/// Whether it is a line from one side of a bar to the other.
+fn is_line(thing: &Thing) -> bool {
+    thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
 }
 
 /// How many components have no room in the picture.

@@ -254,3 +254,53 @@ pub fn domino(sheet: &mut Sheet, a: Spot, b: Spot) {
         n(middle.1 + dy)
     ));
 }
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::board::{Chocolate, Chomp};
+    use marienbad_rules::{NoFiles, Ruleset, Scene};
+
+    use super::*;
+
+    /// Where the value of a mark stands and how large it is.
+    fn value(thing: &Thing, spot: Spot, text: &str) -> Option<(f32, f32, f32)> {
+        let mut sheet = Sheet::default();
+        badge(&mut sheet, &Mark { verdict: Verdict::Loses, text: text.to_owned() }, thing, spot);
+        let element = sheet.body.split("<text class=\"value\"").nth(1)?;
+        let number = |name: &str| {
+            let rest = element.split(&format!("{name}=\"")).nth(1)?;
+            rest.split('"').next()?.parse::<f32>().ok()
+        };
+        Some((number(" x")?, number(" y")?, number("font-size")?))
+    }
+
+    fn scene<R: Ruleset>(rules: &R, text: &str) -> Scene {
+        rules.scene(&rules.parse(text, &NoFiles).unwrap())
+    }
+
+    #[test]
+    fn a_value_stays_in_its_square_or_is_left_out() {
+        let chomp = scene(&Chomp, "8x9");
+        for (side, text, shown) in
+            [(46.0, "7", true), (46.0, "123", true), (24.0, "44", true), (14.0, "44", false)]
+        {
+            let spot = Spot { x: 100.0, y: 100.0, width: side, height: side };
+            let found = value(&chomp.things[1], spot, text);
+            assert_eq!(found.is_some(), shown, "{side} {text}");
+            let Some((x, y, size)) = found else { continue };
+            assert!((x - 100.0).abs() + width_of(text, size) / 2.0 <= side / 2.0, "{side} {text}");
+            assert!(y <= 100.0 + side / 2.0 && y - size > 100.0 - side / 2.0, "{side} {text}");
+        }
+    }
+
+    #[test]
+    fn values_of_lines_keep_away_from_the_numbers_of_columns_and_rows() {
+        let bar = scene(&Chocolate, "4x6");
+        for line in bar.things.iter().filter(|thing| thing.form == Form::Cut) {
+            let spot = Spot { x: 100.0, y: 100.0, width: line.reach.x * 46.0, height: line.reach.y * 46.0 };
+            let (x, y, size) = value(line, spot, "3").unwrap();
+            // Columns are numbered above the upper edge, rows on the left.
+            assert!(if line.reach.x == 0.0 { y - size > 100.0 } else { x > 107.0 }, "{}", line.key);
+        }
+    }
+}

@@ -136,7 +136,7 @@ fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<()
         let plain =
             Reason::Search { wins: answer.outcome == Outcome::N, method: answer.method, nodes: answer.nodes };
         lock(found).explained = Some((answer.clone(), plain));
-        let why = marienbad_play::reason(&*game, &position, convention, &answer);
+        let why = marienbad_play::reason_of(&*game, &position, convention, &answer);
         lock(found).explained = Some((answer, why));
     }
     let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));

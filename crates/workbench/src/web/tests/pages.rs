@@ -180,6 +180,13 @@ fn parts_of_a_move_are_asked_for_only_where_there_are_some() {
 }
 
 #[test]
+fn a_line_says_which_part_it_puts_away() {
+    let browser = Browser::new();
+    assert!(browser.get("/en/chocolate/4x6?analyse").text.contains("A line puts away"));
+    assert!(!browser.get("/en/chomp/4x6").text.contains("A line puts away"));
+}
+
+#[test]
 fn heaps_without_room_are_counted() {
     let browser = Browser::new();
     let heaps = vec!["9"; 1000].join(".");
