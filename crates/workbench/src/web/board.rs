@@ -69,8 +69,35 @@ impl Board {
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
     ) -> Self {
-        let moves = game.gestures(position, MOST_MOVES);
-        let (scene, text) = (game.scene(position), position.text().to_owned());
+        Self::of_scene(game, position, game.scene(position), (compound, MOST_MOVES), parts, picked)
+    }
+
+    /// The same for a page whose links would carry whole positions: where these are too long for that, only so many
+    /// moves are known, for each takes as long to write as the board is large.
+    pub fn on_page<'k>(
+        game: &dyn Game,
+        position: &Position,
+        (compound, few): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let scene = game.scene(position);
+        // A whole board has a short name, what a move leaves of it has not.
+        let next = game.moves(position, 1).first().map_or(0, |choice| choice.to.text().len());
+        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LINKS;
+        let most = if large { few } else { MOST_MOVES };
+        Self::of_scene(game, position, scene, (compound, most), parts, picked)
+    }
+
+    fn of_scene<'k>(
+        game: &dyn Game,
+        position: &Position,
+        scene: Scene,
+        (compound, most): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let (moves, text) = (game.gestures(position, most), position.text().to_owned());
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
         let joint = Joint::new(compound, live);
         let left_out = left_out(game, position, &scene);

@@ -380,7 +380,7 @@ mod tests {
             let scene = Nim.scene(&heaps);
             let scale = Scale::of(&scene);
             let (size, away) = scale.size_label();
-            for pair in scene.areas.windows(2).filter(|pair| pair[0].at.y == pair[1].at.y) {
+            for pair in scene.areas.windows(2).filter(|pair| pair[0].at.x < pair[1].at.x) {
                 let end = scale.at(pair[0].at.x + pair[0].width, 0.0).0;
                 let begin = scale.at(pair[1].at.x, 0.0).0 - away - width_of(&pair[1].label, size);
                 assert!(begin >= end, "{count} heaps: {} over {}", pair[1].label, pair[0].label);
