@@ -32,7 +32,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))
             .route(&at("/matches/{id}"), get(matches::show))
-            .route(&at("/matches/{id}/move"), post(matches::play))
+            .route(&at("/matches/{id}/move"), post(matches::play).get(matches::look))
             .route(&at("/matches/{id}/back"), post(matches::take_back))
             .route(&at("/matches/{id}/go"), post(matches::go))
             .route(&at("/open"), get(game::open))

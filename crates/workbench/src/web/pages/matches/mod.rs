@@ -233,6 +233,12 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
     }
 }
 
+/// `GET /fr/matches/ID/move`: where a refused move was shown, loaded once more. To the match itself.
+pub async fn look(visit: Visit) -> Response {
+    let here = Written { id: visit.part(2).to_owned(), unsure: false };
+    shown(&visit, Ok(here))
+}
+
 /// `POST /fr/matches/ID/back`: takes back to where the person had the move.
 pub async fn take_back(visit: Visit, _body: Bytes) -> Response {
     let taken = visit

@@ -288,7 +288,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
                 input type="hidden" name="at" value=(table.version);
                 label {
                     (say!(language, "web-move-typed"))
-                    input name="move" required autocomplete="off" placeholder=(example) value=[seen.refused.as_deref()];
+                    input name="move" required autocomplete="off" placeholder=(example) value=[seen.refused.as_deref()] autofocus[seen.refused.is_some()];
                 }
                 button type="submit" { (say!(language, "web-move-go")) }
             }
