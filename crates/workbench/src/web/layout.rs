@@ -113,6 +113,10 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
             @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
             p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
         }
+        @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
+            @let table = visit.part(2).split('.').next().unwrap_or_default();
+            p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
+        }
         @if let Some((game, position)) = typed.filter(|_| trouble.is_slip()) {
             (parts::open_form(language, game, position, visit.query.flag("misere")))
         }

@@ -118,6 +118,8 @@ fn mistakes_on_pages_lead_on() {
     }
     let turns = browser.get("/en/nim/1,3?turns=0:1").text;
     assert!(turns.contains("2:1") && !turns.contains("--turns"), "{turns}");
+    let table = browser.get("/en/tables/sequence?game=cram").text;
+    assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
     // The addresses of the site have points: nobody is told to write commas.
     let french = browser.get("/fr/nim/1.3.x").text;
     assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
