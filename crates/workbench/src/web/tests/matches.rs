@@ -76,7 +76,9 @@ fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
     }
     assert_eq!(attribute(&wrong.text, "name=\"move\" required", "value").unwrap(), "zzz");
     assert!(wrong.text.contains(&format!("href=\"{}\" lang=\"fr\"", place.replace("/en/", "/fr/"))));
-    assert_eq!(play(&browser, &place, &wrong, "1:-1").status, StatusCode::SEE_OTHER);
+    // As at the prompt, the heap and the number do as well.
+    assert_eq!(play(&browser, &place, &wrong, " 4 2 ").status, StatusCode::SEE_OTHER);
+    assert!(browser.get(&place).text.contains("<code>4:-2</code>"));
     // Who loads the refused page once more comes back to the match.
     assert_eq!(browser.get(&format!("{place}/move")).header("location"), format!("{place}#turn"));
 }

@@ -12,7 +12,7 @@ use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_play::{Level, Match, MatchError, Memory, Opponent, Side, THINKING, patience};
+use marienbad_play::{Level, Match, Memory, Opponent, Side, THINKING, patience};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel};
@@ -26,7 +26,7 @@ use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::parts;
 use crate::cli::failure::{Failure, excerpt};
-use crate::cli::play::words::winner_in_words;
+use crate::cli::play::words::{readings, winner_in_words};
 use crate::cli::solve::compound_name;
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -215,12 +215,9 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mut table = Table::find(visit, visit.part(2))?;
             let current = form.get("at").is_none_or(|at| at == table.version.to_string());
             if let Some(mv) = form.get("move").filter(|_| current && !table.machine_to_move()) {
-                match table.game.play(mv) {
-                    Ok(_) => {}
-                    Err(MatchError::Illegal(mv)) => {
-                        return Ok(Played::Refused(show::refused(visit, &table, &mv, cancel)));
-                    }
-                    Err(other) => return Err(other.into()),
+                let mv = mv.trim();
+                if !readings(mv).iter().any(|mv| table.game.play(mv).is_ok()) {
+                    return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
                 }
             }
             Ok(Played::Made(Box::new(table)))
