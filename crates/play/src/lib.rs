@@ -52,3 +52,5 @@ pub use random::{opening, random_position};
 pub use reason::{CoinWorth, Disguise, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Score, tournament};
+
+pub use reason::reason as reason_of;

@@ -47,12 +47,14 @@ pub struct Opponent {
     budget: Budget,
     cancel: Cancel,
     memory: Option<Memory>,
+    unsure: bool,
 }
 
 impl Opponent {
     /// An opponent of this level. The same seed plays the same moves.
     pub fn new(level: Level, seed: u64) -> Self {
-        Self { level, chance: Chance::new(seed), budget: THINKING, cancel: Cancel::default(), memory: None }
+        let (budget, cancel) = (THINKING, Cancel::default());
+        Self { level, chance: Chance::new(seed), budget, cancel, memory: None, unsure: false }
     }
 
     /// With another budget for each move.
@@ -81,6 +83,11 @@ impl Opponent {
         self.level
     }
 
+    /// Whether it wanted to know who wins when it chose its last move, and did not find out.
+    pub fn is_unsure(&self) -> bool {
+        self.unsure
+    }
+
     /// What a learner remembers, once it has played or was given a memory.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
@@ -107,6 +114,7 @@ impl Opponent {
 
     /// The text of a legal move, or `None` when the match is over.
     pub fn choose(&mut self, game: &Match) -> Option<String> {
+        self.unsure = false;
         let (rules, position, stage) = (game.game(), game.position(), game.stage());
         let choices = rules.moves_in(position, stage.compound(), MOVES);
         let any = self.any(rules, position, stage, &choices)?;
@@ -180,6 +188,7 @@ impl Opponent {
     ) -> Option<String> {
         let mut work = Work::new(patience(rules, position, self.budget)).with_cancel(self.cancel.clone());
         let Ok(found) = assess(rules, position, stage, &mut work) else {
+            self.unsure = true;
             return finish(rules, choices, stage);
         };
         if found.wins {

@@ -26,7 +26,7 @@
     // Whoever uses the keyboard stays where he was, or comes to the board.
     const same = key && Array.from(main.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
     const target = same ? same.closest("a, button") : null;
-    (target || main).focus({ preventScroll: true });
+    (target || main.querySelector("[autofocus]") || main).focus({ preventScroll: true });
     const status = main.querySelector("[role=status]");
     if (status) {
       const words = Array.from(status.childNodes);
@@ -40,7 +40,8 @@
     if (busy) return;
     busy = true;
     fetch(address, options)
-      .then((response) => swap(response, keep))
+      // What was sent and refused has no address of its own.
+      .then((response) => swap(response, options && !response.redirected ? "history" : keep))
       .catch(() => location.assign(options ? location.href : address))
       .finally(() => { busy = false; });
   };

@@ -120,7 +120,7 @@ web-moves-list = { $count ->
 }
 web-column-move = Move
 web-column-leaves = Leaves
-web-column-result = Who plays it
+web-column-result = Whoever plays it
 web-column-value = Value
 web-position-text = The position as text
 web-copy = Copy
@@ -153,3 +153,53 @@ web-remoteness = { $count ->
 web-board-empty = Nothing is left.
 web-review-now = Who was winning?
 web-copied = Copied
+web-play-normal = normal play
+web-match-open = not over
+web-turns-machine = You make { $you ->
+    [one] one move
+   *[other] { $you } moves
+} a turn, the machine { $machine ->
+    [one] one
+   *[other] { $machine }
+}.
+web-turns-two = { $one } makes { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} a turn, { $two } { $others ->
+    [one] one
+   *[other] { $others }
+}.
+web-machine-then = { $before }, then { $move }
+web-machine-unsure = (I do not know who wins: this position is too large for me.)
+web-error-place = "{ $input }", character { $place }: { $reason }.
+web-error-no-game = There is no game "{ $name }".
+web-error-turns = "{ $found }" is not of the form A:B, such as 2:1: the moves a turn of the player to move, then of the other.
+web-error-long-position = This position is too long: written out it may have at most { $max } characters.
+web-error-long-match = This match is too long to be kept: no more moves can be added.
+web-error-example = An example:
+web-error-meant = Did you mean this?
+web-parts-selective = Choose a move in as many components as you like, at least one: { $chosen } so far.
+web-board-more = { $count ->
+    [one] …and one more, for which there is no room here.
+   *[other] …and { $count } more, for which there is no room here.
+}
+web-board-before = Nothing is left to move: this is the board before the last move, { $move }.
+web-rule-subtract = Here one takes { $list }.
+web-rule-coins = Here one turns { $rule }.
+web-rule-product = Here one chooses { $list }.
+web-axis-layers = among the layers { $rule }
+web-axis-rows = among the rows { $rule }
+web-axis-columns = among the columns { $rule }
+web-either = { $list } or { $last }
+web-factor-most = at most { $count } of them
+web-factor-exactly = exactly { $count } of them
+web-factor-numbers = { $list } of them
+web-factor-interval = any number of neighbours
+web-factor-any = as many as one likes
+web-factor-symmetric = a set that is its own mirror image
+web-factor-distances = one, or two at distance { $list }
+web-key-enter = Enter
+web-key-shift = Shift
+web-key-delete = Delete
+web-key-escape = Esc
+web-board-lines = A line puts away what lies to the right of it or below it. To keep that part instead, take the line that is as far from the other end: it leaves the same.

@@ -30,3 +30,6 @@ webtables-nim-title = Nim sums and products
 webtables-nim-lead = Addition and multiplication of nimbers, the same value in the same colour.
 webtables-code-title = A code as coins
 webtables-code-lead = The lost positions of a coin game form a code; here the words of a basis.
+webtables-no-table = There is no table for { $game } yet; there is one for wythoff, for example.
+webtables-no-sequence = { $game } is not played with single heaps, so that it has no sequence; grundy has one, for example.
+webtables-again = Back to the table, as it was at first

@@ -153,3 +153,53 @@ web-remoteness = { $count ->
 web-board-empty = Il ne reste rien.
 web-review-now = Qui gagnait ?
 web-copied = Copié
+web-play-normal = jeu normal
+web-match-open = en cours
+web-turns-machine = Vous jouez { $you ->
+    [one] un coup
+   *[other] { $you } coups
+} par tour, la machine { $machine ->
+    [one] un
+   *[other] { $machine }
+}.
+web-turns-two = { $one } joue { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+} par tour, { $two } { $others ->
+    [one] un
+   *[other] { $others }
+}.
+web-machine-then = { $before }, puis { $move }
+web-machine-unsure = (Je ne sais pas qui gagne : cette position est trop grande pour moi.)
+web-error-place = « { $input } », caractère { $place } : { $reason }.
+web-error-no-game = Il n'y a pas de jeu « { $name } ».
+web-error-turns = « { $found } » n'est pas de la forme A:B, comme 2:1 : les coups par tour du joueur qui a le trait, puis de l'autre.
+web-error-long-position = Cette position est trop longue : écrite, elle peut avoir { $max } caractères au plus.
+web-error-long-match = Cette partie est trop longue pour être gardée : on ne peut plus y ajouter de coup.
+web-error-example = Un exemple :
+web-error-meant = Vouliez-vous dire ceci ?
+web-parts-selective = Choisissez un coup dans les composantes de votre choix, au moins une : { $chosen } pour l'instant.
+web-board-more = { $count ->
+    [one] …et un autre, qui n'a pas de place ici.
+   *[other] …et { $count } autres, qui n'ont pas de place ici.
+}
+web-board-before = Il ne reste aucun coup : voici le plateau avant le dernier, { $move }.
+web-rule-subtract = Ici, on en retire { $list }.
+web-rule-coins = Ici, on en retourne { $rule }.
+web-rule-product = Ici, on choisit { $list }.
+web-axis-layers = parmi les couches { $rule }
+web-axis-rows = parmi les lignes { $rule }
+web-axis-columns = parmi les colonnes { $rule }
+web-either = { $list } ou { $last }
+web-factor-most = { $count } au plus
+web-factor-exactly = { $count } exactement
+web-factor-numbers = { $list }
+web-factor-interval = autant de voisines qu'on veut
+web-factor-any = autant qu'on veut
+web-factor-symmetric = un ensemble égal à son reflet
+web-factor-distances = une seule, ou deux à distance { $list }
+web-key-enter = Entrée
+web-key-shift = Maj
+web-key-delete = Suppr
+web-key-escape = Échap
+web-board-lines = Une rainure écarte ce qui est à sa droite ou en dessous. Pour garder cette partie-là, prenez la rainure située à la même distance de l'autre bord : il reste la même tablette.

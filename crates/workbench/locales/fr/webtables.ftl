@@ -30,3 +30,6 @@ webtables-nim-title = Sommes et produits de nim
 webtables-nim-lead = L'addition et la multiplication des nombres de nim, la même valeur de la même couleur.
 webtables-code-title = Un code en pièces
 webtables-code-lead = Les positions perdantes d'un jeu de pièces forment un code ; voici les mots d'une base.
+webtables-no-table = Il n'y a pas encore de table pour { $game } ; il y en a une pour wythoff, par exemple.
+webtables-no-sequence = { $game } ne se joue pas avec des tas isolés et n'a donc pas de suite ; grundy en a une, par exemple.
+webtables-again = Revenir à la table de départ

@@ -135,7 +135,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
                     let rows: Vec<_> = rows.into_iter().map(|(text, _)| text).zip(values).collect();
                     columns(&rows, xor)
                 }
-                _ => rows.iter().fold(String::new(), |told, (text, _)| told + "  " + text + "\n"),
+                _ => rows.iter().fold(String::new(), |told, (text, _)| told + "  " + text.as_str() + "\n"),
             };
             format!("{told}{}", words_only(language, reason))
         }

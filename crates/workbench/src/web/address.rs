@@ -12,6 +12,7 @@ use marienbad_solve::question::{self, Game, Position};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::query::Query;
+use super::trouble::Trouble;
 use crate::cli::failure::Failure;
 use crate::language::Language;
 
@@ -89,21 +90,20 @@ pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
 }
 
 /// Reads a position as it stands in an address, already decoded; files are never read.
-pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
+pub fn position(game: &dyn Game, text: &str) -> Result<Position, Trouble> {
     let text = text.strip_prefix('~').unwrap_or(text);
     let read = match game.parse(text, &NoFiles) {
         Err(error) if text.contains('.') && !text.contains(',') => {
-            game.parse(&text.replace('.', ","), &NoFiles).map_err(|_| error)
+            // Of two ways to read it, the one that comes further is the one that was meant.
+            game.parse(&text.replace('.', ","), &NoFiles)
+                .map_err(|other| if other.at > error.at { other } else { error })
         }
         other => other,
     };
     let position =
         read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
     if position.text().len() > LONGEST {
-        return Err(Failure::Stop(marienbad_solve::Stop::TooLarge {
-            what: marienbad_solve::Large::Written(position.text().to_owned()),
-            max: LONGEST.to_string(),
-        }));
+        return Err(Trouble::LongPosition);
     }
     Ok(position)
 }

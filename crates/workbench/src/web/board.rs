@@ -4,9 +4,9 @@
 //! needs neither a script nor a mouse: each link leads to the page on which one more thing is picked, or to what the
 //! move leaves when there is nothing more to pick.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::{Picked, Thing, matching};
+use marienbad_rules::scene::{Form, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
@@ -37,6 +37,10 @@ pub struct Board {
     /// The numbers of the moves that need a thing.
     needing: HashMap<String, Vec<usize>>,
     picked: Vec<String>,
+    /// What the last move touched, where the board is shown as it was before it.
+    last: Vec<String>,
+    /// How many heaps or boards there is no room for.
+    left_out: usize,
     joint: Joint,
 }
 
@@ -65,11 +69,40 @@ impl Board {
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
     ) -> Self {
-        let moves = game.gestures(position, MOST_MOVES);
-        let (scene, text) = (game.scene(position), position.text().to_owned());
+        Self::of_scene(game, position, game.scene(position), (compound, MOST_MOVES), parts, picked)
+    }
+
+    /// The same for a page whose links would carry whole positions: where these are too long for that, only so many
+    /// moves are known, for each takes as long to write as the board is large.
+    pub fn on_page<'k>(
+        game: &dyn Game,
+        position: &Position,
+        (compound, few): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let scene = game.scene(position);
+        // A whole board has a short name, what a move leaves of it has not.
+        let next = game.moves(position, 1).first().map_or(0, |choice| choice.to.text().len());
+        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LINKS;
+        let most = if large { few } else { MOST_MOVES };
+        Self::of_scene(game, position, scene, (compound, most), parts, picked)
+    }
+
+    fn of_scene<'k>(
+        game: &dyn Game,
+        position: &Position,
+        scene: Scene,
+        (compound, most): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let (moves, text) = (game.gestures(position, most), position.text().to_owned());
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
         let joint = Joint::new(compound, live);
-        let mut board = Self { scene, text, moves, needing: HashMap::new(), picked: Vec::new(), joint };
+        let left_out = left_out(game, position, &scene);
+        let (needing, last) = (HashMap::new(), Vec::new());
+        let mut board = Self { scene, text, moves, needing, picked: Vec::new(), last, left_out, joint };
         board.choose(parts);
         board.index();
         for key in picked.take(MOST_PICKED) {
@@ -142,6 +175,15 @@ impl Board {
     #[must_use]
     pub fn drawn_at(mut self, places: &Places) -> Self {
         places.arrange(&mut self.scene);
+        self
+    }
+
+    /// The same board with what this move touches.
+    #[must_use]
+    pub fn before(mut self, mv: &str) -> Self {
+        let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
+        let gestures = self.moves.iter().filter(|(choice, _)| made(choice));
+        self.last = gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect();
         self
     }
 
@@ -223,7 +265,7 @@ impl Board {
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
         let mut view = View { cold, ..View::default() }.with_results(marks);
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
-        view.touched = self.picked.iter().chain(chosen).cloned().collect();
+        view.touched = self.picked.iter().chain(chosen).chain(&self.last).cloned().collect();
         if let Some((_, way)) = self.made() {
             view.touched.extend(way.touch.iter().cloned());
         }
@@ -248,6 +290,8 @@ impl Board {
                         (PreEscaped(drawn.body))
                     }
                 }
+                @if self.scene.things.iter().any(is_line) { p .caption { (say!(language, "web-board-lines")) } }
+                @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
                 figcaption { code { (position) } }
             }
         }
@@ -272,6 +316,20 @@ impl Board {
             None => what,
         }
     }
+}
+
+/// Whether it is a line from one side of a bar to the other.
+fn is_line(thing: &Thing) -> bool {
+    thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
+}
+
+/// How many components have no room in the picture.
+fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> usize {
+    if scene.complete {
+        return 0;
+    }
+    let shown: HashSet<usize> = scene.things.iter().filter_map(|thing| thing.component).collect();
+    if shown.is_empty() { 0 } else { game.live(position).len().saturating_sub(shown.len()) }
 }
 
 /// The component in which a move is made, as far as its things tell.

@@ -71,6 +71,16 @@ impl Joint {
         self.live.iter().enumerate().filter(|pair| missing(*pair)).count()
     }
 
+    /// Whether the game is over though there are components with moves: the first that ended was the end.
+    pub fn is_over(&self) -> bool {
+        self.compound == Compound::ConjunctiveShort && self.live.contains(&false)
+    }
+
+    /// Whether one may move in some components only.
+    pub fn is_selective(&self) -> bool {
+        self.compound == Compound::Selective
+    }
+
     /// The move that is chosen, if it can be made as it is.
     pub fn whole(&self) -> Option<String> {
         let enough = match self.compound {

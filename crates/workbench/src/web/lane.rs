@@ -117,6 +117,15 @@ impl Lane {
         &self,
         work: impl FnOnce(&Cancel) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
+        self.run_within(self.patience.work, work).await
+    }
+
+    /// The same with less time.
+    pub async fn run_within<T: Send + 'static>(
+        &self,
+        time: Duration,
+        work: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let cancel = Cancel::default();
         let raise = Raise(cancel.clone());
         let (begun, has_begun) = oneshot::channel();
@@ -133,7 +142,7 @@ impl Lane {
             Ok(Ok(())) => {}
             Ok(Err(_)) | Err(_) => return Err(Refusal::Busy),
         }
-        let answer = match timeout(self.patience.work, &mut is_done).await {
+        let answer = match timeout(time.min(self.patience.work), &mut is_done).await {
             Ok(answer) => answer,
             Err(_) => {
                 cancel.cancel();

@@ -2,11 +2,13 @@
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
+use marienbad_rules::Convention;
 use maud::{DOCTYPE, Markup, html};
 
-use super::assets;
+use super::pages::parts;
 use super::site::{self, Visit};
 use super::trouble::Trouble;
+use super::{address, assets};
 use crate::language::{Language, say};
 
 /// A whole page.
@@ -93,22 +95,48 @@ fn in_language(uri: &Uri, language: Language) -> String {
 
 /// A page that says what went wrong, or an object for the interface.
 pub fn trouble(visit: &Visit, trouble: &Trouble) -> Response {
-    answer(visit.language, &visit.uri, trouble)
+    answer(visit.language, &visit.uri, trouble, &way_out(visit, trouble))
+}
+
+/// An example that leads somewhere, and the field with what was typed, to be mended.
+fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
+    let language = visit.language;
+    // What was typed stands in the query of `/fr/open`, or it is the address itself.
+    let typed = match visit.part(1) {
+        "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
+        "matches" | "tables" | "laboratory" | "graphs" => None,
+        game => Some((game, visit.part(2))),
+    };
+    html! {
+        @if let Some((game, position)) = trouble.example() {
+            @let page = address::of(language, &game, position, Convention::default());
+            @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
+            p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
+        }
+        @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
+            @let table = visit.part(2).split('.').next().unwrap_or_default();
+            p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
+        }
+        @if let Some((game, position)) = typed.filter(|_| trouble.is_slip()) {
+            (parts::open_form(language, game, position, visit.query.flag("misere")))
+        }
+    }
 }
 
 /// The same where the request could not even be read.
 pub fn plain_trouble(uri: &Uri, headers: &HeaderMap, trouble: &Trouble) -> Response {
-    answer(site::language(uri, headers), uri, trouble)
+    answer(site::language(uri, headers), uri, trouble, &html! {})
 }
 
-fn answer(language: Language, uri: &Uri, trouble: &Trouble) -> Response {
+fn answer(language: Language, uri: &Uri, trouble: &Trouble, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
         return trouble.response("application/json", format!("{}\n", trouble.to_json(language)));
     }
     let title = say!(language, "web-error-title");
     let body = html! {
         h1 { (title) }
-        p .trouble role="alert" { (trouble.message(language)) }
+        p .trouble role="alert" { (trouble.on_page(language)) }
+        (way_out)
         p { a href=(format!("/{}/", language.code())) { (say!(language, "web-error-home")) } }
     };
     trouble.response("text/html; charset=utf-8", frame(language, uri, &title, &body).into_string())

@@ -32,13 +32,15 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))
             .route(&at("/matches/{id}"), get(matches::show))
-            .route(&at("/matches/{id}/move"), post(matches::play))
+            .route(&at("/matches/{id}/move"), post(matches::play).get(matches::look))
             .route(&at("/matches/{id}/back"), post(matches::take_back))
             .route(&at("/matches/{id}/go"), post(matches::go))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))
-            .route(&at("/{game}/{position}"), get(game::show));
+            .route(&at("/{game}/{position}"), get(game::show))
+            .route(&at("/{game}/{position}/"), get(game::slashed))
+            .route(&at("/{game}/{position}/{more}"), get(game::slashed));
     }
     router
         .merge(api::router())

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_solve::{Budget, Cancel, Work};
 use marienbad_store::matches::ShelfError;
@@ -182,7 +182,12 @@ pub fn analyses(site: &Site) -> &Lane {
 
 /// A page as an answer.
 pub fn html(markup: &Markup) -> Response {
-    let mut response = markup.0.clone().into_response();
+    html_with(StatusCode::OK, markup)
+}
+
+/// A page as an answer of this status.
+pub fn html_with(status: StatusCode, markup: &Markup) -> Response {
+    let mut response = (status, markup.0.clone()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));

@@ -4,13 +4,15 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_play::MatchError;
+use marienbad_rules::NoFiles;
 use marienbad_rules::catalogue::NameError;
-use marienbad_solve::Stop;
+use marienbad_solve::{Stop, question};
 use marienbad_store::matches::ShelfError;
 use serde_json::{Value, json};
 
+use super::address::LONGEST;
 use super::lane::Refusal;
-use crate::cli::failure::{Failure, excerpt};
+use crate::cli::failure::{Failure, excerpt, reason};
 use crate::language::{Language, say};
 
 /// Why a request gets no answer.
@@ -28,6 +30,10 @@ pub enum Trouble {
     Full,
     /// Not a move of this position.
     Illegal(String),
+    /// A position that is too long to be written.
+    LongPosition,
+    /// A match that is too long to be kept.
+    LongMatch,
     /// Too much is going on.
     Busy,
     /// It took too long.
@@ -61,7 +67,10 @@ impl Trouble {
             | Self::NoMatch
             | Self::NoTrial
             | Self::Failure(Failure::Name(NameError::Unknown { .. })) => StatusCode::NOT_FOUND,
-            Self::Failure(Failure::Stop(Stop::TooLarge { .. })) | Self::Illegal(_) => StatusCode::BAD_REQUEST,
+            Self::Failure(Failure::Stop(Stop::TooLarge { .. }))
+            | Self::Illegal(_)
+            | Self::LongPosition
+            | Self::LongMatch => StatusCode::BAD_REQUEST,
             Self::Failure(Failure::Stop(_)) | Self::Late | Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Failure(Failure::Output(_)) | Self::Storage(_) | Self::Broken => {
                 StatusCode::INTERNAL_SERVER_ERROR
@@ -87,6 +96,8 @@ impl Trouble {
             Self::NoTrial => say!(language, "web-error-no-trial"),
             Self::Full => say!(language, "web-error-full"),
             Self::Illegal(mv) => say!(language, "web-error-illegal", "found" => excerpt(mv, 0)),
+            Self::LongPosition => say!(language, "web-error-long-position", "max" => LONGEST),
+            Self::LongMatch => say!(language, "web-error-long-match"),
             Self::Busy => say!(language, "web-error-busy"),
             Self::Host => say!(language, "web-error-host"),
             Self::Origin => say!(language, "web-error-origin"),
@@ -97,6 +108,59 @@ impl Trouble {
             Self::Storage(problem) => say!(language, "web-error-storage", "problem" => problem.as_str()),
             Self::Broken => say!(language, "web-error-broken"),
         }
+    }
+
+    /// The line that stands on a page, where nobody types commands: the example follows as a link.
+    pub fn on_page(&self, language: Language) -> String {
+        match self {
+            Self::Failure(
+                Failure::Name(NameError::Parameter { error, .. }) | Failure::Position { error, .. },
+            ) => say!(
+                language,
+                "web-error-place",
+                "input" => excerpt(&error.input, error.at),
+                "place" => error.column().to_string(),
+                "reason" => reason(language, &error.reason)
+            ),
+            Self::Failure(Failure::Name(NameError::Unknown { name, .. })) => {
+                say!(language, "web-error-no-game", "name" => excerpt(name, 0))
+            }
+            Self::Failure(Failure::Turns(found)) => {
+                say!(language, "web-error-turns", "found" => excerpt(found, 0))
+            }
+            other => other.message(language),
+        }
+    }
+
+    /// A game and a position that would have been right.
+    pub fn example(&self) -> Option<(String, &'static str)> {
+        let (name, entry) = match self {
+            Self::Failure(Failure::Name(NameError::Parameter { entry, .. })) => {
+                (entry.examples[0].to_owned(), *entry)
+            }
+            Self::Failure(Failure::Name(NameError::Unknown { nearest: Some(near), .. })) => {
+                (near.clone(), question::open(near).ok()?.entry())
+            }
+            Self::Failure(Failure::Position { game, entry, .. }) => (game.clone(), *entry),
+            _ => return None,
+        };
+        let game = question::open(&name).ok()?;
+        let position = entry.positions.iter().find(|text| game.parse(text, &NoFiles).is_ok())?;
+        Some((name, position))
+    }
+
+    /// Whether it is the name of a game with a slip in it.
+    pub fn is_misspelt(&self) -> bool {
+        matches!(self, Self::Failure(Failure::Name(NameError::Unknown { nearest: Some(_), .. })))
+    }
+
+    /// Whether another text in the same field would help.
+    pub fn is_slip(&self) -> bool {
+        let Self::Failure(failure) = self else { return matches!(self, Self::LongPosition) };
+        matches!(
+            failure,
+            Failure::Name(_) | Failure::Position { .. } | Failure::Turns(_) | Failure::Compound(_)
+        )
     }
 
     /// The object of the interface.

@@ -218,7 +218,14 @@ async fn hints_review_and_taking_back() -> Outcome {
     let before = state(&browser).await?;
     browser.find(By::Css(".typed button")).await?.click().await?;
     assert!(changed(&browser, &before).await?);
-    assert!(browser.find(By::Css("main")).await?.text().await?.contains("9:-9"));
+    assert!(browser.find(By::Css("main [role=alert]")).await?.text().await?.contains("9:-9"));
+    // What was typed stands there still, ready to be mended, and the address is that of the match.
+    let field = browser.active_element().await?;
+    assert_eq!(field.prop("value").await?.as_deref(), Some("9:-9"));
+    assert!(!browser.current_url().await?.path().ends_with("/move"));
+    field.clear().await?;
+    press("[data-shortcut=h]").await?;
+    assert!(!browser.find(By::Css("main")).await?.text().await?.contains("9:-9"));
     browser.quit().await?;
     Ok(())
 }

@@ -24,6 +24,12 @@ impl Spot {
     }
 }
 
+/// The size of a value beside a result.
+const VALUE: f32 = 10.0;
+
+/// A value is left out rather than written smaller than this.
+const SMALLEST_VALUE: f32 = 7.0;
+
 /// The class of a thing.
 pub fn class(form: Form) -> &'static str {
     match form {
@@ -80,10 +86,11 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
         }
         Form::Cut => cut(sheet, thing, spot),
         _ => {
-            let w = width_of(&thing.label, 15.0) + 24.0;
-            sheet.ellipse("mound", x, y + height * 0.2, w / 2.0 + 12.0, height * 0.3);
+            let size = (height * 0.33).clamp(7.0, 15.0);
+            let w = width_of(&thing.label, size) + size * 1.6;
+            sheet.ellipse("mound", x, y + height * 0.2, w / 2.0 + size * 0.8, height * 0.3);
             sheet.rect("mound", x - w / 2.0, y - height * 0.3, w, height * 0.55, height * 0.25);
-            sheet.sized("name", x, y + 4.0, Some(15.0), &thing.label);
+            sheet.sized("name", x, y + size * 0.27, Some(size), &thing.label);
         }
     }
     if touched && thing.form != Form::Cut {
@@ -182,8 +189,11 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         _ => spot.width.min(spot.height) * 0.2,
     };
     let r = r.clamp(3.5, 8.5);
+    let cell = matches!(thing.form, Form::Free | Form::Covered | Form::Chocolate | Form::Poison);
     let (x, y) = match thing.form {
         _ if line || bare => (spot.x, spot.y),
+        // Cells touch each other: what stands out of one is covered by the next.
+        _ if cell => (spot.x + spot.width / 2.0 - r - 1.0, spot.y - spot.height / 2.0 + r + 1.0),
         // Below the heads of the matches.
         Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
         _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
@@ -201,14 +211,26 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         }
         Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
     }
-    if !mark.text.is_empty() && r > 4.0 {
-        let (x, y) = match thing.form {
-            _ if line || bare => (x + r + 4.0, y - r + 2.0),
-            Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
-            _ => (spot.x + spot.width * 0.38, spot.y + spot.height * 0.46),
-        };
-        sheet.text("value", x, y, &mark.text);
+    if mark.text.is_empty() || r <= 4.0 {
+        return;
     }
+    let (x, y) = match thing.form {
+        // Numbers of columns stand above, those of rows on the left.
+        _ if line && thing.reach.x == 0.0 => (x, y + r + 10.0),
+        _ if line => (x + r + 4.0 + width_of(&mark.text, VALUE) / 2.0, y + 3.5),
+        _ if bare => (x + r + 4.0, y - r + 2.0),
+        Form::Stick | Form::Cut => (x, spot.y + spot.height * 0.47),
+        _ if cell => {
+            let size = (spot.width * 0.9 / width_of(&mark.text, 1.0)).min(VALUE);
+            // A sign that can be read is better than a number that cannot.
+            if size >= SMALLEST_VALUE && spot.height >= 2.0 * r + size + 3.0 {
+                sheet.sized("value", spot.x, spot.y + spot.height / 2.0 - 3.0, Some(size), &mark.text);
+            }
+            return;
+        }
+        _ => (spot.x + spot.width * 0.38, spot.y + spot.height * 0.46),
+    };
+    sheet.sized("value", x, y, Some(VALUE), &mark.text);
 }
 
 /// A domino over two cells.
@@ -231,4 +253,54 @@ pub fn domino(sheet: &mut Sheet, a: Spot, b: Spot) {
         n(middle.0 + dx),
         n(middle.1 + dy)
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::board::{Chocolate, Chomp};
+    use marienbad_rules::{NoFiles, Ruleset, Scene};
+
+    use super::*;
+
+    /// Where the value of a mark stands and how large it is.
+    fn value(thing: &Thing, spot: Spot, text: &str) -> Option<(f32, f32, f32)> {
+        let mut sheet = Sheet::default();
+        badge(&mut sheet, &Mark { verdict: Verdict::Loses, text: text.to_owned() }, thing, spot);
+        let element = sheet.body.split("<text class=\"value\"").nth(1)?;
+        let number = |name: &str| {
+            let rest = element.split(&format!("{name}=\"")).nth(1)?;
+            rest.split('"').next()?.parse::<f32>().ok()
+        };
+        Some((number(" x")?, number(" y")?, number("font-size")?))
+    }
+
+    fn scene<R: Ruleset>(rules: &R, text: &str) -> Scene {
+        rules.scene(&rules.parse(text, &NoFiles).unwrap())
+    }
+
+    #[test]
+    fn a_value_stays_in_its_square_or_is_left_out() {
+        let chomp = scene(&Chomp, "8x9");
+        for (side, text, shown) in
+            [(46.0, "7", true), (46.0, "123", true), (24.0, "44", true), (14.0, "44", false)]
+        {
+            let spot = Spot { x: 100.0, y: 100.0, width: side, height: side };
+            let found = value(&chomp.things[1], spot, text);
+            assert_eq!(found.is_some(), shown, "{side} {text}");
+            let Some((x, y, size)) = found else { continue };
+            assert!((x - 100.0).abs() + width_of(text, size) / 2.0 <= side / 2.0, "{side} {text}");
+            assert!(y <= 100.0 + side / 2.0 && y - size > 100.0 - side / 2.0, "{side} {text}");
+        }
+    }
+
+    #[test]
+    fn values_of_lines_keep_away_from_the_numbers_of_columns_and_rows() {
+        let bar = scene(&Chocolate, "4x6");
+        for line in bar.things.iter().filter(|thing| thing.form == Form::Cut) {
+            let spot = Spot { x: 100.0, y: 100.0, width: line.reach.x * 46.0, height: line.reach.y * 46.0 };
+            let (x, y, size) = value(line, spot, "3").unwrap();
+            // Columns are numbered above the upper edge, rows on the left.
+            assert!(if line.reach.x == 0.0 { y - size > 100.0 } else { x > 107.0 }, "{}", line.key);
+        }
+    }
 }

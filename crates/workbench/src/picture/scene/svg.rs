@@ -29,10 +29,18 @@ const MARGIN: f32 = 14.0;
 /// No picture is wider than this, if its things can be made smaller.
 const WIDEST: f32 = 1400.0;
 
+/// Lines of heaps may go on for longer: they are read line by line.
+const TALLEST: [f32; 2] = [2.0 * WIDEST, 4.0 * WIDEST];
+
+/// The size of the number beside a heap, and how far away from the heap it stands.
+const SIZE: (f32, f32) = (15.0, 8.0);
+
 /// From units to pixels.
 struct Scale {
     x: f32,
     y: f32,
+    /// How much smaller than usual everything is.
+    shrink: f32,
     left: f32,
     top: f32,
 }
@@ -50,8 +58,9 @@ impl Scale {
             Layout::Net => (44.0, 44.0),
             _ => (54.0, 54.0),
         };
-        let shrink = (WIDEST / (width * x)).min(2.0 * WIDEST / (height * y)).min(1.0);
-        let label = scene.areas.iter().map(|area| width_of(&area.label, 15.0)).fold(0.0, f32::max);
+        let tallest = TALLEST[usize::from(scene.layout == Layout::Heaps)];
+        let shrink = (WIDEST / (width * x)).min(tallest / (height * y)).min(1.0);
+        let label = scene.areas.iter().map(|area| width_of(&area.label, SIZE.0)).fold(0.0, f32::max);
         let numbered = matches!(scene.layout, Layout::Board | Layout::Torus | Layout::Coins | Layout::Plane);
         let left = match scene.layout {
             Layout::Heaps if label > 0.0 => label + 12.0,
@@ -64,7 +73,12 @@ impl Scale {
             _ if numbered => 22.0,
             _ => 0.0,
         };
-        Self { x: x * shrink, y: y * shrink, left: MARGIN + left, top: MARGIN + top }
+        Self { x: x * shrink, y: y * shrink, shrink, left: MARGIN + left, top: MARGIN + top }
+    }
+
+    /// The size of the number beside a heap, and how far away it stands: between two heaps there must be room for it.
+    fn size_label(&self) -> (f32, f32) {
+        (SIZE.0 * self.shrink.max(0.5), SIZE.1 * self.shrink)
     }
 
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
@@ -298,7 +312,8 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
         let (x, y) = scale.at(area.at.x, area.at.y);
         match scene.layout {
             Layout::Heaps if !area.label.is_empty() => {
-                sheet.text("size", x - 8.0, y + scale.y * 0.5 + 5.0, &area.label);
+                let (size, away) = scale.size_label();
+                sheet.sized("size", x - away, y + scale.y * 0.5 + size / 3.0, Some(size), &area.label);
             }
             Layout::Board if !is_one_sheet(scene, number) => {}
             Layout::Board => numbers(sheet, area, (x, y), 0.0, scale),
@@ -348,5 +363,28 @@ fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: 
     for row in (0..area.height as usize).step_by(step) {
         let y = y + (row as f32 + 0.5) * scale.y + 4.0;
         sheet.text("number", x - 13.0 - out, y, &(row + 1).to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::Ruleset;
+    use marienbad_rules::heap::Nim;
+
+    use super::*;
+
+    #[test]
+    fn the_size_of_a_heap_stands_between_two_heaps() {
+        for count in [3, 100, 1000] {
+            let heaps: Vec<u64> = (0..count).map(|i| 1 + i % 12).collect();
+            let scene = Nim.scene(&heaps);
+            let scale = Scale::of(&scene);
+            let (size, away) = scale.size_label();
+            for pair in scene.areas.windows(2).filter(|pair| pair[0].at.x < pair[1].at.x) {
+                let end = scale.at(pair[0].at.x + pair[0].width, 0.0).0;
+                let begin = scale.at(pair[1].at.x, 0.0).0 - away - width_of(&pair[1].label, size);
+                assert!(begin >= end, "{count} heaps: {} over {}", pair[1].label, pair[0].label);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use marienbad_solve::question::Choice;
 use serde_json::Value;
 
 use super::super::address;
+use super::super::trouble::Trouble;
 use super::Asked;
 use crate::cli;
 use crate::cli::failure::Failure;
@@ -38,16 +39,16 @@ fn fitting<'a>(moves: impl Iterator<Item = &'a Choice>) -> usize {
 
 // The same form as all the others.
 #[allow(clippy::unnecessary_wraps)]
-pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     Ok(written(&cli::games::to_json(asked.language)))
 }
 
-pub fn rules(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn rules(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     Ok(written(&cli::rules::to_json(asked.language, &*game)))
 }
 
-pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -59,7 +60,7 @@ pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&cli::moves::to_json(&*game, &position, convention, &results)))
 }
 
-pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -70,7 +71,7 @@ pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&cli::solve::to_json(&*game, &position, convention, &answer)))
 }
 
-pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -82,35 +83,36 @@ pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&value))
 }
 
-pub fn sequence(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn sequence(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let to = asked.number("to").unwrap_or_default();
     let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
     cli::sequence::found_json(&*game, to, play, work)?.ok_or_else(|| without(asked, game.name()))
 }
 
-pub fn period(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn period(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let found = cli::period::found_json(&*game, asked.number("to"), work)?;
     found.map(|value| written(&value)).ok_or_else(|| without(asked, game.name()))
 }
 
-fn without(asked: &Asked, game: &str) -> Failure {
-    Failure::Refused(say!(asked.language, "error-no-sequence", "game" => game))
+fn without(asked: &Asked, game: &str) -> Trouble {
+    Failure::Refused(say!(asked.language, "error-no-sequence", "game" => game)).into()
 }
 
-pub fn nim(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
-    cli::nim::found_json(asked.language, asked.text("expression"), &LIMITS).map(|value| written(&value))
+pub fn nim(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+    let found = cli::nim::found_json(asked.language, asked.text("expression"), &LIMITS)?;
+    Ok(written(&found))
 }
 
-pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let number = |name: &str| asked.number(name).unwrap_or_default();
     let (turn, coins) = (number("turn"), number("coins"));
     let found = cli::code::found_json(asked.language, turn, coins, asked.query.flag("group"), work)?;
     Ok(written(&found))
 }
 
-pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let text = asked.text("predicate");
     let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
@@ -121,9 +123,9 @@ pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure
     Ok(written(&cli::conjecture::to_json(&*game, play, &conjecture, &report)))
 }
 
-pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
+pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let game = address::game(asked.text("game"))?;
     let found = cli::quotient::found_json(&*game, asked.number("to").unwrap_or_default(), work)?;
     let none = || Failure::Refused(say!(asked.language, "quotient-no-heaps", "game" => game.name()));
-    found.map(|value| written(&value)).ok_or_else(none)
+    Ok(written(&found.ok_or_else(none)?))
 }

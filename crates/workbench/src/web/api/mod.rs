@@ -64,7 +64,7 @@ pub struct Endpoint {
     /// Whether it may take seconds.
     pub heavy: bool,
     /// Gives the answer as JSON.
-    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Failure>,
+    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Trouble>,
 }
 
 /// What was asked.
@@ -284,7 +284,7 @@ pub fn router() -> Router<Arc<Site>> {
 fn answer(endpoint: &Endpoint, visit: &Visit, cancel: &Cancel) -> Result<Vec<u8>, Trouble> {
     let asked = Asked { language: visit.language, query: visit.query.clone() };
     check(endpoint, &asked)?;
-    Ok((endpoint.answer)(&asked, &mut site::work(cancel))?)
+    (endpoint.answer)(&asked, &mut site::work(cancel))
 }
 
 /// Every parameter is known, those that must be there are, and numbers are numbers.

@@ -1,12 +1,13 @@
 //! A position of a game: its rules, its board, its moves, who wins and why. The address says it all.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_solve::{Budget, Cancel, Claim, Stop};
 use maud::{Markup, html};
 
 use super::super::board::{self, Board, Pick};
@@ -33,9 +34,14 @@ pub async fn open(visit: Visit) -> Response {
             Ok(parts::place(visit.language, &*game, &position, convention))
         })
         .await;
+    led(&visit, target)
+}
+
+/// To this address, or why not.
+fn led(visit: &Visit, target: Result<String, Trouble>) -> Response {
     match target {
         Ok(target) => Redirect::to(&target).into_response(),
-        Err(trouble) => layout::trouble(&visit, &trouble),
+        Err(trouble) => layout::trouble(visit, &trouble),
     }
 }
 
@@ -48,23 +54,124 @@ pub async fn example(visit: Visit) -> Response {
             Ok(parts::place(visit.language, &*game, &position, address::convention(&visit.query)?))
         })
         .await;
-    match target {
-        Ok(target) => Redirect::to(&target).into_response(),
-        Err(trouble) => layout::trouble(&visit, &trouble),
-    }
+    led(&visit, target)
+}
+
+/// `/fr/fibonacci/26/8`: a bar in a position, typed as it is, leads to the address with the bar written as `%2F`.
+pub async fn slashed(visit: Visit) -> Response {
+    let target = visit
+        .compute(site::pages, |visit, _| {
+            let game = address::game(visit.part(1)).map_err(|_| Trouble::NoPage)?;
+            let text = visit.parts[2..].join("/");
+            let position = address::position(&*game, text.trim_end_matches('/'))?;
+            let page = parts::place(visit.language, &*game, &position, Convention::default());
+            Ok(visit.uri.query().map_or(page.clone(), |query| format!("{page}?{query}")))
+        })
+        .await;
+    led(&visit, target)
 }
 
 /// `/fr/nim/1.3.5.7?misere`, and with `analyse` who wins.
 pub async fn show(visit: Visit) -> Response {
-    let lane = if visit.query.flag("analyse") { site::analyses } else { site::pages };
-    visit.draw(lane, page).await
+    if !visit.query.flag("analyse") {
+        return visit.draw(site::pages, |visit, _| page(visit, None)).await;
+    }
+    let found = Arc::new(Mutex::new(Analysis::default()));
+    let filled = Arc::clone(&found);
+    let asking = visit.clone();
+    let work = move |cancel: &Cancel| analyse(&asking, cancel, &filled);
+    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
+        // What was found in time is shown; the rest is said to be unknown.
+        Ok(()) | Err(Trouble::Late) => {
+            let found = std::mem::take(&mut *lock(&found));
+            visit.draw(site::pages, move |visit, _| page(visit, Some(found))).await
+        }
+        Err(trouble) => layout::trouble(&visit, &trouble),
+    }
 }
+
+/// How long the engines may think about a page: drawing a large board takes a while, too.
+const ANALYSIS: Duration = Duration::from_millis(1400);
 
 /// What it may cost to find out how long a match lasts.
 const REMOTENESS: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
-/// Who wins and why, or why that is not known.
-type Explained = Result<(Answer, Reason), Stop>;
+/// What is known of a position when its page is drawn: whatever was found in time.
+#[derive(Default)]
+struct Analysis {
+    /// Who wins and why.
+    explained: Option<(Answer, Reason)>,
+    /// The result of every move.
+    results: Option<Results>,
+    /// The lost points of a plane of two heaps.
+    cold: Vec<(u64, u64)>,
+    /// How many moves are left, here and after every move, where that is known.
+    left: Vec<Option<u32>>,
+}
+
+/// Nobody who holds the lock can break.
+fn lock(found: &Mutex<Analysis>) -> MutexGuard<'_, Analysis> {
+    found.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A position as the address gives it.
+struct Asked {
+    game: Arc<dyn Game>,
+    position: Position,
+    convention: Convention,
+}
+
+fn asked(visit: &Visit) -> Result<Asked, Trouble> {
+    let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
+    let position = address::position(&*game, visit.part(2))?;
+    Ok(Asked { game, position, convention: address::convention(&visit.query)? })
+}
+
+/// Asks the engines, the most important question first; each answer is put where the page finds it, should the time
+/// be over before the next.
+fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Trouble> {
+    let Asked { game, position, convention } = asked(visit)?;
+    if let Ok(answer) = game.solve(&position, convention, &mut site::work(cancel)) {
+        let plain =
+            Reason::Search { wins: answer.outcome == Outcome::N, method: answer.method, nodes: answer.nodes };
+        lock(found).explained = Some((answer.clone(), plain));
+        let why = marienbad_play::reason_of(&*game, &position, convention, &answer);
+        lock(found).explained = Some((answer, why));
+    }
+    let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));
+    let after = results.moves.iter().map(|one| one.choice.to.clone());
+    let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
+    lock(found).results = Some(results);
+    let scene = game.scene(&position);
+    let cold = cold(&*game, &scene, convention.play, &mut site::work(cancel)).unwrap_or_default();
+    lock(found).cold = cold;
+    let left = game.remoteness(&all, convention, &mut site::small_work(REMOTENESS, cancel));
+    lock(found).left = left;
+    Ok(())
+}
+
+/// The moves with what the answer alone says of them: whoever is lost has no good move.
+fn without_results(asked: &Asked, answer: Option<&Answer>) -> Results {
+    let Asked { game, position, convention } = asked;
+    let (moves, complete) = parts::moves(&**game, position, convention.compound);
+    let single = convention.turns.alternating();
+    let outcome = |choice: &Choice| {
+        let answer = answer.filter(|_| single)?;
+        let wins = answer.moves.iter().any(|known| known.text == choice.text);
+        let loses = answer.outcome == Outcome::P || answer.moves_complete;
+        if wins { Some(Outcome::P) } else { loses.then_some(Outcome::N) }
+    };
+    let judged = |choice| MoveResult { outcome: outcome(&choice), choice, value: None };
+    Results {
+        moves: moves.into_iter().map(judged).collect(),
+        complete,
+        stopped: Some(Stop::Cancelled),
+        claim: answer.map_or(Claim::Computed, |answer| answer.claim),
+        method: answer.map_or("search", |answer| answer.method),
+        nodes: 0,
+    }
+}
 
 /// What a page shows of a position.
 struct Table {
@@ -75,12 +182,8 @@ struct Table {
     board: Board,
     /// Where a graph was drawn.
     places: Places,
-    /// The lost points of a plane of two heaps, with the results.
-    cold: Vec<(u64, u64)>,
-    /// The result of every move, and who wins and why, if that was asked.
-    analysis: Option<(Results, Explained)>,
-    /// How many moves are left, here and after every move, where that is known.
-    left: Vec<Option<u32>>,
+    /// Who wins, if that was asked.
+    analysis: Option<Analysis>,
 }
 
 impl Table {
@@ -99,7 +202,12 @@ impl Table {
     }
 
     fn results(&self) -> &[MoveResult] {
-        self.analysis.as_ref().map_or(&[], |(results, _)| &results.moves)
+        let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
+        results.map_or(&[], |results| &results.moves)
+    }
+
+    fn cold(&self) -> Vec<(u64, u64)> {
+        self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default()
     }
 
     /// Whether a position after a move is all there is to say: inside a turn of several moves it is not.
@@ -108,26 +216,19 @@ impl Table {
     }
 }
 
-fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Trouble> {
-    let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
-    let position = address::position(&*game, visit.part(2))?;
-    let convention = address::convention(&visit.query)?;
-    let analysis = visit.query.flag("analyse").then(|| {
-        let explained = marienbad_play::explain(&*game, &position, convention, &mut site::work(cancel));
-        let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));
-        (results, explained)
+fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Trouble> {
+    let asked = asked(visit)?;
+    let analysis = analysis.map(|mut found| {
+        let answer = found.explained.as_ref().map(|(answer, _)| answer);
+        found.results = found.results.or_else(|| Some(without_results(&asked, answer)));
+        found
     });
+    let Asked { game, position, convention } = asked;
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
-    let board = Board::in_compound(&*game, &position, convention.compound, chosen, picked).drawn_at(&places);
-    let lost = |_| cold(&*game, board.scene(), convention.play, &mut site::work(cancel)).unwrap_or_default();
-    let cold = analysis.as_ref().map(lost).unwrap_or_default();
-    let after = analysis.iter().flat_map(|(results, _)| &results.moves).map(|one| one.choice.to.clone());
-    let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
-    let mut work = site::small_work(REMOTENESS, cancel);
-    let left = if analysis.is_some() { game.remoteness(&all, convention, &mut work) } else { Vec::new() };
-    let table =
-        Table { language: visit.language, game, position, convention, board, places, cold, analysis, left };
+    let few = (convention.compound, parts::LISTED);
+    let board = Board::on_page(&*game, &position, few, chosen, picked).drawn_at(&places);
+    let table = Table { language: visit.language, game, position, convention, board, places, analysis };
     Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }
 
@@ -151,9 +252,9 @@ fn body(table: &Table) -> Markup {
                 a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) }
             }
         }
-        @if let Some((results, explained)) = &table.analysis {
-            (verdict(language, explained, table.left.first().copied().flatten()))
-            (with_results(table, results))
+        @if let Some(analysis) = &table.analysis {
+            (verdict(language, analysis))
+            @if let Some(results) = &analysis.results { (with_results(table, results, &analysis.left)) }
         } @else { (moves(table)) }
         (parts::begin_form(language, game, position, convention, &table.places))
         (change_form(table))
@@ -180,9 +281,9 @@ fn other_play(table: &Table) -> Markup {
 /// The board, on which each thing leads on.
 fn drawn(table: &Table) -> Markup {
     let language = table.language;
-    let movable = table.walks() && table.board.carries_positions();
-    let here = table.next(&table.position);
     let joint = table.board.joint();
+    let movable = table.walks() && table.board.carries_positions() && !joint.is_over();
+    let here = table.next(&table.position);
     let with = |parts: &[String], keys: &[String]| {
         let at = parts.iter().fold(here.clone(), |at, part| address::with(&at, "part", Some(part)));
         keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
@@ -200,7 +301,7 @@ fn drawn(table: &Table) -> Markup {
         })
     };
     html! {
-        (table.board.draw(language, table.results(), table.cold.clone(), &href))
+        (table.board.draw(language, table.results(), table.cold(), &href))
         @if movable {
             (parts::chosen(language, joint, &|parts| with(parts, &[])))
             @if let Some((text, to)) = joint.whole().and_then(|text| Some((text.clone(), leaves(&text)?))) {
@@ -220,12 +321,13 @@ fn drawn(table: &Table) -> Markup {
 }
 
 /// Who wins, how that is known, and why.
-fn verdict(language: Language, explained: &Explained, left: Option<u32>) -> Markup {
+fn verdict(language: Language, analysis: &Analysis) -> Markup {
+    let left = analysis.left.first().copied().flatten();
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
-            @match explained {
-                Err(_) => p role="status" { (say!(language, "web-analysis-late")) },
-                Ok((answer, why)) => {
+            @match &analysis.explained {
+                None => p role="status" { (say!(language, "web-analysis-late")) },
+                Some((answer, why)) => {
                     p role="status" {
                         strong {
                             @match answer.outcome {
@@ -249,10 +351,10 @@ fn verdict(language: Language, explained: &Explained, left: Option<u32>) -> Mark
 }
 
 /// The moves with their results: colour, sign and words.
-fn with_results(table: &Table, results: &Results) -> Markup {
+fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Markup {
     let language = table.language;
     let valued = results.moves.iter().any(|result| result.value.is_some());
-    let left = table.left.get(1..).unwrap_or_default();
+    let left = left.get(1..).unwrap_or_default();
     let timed = left.iter().any(Option::is_some);
     html! {
         section .moves {

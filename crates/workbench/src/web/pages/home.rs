@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
-use super::graphs;
+use super::{graphs, parts};
 use crate::language::{Language, say};
 
 /// `/`: to the language that the browser wishes for.
@@ -93,12 +93,7 @@ fn body(language: Language, wanted: &str, found: &[&'static Entry]) -> Markup {
         }
         section {
             h2 { (say!(language, "web-open-title")) }
-            form .open method="get" action=(format!("/{}/open", language.code())) {
-                label { (say!(language, "web-open-game")) input name="game" required value="0.137"; }
-                label { (say!(language, "web-open-position")) input name="position" placeholder="10,4"; }
-                label .check { input type="checkbox" name="misere" value="1"; (say!(language, "web-open-misere")) }
-                button type="submit" { (say!(language, "web-open-go")) }
-            }
+            (parts::open_form(language, "0.137", "", false))
         }
     }
 }

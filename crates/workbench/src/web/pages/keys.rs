@@ -13,9 +13,13 @@ pub async fn show(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let title = say!(language, "web-keys-title");
+            let [enter, shift, delete, escape] =
+                ["web-key-enter", "web-key-shift", "web-key-delete", "web-key-escape"]
+                    .map(|key| language.say(key));
+            let push = format!("{shift} ←");
             let keys = [
                 ("Tab", "web-keys-tab"),
-                ("Enter", "web-keys-enter"),
+                (enter.as_str(), "web-keys-enter"),
                 ("?", "web-keys-help"),
                 ("/", "web-keys-search"),
                 ("←", "web-keys-arrows"),
@@ -25,9 +29,9 @@ pub async fn show(visit: Visit) -> Response {
                 ("p", "web-keys-play"),
                 ("r", "web-keys-review"),
                 ("n", "web-keys-new"),
-                ("Shift ←", "web-keys-push"),
-                ("Delete", "web-keys-delete"),
-                ("Esc", "web-keys-escape"),
+                (push.as_str(), "web-keys-push"),
+                (delete.as_str(), "web-keys-delete"),
+                (escape.as_str(), "web-keys-escape"),
             ];
             let body = html! {
                 h1 { (title) }

@@ -1,8 +1,10 @@
 //! What several pages show.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use marienbad_play::Level;
+use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
@@ -25,14 +27,69 @@ pub fn title(language: Language, game: &dyn Game) -> String {
 
 /// The rules in words and, above everything else, who wins.
 pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Markup {
+    rules_and(language, game, &rule_of(language, convention))
+}
+
+/// The same with who wins in words of its own.
+pub fn rules_and(language: Language, game: &dyn Game, winning: &str) -> Markup {
     let part = |part: &str| language.say(&format!("game-{}-{part}", game.entry().key));
     html! {
-        p .rules { (part("rules")) }
-        p .winning-rule { strong { (rule_of(language, convention)) } }
+        p .rules { (part("rules")) @if let Some(rule) = rule_in_name(language, game.name()) { " " (rule) } }
+        p .winning-rule { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
             p { (part("notation")) }
         }
+    }
+}
+
+/// The rule that stands in the name of a game, in words.
+fn rule_in_name(language: Language, name: &str) -> Option<String> {
+    let (family, parameter) = name.split_once(':')?;
+    match family {
+        "subtract" => {
+            let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
+            Some(say!(language, "web-rule-subtract", "list" => either(language, &numbers?)))
+        }
+        "coins" => {
+            let coins: Coins = parameter.parse().ok()?;
+            let rules: Vec<String> = coins.factors().iter().map(|one| factor(language, one)).collect();
+            if let [one] = &rules[..] {
+                return Some(say!(language, "web-rule-coins", "rule" => one.as_str()));
+            }
+            let axes = ["web-axis-layers", "web-axis-rows", "web-axis-columns"];
+            let named = axes[axes.len().saturating_sub(rules.len())..].iter().zip(&rules);
+            let parts: Vec<String> =
+                named.map(|(axis, rule)| say!(language, *axis, "rule" => rule.as_str())).collect();
+            Some(say!(language, "web-rule-product", "list" => parts.join(", ")))
+        }
+        _ => None,
+    }
+}
+
+/// `1, 2 or 3`
+fn either(language: Language, numbers: &[u64]) -> String {
+    let all: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    match &all[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => {
+            say!(language, "web-either", "list" => others.join(", "), "last" => last.as_str())
+        }
+    }
+}
+
+/// Which coins a move may turn along one axis.
+fn factor(language: Language, factor: &Factor) -> String {
+    let list = |set: &BTreeSet<u64>| either(language, &set.iter().copied().collect::<Vec<_>>());
+    match factor {
+        Factor::AtMost(most) => say!(language, "web-factor-most", "count" => most.to_string()),
+        Factor::Exactly(size) => say!(language, "web-factor-exactly", "count" => size.to_string()),
+        Factor::Numbers(set) => say!(language, "web-factor-numbers", "list" => list(set)),
+        Factor::Interval => say!(language, "web-factor-interval"),
+        Factor::Any => say!(language, "web-factor-any"),
+        Factor::Symmetric => say!(language, "web-factor-symmetric"),
+        Factor::Distances(set) => say!(language, "web-factor-distances", "list" => list(set)),
     }
 }
 
@@ -46,12 +103,16 @@ pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<C
 
 /// The parts of a move in several components that are chosen so far, each of which can be taken back.
 pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
-    if joint.is_single() || joint.missing() + joint.parts().len() < 2 {
+    let (chosen, all) = (joint.parts().len(), joint.parts().len() + joint.missing());
+    if joint.is_single() || joint.is_over() || all < 2 {
         return html! {};
     }
     html! {
         div .picked .parts role="status" {
-            span { (say!(language, "web-parts", "chosen" => joint.parts().len(), "all" => joint.parts().len() + joint.missing())) }
+            span {
+                @if joint.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
+                @else { (say!(language, "web-parts", "chosen" => chosen, "all" => all)) }
+            }
             @for part in joint.parts() {
                 a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back", "move" => part.text.as_str())) {
                     code { (part.text) } span aria-hidden="true" { " ×" }
@@ -100,6 +161,18 @@ pub fn begin_form(
                 }
             }
             button type="submit" { (say!(language, "web-begin-go")) }
+        }
+    }
+}
+
+/// The fields in which any position of any game is typed.
+pub fn open_form(language: Language, game: &str, position: &str, misere: bool) -> Markup {
+    html! {
+        form .open method="get" action=(format!("/{}/open", language.code())) {
+            label { (say!(language, "web-open-game")) input name="game" required value=(game); }
+            label { (say!(language, "web-open-position")) input name="position" placeholder="10,4" value=(position); }
+            label .check { input type="checkbox" name="misere" value="1" checked[misere]; (say!(language, "web-open-misere")) }
+            button type="submit" { (say!(language, "web-open-go")) }
         }
     }
 }

@@ -63,9 +63,84 @@ fn a_button_pressed_twice_plays_once() {
     assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
     browser.post(&format!("{place}/back"), "");
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
-    let wrong = play(&browser, &place, &browser.get(&place), "9:-9");
+}
+
+#[test]
+fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "perfect")]);
+    let wrong = play(&browser, &place, &browser.get(&place), "zzz");
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
-    assert!(wrong.text.contains("9:-9"));
+    for words in ["Position 1,3,5,7", "zzz&quot; is not a possible move", "For example: 1:-1"] {
+        assert!(wrong.text.contains(words), "{words}: {}", wrong.text);
+    }
+    assert_eq!(attribute(&wrong.text, "name=\"move\" required", "value").unwrap(), "zzz");
+    assert!(wrong.text.contains(&format!("href=\"{}\" lang=\"fr\"", place.replace("/en/", "/fr/"))));
+    // As at the prompt, the heap and the number do as well.
+    assert_eq!(play(&browser, &place, &wrong, " 4 2 ").status, StatusCode::SEE_OTHER);
+    assert!(browser.get(&place).text.contains("<code>4:-2</code>"));
+    // Who loads the refused page once more comes back to the match.
+    assert_eq!(browser.get(&format!("{place}/move")).header("location"), format!("{place}#turn"));
+}
+
+#[test]
+fn turns_of_several_moves_are_told_by_who_makes_them() {
+    let browser = Browser::new();
+    let fields =
+        [("game", "xxx"), ("position", "9"), ("turns", "2:1"), ("misere", "1"), ("level", "perfect")];
+    let second = begin(&browser, "en", &[&fields[..], &[("first", "machine")]].concat());
+    let page = browser.get(&second).text;
+    assert!(page.contains("You make one move a turn, the machine 2."), "{page}");
+    assert!(!page.contains("The player to move makes"), "{page}");
+    assert!(page.contains("I play ") && page.contains(", then "), "{page}");
+    assert!(page.contains("This position"), "{page}");
+    // Inside a turn the position alone is another situation.
+    let first = begin(&browser, "en", &fields);
+    assert!(browser.get(&first).text.contains("You make 2 moves a turn, the machine one."));
+    play(&browser, &first, &browser.get(&first), "1");
+    let page = browser.get(&first).text;
+    assert!(page.contains("1 more in this turn") || page.contains("Your move."), "{page}");
+    assert!(!page.contains("This position"), "{page}");
+}
+
+#[test]
+fn a_match_begun_in_french_is_read_in_english() {
+    let browser = Browser::new();
+    let place = begin(&browser, "fr", &[("game", "nim"), ("position", "2,1"), ("level", "two")]);
+    play(&browser, &place, &browser.get(&place), "1:-1");
+    assert!(browser.get(&place).text.contains("Joueur 2"));
+    let english = browser.get(&place.replace("/fr/", "/en/")).text;
+    assert!(english.contains("Player 2, your move.") && !english.contains("Joueur"), "{english}");
+}
+
+#[test]
+fn the_machine_says_when_it_does_not_know() {
+    let browser = Browser::new();
+    let fields = [("game", "cram"), ("position", "5x13"), ("level", "perfect"), ("first", "machine")];
+    let place = begin(&browser, "en", &fields);
+    let page = browser.get(&place).text;
+    // Where it found no time at all, it has not played.
+    assert!(page.contains("I do not know who wins") || page.contains("id=\"machine\""), "{page}");
+    let small =
+        begin(&browser, "en", &[("game", "nim"), ("position", "2,1"), ("first", "machine"), fields[2]]);
+    assert!(!browser.get(&small).text.contains("I do not know"));
+}
+
+#[test]
+fn the_list_says_how_matches_are_played_and_who_won() {
+    let browser = Browser::new();
+    let fields = [("game", "nim"), ("position", "1"), ("level", "two")];
+    let over = begin(&browser, "en", &[&fields[..], &[("misere", "1"), ("compound", "selective")]].concat());
+    play(&browser, &over, &browser.get(&over), "-1");
+    let list = browser.get("/en/matches").text;
+    assert!(list.contains("misère play") && list.contains("any components one likes"), "{list}");
+    assert!(list.contains("Player 2 has won!") && !list.contains("not over"), "{list}");
+    // What is over shows its last move.
+    let page = browser.get(&over).text;
+    assert!(page.contains("before the last move, -1") && page.contains("touched"), "{page}");
+    begin(&browser, "en", &fields);
+    let list = browser.get("/en/matches").text;
+    assert!(list.contains("normal play") && list.contains("not over"), "{list}");
 }
 
 #[test]

@@ -103,6 +103,101 @@ fn mistakes_get_one_clear_line_in_both_languages() {
 }
 
 #[test]
+fn mistakes_on_pages_lead_on() {
+    let browser = Browser::new();
+    for (path, link, typed) in [
+        ("nim/1.3.x", "/en/nim/1.3.5.7", "1.3.x"),
+        ("open?game=nim&position=1,,3", "/en/nim/1.3.5.7", "1,,3"),
+        ("wytoff/3.5", "/en/wythoff/3.5", "3.5"),
+        ("coins:2x/3", "/en/coins:2/3.7.11", "3"),
+    ] {
+        let page = browser.get(&format!("/en/{path}")).text;
+        assert!(page.contains(&format!("<a href=\"{link}\"")), "{path}: {page}");
+        assert_eq!(super::attribute(&page, "name=\"position\"", "value").unwrap(), typed, "{path}");
+        assert!(!page.contains("marienbad "), "{path} speaks of commands: {page}");
+    }
+    let turns = browser.get("/en/nim/1,3?turns=0:1").text;
+    assert!(turns.contains("2:1") && !turns.contains("--turns"), "{turns}");
+    let table = browser.get("/en/tables/sequence?game=cram").text;
+    assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
+    // The addresses of the site have points: nobody is told to write commas.
+    let french = browser.get("/fr/nim/1.3.x").text;
+    assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
+    let long = vec!["99"; 3000].join(".");
+    assert!(browser.get(&format!("/en/nim/{long}")).text.contains("at most 8192 characters"));
+}
+
+#[test]
+fn a_bar_in_a_position_may_be_typed_as_it_is() {
+    let browser = Browser::new();
+    for (path, place) in [
+        ("/en/fibonacci/26/8?misere", "/en/fibonacci/26%2F8?misere"),
+        ("/en/chomp/4,4/4,2", "/en/chomp/4,4%2F4,2"),
+        ("/fr/nim/1.3/", "/fr/nim/1.3"),
+    ] {
+        assert_eq!(browser.get(path).header("location"), place);
+    }
+}
+
+#[test]
+fn boards_that_no_engine_knows_in_time_are_shown_all_the_same() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("cram/40x40?analyse", "The mirror strategy"),
+        ("xxx:globe/30x20?analyse", "The mirror strategy"),
+        ("xxx:grid/3x40?analyse", "Not known within the time of a page"),
+        ("xxx/5000?analyse&misere", "Not known within the time of a page"),
+    ] {
+        let page = browser.get(&format!("/en/{path}"));
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        assert!(page.text.contains(words) && page.text.contains("class=\"results\""), "{path}");
+    }
+}
+
+#[test]
+fn the_rule_in_a_name_is_told_in_words() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/en/subtract:1,2,3/20", "Here one takes 1, 2 or 3."),
+        ("/fr/subtract:1,2,3/20", "on en retire 1, 2 ou 3."),
+        ("/en/coins:2/3.7", "Here one turns at most 2 of them."),
+        ("/fr/coins:=2/3.7", "on en retourne 2 exactement."),
+        (
+            "/en/coins:2*ruler/2.3",
+            "among the rows at most 2 of them, among the columns any number of neighbours",
+        ),
+    ] {
+        assert!(browser.get(path).text.contains(words), "{path}");
+    }
+}
+
+#[test]
+fn parts_of_a_move_are_asked_for_only_where_there_are_some() {
+    let browser = Browser::new();
+    let over = browser.get("/en/northcott/3.0.2?compound=conjunctive-short").text;
+    assert!(over.contains("No move is left") && !over.contains("so far"), "{over}");
+    let page = browser.get("/en/northcott/3.1.2?compound=selective").text;
+    assert!(page.contains("at least one: 0 so far") && !page.contains("0 of 3"), "{page}");
+    assert!(browser.get("/en/northcott/3.1.2?compound=conjunctive").text.contains("0 of 3 so far"));
+}
+
+#[test]
+fn a_line_says_which_part_it_puts_away() {
+    let browser = Browser::new();
+    assert!(browser.get("/en/chocolate/4x6?analyse").text.contains("A line puts away"));
+    assert!(!browser.get("/en/chomp/4x6").text.contains("A line puts away"));
+}
+
+#[test]
+fn heaps_without_room_are_counted() {
+    let browser = Browser::new();
+    let heaps = vec!["9"; 1000].join(".");
+    let page = browser.get(&format!("/en/nim/{heaps}")).text;
+    assert!(page.contains(" more, for which there is no room here"), "{page}");
+    assert!(!browser.get("/en/nim/1.3.5.7").text.contains("no room"));
+}
+
+#[test]
 fn games_are_found_by_words_with_or_without_accents() {
     let browser = Browser::new();
     let found = browser.get("/fr/?q=ALLUMETTES+fibonacci");

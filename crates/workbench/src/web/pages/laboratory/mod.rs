@@ -186,7 +186,9 @@ fn page(visit: &Visit, query: &Query, found: &Markup) -> Markup {
         }
         details {
             summary { (say!(language, "web-lab-grammar")) }
-            pre .words { (say!(language, "conjecture-help")) }
+            // Its last line is about exit codes, which a page has not.
+            @let grammar = say!(language, "conjecture-help");
+            pre .words { (grammar.trim_end().rsplit_once('\n').map_or(grammar.as_str(), |(text, _)| text)) }
         }
     };
     layout::page(visit, &title, &body)

@@ -10,9 +10,10 @@ pub use show::show;
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 
 use axum::body::Bytes;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Match, Memory, Opponent, Side, THINKING, patience};
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel};
 use marienbad_store::matches::{Entry, Kept};
@@ -25,6 +26,8 @@ use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::parts;
 use crate::cli::failure::{Failure, excerpt};
+use crate::cli::play::words::{readings, winner_in_words};
+use crate::cli::solve::compound_name;
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
 
@@ -36,6 +39,9 @@ const LONGEST_LINE: usize = 64 * 1024;
 
 /// The matches that the list shows.
 const LISTED: u32 = 50;
+
+/// The longest line of a match, in bytes, that is played through for the list.
+const LONGEST_LISTED: usize = 4 * 1024;
 
 /// The machine's level and side; nobody in a match of two people.
 type Machine = Option<(Level, Side)>;
@@ -53,25 +59,20 @@ struct Table {
 }
 
 impl Table {
-    fn find(site: &Site, id: &str) -> Result<Self, Trouble> {
-        let kept = site.scribe.reader().find(id)?.ok_or(Trouble::NoMatch)?;
-        let game = Match::read(&kept.line, &NoFiles)?;
-        Ok(Self {
-            id: kept.id,
-            version: kept.version,
-            game,
-            machine: read_machine(&kept.against),
-            places: Places::read(&kept.drawn),
-            found: kept.line,
-        })
+    /// The match of this name, whose players are called as the visitor calls them.
+    fn find(visit: &Visit, id: &str) -> Result<Self, Trouble> {
+        let kept = visit.site.scribe.reader().find(id)?.ok_or(Trouble::NoMatch)?;
+        let machine = read_machine(&kept.against);
+        let line = renamed(&kept.line, &names(visit.language, machine));
+        let game = Match::read(&line, &NoFiles)?;
+        let places = Places::read(&kept.drawn);
+        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line })
     }
 
     fn entry(&self) -> Result<Entry, Trouble> {
         let line = self.game.to_string();
         if line.len() > LONGEST_LINE {
-            let what = marienbad_solve::Large::Written(self.game.game().name().to_owned());
-            let max = LONGEST_LINE.to_string();
-            return Err(marienbad_solve::Stop::TooLarge { what, max }.into());
+            return Err(Trouble::LongMatch);
         }
         Ok(Entry {
             id: self.id.clone(),
@@ -93,9 +94,10 @@ impl Table {
         self.machine.is_some_and(|(_, side)| side == self.game.side()) && !self.game.is_over()
     }
 
-    /// The machine plays until the other has the move, and learns when it is over.
-    fn reply(&mut self, site: &Site, cancel: &Cancel) {
-        let Some((level, side)) = self.machine else { return };
+    /// The machine plays until the other has the move, and learns when it is over. Whether it played without knowing
+    /// who wins though it plays as well as it can.
+    fn reply(&mut self, site: &Site, cancel: &Cancel) -> bool {
+        let Some((level, side)) = self.machine else { return false };
         let mut seed = DefaultHasher::new();
         (&self.id, self.version).hash(&mut seed);
         let budget = patience(self.game.game(), self.game.position(), THINKING);
@@ -110,11 +112,13 @@ impl Table {
             opponent = opponent.with_memory(memory);
         }
         let was_over = self.game.is_over();
+        let mut unsure = false;
         while self.machine_to_move() {
             let Some(mv) = opponent.choose(&self.game) else { break };
             if self.game.play(&mv).is_err() {
                 break;
             }
+            unsure |= level == Level::Perfect && opponent.is_unsure();
         }
         if level == Level::Learner && (self.game.is_over() || was_over) {
             opponent.finished(&self.game, side);
@@ -122,7 +126,27 @@ impl Table {
                 site.scribe.remember(&game, play, memory.to_string());
             }
         }
+        unsure
     }
+}
+
+/// What the players are called: the one who begins, then the other.
+fn names(language: Language, machine: Machine) -> [String; 2] {
+    match machine {
+        None => ["play-name-one", "play-name-two"],
+        Some((_, Side::First)) => ["play-name-machine", "play-name-you"],
+        Some((_, Side::Second)) => ["play-name-you", "play-name-machine"],
+    }
+    .map(|name| language.say(name))
+}
+
+/// The line of a match with other names: a match begun in French may be read in English.
+fn renamed(line: &str, names: &[String; 2]) -> String {
+    let mut fields: Vec<&str> = line.split('\t').collect();
+    if let [.., first, second, _] = &mut fields[..] {
+        (*first, *second) = (&names[0], &names[1]);
+    }
+    fields.join("\t")
 }
 
 fn write_machine(machine: Machine) -> String {
@@ -166,12 +190,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                     Some((level, if begins { Side::First } else { Side::Second }))
                 }
             };
-            let names = match machine {
-                None => ["play-name-one", "play-name-two"],
-                Some((_, Side::First)) => ["play-name-machine", "play-name-you"],
-                Some((_, Side::Second)) => ["play-name-you", "play-name-machine"],
-            }
-            .map(|name| language.say(name));
+            let names = names(language, machine);
             let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
             let places = Places::read(form.get("places").unwrap_or_default());
             Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new() })
@@ -180,27 +199,48 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
     finish(&visit, begun).await
 }
 
+/// What became of a move.
+enum Played {
+    /// It was made, or nothing was to be done.
+    Made(Box<Table>),
+    /// It is not possible here: the page on which another can be tried.
+    Refused(Markup),
+}
+
 /// `POST /fr/matches/ID/move`: plays `move`, if the match still is in the state `at`. Without a move, the machine plays.
 pub async fn play(visit: Visit, body: Bytes) -> Response {
     let played = visit
-        .compute(site::pages, move |visit, _| {
+        .compute(site::pages, move |visit, cancel| {
             let form = Query::read(&body);
-            let mut table = Table::find(&visit.site, visit.part(2))?;
+            let mut table = Table::find(visit, visit.part(2))?;
             let current = form.get("at").is_none_or(|at| at == table.version.to_string());
             if let Some(mv) = form.get("move").filter(|_| current && !table.machine_to_move()) {
-                table.game.play(mv)?;
+                let mv = mv.trim();
+                if !readings(mv).iter().any(|mv| table.game.play(mv).is_ok()) {
+                    return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
+                }
             }
-            Ok(table)
+            Ok(Played::Made(Box::new(table)))
         })
         .await;
-    finish(&visit, played).await
+    match played {
+        Ok(Played::Refused(page)) => show::never_stored(site::html_with(StatusCode::BAD_REQUEST, &page)),
+        Ok(Played::Made(table)) => finish(&visit, Ok(*table)).await,
+        Err(trouble) => finish(&visit, Err(trouble)).await,
+    }
+}
+
+/// `GET /fr/matches/ID/move`: where a refused move was shown, loaded once more. To the match itself.
+pub async fn look(visit: Visit) -> Response {
+    let here = Written { id: visit.part(2).to_owned(), unsure: false };
+    shown(&visit, Ok(here))
 }
 
 /// `POST /fr/matches/ID/back`: takes back to where the person had the move.
 pub async fn take_back(visit: Visit, _body: Bytes) -> Response {
     let taken = visit
         .compute(site::pages, |visit, _| {
-            let mut table = Table::find(&visit.site, visit.part(2))?;
+            let mut table = Table::find(visit, visit.part(2))?;
             let here = table.game.here();
             let machine = table.machine.map(|(_, side)| side);
             let mut done = table.game.take_back();
@@ -222,7 +262,7 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
     let gone = visit
         .compute(site::pages, move |visit, _| {
             let form = Query::read(&body);
-            let mut table = Table::find(&visit.site, visit.part(2))?;
+            let mut table = Table::find(visit, visit.part(2))?;
             let current = form.get("at").is_some_and(|at| at == table.version.to_string());
             let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
             if let Some(place) = place.filter(|_| current) {
@@ -233,8 +273,8 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
         .await;
     let kept = match gone {
         Ok((entry, found)) => {
-            let id = entry.id.clone();
-            if entry.line == found { Ok(id) } else { visit.site.scribe.write(entry).await.map(|_| id) }
+            let kept = Written { id: entry.id.clone(), unsure: false };
+            if entry.line == found { Ok(kept) } else { visit.site.scribe.write(entry).await.map(|_| kept) }
         }
         Err(trouble) => Err(trouble),
     };
@@ -247,42 +287,50 @@ async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
     shown(visit, kept)
 }
 
+/// A match that was written.
+struct Written {
+    id: String,
+    /// Whether the machine moved without knowing who wins.
+    unsure: bool,
+}
+
 /// To the page of the match, where it stands.
-fn shown(visit: &Visit, kept: Result<String, Trouble>) -> Response {
+fn shown(visit: &Visit, kept: Result<Written, Trouble>) -> Response {
     match kept {
-        Ok(id) => {
-            let address = format!("/{}/matches/{}#turn", visit.language.code(), address::segment(&id));
-            Redirect::to(&address).into_response()
+        Ok(Written { id, unsure }) => {
+            let unsure = if unsure { "?unsure" } else { "" };
+            let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
+            Redirect::to(&format!("{page}{unsure}#turn")).into_response()
         }
         Err(trouble) => layout::trouble(visit, &trouble),
     }
 }
 
-async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<String, Trouble> {
+async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written, Trouble> {
     let table = table?;
     let entry = table.entry()?;
     let found = table.found.clone();
     let waits = table
         .machine
         .is_some_and(|(level, _)| table.machine_to_move() || level == Level::Learner && table.game.is_over());
-    let entry = if waits {
+    let (entry, unsure) = if waits {
         // When the machine finds no time to answer, the person's move is kept and the machine moves later.
         let answered = visit.compute(site::replies, move |visit, cancel| {
             let mut table = table;
-            table.reply(&visit.site, cancel);
-            table.entry()
+            let unsure = table.reply(&visit.site, cancel);
+            Ok((table.entry()?, unsure))
         });
-        answered.await.unwrap_or(entry)
+        answered.await.unwrap_or((entry, false))
     } else {
-        entry
+        (entry, false)
     };
-    let id = entry.id.clone();
+    let kept = Written { id: entry.id.clone(), unsure };
     if entry.line == found {
-        return Ok(id);
+        return Ok(kept);
     }
     // Not taken: another request changed the match first, and the page shows what it did.
     visit.site.scribe.write(entry).await?;
-    Ok(id)
+    Ok(kept)
 }
 
 /// `/fr/matches`: those that were played last.
@@ -305,15 +353,30 @@ pub async fn list(visit: Visit) -> Response {
 
 fn row(language: Language, kept: &Kept) -> Markup {
     let fields: Vec<&str> = kept.line.split('\t').collect();
-    let (game, position) = (fields.get(1).copied().unwrap_or(""), fields.get(2).copied().unwrap_or(""));
-    let against = read_machine(&kept.against)
-        .map_or_else(|| say!(language, "web-begin-two"), |(level, _)| level_name(language, level));
+    let field = |number: usize| fields.get(number).copied().unwrap_or_default();
+    let machine = read_machine(&kept.against);
+    let against =
+        machine.map_or_else(|| say!(language, "web-begin-two"), |(level, _)| level_name(language, level));
+    let compound = Compound::ALL.into_iter().find(|compound| compound.word() == field(4));
+    let compound = compound.filter(|compound| *compound != Compound::Disjunctive);
+    let over = over(language, &kept.line, machine);
     html! {
         li {
             a href=(format!("/{}/matches/{}", language.code(), address::segment(&kept.id))) {
-                (game) " " code { (excerpt(position, 0)) }
+                (field(1)) " " code { (excerpt(field(2), 0)) }
             }
+            " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else { (say!(language, "web-play-normal")) }
+            @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " " (compound_name(language, compound)) }
+            @if field(5) != Turns::default().to_string() { " · " (say!(language, "web-change-turns")) " " (field(5)) }
             " · " (against)
+            " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open")) }
         }
     }
+}
+
+/// Who has won, if the match is over; longer ones are not played through for the list.
+fn over(language: Language, line: &str, machine: Machine) -> Option<String> {
+    let line = renamed(line, &names(language, machine));
+    let game = (line.len() <= LONGEST_LISTED).then(|| Match::read(&line, &NoFiles).ok())??;
+    winner_in_words(language, &game, machine.map(|(_, side)| side))
 }

@@ -3,7 +3,7 @@
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
-use marienbad_rules::{Compound, Convention};
+use marienbad_rules::{Compound, Convention, Turns};
 use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
 
@@ -15,6 +15,7 @@ use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
 use crate::cli::play::words::{hint_in_words, mark_in_words, winner_in_words};
+use crate::cli::solve::rule_of;
 use crate::language::{Language, say};
 
 /// What a hint may cost: whoever asks, waits.
@@ -26,19 +27,31 @@ const REVIEW: Budget = Budget { nodes: 200_000, memory: 1 << 27 };
 /// The most places of a match whose variations are listed.
 const MOST_PLACES: usize = 400;
 
-/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked.
+/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked,
+/// with `unsure` after a move that the machine made without knowing who wins.
 pub async fn show(visit: Visit) -> Response {
     let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
     let lane = if heavy { site::analyses } else { site::pages };
     let response = visit
         .draw(lane, |visit, cancel| {
-            let table = Table::find(&visit.site, visit.part(2))?;
-            let title = parts::title(visit.language, table.game.game());
-            let seen = Seen::new(visit, &table, cancel);
-            Ok(layout::page(visit, &title, &body(visit.language, &table, &seen)))
+            let table = Table::find(visit, visit.part(2))?;
+            Ok(page(visit, &table, &Seen::new(visit, &table, cancel)))
         })
         .await;
     never_stored(response)
+}
+
+/// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was typed.
+pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Markup {
+    let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, cancel) };
+    // The other language leads to the match, not to where the move was sent.
+    let uri = here(visit.language, table).parse().unwrap_or_else(|_| visit.uri.clone());
+    page(&Visit { uri, ..visit.clone() }, table, &seen)
+}
+
+fn page(visit: &Visit, table: &Table, seen: &Seen) -> Markup {
+    let title = parts::title(visit.language, table.game.game());
+    layout::page(visit, &title, &body(visit.language, table, seen))
 }
 
 /// A match changes: the browser must not show what it was.
@@ -55,6 +68,12 @@ struct Seen {
     /// The steps of help, and how many of them are shown.
     hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
     review: Option<Vec<Reviewed>>,
+    /// The last move, if the board is drawn as it was before it.
+    last: Option<String>,
+    /// What was tried and is not a move.
+    refused: Option<String>,
+    /// Whether the machine moved without knowing who wins.
+    unsure: bool,
 }
 
 impl Seen {
@@ -65,18 +84,27 @@ impl Seen {
             let mut work = site::small_work(patience(game, position, HINT), cancel);
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
+        let compound = table.game.convention().compound;
+        let of = |position| {
+            let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
+            Board::in_compound(game, position, compound, parts, picked).drawn_at(&table.places)
+        };
+        let (mut board, mut last) = (of(position), None);
+        // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
+        if board.scene().things.is_empty()
+            && let Some(before) = table.game.parent(table.game.here())
+        {
+            let mv = table.game.move_to(table.game.here());
+            (board, last) = (of(table.game.position_at(before)).before(mv), Some(mv.to_owned()));
+        }
         Self {
-            board: Board::in_compound(
-                game,
-                position,
-                table.game.convention().compound,
-                visit.query.all("part"),
-                visit.query.all("pick"),
-            )
-            .drawn_at(&table.places),
+            board,
+            last,
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
             review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
+            refused: None,
+            unsure: visit.query.flag("unsure"),
         }
     }
 }
@@ -85,15 +113,14 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     let game = table.game.game();
     let position = table.game.position();
     let stage = table.game.stage();
-    // At the end of its turn a position speaks for itself; inside a turn of several moves only the match does.
-    let convention = if stage.begins() { stage.convention() } else { table.game.convention() };
-    let usual = Convention { turns: table.game.convention().turns, ..convention };
+    let rule = rule(language, table);
     let action = |what: &str| format!("{}/{what}", here(language, table));
     let over = table.game.is_over();
     html! {
         h1 { (parts::title(language, game)) }
-        (parts::rules(language, game, usual))
-        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table)) }
+        (parts::rules_and(language, game, &rule))
+        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen.unsure)) }
+        @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
             form #machine method="post" action=(action("move")) {
@@ -106,7 +133,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             form method="post" action=(action("back")) {
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
-            a .button href=(table.place(language, position, convention)) data-shortcut="a" { (say!(language, "web-this-position")) }
+            // Inside a turn of several moves the position alone is another situation.
+            @if stage.begins() {
+                a .button href=(table.place(language, position, stage.convention())) data-shortcut="a" { (say!(language, "web-this-position")) }
+            }
             @if seen.review.is_none() && table.game.line().len() > 1 {
                 a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" {
                     @if over { (say!(language, "web-review")) } @else { (say!(language, "web-review-now")) }
@@ -119,7 +149,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             }
         }
         (hints(language, seen))
-        @if !over && !table.machine_to_move() { (moves(language, table, &action("move"))) }
+        @if !over && !table.machine_to_move() { (moves(language, table, seen, &action("move"))) }
         (history(language, table, seen, &action("go")))
         details {
             summary { (say!(language, "web-as-text")) }
@@ -170,6 +200,7 @@ fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
         seen.chosen.clone().or(made).or_else(|| joint.whole().filter(|_| seen.board.picked().is_empty()));
     html! {
         (seen.board.draw(language, &[], Vec::new(), &href))
+        @if let Some(mv) = &seen.last { p .caption { (say!(language, "web-board-before", "move" => mv.as_str())) } }
         @if movable {
             (parts::chosen(language, joint, &|parts| with(parts, &[])))
             form #play .picked method="post" action=(format!("{page}/move")) {
@@ -229,7 +260,7 @@ fn hints(language: Language, seen: &Seen) -> Markup {
 }
 
 /// Every move as a button, and a field where they are too many.
-fn moves(language: Language, table: &Table, action: &str) -> Markup {
+fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup {
     let compound = table.game.convention().compound;
     let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound);
     let shown = compound != Compound::Disjunctive || moves.len() <= 12;
@@ -252,11 +283,12 @@ fn moves(language: Language, table: &Table, action: &str) -> Markup {
                 }
             }
             @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
+            @let example = moves.first().map_or("", |choice| choice.text.as_str());
             form .typed method="post" action=(action) {
                 input type="hidden" name="at" value=(table.version);
                 label {
                     (say!(language, "web-move-typed"))
-                    input name="move" required autocomplete="off" placeholder=(moves.first().map_or("", |choice| choice.text.as_str()));
+                    input name="move" required autocomplete="off" placeholder=(example) value=[seen.refused.as_deref()] autofocus[seen.refused.is_some()];
                 }
                 button type="submit" { (say!(language, "web-move-go")) }
             }
@@ -264,17 +296,59 @@ fn moves(language: Language, table: &Table, action: &str) -> Markup {
     }
 }
 
-fn status(language: Language, table: &Table) -> String {
+/// The winning rule, and in turns of several moves who makes how many.
+fn rule(language: Language, table: &Table) -> String {
+    let convention = table.game.convention();
+    let rule = rule_of(language, Convention { turns: Turns::default(), ..convention });
+    if convention.turns.alternating() {
+        return rule;
+    }
+    let moves = [convention.turns.mover, convention.turns.other].map(|moves| u64::from(moves.get()));
+    let turns = match table.machine {
+        Some((_, side)) => say!(
+            language,
+            "web-turns-machine",
+            "you" => moves[side.other().index()],
+            "machine" => moves[side.index()]
+        ),
+        None => {
+            let [one, two] = [Side::First, Side::Second].map(|side| table.game.name(side));
+            say!(language, "web-turns-two", "one" => one, "moves" => moves[0], "two" => two, "others" => moves[1])
+        }
+    };
+    format!("{rule} {turns}")
+}
+
+/// Says that this is not a move, and what one looks like.
+fn slip(language: Language, table: &Table, mv: &str) -> Markup {
+    let (moves, _) = parts::moves(table.game.game(), table.game.position(), table.game.convention().compound);
+    html! {
+        p .trouble role="alert" {
+            (say!(language, "web-error-illegal", "found" => excerpt(mv, 0)))
+            @if let Some(choice) = moves.first() { " " (say!(language, "play-example", "move" => choice.text.as_str())) }
+        }
+    }
+}
+
+/// The moves that the machine has made since the person's last one, in one sentence.
+fn by_machine(language: Language, table: &Table) -> Option<String> {
+    let (_, machine) = table.machine?;
+    let made = |place: &NodeId| {
+        table.game.parent(*place).is_some_and(|before| table.game.side_at(before) == machine)
+    };
+    let line = table.game.line();
+    let first = line.iter().rposition(|place| !made(place)).map_or(0, |last| last + 1);
+    let moves = line[first..].iter().map(|place| table.game.move_to(*place).to_owned());
+    let moves = moves.reduce(|all, mv| say!(language, "web-machine-then", "before" => all, "move" => mv))?;
+    Some(say!(language, "play-machine", "move" => moves))
+}
+
+fn status(language: Language, table: &Table, unsure: bool) -> String {
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return over;
     }
-    let here = table.game.here();
-    let last = table.game.move_to(here);
-    let by_machine = table.machine.is_some_and(|(_, side)| {
-        table.game.parent(here).is_some_and(|before| table.game.side_at(before) == side)
-    });
-    let before =
-        if by_machine { say!(language, "play-machine", "move" => last) + " " } else { String::new() };
+    let unsure = if unsure { say!(language, "web-machine-unsure") + " " } else { String::new() };
+    let before = by_machine(language, table).map(|words| format!("{words} {unsure}")).unwrap_or_default();
     let left = u64::from(table.game.stage().left());
     let name = table.game.name(table.game.side());
     let question = match (table.machine, left) {

@@ -165,7 +165,7 @@ fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
         Ok(tables) => tables,
         Err(NoTable::Stop(stop) | NoTable::Partial { stop, .. }) => return Err(stop.into()),
         Err(NoTable::Unknown) => {
-            return Err(refused(say!(language, "error-no-table", "game" => game.name())));
+            return Err(refused(say!(language, "webtables-no-table", "game" => game.name())));
         }
         Err(NoTable::TooLong { max }) => {
             let message =
@@ -192,7 +192,7 @@ fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
         return Err(refused(say!(language, "webtables-no-plot", "found" => found)));
     }
     let game = address::game(&name.value)?;
-    let none = || refused(say!(language, "error-no-sequence", "game" => game.name()));
+    let none = || refused(say!(language, "webtables-no-sequence", "game" => game.name()));
     let mut sequence = Sequence::new(game.heap_game().ok_or_else(none)?);
     let last = to.number();
     sequence.extend_to(last, work)?;

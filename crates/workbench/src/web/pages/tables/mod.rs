@@ -109,7 +109,7 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
         }
         @for note in &made.notes { p { (note) } }
         @if let Some(alt) = &made.alt {
-            figure .board { img .plot src=(of("svg")) alt=(alt); }
+            figure .board tabindex="0" aria-label=(title) { img .plot .coins[kind == Kind::Code] src=(of("svg")) alt=(alt); }
         }
         p .actions {
             @for form in ["svg", "png", "csv"] { a .button href=(of(form)) download { (form.to_uppercase()) } }
