@@ -44,7 +44,7 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
             assert_eq!(super::attribute(&page.text, "<img", "src").is_some(), drawn, "{path}");
             // A build for tests is slow at drawing.
-            let query = query.replace("size=64", "size=8").replace("20000", "300");
+            let query = query.replace("size=64", "size=8").replace("20000", "300").replace("10000", "300");
             let png = browser.get(&format!("/{code}/tables/{name}.png?{query}"));
             assert_eq!(png.header("content-type"), "image/png", "{path}: {}", png.text);
             assert!(png.text.contains("PNG\r\n"), "{path}");
