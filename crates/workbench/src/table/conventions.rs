@@ -103,6 +103,9 @@ fn by_number(
     if mover != other {
         notes.push(say!(language, "table-ways-turns"));
     }
+    if game.parse("2x3", &NoFiles).is_ok() {
+        notes.push(say!(language, "table-ways-bar"));
+    }
     notes.push(say!(language, "table-ways-computed", "to" => outcomes.len().to_string()));
     let line = |(n, row): (u64, &Vec<Outcome>)| {
         let letters = row.iter().map(|outcome| outcome.letter().to_owned());

@@ -156,7 +156,9 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
     let table = |id: &str, rows: Vec<Vec<String>>, evidence: &Evidence| {
         let reached = rows.len();
         let mut notes = vec![evidence.words(language, &format!("{reached}x{to}"))];
-        notes.extend(stop.as_ref().map(|stop| cut(language, stop)));
+        if let Some(stop) = &stop {
+            notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
+        }
         Table { title: say!(language, id, "game" => game.name()), columns: columns.clone(), rows, notes }
     };
     let mut values = table("table-sides-values", values, &of_values);

@@ -74,6 +74,12 @@ fn bars_have_two_sides() {
 }
 
 #[test]
+fn a_number_that_is_a_bar_is_explained() {
+    let of = |game: &str| notes(&tables(&[game, "--turns", "2:1", "--to", "4"])[0]);
+    assert!(of("chocolate").contains("1xn") && !of("grundy").contains("1xn"));
+}
+
+#[test]
 fn long_tables_that_stop_show_what_they_have() {
     let stopped = |arguments: &[&str]| {
         let output = run(arguments);
