@@ -315,7 +315,8 @@ fn output_goes_to_a_file_or_nowhere() {
     // What has no place is said before the work is done, which would take hours here.
     let long = ["solve", "cram", "7x7", "--budget", "1000G"];
     for (option, code) in [("--out", 1), ("--certificate", 1), ("--checkpoint", 2)] {
-        let command = if option == "--out" { &["census", "--to", "1000000000"][..] } else { &long };
+        let command =
+            if option == "--out" { &["census", "--digits", "3", "--to", "1000000000"][..] } else { &long };
         let output = run(&[command, &[option, "/no/such/folder/file", "--lang", "fr"]].concat());
         let line = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(code), "{line}");
