@@ -10,4 +10,5 @@ draw-nothing = (nothing is left)
 draw-legend = ✓ whoever makes this move wins, ✗ loses, ? not known within the budget; numbers are Grundy values of what is left.
 draw-legend-text = ✓ whoever makes this move wins, ✗ loses, ? not known within the budget.
 draw-legend-ascii = + whoever makes this move wins, - loses, ? not known within the budget.
+draw-legend-bar = The mark on a line speaks of keeping the part on its left, or above it; the line as far from the other end keeps the other part.
 draw-legend-cold = { $sign }: whoever has to move from there loses.

@@ -67,7 +67,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
         caption: rule_of(language, convention),
-        legend: values.then(|| legend(language, svg, arguments.get_flag("ascii"), has_cold)),
+        legend: values.then(|| {
+            let marks = legend(language, svg, arguments.get_flag("ascii"), has_cold);
+            // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
+            let bar = game.entry().key == "chocolate";
+            if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
+        }),
     };
     let text = if svg {
         picture.svg()
