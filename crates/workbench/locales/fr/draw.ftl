@@ -10,5 +10,5 @@ draw-nothing = (il ne reste rien)
 draw-legend = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget ; les nombres sont les valeurs de Grundy de ce qui reste.
 draw-legend-text = ✓ qui joue ce coup gagne, ✗ perd, ? inconnu dans ce budget.
 draw-legend-ascii = + qui joue ce coup gagne, - perd, ? inconnu dans ce budget.
-draw-legend-bar = La marque d'une ligne parle du coup qui garde la partie à sa gauche, ou au-dessus ; la ligne à même distance de l'autre bord garde l'autre partie.
+draw-legend-bar = La marque d'une rainure parle du coup qui garde la partie à sa gauche, ou au-dessus ; la rainure à même distance de l'autre bord garde l'autre partie.
 draw-legend-cold = { $sign } : qui doit jouer de là perd.
