@@ -92,6 +92,13 @@ pub trait Ruleset: Send + Sync + 'static {
         found
     }
 
+    /// Whether a component is over after a move that leaves `option`, where the first end ends the game: nothing is left, or
+    /// something that no move can take any more. Only what an option does not list need be told here: a listed part without a
+    /// move is over by itself.
+    fn is_over_after(&self, _position: &Self::Position, option: &[Self::Position]) -> bool {
+        option.is_empty()
+    }
+
     /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget of memory.
     fn bytes_beside(&self, _position: &Self::Position) -> usize {
         0

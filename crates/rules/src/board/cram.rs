@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::drawing::{Sizes, Style};
-use super::linked::{domino_options, place_domino};
+use super::linked::{domino_options, over_after_domino, place_domino};
 use super::{Domino, Region, Surface, numbering, symmetry};
 use crate::scene::{Form, Gesture, Scene, grid};
 use crate::{Files, ParseError, Ruleset, Visit};
@@ -77,6 +77,10 @@ impl Ruleset for Cram {
 
     fn gesture(&self, sum: &[Region], component: usize, mv: &Domino) -> Gesture {
         grid::cover(&STYLE, sum, component, &[mv.first.into(), mv.second.into()])
+    }
+
+    fn is_over_after(&self, region: &Region, option: &[Region]) -> bool {
+        over_after_domino(region, option)
     }
 
     fn work_beside(&self, region: &Region) -> usize {

@@ -188,6 +188,12 @@ pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domi
     dominoes(board, |domino| visit(domino, pieces.of(board, without_domino(board, domino), 2)))
 }
 
+/// Whether a domino has left nothing, or a single place beside the pieces of `option`.
+pub(crate) fn over_after_domino<B: Linked>(board: &B, option: &[B]) -> bool {
+    let left: usize = option.iter().map(|piece| piece.cells().len()).sum();
+    option.is_empty() || left + 2 < board.cells().len()
+}
+
 /// What one domino leaves.
 pub(crate) fn place_domino<B: Linked>(board: &B, domino: Domino) -> Option<Vec<B>> {
     let (first, second) = (usize::from(domino.first), usize::from(domino.second));

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::Tokens;
-use crate::board::linked::{Linked, domino_options, dominoes, place_domino};
+use crate::board::linked::{Linked, domino_options, dominoes, over_after_domino, place_domino};
 use crate::board::{Domino, numbering};
 use crate::scene::{Gesture, Scene, net};
 use crate::{Files, ParseError, Ruleset, Visit};
@@ -62,6 +62,10 @@ impl Ruleset for ArcKayles {
 
     fn gesture(&self, sum: &[Tokens], component: usize, mv: &Domino) -> Gesture {
         net::pair(sum, component, [mv.first.into(), mv.second.into()])
+    }
+
+    fn is_over_after(&self, tokens: &Tokens, option: &[Tokens]) -> bool {
+        over_after_domino(tokens, option)
     }
 
     fn work_beside(&self, tokens: &Tokens) -> usize {

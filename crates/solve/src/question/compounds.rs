@@ -14,6 +14,8 @@ struct One<R: Ruleset> {
     mv: R::Move,
     option: Vec<R::Position>,
     ids: Vec<Id>,
+    /// Whether the component is over after it.
+    over: bool,
 }
 
 /// Walks through the moves of a sum. Each component has a wheel that shows one of its moves, or rest; the
@@ -42,7 +44,10 @@ impl<'g, R: Ruleset> SeveralMoves<'g, R> {
             let (mut wheel, mut stop) = (Vec::new(), None);
             let _ = game.ruleset.options(component, &mut |mv, option| {
                 match work.spend(1).and_then(|()| arena.sum(option, work)) {
-                    Ok(ids) => wheel.push(One { mv, option: option.to_vec(), ids }),
+                    Ok(ids) => {
+                        let over = game.ruleset.is_over_after(component, option);
+                        wheel.push(One { mv, option: option.to_vec(), ids, over });
+                    }
                     Err(reason) => {
                         stop = Some(reason);
                         return ControlFlow::Break(());
@@ -86,8 +91,8 @@ impl<'g, R: Ruleset> SeveralMoves<'g, R> {
             if rests {
                 after.push(self.ids[i]);
             } else {
-                let ids = &self.wheels[i][self.shown[i]].ids;
-                if ids.is_empty() && self.compound == Compound::ConjunctiveShort {
+                let One { ids, over, .. } = &self.wheels[i][self.shown[i]];
+                if *over && self.compound == Compound::ConjunctiveShort {
                     // A component that is gone ends the game; a sum without components says so.
                     after.clear();
                     break;

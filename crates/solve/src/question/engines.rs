@@ -259,7 +259,7 @@ impl<R: Ruleset> Typed<R> {
         convention: Convention,
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let mut arena = Arena::new(&self.ruleset);
+        let mut arena = Arena::within(&self.ruleset, convention.compound);
         let ids = arena.sum(sum, work)?;
         let mut search = Sums::new(convention);
         let phase = Phase::start(convention);
@@ -314,7 +314,7 @@ impl<R: Ruleset> Typed<R> {
         compound: Compound,
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let mut arena = Arena::new(&self.ruleset);
+        let mut arena = Arena::within(&self.ruleset, compound);
         let ids = arena.sum(sum, work)?;
         let (mut algebra, mut numbers) = (theory, Numbers::default());
         let mut number = |ids: &[Id], arena: &mut Arena<'_, R>, work: &mut Work<'_>| {

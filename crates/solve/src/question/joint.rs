@@ -64,7 +64,10 @@ impl<R: Ruleset> Typed<R> {
         options: &[Option<&[R::Position]>],
         compound: Compound,
     ) -> Position {
-        let gone = options.iter().flatten().any(|option| option.is_empty());
+        let over = |(component, option): (&R::Position, &Option<&[R::Position]>)| {
+            option.is_some_and(|option| self.ruleset.is_over_after(component, option))
+        };
+        let gone = sum.iter().zip(options).any(over);
         let mut after = Vec::new();
         if compound != Compound::ConjunctiveShort || !gone {
             for (component, option) in sum.iter().zip(options) {

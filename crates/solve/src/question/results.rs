@@ -300,7 +300,7 @@ impl<R: Ruleset> Typed<R> {
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
         let sum = position.components::<R::Position>();
-        let mut arena = Arena::new(&self.ruleset);
+        let mut arena = Arena::within(&self.ruleset, convention.compound);
         let ids = arena.sum(sum, work)?;
         let mut moves = SeveralMoves::new(self, sum, &ids, convention.compound, &mut arena, work)?;
         let (mut theory, mut numbers) = (Theory::of(convention), Numbers::default());

@@ -182,6 +182,27 @@ fn results_of_moves_as_plain_search() {
     }
 }
 
+/// Dominoes on a row, on a path and the code 0.07 are one game under every convention, also where a single place that is
+/// left ends it.
+#[test]
+fn a_row_of_dominoes_is_its_code() {
+    let path = |n: u64, name: char| -> String {
+        let vertices: Vec<String> = (0..n).map(|i| format!("{name}{i}")).collect();
+        vertices.join("-")
+    };
+    for convention in conventions() {
+        for (a, b) in (2..9).flat_map(|a| [(a, 0), (a, 2), (a, 5)]) {
+            let second = |text: String| if b > 0 { text } else { String::new() };
+            let outcome = |name: &str, text: &str| solve(name, text, convention).outcome;
+            let code = outcome("0.07", &format!("{a}{}", second(format!(",{b}"))));
+            let row = format!("1x{a}{}", second(format!(" + 1x{b}")));
+            assert_eq!(outcome("cram", &row), code, "{row} {convention:?}");
+            let graph = format!("{}{}", path(a, 'a'), second(format!(" + {}", path(b, 'b'))));
+            assert_eq!(outcome("arc-kayles", &graph), code, "{graph} {convention:?}");
+        }
+    }
+}
+
 /// What the quotient lists is all that wins, and it judges every move.
 #[test]
 fn moves_by_the_quotient_are_complete() {

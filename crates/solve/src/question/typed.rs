@@ -277,7 +277,7 @@ impl<R: Ruleset> Game for Typed<R> {
         if !convention.turns.alternating() {
             return vec![None; positions.len()];
         }
-        let mut arena = Arena::new(&self.ruleset);
+        let mut arena = Arena::within(&self.ruleset, convention.compound);
         let mut lengths = Lengths::new(convention, Wish::Soon);
         let mut found = Vec::with_capacity(positions.len());
         for position in positions {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
-use marienbad_rules::Ruleset;
+use marienbad_rules::{Compound, Ruleset};
 use rustc_hash::FxBuildHasher;
 
 use crate::{Stop, Work};
@@ -126,6 +126,8 @@ pub struct Arena<'r, R: Ruleset> {
     ruleset: &'r R,
     ids: HashMap<R::Position, Id, FxBuildHasher>,
     list: Vec<R::Position>,
+    /// Whether the first end ends the game: an option after which a component is over is written as nothing at all.
+    to_the_first_end: bool,
 }
 
 /// One in so many options of a component counts as a step, so that listing them is never free.
@@ -134,7 +136,13 @@ const OPTIONS_PER_STEP: u64 = 16;
 impl<'r, R: Ruleset> Arena<'r, R> {
     /// An arena without components.
     pub fn new(ruleset: &'r R) -> Self {
-        Self { ruleset, ids: HashMap::default(), list: Vec::new() }
+        Self::within(ruleset, Compound::Disjunctive)
+    }
+
+    /// An arena for sums under this compound.
+    pub fn within(ruleset: &'r R, compound: Compound) -> Self {
+        let to_the_first_end = compound == Compound::ConjunctiveShort;
+        Self { ruleset, ids: HashMap::default(), list: Vec::new(), to_the_first_end }
     }
 
     /// The rules of the game.
@@ -186,6 +194,7 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         work.spend(1)?;
         let component = self.list[id as usize].clone();
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
+        let to_the_first_end = self.to_the_first_end;
         let (mut seen, mut stop) = (0u64, None);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
             if work.cancel().is_cancelled() {
@@ -198,7 +207,8 @@ impl<R: Ruleset> Components for Arena<'_, R> {
                 work.spend(seen / OPTIONS_PER_STEP)?;
                 seen %= OPTIONS_PER_STEP;
             }
-            for part in option {
+            let over = to_the_first_end && ruleset.is_over_after(&component, option);
+            for part in option.iter().filter(|_| !over) {
                 out.parts.push(intern(ruleset, ruleset.canonical(part.clone()), ids, list, work)?);
             }
             out.ends.push(out.parts.len() as u32);
