@@ -64,10 +64,9 @@ impl<R: Ruleset> Typed<R> {
         options: &[Option<&[R::Position]>],
         compound: Compound,
     ) -> Position {
-        let over = |(component, option): (&R::Position, &Option<&[R::Position]>)| {
-            option.is_some_and(|option| self.ruleset.is_over_after(component, option))
-        };
-        let gone = sum.iter().zip(options).any(over);
+        let mut moved =
+            sum.iter().zip(options).filter_map(|(component, option)| Some((component, (*option)?)));
+        let gone = moved.any(|(component, option)| self.ruleset.is_over_after(component, option));
         let mut after = Vec::new();
         if compound != Compound::ConjunctiveShort || !gone {
             for (component, option) in sum.iter().zip(options) {
