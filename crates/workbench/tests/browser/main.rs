@@ -93,12 +93,17 @@ async fn state(browser: &WebDriver) -> WebDriverResult<String> {
 }
 
 async fn changed(browser: &WebDriver, before: &str) -> WebDriverResult<bool> {
+    // The page and its address change one after the other: only what stays is what was meant.
+    let mut last = None;
     for _ in 0..300 {
         tokio::time::sleep(Duration::from_millis(20)).await;
         if let Ok(now) = state(browser).await
             && now != before
         {
-            return Ok(true);
+            if last.as_ref() == Some(&now) {
+                return Ok(true);
+            }
+            last = Some(now);
         }
     }
     Ok(false)
