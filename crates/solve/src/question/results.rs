@@ -34,7 +34,7 @@ const VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
 /// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many coins, would
 /// take gigabytes.
-const CHARACTERS: usize = 1 << 24;
+const CHARACTERS: usize = 1 << 25;
 
 /// A move and what is known of the position that it leads to.
 #[derive(Debug, Clone)]

@@ -9,13 +9,13 @@ use super::failure::{Failure, written};
 use crate::language::{Language, say};
 
 /// The arguments that name a file to be written.
-const WRITTEN: [&str; 3] = ["out", "certificate", "checkpoint"];
+const WRITTEN: [&str; 4] = ["out", "certificate", "checkpoint", "nodes"];
 
 /// Whether every file that will be written has a folder: asked before the work is done, not after it.
 pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
     for option in WRITTEN {
         let asked = arguments.try_get_one::<String>(option).ok().flatten();
-        let Some(path) = asked.filter(|path| *path != "-").map(Path::new) else { continue };
+        let Some(path) = asked.map(Path::new) else { continue };
         // A bare name has an empty parent: it stands in this folder.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let id = if folder.is_some_and(|folder| !folder.is_dir()) {

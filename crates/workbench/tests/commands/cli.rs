@@ -314,7 +314,7 @@ fn output_goes_to_a_file_or_nowhere() {
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
     // What has no place is said before the work is done, which would take hours here.
     let long = ["solve", "cram", "7x7", "--budget", "1000G"];
-    for (option, code) in [("--out", 1), ("--certificate", 1), ("--checkpoint", 2)] {
+    for (option, code) in [("--out", 1), ("--certificate", 1), ("--nodes", 1), ("--checkpoint", 2)] {
         let command =
             if option == "--out" { &["census", "--digits", "3", "--to", "1000000000"][..] } else { &long };
         let output = run(&[command, &[option, "/no/such/folder/file", "--lang", "fr"]].concat());

@@ -99,7 +99,8 @@ pub fn run(
             lines.row(n, rows.lost.binary_search(&n).is_ok())?;
         }
         if rows.reached < to && keys == Keys::Exact {
-            quotient = repeating(game, to, work)?;
+            // Whatever stops this stops the first row too, where what is known is kept and told.
+            quotient = repeating(game, to, work).unwrap_or(None);
         }
         let mut saved = Instant::now();
         let (mut cost, mut told) = (Duration::ZERO, false);
