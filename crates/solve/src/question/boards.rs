@@ -28,6 +28,14 @@ impl Boards {
         }
     }
 
+    /// Refuses what no machine decides.
+    pub(super) fn refuse_if_hopeless<P: 'static>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
+        match self {
+            Self::Regions(regions) => regions.refuse_if_hopeless(sum, work),
+            Self::Orders(_) => Ok(()),
+        }
+    }
+
     /// Whether the player to move wins, or `None` where the engine does not reach.
     pub(super) fn wins<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         match self {

@@ -175,6 +175,7 @@ impl<R: Ruleset> Typed<R> {
                 } else if let Some(answer) = self.by_quotient(game, sum, &heaps, work)? {
                     return Ok(answer);
                 } else {
+                    Search::refuse_if_hopeless(game, &heaps, work)?;
                     let mut search = Search::new(game).with_threads(work.threads());
                     search_in_parts(&mut search, &heaps, kept, work)?;
                     return self.by_misere_search(search, sum, &heaps, work);
@@ -201,6 +202,9 @@ impl<R: Ruleset> Typed<R> {
         work: &mut Work<'_>,
     ) -> Result<Option<Answer>, Stop> {
         let Some(mut regions) = Regions::of(&self.ruleset) else { return Ok(None) };
+        if play == Play::Misere {
+            regions.refuse_if_hopeless(sum, work)?;
+        }
         if play == Play::Misere
             && let Some((search, heaps)) = regions.search_of_rows(sum, work)
         {

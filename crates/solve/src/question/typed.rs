@@ -207,6 +207,9 @@ impl<R: Ruleset> Game for Typed<R> {
                         return Ok(answer);
                     }
                     let boards = Boards::of(&self.ruleset);
+                    if let Some(boards) = &boards {
+                        boards.refuse_if_hopeless(sum, work)?;
+                    }
                     match boards.map(|boards| self.by_boards(sum, boards, work)).transpose()?.flatten() {
                         Some(answer) => Ok(answer),
                         None => self.by_search(sum, convention, work),

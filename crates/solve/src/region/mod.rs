@@ -53,6 +53,7 @@ use std::any::Any;
 use marienbad_rules::Ruleset;
 use marienbad_rules::board::Cram;
 use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
+use marienbad_rules::heap::Xxx;
 
 pub use board::Taking;
 pub use options::{OptionResult, Verdict};
@@ -163,6 +164,15 @@ impl Regions {
         let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
         let (heaps, _) = Lines::of(self.taking, &parts?)?.heaps()?;
         Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
+    }
+
+    /// Refuses a sum in misère play in which nothing but rows and circles stand, one of them so long that no machine decides it.
+    pub(crate) fn refuse_if_hopeless<P: 'static>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        match parts.and_then(|parts| Lines::of(self.taking, &parts)) {
+            Some(lines) => Search::refuse_if_hopeless(&Xxx, &[lines.longest()], work),
+            None => Ok(()),
+        }
     }
 
     /// A ground on which all these lie: one there is, or a new one.

@@ -85,6 +85,11 @@ impl Lines {
         Some(())
     }
 
+    /// The tokens of the longest row that stands there or that a move on a circle leaves.
+    pub(super) fn longest(&self) -> u64 {
+        self.rows.iter().chain(&self.circles).max().copied().unwrap_or(0)
+    }
+
     /// The heaps of Dawson's chess whose outcome in misère play tells that of these, and whether it is the opposite: after
     /// any move on a lone circle the other player has its row. `None` if a circle stands beside something else.
     pub(super) fn heaps(&self) -> Option<(Vec<u64>, bool)> {

@@ -283,6 +283,8 @@ fn a_hundred_thousand_heaps_are_too_many() {
 
 #[test]
 fn limits_are_typed_answers() {
+    let folder = Folder::new("limits");
+    let place = folder.file("circle.ckpt");
     for (arguments, part) in [
         (&["solve", "cram", "5x9", "--budget", "1000"][..], "1000"),
         (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
@@ -295,6 +297,10 @@ fn limits_are_typed_answers() {
         (&["solve", "xxx", "50", "--misere", "--budget", "1"], "--budget 10"),
         // Nobody waits for what no budget decides.
         (&["solve", "xxx", "2014", "--misere"], "10^"),
+        (&["solve", "xxx:circle", "400", "--misere"], "10^1"),
+        (&["solve", "xxx:circle", "400 + 12", "--misere"], "10^1"),
+        (&["solve", "cram", "1x400", "--misere"], "10^1"),
+        (&["solve", "xxx:circle", "400", "--misere", "--checkpoint", &place], "10^1"),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");

@@ -6,18 +6,18 @@ use super::Search;
 use crate::{Stop, Work};
 
 /// Steps that the measuring may take.
-const STEPS: u64 = 400_000;
+const STEPS: u64 = 600_000;
 
 /// Growth is measured over so many heaps, twice.
 const STRIDE: usize = 10;
 
 /// The last heap that is measured.
-const FAR_ENOUGH: u64 = 120;
+const FAR_ENOUGH: u64 = 150;
 
 /// By less than this over a stride, the numbers may as well grow like a power.
 const CLEARLY: f64 = 1.5;
 
-/// The power of ten of the positions that this heap alone would need, if they go on growing as they do up to heap 120 or
+/// The power of ten of the positions that this heap alone would need, if they go on growing as they do up to heap 150 or
 /// as far as one soon gets; `None` if that is too little to say.
 pub(in crate::misere) fn power_for(
     game: &dyn HeapGame,

@@ -58,10 +58,13 @@ const BLOCK: usize = 1 << 17;
 const STORED_TOTALS: usize = 2000;
 
 /// Whether a heap is too far is asked from here on.
-const FAR: u64 = 400;
+const FAR: u64 = 270;
 
 /// It is, when the positions are estimated to be more than the steps by so many powers of ten.
-const HOPELESS: f64 = 3.0;
+const HOPELESS: f64 = 1.0;
+
+/// More steps than these, half a year of two cores, are no hope either.
+const PATIENCE: u64 = 1_000_000_000_000;
 
 /// A search over the sums of a heap game; what it learns serves later questions.
 pub struct Search<'g> {
@@ -119,13 +122,13 @@ impl<'g> Search<'g> {
     }
 
     /// Refuses a sum that no machine decides: one heap of it alone would need far more positions than the budget has steps,
-    /// if their number goes on growing as it does for small heaps.
+    /// or than anybody waits for, if their number goes on growing as it does for small heaps.
     pub fn refuse_if_hopeless(game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if largest < FAR {
             return Ok(());
         }
-        let limit = work.budget().nodes;
+        let limit = work.budget().nodes.min(PATIENCE);
         match forecast::power_for(game, largest, work)? {
             Some(power) if power > (limit as f64).log10() + HOPELESS => {
                 Err(Stop::TooLarge { what: Large::Positions(power as u32), max: limit.to_string() })
