@@ -14,6 +14,8 @@ pub enum Hint {
     Over,
     /// There is a winning move.
     Won,
+    /// There is one, and it is not known which.
+    Somewhere,
     /// There is none, and where it can be said, why.
     Lost(Option<Reason>),
     /// The move to try all the same, as the perfect opponent would: no other leaves fewer winning replies.
@@ -65,7 +67,7 @@ pub fn hint(
         let why = found.answer.filter(|_| !found.wins);
         let why = why.map(|answer| reason::reason(game, position, stage.convention(), &answer));
         if found.wins {
-            return Ok(vec![Hint::Won]);
+            return Ok(vec![Hint::Somewhere]);
         }
         let choices = game.moves_in(position, stage.compound(), MOVES);
         let hardest = hardest(game, stage, &choices, work);

@@ -18,9 +18,10 @@ const A_SECOND: u64 = 1_000_000_000;
 const FAR_FROM_THE_END: usize = 200_000;
 
 /// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that it costs
-/// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was asked for and is left as it is.
+/// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was
+/// asked for and is left as it is. Orders have a step for each way to be bitten off, and all of them are short.
 pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
-    if budget != THINKING {
+    if budget != THINKING || matches!(game.entry().key, "chomp" | "poset") {
         return budget;
     }
     let moves = game.moves(position, MOVES).len().max(1) as u64;
@@ -83,7 +84,7 @@ impl Opponent {
         self.level
     }
 
-    /// Whether it wanted to know who wins when it chose its last move, and did not find out.
+    /// Whether it wanted to know who wins and how when it chose its last move, and did not find out.
     pub fn is_unsure(&self) -> bool {
         self.unsure
     }
@@ -192,7 +193,10 @@ impl Opponent {
             return finish(rules, choices, stage);
         };
         if found.wins {
-            return self.chance.pick(&found.moves).map(|choice| choice.text.clone());
+            // Of some positions it is known that they are won, and not how.
+            self.unsure = found.moves.is_empty();
+            let chosen = self.chance.pick(&found.moves).map(|choice| choice.text.clone());
+            return chosen.or_else(|| finish(rules, choices, stage));
         }
         let hardest = hardest(rules, stage, choices, &mut work)?;
         self.chance.pick(&hardest.moves).map(|choice| choice.text.clone())

@@ -10,8 +10,9 @@
 //! assert_eq!(work.spend(1), Err(Stop::Nodes { limit: 10 }));
 //! ```
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How much a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,11 +152,12 @@ pub struct Progress {
     pub excluded: u64,
 }
 
-/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise.
-const TICK: u64 = 1 << 12;
+/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise: on a board of 500
+/// places a step may take a hundredth of a second.
+const TICK: u64 = 1 << 6;
 
-/// For fewer steps no thread is worth its start and its end, since it looks up only now and then.
-pub(crate) const WORTH_A_THREAD: u64 = 8 * TICK;
+/// For fewer steps no thread is worth its start and its end.
+pub(crate) const WORTH_A_THREAD: u64 = 1 << 15;
 
 /// A running computation's account.
 pub struct Work<'a> {
@@ -169,6 +171,10 @@ pub struct Work<'a> {
     excluded: u64,
     cancel: Cancel,
     threads: usize,
+    /// Steps of helping threads that are not counted yet.
+    helped: Option<Arc<AtomicU64>>,
+    /// For a helping thread: where its steps go, and how many have gone there.
+    pays: Option<(Arc<AtomicU64>, u64)>,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
 
@@ -187,6 +193,8 @@ impl<'a> Work<'a> {
             excluded: 0,
             cancel,
             threads: 1,
+            helped: None,
+            pays: None,
             report: None,
         }
     }
@@ -243,8 +251,20 @@ impl<'a> Work<'a> {
         if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
     }
 
+    /// Hands on the steps of a helping thread, and takes over those of the helping threads.
+    fn settle(&mut self) {
+        if let Some((purse, paid)) = &mut self.pays {
+            purse.fetch_add(self.nodes - *paid, Ordering::Relaxed);
+            *paid = self.nodes;
+        }
+        if let Some(purse) = &self.helped {
+            self.nodes = self.nodes.saturating_add(purse.swap(0, Ordering::Relaxed));
+        }
+    }
+
     #[cold]
     fn tick(&mut self) -> Result<(), Stop> {
+        self.settle();
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
@@ -304,28 +324,27 @@ impl<'a> Work<'a> {
         helpers: Vec<impl FnOnce(&mut Work<'_>) + Send>,
         asks: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let done = Cancel::default();
-        let (found, nodes) = std::thread::scope(|scope| {
-            let handles: Vec<_> = helpers
-                .into_iter()
-                .map(|helper| {
-                    let mut own = Work::new(Budget { nodes: u64::MAX, memory }).with_cancel(done.clone());
-                    scope.spawn(move || {
-                        helper(&mut own);
-                        own.nodes()
-                    })
-                })
-                .collect();
+        let (done, purse) = (Cancel::default(), Arc::new(AtomicU64::new(0)));
+        let before = self.helped.replace(Arc::clone(&purse));
+        let found = std::thread::scope(|scope| {
+            for helper in helpers {
+                let budget = Budget { nodes: u64::MAX, memory };
+                let mut own = Work::new(budget).with_cancel(done.clone()).with_tick(self.tick);
+                own.pays = Some((Arc::clone(&purse), 0));
+                scope.spawn(move || {
+                    // A thread that comes to grief does no harm: the answer is this one's.
+                    let _ = catch_unwind(AssertUnwindSafe(|| helper(&mut own)));
+                    own.settle();
+                });
+            }
             let found = asks(self);
             done.cancel();
-            // A thread that has come to grief has done no harm: the answer is this one's.
-            (found, handles.into_iter().map(|handle| handle.join().unwrap_or(0)).sum())
+            found
         });
-        // Their steps count, also where this one has been stopped.
-        let spent = self.spend(nodes);
-        let answer = found?;
-        spent?;
-        Ok(answer)
+        // Their steps count to the end; an answer that is found stands.
+        self.settle();
+        self.helped = before;
+        found
     }
 
     /// Steps taken so far.

@@ -113,7 +113,7 @@ impl<R: Ruleset> Typed<R> {
     pub(super) fn by_values<'r>(
         &'r self,
         sum: &[R::Position],
-        mut values: Values<'r, R>,
+        values: &mut Values<'r, R>,
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
         let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
@@ -126,7 +126,7 @@ impl<R: Ruleset> Typed<R> {
             self.winners_on_boards(sum, &mut zero, &mut winners, work);
         } else if total != 0 {
             let reaches: Vec<Option<u64>> =
-                sum.iter().map(|component| near::reach(&self.ruleset, &values, component)).collect();
+                sum.iter().map(|component| near::reach(&self.ruleset, values, component)).collect();
             let wanted: Vec<Vec<u64>> = (0..sum.len())
                 .map(|i| reaches[i].map_or_else(Vec::new, |_| values.heaps_worth(each[i] ^ total)))
                 .collect();
@@ -174,7 +174,7 @@ impl<R: Ruleset> Typed<R> {
     pub(super) fn by_boards(
         &self,
         sum: &[R::Position],
-        mut boards: Boards,
+        boards: &mut Boards,
         work: &mut Work<'_>,
     ) -> Result<Option<Answer>, Stop> {
         let Some(wins) = boards.wins(sum, work)? else { return Ok(None) };
@@ -278,7 +278,7 @@ impl<R: Ruleset> Typed<R> {
     /// Misère play of heaps, one heap a move, by a search that may know something already.
     pub(super) fn by_misere_search(
         &self,
-        mut search: misere::Search<'_>,
+        search: &mut misere::Search<'_>,
         sum: &[R::Position],
         heaps: &[u64],
         work: &mut Work<'_>,

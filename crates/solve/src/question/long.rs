@@ -53,7 +53,7 @@ trait Lasting {
     fn blocks(&self) -> Blocks<'_>;
 }
 
-/// Part after part, to the end.
+/// Part after part, to the end. What is known then is kept after the moves, which take longer still.
 fn in_parts(engine: &mut dyn Lasting, kept: &mut dyn Kept, work: &mut Work<'_>) -> Result<Option<()>, Stop> {
     loop {
         let mut part = work.part(PART);
@@ -64,11 +64,13 @@ fn in_parts(engine: &mut dyn Lasting, kept: &mut dyn Kept, work: &mut Work<'_>) 
             (Err(Stop::Nodes { .. }), Ok(())) => kept.keep(false, &|| engine.blocks()),
             (Err(Stop::Nodes { .. }) | Ok(_), Err(stop)) | (Err(stop), _) => {
                 kept.keep(true, &|| engine.blocks());
-                return Err(stop);
+                // A part has only what is left of the memory.
+                let limit = work.budget().memory;
+                return Err(if matches!(stop, Stop::Memory { .. }) { Stop::Memory { limit } } else { stop });
             }
         }
     }
-    kept.keep(true, &|| engine.blocks());
+    kept.keep(false, &|| engine.blocks());
     Ok(Some(()))
 }
 
@@ -90,12 +92,23 @@ impl<P: 'static> Lasting for OnBoards<'_, P> {
     }
 
     fn blocks(&self) -> Blocks<'_> {
-        let bytes = self.regions.save();
-        Box::new((0..bytes.len().div_ceil(BLOCK)).map(move |i| {
-            let end = bytes.len().min((i + 1) * BLOCK);
-            bytes[i * BLOCK..end].to_vec()
-        }))
+        blocks_of(&self.regions)
     }
+}
+
+/// What is kept of regions.
+fn blocks_of(regions: &Regions) -> Blocks<'static> {
+    let bytes = regions.save();
+    Box::new((0..bytes.len().div_ceil(BLOCK)).map(move |i| {
+        let end = bytes.len().min((i + 1) * BLOCK);
+        bytes[i * BLOCK..end].to_vec()
+    }))
+}
+
+/// What is kept of sums of heaps: how to read the table, and then the table.
+fn blocks_of_heaps<'a>(search: &'a Search<'_>) -> Blocks<'a> {
+    let (layout, blocks) = search.stored();
+    Box::new(std::iter::once(written(layout)).chain(blocks))
 }
 
 /// A sum of heaps in misère play.
@@ -109,10 +122,8 @@ impl Lasting for OfHeaps<'_, '_> {
         self.search.wins(self.heaps, work).map(|_| Some(()))
     }
 
-    /// How to read the table, and then the table.
     fn blocks(&self) -> Blocks<'_> {
-        let (layout, blocks) = self.search.stored();
-        Box::new(std::iter::once(written(layout)).chain(blocks))
+        blocks_of_heaps(self.search)
     }
 }
 
@@ -178,10 +189,22 @@ impl<R: Ruleset> Typed<R> {
                     Search::refuse_if_hopeless(game, &heaps, work)?;
                     let mut search = Search::new(game).with_threads(work.threads());
                     search_in_parts(&mut search, &heaps, kept, work)?;
-                    return self.by_misere_search(search, sum, &heaps, work);
+                    let answer = self.by_misere_search(&mut search, sum, &heaps, work);
+                    kept.keep(true, &|| blocks_of_heaps(&search));
+                    return answer;
                 }
             }
-            _ if single && !sum.is_empty() => self.boards_in_parts(sum, convention.play, kept, work)?,
+            // What every move answered by its image settles needs no search.
+            _ if single && convention.play == Play::Normal && self.is_zero_by_mirror(sum) => None,
+            _ if single && !sum.is_empty() => {
+                let found = self.boards_in_parts(sum, convention.play, kept, work);
+                let by_rule = || self.mirror_of(sum).filter(|_| convention.play == Play::Normal);
+                match found.as_ref().err().and_then(|_| by_rule()) {
+                    // However the search is stopped, the rule knows who wins.
+                    Some(mirror) => Some(self.by_opening(sum, &mirror, work)),
+                    None => found?,
+                }
+            }
             _ => None,
         };
         match found {
@@ -209,7 +232,14 @@ impl<R: Ruleset> Typed<R> {
             && let Some((search, heaps)) = regions.search_of_rows(sum, work)
         {
             search_in_parts(search, &heaps, kept, work)?;
-            return self.by_boards(sum, Boards::Regions(Box::new(regions)), work);
+            let mut boards = Boards::Regions(Box::new(regions));
+            let answer = self.by_boards(sum, &mut boards, work);
+            if let Boards::Regions(regions) = &mut boards
+                && let Some((search, _)) = regions.search_of_rows(sum, work)
+            {
+                kept.keep(true, &|| blocks_of_heaps(search));
+            }
+            return answer;
         }
         if let Some(mut bytes) = kept.before() {
             while let Some(more) = kept.before() {
@@ -223,8 +253,22 @@ impl<R: Ruleset> Typed<R> {
         }
         let regions = boards.regions;
         match play {
-            Play::Normal => self.by_values(sum, Values::of_regions(&self.ruleset, regions), work).map(Some),
-            Play::Misere => self.by_boards(sum, Boards::Regions(Box::new(regions)), work),
+            Play::Normal => {
+                let mut values = Values::of_regions(&self.ruleset, regions);
+                let answer = self.by_values(sum, &mut values, work).map(Some);
+                if let Values::Regions { regions, .. } = &values {
+                    kept.keep(true, &|| blocks_of(regions));
+                }
+                answer
+            }
+            Play::Misere => {
+                let mut boards = Boards::Regions(Box::new(regions));
+                let answer = self.by_boards(sum, &mut boards, work);
+                if let Boards::Regions(regions) = &boards {
+                    kept.keep(true, &|| blocks_of(regions));
+                }
+                answer
+            }
         }
     }
 }

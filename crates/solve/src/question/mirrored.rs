@@ -33,6 +33,11 @@ impl<R: Ruleset> Typed<R> {
         look(&self.ruleset, sum)
     }
 
+    /// Whether a sum is lost in normal play because every move is answered by its image.
+    pub(super) fn is_zero_by_mirror(&self, sum: &[R::Position]) -> bool {
+        self.mirror_of(sum).is_some_and(|found| found.opening.is_none())
+    }
+
     /// The text of the image of a move, made when that move has been made.
     pub(super) fn image_of(&self, sum: &[R::Position], mv: &str) -> Option<String> {
         let (component, mv, option) = self.single(sum, mv)?;
@@ -55,7 +60,7 @@ impl<R: Ruleset> Typed<R> {
         found: &Mirror<R::Move>,
         work: &mut Work<'_>,
     ) -> Answer {
-        let Some((component, opening)) = &found.opening else {
+        if found.opening.is_none() {
             let alone = (sum.len() == 1).then(|| Natural::from(0));
             let mut answer = self.by_image(sum, Winners::default(), work);
             answer.value = Some(Natural::from(0));
@@ -64,12 +69,24 @@ impl<R: Ruleset> Typed<R> {
                 self.add_values(sum, &mut answer);
             }
             return answer;
-        };
+        }
         if let Some(answer) = self.searched_first(sum, work) {
             return answer;
         }
+        self.by_opening(sum, found, work)
+    }
+
+    /// What is known without a search: who wins, and one move after which every move is answered by its image.
+    pub(super) fn by_opening(
+        &self,
+        sum: &[R::Position],
+        found: &Mirror<R::Move>,
+        work: &mut Work<'_>,
+    ) -> Answer {
         let mut winners = Winners { cut: true, ..Winners::default() };
-        if let Some(option) = self.ruleset.apply(&sum[*component], opening) {
+        if let Some((component, opening)) = &found.opening
+            && let Some(option) = self.ruleset.apply(&sum[*component], opening)
+        {
             let _ = winners.push(self.choice(sum, *component, opening, &option));
         }
         self.by_image(sum, winners, work)
@@ -83,7 +100,7 @@ impl<R: Ruleset> Typed<R> {
             std::ops::ControlFlow::Continue(())
         });
         if moves <= SMALL || work.budget().nodes > Budget::default().nodes {
-            return self.by_values(sum, Values::new(&self.ruleset), work).ok();
+            return self.by_values(sum, &mut Values::new(&self.ruleset), work).ok();
         }
         // Who has less patience than that has none.
         if moves > HOPELESS || work.budget().nodes < Budget::default().nodes {
@@ -97,7 +114,7 @@ impl<R: Ruleset> Typed<R> {
             let known = sum.iter().try_for_each(|component| values.of(component, &mut part).map(|_| ()));
             work.add(&part).ok()?;
             match known {
-                Ok(()) => return self.by_values(sum, values, work).ok(),
+                Ok(()) => return self.by_values(sum, &mut values, work).ok(),
                 Err(Stop::Nodes { .. }) => left -= steps,
                 Err(_) => return None,
             }

@@ -3,6 +3,7 @@
 //! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
 //! does not use up the budget of all others, and what an engine learns from one serves the next.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
@@ -175,7 +176,8 @@ impl<'r, R: Ruleset> Judge<'r, R> {
         }
         if let Some((heap_game, heaps)) = heaps.filter(|(_, heaps)| misere::Search::takes(heaps)) {
             let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
-            return search.wins(&heaps, work).map(|wins| decided(wins, "misere-search"));
+            let word = search.word();
+            return search.wins(&heaps, work).map(|wins| decided(wins, word));
         }
         if let Some(boards) = &mut self.boards
             && let Some(wins) = boards.wins(sum, work)?
@@ -212,7 +214,11 @@ impl<R: Ruleset> Typed<R> {
             results.moves = choices.into_iter().map(open).collect();
             self.in_rounds(position, convention.play, &mut results, work)
         } else {
-            self.in_several(position, convention, limit, &mut results, work)
+            let judged = self.in_several(position, convention, limit, &mut results, work);
+            if judged.is_err() {
+                self.list_the_others(position, convention.compound, limit, &mut results);
+            }
+            judged
         };
         if let Err(stop) = judged {
             results.stopped = Some(stop);
@@ -290,6 +296,28 @@ impl<R: Ruleset> Typed<R> {
         !wins
     }
 
+    /// Adds the moves that were not reached before the judging ended.
+    fn list_the_others(&self, position: &Position, compound: Compound, limit: usize, results: &mut Results) {
+        let (choices, complete) = if compound == Compound::Disjunctive {
+            self.listed(position.components(), limit, CHARACTERS)
+        } else {
+            let sum = position.components::<R::Position>();
+            let mut choices = self.joint_moves(sum, compound, limit.saturating_add(1));
+            let complete = choices.len() <= limit;
+            choices.truncate(limit);
+            (choices, complete)
+        };
+        let judged: HashSet<String> = results.moves.iter().map(|result| result.choice.text.clone()).collect();
+        let others = choices.into_iter().filter(|choice| !judged.contains(&choice.text));
+        let room = limit.saturating_sub(results.moves.len());
+        results.moves.extend(others.take(room).map(|choice| MoveResult {
+            choice,
+            outcome: None,
+            value: None,
+        }));
+        results.complete &= complete;
+    }
+
     /// The moves of a compound or of a longer turn, by its theory or by searching the sums.
     fn in_several(
         &self,
@@ -310,31 +338,22 @@ impl<R: Ruleset> Typed<R> {
         let phase = Phase::start(convention);
         let (next, keeps) = (phase.next(convention), phase.keeps_the_move());
         let mut after = Vec::new();
-        let mut stopped = None;
         while moves.next(&mut after, work)? {
             if results.moves.len() == limit {
                 results.complete = false;
                 break;
             }
-            // The moves are listed to the end, also when there is nothing left to judge them with.
-            let judged = match (&stopped, &mut theory) {
-                (Some(stop), _) => Err(Stop::clone(stop)),
-                (None, Some(theory)) => {
+            let judged = match &mut theory {
+                Some(theory) => {
                     let mut number = |id: &Id| evaluate(&mut arena, theory, &mut numbers, *id, work);
                     let parts = after.iter().map(&mut number).collect::<Result<Vec<_>, _>>();
                     parts.map(|parts| !theory.wins(theory.sum(parts)))
                 }
-                (None, None) => search.wins(&mut arena, &after, next, work).map(|wins| wins == keeps),
+                None => search.wins(&mut arena, &after, next, work).map(|wins| wins == keeps),
             };
-            let outcome = match judged {
-                Ok(good) => Some(Outcome::of(!good)),
-                Err(stop) => {
-                    stopped = Some(stop);
-                    None
-                }
-            };
+            let outcome = Some(Outcome::of(!judged?));
             results.moves.push(MoveResult { choice: moves.choice(), outcome, value: None });
         }
-        stopped.map_or(Ok(()), Err)
+        Ok(())
     }
 }

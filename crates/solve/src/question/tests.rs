@@ -491,6 +491,10 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
             kept.given = 0;
             let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
             match game.solve_kept(&position, convention, &mut kept, &mut work) {
+                // Of a board that becomes its own image by a move it is known who wins, however the search is stopped.
+                Ok(answer) if answer.value.is_none() && expected.value.is_some() => {
+                    assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {text}");
+                }
                 Ok(answer) => break answer,
                 Err(stop) => assert_eq!(stop, Stop::Nodes { limit: nodes }),
             }
@@ -501,6 +505,67 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
         assert_eq!(kept.restored > 0, stops > 0, "{name} {text}");
         assert_eq!(kept.keeps_nothing, name == "nim", "{name} {text}");
         assert!(stops > 0 || !text.starts_with('1'), "{name} {text}");
+    }
+}
+
+/// What a finished run has found out about the moves too is kept: the second one has nothing to do.
+#[test]
+fn a_finished_solution_is_known_again() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text, convention) in
+        [("cram", "5x5", Convention::default()), ("cram", "4x6", misere), ("xxx:grid", "4x6", misere)]
+    {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let mut kept = InMemory::default();
+        let mut sitting = || {
+            kept.given = 0;
+            let mut work = Work::new(Budget::default());
+            game.solve_kept(&position, convention, &mut kept, &mut work).unwrap()
+        };
+        let (first, second) = (sitting(), sitting());
+        assert_eq!((first.moves_complete, first.moves.len()), (true, second.moves.len()), "{name} {text}");
+        assert!(second.nodes * 10 < first.nodes, "{name} {text}: {} after {}", second.nodes, first.nodes);
+    }
+    // What the mirror says needs no search, with or without a place to keep things.
+    let game = open("cram").unwrap();
+    let position = game.parse("20x20", &NoFiles).unwrap();
+    let mut work = Work::new(Budget::default());
+    let answer =
+        game.solve_kept(&position, Convention::default(), &mut InMemory::default(), &mut work).unwrap();
+    assert_eq!((answer.outcome, answer.claim, answer.method), (Outcome::P, Claim::Proved, "mirror"));
+}
+
+/// Whatever the budget, all moves are listed, and it is said which were not judged.
+#[test]
+fn moves_are_listed_also_where_nothing_is_left_to_judge_them() {
+    for (name, text) in [("nim", "3,4,5"), ("cram", "3x3"), ("coins:2", "3,7,11"), ("xxx", "9,4")] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        for convention in conventions() {
+            let all = game.moves_in(&position, convention.compound, 1000);
+            for nodes in [1, 5, 40, 300] {
+                let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
+                let results = game.results(&position, convention, 1000, &mut work);
+                let said = format!("{name} {text} {convention:?} {nodes}");
+                assert_eq!(results.moves.len(), all.len(), "{said}");
+                assert!(results.complete, "{said}");
+                assert_eq!(results.open() > 0, results.stopped.is_some(), "{said}");
+            }
+        }
+    }
+}
+
+/// The steps of all threads count, and an answer that was found stands.
+#[test]
+fn a_budget_is_that_of_all_threads() {
+    let game = open("cram").unwrap();
+    let position = game.parse("5x9", &NoFiles).unwrap();
+    for threads in [1, 2, 8] {
+        let mut work = Work::new(Budget { nodes: 60_000, memory: 1 << 28 }).with_threads(threads);
+        let stopped = game.solve(&position, Convention::default(), &mut work);
+        assert!(stopped.is_ok_and(|answer| answer.value.is_none()) || work.nodes() > 60_000);
+        assert!(work.nodes() < 70_000, "{threads}: {}", work.nodes());
     }
 }
 

@@ -190,15 +190,15 @@ impl<R: Ruleset> Game for Typed<R> {
         match convention.play {
             Play::Normal => match self.mirror_of(sum) {
                 Some(found) => Ok(self.by_mirror(sum, &found, work)),
-                None => self.by_values(sum, Values::new(&self.ruleset), work),
+                None => self.by_values(sum, &mut Values::new(&self.ruleset), work),
             },
             Play::Misere => match self.ruleset.heap_game().zip(heap_sizes(sum)) {
                 Some((game, heaps)) => match self.by_quotient(game, sum, &heaps, work)? {
                     Some(answer) => Ok(answer),
                     None if misere::Search::takes(&heaps) => {
                         misere::Search::refuse_if_hopeless(game, &heaps, work)?;
-                        let search = misere::Search::new(game).with_threads(work.threads());
-                        self.by_misere_search(search, sum, &heaps, work)
+                        let mut search = misere::Search::new(game).with_threads(work.threads());
+                        self.by_misere_search(&mut search, sum, &heaps, work)
                     }
                     None => self.by_search(sum, convention, work),
                 },
@@ -206,14 +206,13 @@ impl<R: Ruleset> Game for Typed<R> {
                     if let Some(answer) = self.by_arrows(sum, work)? {
                         return Ok(answer);
                     }
-                    let boards = Boards::of(&self.ruleset);
-                    if let Some(boards) = &boards {
+                    if let Some(mut boards) = Boards::of(&self.ruleset) {
                         boards.refuse_if_hopeless(sum, work)?;
+                        if let Some(answer) = self.by_boards(sum, &mut boards, work)? {
+                            return Ok(answer);
+                        }
                     }
-                    match boards.map(|boards| self.by_boards(sum, boards, work)).transpose()?.flatten() {
-                        Some(answer) => Ok(answer),
-                        None => self.by_search(sum, convention, work),
-                    }
+                    self.by_search(sum, convention, work)
                 }
             },
         }

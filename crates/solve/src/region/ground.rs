@@ -125,7 +125,8 @@ impl Shape {
     fn signature(&self) -> u64 {
         let mut hasher = FxHasher::default();
         let frame = |frame: &Frame, hasher: &mut FxHasher| {
-            (frame.surface as u8, frame.rows, frame.columns).hash(hasher);
+            // Other numbers than those of the planes.
+            (16 + frame.surface as u8, frame.rows, frame.columns).hash(hasher);
         };
         match self {
             Self::Plane(rows, columns) => (1, rows, columns).hash(&mut hasher),

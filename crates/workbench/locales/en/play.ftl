@@ -33,6 +33,7 @@ play-ask-left = Your move ({ $left } more in this turn):
 play-ask-name = { $name }, your move:
 play-ask-name-left = { $name }, your move ({ $left } more in this turn):
 play-machine = I play { $move }.
+play-machine-unsure = (I do not know the best move here: this position is too large for me.)
 play-wrong = "{ $found }" is not a possible move here. Try again.
 play-example = For example: { $move }
 play-help = h: a hint (again to know more)   u: take back   m: the possible moves   q: quit
@@ -43,6 +44,7 @@ play-hint-unknown = The machine does not know: this position is too large for it
 play-hint-more = (h again: know more)
 play-hint-over = The match is over.
 play-hint-won = There is a winning move.
+play-hint-somewhere = There is a winning move, but the machine does not know which: this position is too large for it.
 play-hint-lost = There is no winning move: hope for a mistake.
 play-hint-try = Try { $move }, which leaves { $to }: { $replies ->
     [0] of the moves that the machine has compared it leaves the fewest winning answers.

@@ -170,7 +170,6 @@ web-turns-two = { $one } makes { $moves ->
    *[other] { $others }
 }.
 web-machine-then = { $before }, then { $move }
-web-machine-unsure = (I do not know who wins: this position is too large for me.)
 web-error-place = "{ $input }", character { $place }: { $reason }.
 web-error-no-game = There is no game "{ $name }".
 web-error-turns = "{ $found }" is not of the form A:B, such as 2:1: the moves a turn of the player to move, then of the other.

@@ -33,6 +33,7 @@ play-ask-left = À vous de jouer (encore { $left } coups dans ce tour) :
 play-ask-name = { $name }, à vous de jouer :
 play-ask-name-left = { $name }, à vous de jouer (encore { $left } coups dans ce tour) :
 play-machine = Je joue { $move }.
+play-machine-unsure = (Je ne connais pas le meilleur coup ici : cette position est trop grande pour moi.)
 play-wrong = « { $found } » n'est pas un coup possible ici. Recommencez.
 play-example = Par exemple : { $move }
 play-help = h : un indice (plusieurs fois pour en savoir plus)   u : reprendre son coup   m : les coups possibles   q : quitter
@@ -43,6 +44,7 @@ play-hint-unknown = La machine ne sait pas : cette position est trop grande pou
 play-hint-more = (h encore : en savoir plus)
 play-hint-over = La partie est finie.
 play-hint-won = Il y a un coup gagnant.
+play-hint-somewhere = Il y a un coup gagnant, mais la machine ne sait pas lequel : cette position est trop grande pour elle.
 play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
 play-hint-try = Essayez { $move }, qui laisse { $to } : { $replies ->
     [0] des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.

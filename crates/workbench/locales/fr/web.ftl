@@ -170,7 +170,6 @@ web-turns-two = { $one } joue { $moves ->
    *[other] { $others }
 }.
 web-machine-then = { $before }, puis { $move }
-web-machine-unsure = (Je ne sais pas qui gagne : cette position est trop grande pour moi.)
 web-error-place = « { $input } », caractère { $place } : { $reason }.
 web-error-no-game = Il n'y a pas de jeu « { $name } ».
 web-error-turns = « { $found } » n'est pas de la forme A:B, comme 2:1 : les coups par tour du joueur qui a le trait, puis de l'autre.

@@ -11,7 +11,7 @@ use super::Look;
 use super::board::{Direction, Drawn};
 use super::think::{Question, Thinking, Thought};
 use crate::cli::play::seating::Seating;
-use crate::cli::play::words::{hint_in_words, readings, review_in_words, winner_in_words};
+use crate::cli::play::words::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
 use crate::language::{Language, say};
 use crate::picture::scene::{Mark, Verdict, View};
 
@@ -200,13 +200,13 @@ impl Table {
         }
         match thought {
             Thought::Move(opponent, mv) => {
+                let text = mv.as_ref().map(|mv| machine_in_words(self.language(), &opponent, mv));
                 if let Some((_, own)) = &mut self.seating.opponent {
                     *own = *opponent;
                 }
-                if let Some(mv) = mv
+                if let (Some(mv), Some(text)) = (mv, text)
                     && self.seating.game.play(&mv).is_ok()
                 {
-                    let text = say!(self.language(), "play-machine", "move" => mv);
                     self.tell(text);
                     self.changed();
                 }

@@ -13,7 +13,7 @@ use super::super::failure::{Failure, excerpt, written};
 use super::super::solve::rule_of;
 use super::super::tournament::level_name;
 use super::seating::Seating;
-use super::words::{hint_in_words, readings, review_in_words, winner_in_words};
+use super::words::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
 use crate::language::{Language, say};
 use crate::picture::scene::{Signs, TextScene, View};
 use crate::tui::Look;
@@ -216,7 +216,7 @@ impl<W: Write> Table<W> {
     }
 
     fn machine_moves(&mut self) -> std::io::Result<bool> {
-        let Seating { game, opponent, .. } = &mut self.seating;
+        let Seating { game, opponent, language, .. } = &mut self.seating;
         let Some((side, opponent)) = opponent else { return Ok(false) };
         if *side != game.side() {
             return Ok(false);
@@ -225,7 +225,7 @@ impl<W: Write> Table<W> {
         if game.play(&mv).is_err() {
             return Ok(false);
         }
-        let text = say!(self.seating.language, "play-machine", "move" => mv);
+        let text = machine_in_words(*language, opponent, &mv);
         self.tell(&text)?;
         self.moved()?;
         Ok(true)

@@ -1,15 +1,25 @@
 //! What every face of a match says: hints, the review, who has won.
 
-use marienbad_play::{Hint, Mark, Match, Reviewed, Side};
+use marienbad_play::{Hint, Level, Mark, Match, Opponent, Reviewed, Side};
 
 use super::super::explain::in_words;
 use crate::language::{Language, say};
+
+/// What the machine says of its move; also that it plays as well as it can and did not find out what is best.
+pub fn machine_in_words(language: Language, opponent: &Opponent, mv: &str) -> String {
+    let text = say!(language, "play-machine", "move" => mv);
+    if opponent.level() == Level::Perfect && opponent.is_unsure() {
+        return format!("{text} {}", say!(language, "play-machine-unsure"));
+    }
+    text
+}
 
 /// A hint in words.
 pub fn hint_in_words(language: Language, hint: &Hint) -> String {
     match hint {
         Hint::Over => say!(language, "play-hint-over"),
         Hint::Won => say!(language, "play-hint-won"),
+        Hint::Somewhere => say!(language, "play-hint-somewhere"),
         Hint::Lost(None) => say!(language, "play-hint-lost"),
         Hint::Lost(Some(reason)) => {
             format!("{}\n{}", say!(language, "play-hint-lost"), in_words(language, reason))

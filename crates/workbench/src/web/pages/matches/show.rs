@@ -347,7 +347,7 @@ fn status(language: Language, table: &Table, unsure: bool) -> String {
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return over;
     }
-    let unsure = if unsure { say!(language, "web-machine-unsure") + " " } else { String::new() };
+    let unsure = if unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
     let before = by_machine(language, table).map(|words| format!("{words} {unsure}")).unwrap_or_default();
     let left = u64::from(table.game.stage().left());
     let name = table.game.name(table.game.side());
