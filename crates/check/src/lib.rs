@@ -37,7 +37,7 @@ mod worth;
 
 use marienbad_certificate::form::Fields;
 use marienbad_certificate::reason::End;
-use marienbad_rules::Files;
+use marienbad_rules::{Files, Remembering};
 
 pub use effort::Effort;
 pub use marienbad_certificate::claim::*;
@@ -57,7 +57,7 @@ pub enum Verdict {
 /// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is accepted then
 /// is a claim about the file as it is now.
 pub fn check(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Verdict {
-    match claim_of(text, files, effort) {
+    match claim_of(text, &Remembering::new(files), effort) {
         Ok(claim) => Verdict::Accepted(claim),
         Err(End::Reject(rejection)) => Verdict::Rejected(rejection),
         Err(End::Halt(halt)) => Verdict::Undecided(halt),

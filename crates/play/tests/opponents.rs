@@ -8,7 +8,7 @@ use marienbad_play::{
 };
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
-use marienbad_solve::question::{self, Game};
+use marienbad_solve::question::{self, Game, Outcome};
 use marienbad_solve::{Budget, Cancel, Work};
 
 fn convention(play: Play, turns: &str) -> Convention {
@@ -197,6 +197,27 @@ fn a_perfect_loser_takes_as_little_as_can_be() {
             seen.insert(mv);
         }
         assert!(seen.len() > 1 || moves.len() == 1, "{name} {position}: always {seen:?}");
+    }
+}
+
+/// On a bar of Chomp it is known who wins before it is known how: the move is looked for, and where that takes too long, the
+/// machine does not pretend.
+#[test]
+fn the_perfect_machine_plays_chomp_or_says_that_it_cannot() {
+    let chomp = question::open("chomp").unwrap();
+    for position in ["3x4x5", "4x4x4", "7x12", "9x10", "9x11", "30x30"] {
+        let game = Match::new("chomp", position, Convention::default(), ["", ""], &NoFiles).unwrap();
+        for seed in 0..3 {
+            let mut opponent = Opponent::new(Level::Perfect, seed);
+            let mv = opponent.choose(&game).unwrap();
+            assert_eq!(opponent.is_unsure(), position == "30x30", "{position} {mv}");
+            if !opponent.is_unsure() {
+                let mut work = Work::new(Budget::default());
+                let after = chomp.play(game.position(), &mv).unwrap();
+                let found = chomp.solve(&after, Convention::default(), &mut work).unwrap();
+                assert_eq!(found.outcome, Outcome::P, "{position} {mv}");
+            }
+        }
     }
 }
 

@@ -383,6 +383,7 @@ fn hints_are_legal_and_right() {
                     match hint {
                         Hint::Over => assert!(game.moves(&position, 1).is_empty()),
                         Hint::Won => assert!(wins),
+                        Hint::Somewhere => panic!("small boards are known"),
                         Hint::Lost(why) => assert!(!wins && why.is_none_or(|why| !why.wins())),
                         Hint::Try { choice, replies } => {
                             let winning = |choice: &Choice| {
@@ -414,6 +415,12 @@ fn hints_are_legal_and_right() {
         }
     }
     assert!(tried > 2, "{tried}");
+    // Whoever begins on a bar of Chomp wins; how is another question.
+    let chomp = question::open("chomp").unwrap();
+    let bar = chomp.parse("30x30", &NoFiles).unwrap();
+    let mut short = Work::new(Budget { nodes: 1000, memory: 1 << 24 });
+    let said = hint(&*chomp, &bar, Stage::start(Convention::default()), &mut short).unwrap();
+    assert!(matches!(said[..], [Hint::Somewhere]), "{said:?}");
     let cram = question::open("cram").unwrap();
     let large = cram.parse("9x9", &NoFiles).unwrap();
     let mut short = Work::new(Budget { nodes: 1000, memory: 1 << 24 });

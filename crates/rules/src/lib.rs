@@ -33,7 +33,7 @@ pub mod strip;
 
 pub use convention::{Compound, Convention, Play, Turns};
 pub use error::{FileProblem, Line, ParseError, Reason, Thing};
-pub use files::{Files, NoFiles};
+pub use files::{Files, NoFiles, Remembering};
 pub use natural::Natural;
 pub use ruleset::{Ruleset, Visit, moves_of};
 pub use scene::{Gesture, Scene};

@@ -1,5 +1,6 @@
 //! Any game as an acyclic directed graph.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
@@ -112,7 +113,15 @@ impl Ruleset for Dag {
             let graph = if let Some(graph) = graphs.get(source) {
                 Arc::clone(graph)
             } else {
-                let graph = Arc::new(read_graph(text, start, colon, files)?);
+                let known =
+                    files.remembered(source).and_then(|made| made.downcast_ref::<Arc<Arrows>>().cloned());
+                let graph = match known {
+                    Some(graph) => graph,
+                    None => Arc::new(read_graph(text, start, colon, files)?),
+                };
+                if is_path(source) {
+                    files.remember(source, &(Arc::new(Arc::clone(&graph)) as Arc<dyn Any>));
+                }
                 graphs.insert(source, Arc::clone(&graph));
                 graph
             };
@@ -231,6 +240,22 @@ mod tests {
             assert_eq!(value(&Dag, &format!("{graph}:{node}")), node % 4);
         }
         assert_eq!(value(&Dag, &format!("{graph}:7,2")), 3 ^ 2);
+    }
+
+    #[test]
+    fn a_file_is_read_once_where_it_is_remembered() {
+        let reads = std::cell::Cell::new(0);
+        let files = |_: &str| {
+            reads.set(reads.get() + 1);
+            Ok("a b\nb c\n".to_owned())
+        };
+        let remembering = crate::Remembering::new(&files);
+        let tokens = ["f.txt:a", "f.txt:b", "f.txt:a"].map(|text| Dag.parse(text, &remembering).unwrap());
+        assert_eq!(reads.get(), 1);
+        assert_eq!(tokens[0], tokens[2]);
+        assert_ne!(tokens[0], tokens[1]);
+        Dag.parse("f.txt:a", &files).unwrap();
+        assert_eq!(reads.get(), 2);
     }
 
     #[test]

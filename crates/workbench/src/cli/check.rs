@@ -23,7 +23,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         if problem == FileProblem::NotText { Failure::Rejected(message) } else { Failure::Refused(message) }
     })?;
     let flag = context.interrupt_flag();
-    let mut effort = Effort::default().with_cancel(&flag);
+    let mut effort = context.steps().map_or_else(Effort::default, Effort::new).with_cancel(&flag);
     let verdict = check(&text, &Disk, &mut effort);
     if arguments.get_flag("json") {
         let (word, kind, line, reason) = match &verdict {

@@ -57,22 +57,22 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             return Err(Stop::Cancelled.into());
         }
         let results = results.moves.iter().map(Mark::from).collect::<Vec<_>>();
-        view = view.with_results(moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
+        view = view.with_results(&[], moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
     }
     let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
-    let has_cold = !view.cold.is_empty();
+    let legend = values.then(|| {
+        let marks = legend(language, &view, svg.then_some(&scene), arguments.get_flag("ascii"));
+        // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
+        let bar = game.entry().key == "chocolate";
+        if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
+    });
     let picture = Picture {
         scene,
         after: after.as_ref().map(|(text, to)| (text.clone(), game.scene(to))),
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
         caption: rule_of(language, convention),
-        legend: values.then(|| {
-            let marks = legend(language, svg, arguments.get_flag("ascii"), has_cold);
-            // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
-            let bar = game.entry().key == "chocolate";
-            if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
-        }),
+        legend,
     };
     let text = if svg {
         picture.svg()
@@ -84,14 +84,24 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     output::write(arguments, text.as_bytes())
 }
 
-/// What the marks mean: pictures have the values beside them, text has not.
-fn legend(language: Language, svg: bool, ascii: bool, cold: bool) -> String {
-    if svg {
-        return language.say("draw-legend");
+/// What the marks mean; `pictured` is the scene of a picture, which has the values beside the marks, text has not.
+fn legend(language: Language, view: &View, pictured: Option<&Scene>, ascii: bool) -> String {
+    let between = pictured.map_or_else(Vec::new, |scene| view.between(scene));
+    let (wins, loses, cold) = if ascii { ("+", "-", "*") } else { ("✓", "✗", "◇") };
+    let key = if view.shared && between.is_empty() { "draw-legend-shared" } else { "draw-legend" };
+    let mut text = say!(language, key, "wins" => wins, "loses" => loses);
+    let valued = if between.is_empty() {
+        view.marks.values().any(|mark| !mark.text.is_empty())
+    } else {
+        between.iter().any(|(_, _, mark)| !mark.text.is_empty())
+    };
+    if valued && pictured.is_some() {
+        text = format!("{text} {}", say!(language, "draw-legend-values"));
     }
-    let marks = language.say(if ascii { "draw-legend-ascii" } else { "draw-legend-text" });
-    let sign = if ascii { "*" } else { "◇" };
-    if cold { format!("{marks} {}", say!(language, "draw-legend-cold", "sign" => sign)) } else { marks }
+    if !view.cold.is_empty() {
+        text = format!("{text} {}", say!(language, "draw-legend-cold", "sign" => cold));
+    }
+    text
 }
 
 fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, position: &str) -> String {

@@ -175,7 +175,13 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     let name = table.seating.game.game().name();
     let mut block = table.look.block().title(format!(" {name} {position} "));
     if table.analysis {
-        let id = if table.results_unknown() { "tui-legend-unknown" } else { "tui-legend" };
+        let id = if table.results_unknown() {
+            "tui-legend-unknown"
+        } else if table.view().shared {
+            "tui-legend-shared"
+        } else {
+            "tui-legend"
+        };
         block = block.title_bottom(format!(" {} ", say!(language, id)));
     }
     let inner = block.inner(area);

@@ -525,7 +525,7 @@ impl Table {
             let verdict = verdicts.get(choice.text.as_str()).copied().unwrap_or(Verdict::Unknown);
             (gesture, Mark { verdict, text: String::new() })
         });
-        view.with_results(marks)
+        view.with_results(&self.picked, marks)
     }
 
     /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.

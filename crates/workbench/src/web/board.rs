@@ -263,7 +263,9 @@ impl Board {
         let marks = results
             .iter()
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
-        let mut view = View { cold, ..View::default() }.with_results(marks);
+        let mut view = View { cold, ..View::default() }.with_results(&self.picked, marks);
+        let own: HashMap<&str, Verdict> =
+            results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).verdict)).collect();
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
         view.touched = self.picked.iter().chain(chosen).chain(&self.last).cloned().collect();
         if let Some((_, way)) = self.made() {
@@ -273,7 +275,7 @@ impl Board {
             name: &|thing| {
                 let pick = self.pick(&thing.key)?;
                 href(&thing.key, pick)?;
-                Some(self.name(language, thing, pick, &view))
+                Some(self.name(language, thing, pick, &view, &own))
             },
             href: &|thing| href(&thing.key, self.pick(&thing.key)?),
         };
@@ -298,7 +300,14 @@ impl Board {
     }
 
     /// What a screen reader says of a thing that can be picked.
-    fn name(&self, language: Language, thing: &Thing, pick: Pick<'_>, view: &View) -> String {
+    fn name(
+        &self,
+        language: Language,
+        thing: &Thing,
+        pick: Pick<'_>,
+        view: &View,
+        own: &HashMap<&str, Verdict>,
+    ) -> String {
         let what = match pick {
             Pick::Makes(choice) => say!(
                 language,
@@ -311,8 +320,14 @@ impl Board {
             }
             Pick::Changes => say!(language, "web-pick-more", "thing" => thing.key.as_str()),
         };
-        match view.marks.get(&thing.key) {
-            Some(mark) => format!("{what} {}", verdict(language, mark.verdict)),
+        // A pick that decides nothing yet has no result of its own.
+        let found = match pick {
+            Pick::Makes(choice) => own.get(choice.text.as_str()).copied(),
+            Pick::Changes if view.shared => None,
+            Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.verdict),
+        };
+        match found {
+            Some(found) => format!("{what} {}", verdict(language, found)),
             None => what,
         }
     }

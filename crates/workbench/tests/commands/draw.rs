@@ -1,6 +1,7 @@
 //! Pictures of positions, as the program draws them.
 
 use marienbad_rules::catalogue::ENTRIES;
+use serde_json::Value;
 
 use super::program::{out, run};
 
@@ -225,4 +226,27 @@ fn huge_positions_are_drawn_small() {
             }
         }
     }
+}
+
+/// A move that needs two places has its result between them; where one mark speaks of several moves, that is said.
+#[test]
+fn a_mark_speaks_of_the_move_that_it_stands_for() {
+    for (game, position) in
+        [("cram", "3x4"), ("cram", "..#./.#../...."), ("arc-kayles", "a-b,b-c,c-d,d-a,a-c")]
+    {
+        let svg = out(&["draw", game, position, "--values", "--format", "svg"]);
+        let moves: Value = serde_json::from_str(&out(&["moves", game, position, "--json"])).unwrap();
+        let moves = moves["moves"].as_array().unwrap();
+        let won = moves.iter().filter(|mv| mv["outcome"] == "P").count();
+        let count = |what: &str| svg.matches(what).count();
+        assert_eq!(count("<g class=\"thing wins\" pointer-events"), won, "{game} {position}");
+        assert_eq!(count("<g class=\"thing loses\" pointer-events"), moves.len() - won, "{game} {position}");
+        assert!(svg.contains("whoever makes this move wins"), "{svg}");
+        let text = out(&["draw", game, position, "--values"]);
+        assert!(text.contains("a move through this place wins"), "{text}");
+    }
+    let misere = out(&["draw", "xxx", "5,3,2,1", "--values", "--misere", "--format", "svg"]);
+    assert!(!misere.contains("Grundy"), "{misere}");
+    assert!(out(&["draw", "xxx", "5,3", "--values", "--format", "svg"]).contains("Grundy"));
+    assert!(out(&["draw", "wythoff", "3,5", "--values", "--format", "svg"]).contains("◇"));
 }

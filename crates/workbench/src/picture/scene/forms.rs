@@ -178,6 +178,51 @@ pub fn hit(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot)
     sheet.rect("hit", x - width / 2.0, y - height / 2.0, width, height, 4.0);
 }
 
+/// The class that gives a result its colour.
+pub fn verdict_class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Wins => "wins",
+        Verdict::Loses => "loses",
+        Verdict::Unknown => "unknown",
+    }
+}
+
+/// The sign of a result on its ground.
+fn seal(sheet: &mut Sheet, verdict: Verdict, (x, y): (f32, f32), r: f32) {
+    sheet.circle("badge", x, y, r);
+    match verdict {
+        Verdict::Wins => {
+            let points = [(x - r * 0.5, y), (x - r * 0.1, y + r * 0.4), (x + r * 0.5, y - r * 0.4)];
+            sheet.path("sign", &points, false);
+        }
+        Verdict::Loses => {
+            let d = r * 0.38;
+            sheet.line("sign", (x - d, y - d), (x + d, y + d));
+            sheet.line("sign", (x - d, y + d), (x + d, y - d));
+        }
+        Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
+    }
+}
+
+/// The result of the move that takes two things, between them. It is no obstacle for who points at one of them.
+pub fn badge_between(sheet: &mut Sheet, mark: &Mark, a: Spot, b: Spot) {
+    let (x, y) = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
+    let r = (a.width.min(a.height) * 0.2).clamp(3.5, 8.5);
+    let class = verdict_class(mark.verdict);
+    sheet.raw(&format!("<g class=\"thing {class}\" pointer-events=\"none\">"));
+    seal(sheet, mark.verdict, (x, y), r);
+    if !mark.text.is_empty() && r > 4.0 {
+        sheet.sized(
+            "value",
+            x + r + 2.0 + width_of(&mark.text, VALUE) / 2.0,
+            y - r * 0.4,
+            Some(VALUE),
+            &mark.text,
+        );
+    }
+    sheet.raw("</g>\n");
+}
+
 /// The result of the move that is made by picking the thing: colour, sign and text.
 pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
     let line = thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0);
@@ -198,19 +243,7 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
         _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
     };
-    sheet.circle("badge", x, y, r);
-    match mark.verdict {
-        Verdict::Wins => {
-            let points = [(x - r * 0.5, y), (x - r * 0.1, y + r * 0.4), (x + r * 0.5, y - r * 0.4)];
-            sheet.path("sign", &points, false);
-        }
-        Verdict::Loses => {
-            let d = r * 0.38;
-            sheet.line("sign", (x - d, y - d), (x + d, y + d));
-            sheet.line("sign", (x - d, y + d), (x + d, y - d));
-        }
-        Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
-    }
+    seal(sheet, mark.verdict, (x, y), r);
     if mark.text.is_empty() || r <= 4.0 {
         return;
     }

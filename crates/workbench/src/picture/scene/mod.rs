@@ -18,7 +18,8 @@ pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::Gesture;
+use marienbad_rules::scene::Layout;
+use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{MoveResult, Outcome};
 
 /// What becomes of whoever makes a move.
@@ -70,6 +71,10 @@ pub struct View {
     pub touched: HashSet<String>,
     /// Results, by the keys of what is picked.
     pub marks: HashMap<String, Mark>,
+    /// Whether a mark may speak of several moves: what else is picked decides which of them is made.
+    pub shared: bool,
+    /// The results of moves for which two things are to be picked, where all moves are like that.
+    pub pairs: Vec<(String, String, Mark)>,
     /// The two cells on which a domino lies.
     pub domino: Option<(String, String)>,
     /// Lost pairs, to be marked in a plane of two heaps.
@@ -82,16 +87,28 @@ impl View {
         Self { touched: gesture.touch.iter().cloned().collect(), ..Self::default() }
     }
 
-    /// Adds the results of moves. A thing that several moves need shows the best of them, without its text.
+    /// Adds the results of the moves that can still be made when `picked` is picked. A thing that several moves need shows
+    /// the best of them, without its text.
     #[must_use]
-    pub fn with_results<'a>(mut self, results: impl IntoIterator<Item = (&'a Gesture, Mark)>) -> Self {
+    pub fn with_results<'a>(
+        mut self,
+        picked: &[String],
+        results: impl IntoIterator<Item = (&'a Gesture, Mark)>,
+    ) -> Self {
+        let mut only_pairs = true;
         for (gesture, mark) in results {
-            for way in gesture.ways() {
-                for key in &way.pick {
-                    let text = if way.pick.len() == 1 { mark.text.clone() } else { String::new() };
+            for way in gesture.ways().filter(|way| picked.iter().all(|key| way.pick.contains(key))) {
+                let rest: Vec<&String> = way.pick.iter().filter(|key| !picked.contains(key)).collect();
+                self.shared |= rest.len() > 1;
+                match rest[..] {
+                    [a, b] => self.pairs.push((a.clone(), b.clone(), mark.clone())),
+                    _ => only_pairs = false,
+                }
+                for key in &rest {
+                    let text = if rest.len() == 1 { mark.text.clone() } else { String::new() };
                     let new = Mark { verdict: mark.verdict, text };
                     self.marks
-                        .entry(key.clone())
+                        .entry((*key).clone())
                         .and_modify(|old| {
                             if old.text != new.text {
                                 old.text.clear();
@@ -102,6 +119,30 @@ impl View {
                 }
             }
         }
+        if !only_pairs {
+            self.pairs.clear();
+        }
         self
     }
+
+    /// The moves that are shown between the two things they need, by the numbers of these: where there is room between them.
+    pub fn between(&self, scene: &Scene) -> Vec<(usize, usize, &Mark)> {
+        if scene.layout == Layout::Globe {
+            return Vec::new();
+        }
+        let numbers: HashMap<&str, usize> =
+            scene.things.iter().enumerate().map(|(i, thing)| (thing.key.as_str(), i)).collect();
+        let place = |i: usize| (scene.things[i].place.x, scene.things[i].place.y);
+        let found = self.pairs.iter().map(|(a, b, mark)| {
+            let (a, b) = (*numbers.get(a.as_str())?, *numbers.get(b.as_str())?);
+            let ((ax, ay), (bx, by)) = (place(a), place(b));
+            let (x, y) = (f32::midpoint(ax, bx), f32::midpoint(ay, by));
+            let free = |i: usize| i == a || i == b || (place(i).0 - x).hypot(place(i).1 - y) > ROOM;
+            (0..scene.things.len()).all(free).then_some((a, b, mark))
+        });
+        found.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
 }
+
+/// As near as that to another thing a mark would be taken for its own.
+const ROOM: f32 = 0.6;

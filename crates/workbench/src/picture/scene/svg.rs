@@ -1,12 +1,14 @@
 //! A scene as SVG.
 
+use std::collections::HashMap;
+
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
+use super::View;
 use super::canvas::wraps;
 use super::forms::{self, Spot};
 use super::globe::Globes;
 use super::sheet::{Sheet, width_of};
-use super::{Verdict, View};
 use crate::picture::escape;
 
 /// What whoever shows the picture adds to each thing.
@@ -111,6 +113,14 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let scale = Scale::of(scene);
     let spots: Vec<Spot> =
         scene.things.iter().map(|thing| size_of(scene, thing, scale.spot(thing))).collect();
+    let between = view.between(scene);
+    let plain;
+    let view = if between.is_empty() {
+        view
+    } else {
+        plain = View { marks: HashMap::new(), ..view.clone() };
+        &plain
+    };
     ground(&mut sheet, scene, view, &scale);
     links(&mut sheet, scene, &scale, &spots);
     let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
@@ -126,6 +136,9 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         if let (Some(a), Some(b)) = (find(a), find(b)) {
             forms::domino(&mut sheet, spots[a], spots[b]);
         }
+    }
+    for (a, b, mark) in between {
+        forms::badge_between(&mut sheet, mark, spots[a], spots[b]);
     }
     names(&mut sheet, scene, &scale);
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
@@ -165,12 +178,7 @@ fn draw_thing(
     let mark = view.marks.get(&thing.key);
     let href = (dress.href)(thing);
     let name = (dress.name)(thing);
-    let verdict = match mark.map(|mark| mark.verdict) {
-        None => "",
-        Some(Verdict::Wins) => " wins",
-        Some(Verdict::Loses) => " loses",
-        Some(Verdict::Unknown) => " unknown",
-    };
+    let verdict = mark.map_or_else(String::new, |mark| format!(" {}", forms::verdict_class(mark.verdict)));
     if let Some(href) = &href {
         let label =
             name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));

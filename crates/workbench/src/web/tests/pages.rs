@@ -46,6 +46,22 @@ fn the_address_of_the_issue_leads_to_its_position() {
     assert!(analysed.text.contains("✓</span> gagne"), "not by colour alone");
 }
 
+/// What a link says of its move is true of that move, whatever other moves there are.
+#[test]
+fn a_link_that_makes_a_move_tells_its_own_result() {
+    let browser = Browser::new();
+    for (path, mv) in [
+        ("/en/arc-kayles/a-b-c-d?analyse&pick=a", "a-b"),
+        ("/en/cram/3x4?analyse&pick=1.1", "1.1-1.2"),
+        ("/en/cram/3x4?analyse&pick=1.1", "1.1-2.1"),
+    ] {
+        let page = browser.get(path).text;
+        let label = page.split("aria-label=\"").find(|text| text.starts_with(&format!("{mv}:"))).unwrap();
+        let label = &label[..label.find('"').unwrap()];
+        assert_eq!(label.ends_with("wins"), mv == "1.1-2.1", "{label}");
+    }
+}
+
 #[test]
 fn the_plane_shows_the_lost_pairs_in_time() {
     let browser = Browser::new();
