@@ -42,7 +42,10 @@ error-reason-empty-set = the set is empty
 error-reason-repeated = { $what } stands here twice
 error-reason-bad-digit = "{ $found }" is not a digit of an octal code (0 to 7; a hexadecimal code begins with hex:)
 error-reason-endless-digit = the digit { $digit } before the point would allow a move that changes nothing; only 0, 4, 8 and C can stand there
-error-reason-row-length = this row has { $found } cells, the first has { $expected }
+error-reason-row-length = this row has { $found ->
+    [one] one cell
+   *[other] { $found } cells
+}, the first has { $expected }
 error-reason-file = the file { $path } cannot be read: { $problem }
 error-reason-cycle = the graph has a cycle, so that a game on it need not end: { $nodes }
 error-reason-unknown-node = there is no node "{ $name }"
@@ -56,6 +59,7 @@ file-not-allowed = files are not read here
 file-unreadable = the system refuses
 error-unknown-game = there is no game "{ $name }". All games: marienbad games
 error-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: marienbad games
+error-no-name = --{ $option } needs the name of a file, for example --{ $option } marienbad.txt
 error-no-folder = there is no folder for the file { $path }. Example: --{ $option } result.txt
 error-is-folder = { $path } is a folder: a file is to be written. Example: --{ $option } result.txt
 output-no-folder = there is no such folder

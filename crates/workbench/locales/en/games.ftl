@@ -82,7 +82,7 @@ game-dag-rules = A token stands on a node of a directed graph without cycles. Ea
 game-dag-notation = FILE:NODE, the file an edge list or a DOT digraph; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b. The move ">b" moves the token to the node b.
 
 game-northcott-title = Pawns face to face
-game-northcott-rules = In each column two pawns face each other. Each player in turn advances one of his pawns as far as he likes, never back and never over the other.
+game-northcott-rules = In each column two pawns face each other, one of each player. Each player in turn advances his pawn in one column as far as he likes, never back and never over the other. Only the gaps count: in the picture it is always the same pawn that advances.
 game-northcott-notation = The gaps between the pawns, column by column, with commas. The move "1:-2" closes the first gap by two.
 
 game-strip-title = Tokens on a strip

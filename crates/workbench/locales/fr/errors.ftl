@@ -33,7 +33,10 @@ error-reason-empty-set = l'ensemble est vide
 error-reason-repeated = { $what } figure ici deux fois
 error-reason-bad-digit = « { $found } » n'est pas un chiffre d'un code octal (0 à 7 ; un code hexadécimal commence par hex:)
 error-reason-endless-digit = le chiffre { $digit } avant le point permettrait un coup qui ne change rien ; seuls 0, 4, 8 et C y sont possibles
-error-reason-row-length = cette ligne a { $found } cases, la première en a { $expected }
+error-reason-row-length = cette ligne a { $found ->
+    [one] { $found } case
+   *[other] { $found } cases
+}, la première en a { $expected }
 error-reason-file = le fichier { $path } ne peut pas être lu : { $problem }
 error-reason-cycle = le graphe a un cycle, une partie pourrait ne jamais finir : { $nodes }
 error-reason-unknown-node = il n'y a pas de nœud « { $name } »
@@ -47,6 +50,7 @@ file-not-allowed = on ne lit pas de fichiers ici
 file-unreadable = le système refuse
 error-unknown-game = il n'y a pas de jeu « { $name } ». Tous les jeux : marienbad games
 error-unknown-game-near = il n'y a pas de jeu « { $name } ». Vouliez-vous dire « { $nearest } » ? Tous les jeux : marienbad games
+error-no-name = --{ $option } demande le nom d'un fichier, par exemple --{ $option } marienbad.txt
 error-no-folder = il n'y a pas de dossier pour le fichier { $path }. Exemple : --{ $option } resultat.txt
 error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exemple : --{ $option } resultat.txt
 output-no-folder = il n'y a pas de tel dossier

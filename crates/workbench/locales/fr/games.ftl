@@ -82,7 +82,7 @@ game-dag-rules = Un jeton est posé sur un nœud d'un graphe orienté sans cycle
 game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b. Le coup « >b » déplace le jeton sur le nœud b.
 
 game-northcott-title = Pions face à face
-game-northcott-rules = Dans chaque colonne, deux pions se font face. Chacun à son tour avance l'un des siens d'autant de cases qu'il veut, sans reculer et sans sauter l'autre.
+game-northcott-rules = Dans chaque colonne, deux pions se font face, un de chaque joueur. Chacun à son tour avance le sien dans une colonne, d'autant de cases qu'il veut, sans reculer et sans sauter l'autre. Seuls les écarts comptent : sur l'image, c'est toujours le même pion qui avance.
 game-northcott-notation = Les espaces entre les pions, colonne par colonne, séparés par des virgules. Le coup « 1:-2 » réduit le premier espace de deux cases.
 
 game-strip-title = Jetons sur une bande

@@ -11,7 +11,7 @@ use super::failure::{Failure, excerpt};
 use super::output;
 use super::solve::rule_of;
 use crate::language::{Language, say};
-use crate::picture::scene::{Mark, Picture, Signs, TextScene, View};
+use crate::picture::scene::{Mark, Picture, Signs, TextScene, View, broken};
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
@@ -147,6 +147,9 @@ pub fn cold(
     Ok(all)
 }
 
+/// Letters in a line of the legend: the narrowest terminal.
+const LEGEND: usize = 80;
+
 /// Title, winning rule and the characters, before and after the move.
 fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
     let mut lines = vec![picture.title.clone(), picture.caption.clone(), String::new()];
@@ -163,7 +166,7 @@ fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&s
     }
     if let Some(legend) = &picture.legend {
         lines.push(String::new());
-        lines.push(legend.clone());
+        lines.extend(broken(legend, LEGEND));
     }
     lines.join("\n") + "\n"
 }

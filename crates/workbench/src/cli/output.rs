@@ -16,6 +16,9 @@ pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Fai
     for option in WRITTEN {
         let asked = arguments.try_get_one::<String>(option).ok().flatten();
         let Some(path) = asked.map(Path::new) else { continue };
+        if path.as_os_str().is_empty() {
+            return Err(Failure::Refused(say!(language, "error-no-name", "option" => option)));
+        }
         // A bare name has an empty parent: it stands in this folder.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let id = if folder.is_some_and(|folder| !folder.is_dir()) {

@@ -318,6 +318,11 @@ fn output_goes_to_a_file_or_nowhere() {
     let output = run(&["sequence", "grundy", "--to", "5", "--out", "/no/such/folder/file"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+    // An empty name, which an unset variable leaves, is no file.
+    let output = run(&["solve", "cram", "5x7", "--checkpoint", ""]);
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{line}");
+    assert!(line.contains("--checkpoint needs the name of a file"), "{line}");
     // What has no place is said before the work is done, which would take hours here.
     let long = ["solve", "cram", "7x7", "--budget", "1000G"];
     for (option, code) in [("--out", 1), ("--certificate", 1), ("--nodes", 1), ("--checkpoint", 2)] {

@@ -7,7 +7,8 @@
 //!
 //! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where
 //! that number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove nothing. When
-//! the memory of the budget is used up, the table stops growing and forgets; answers stay right. Several threads
+//! the memory of the budget is used up, the table of numbers stops growing and forgets; answers stay right. (That of whole words
+//! ends the search then.) Several threads
 //! ([`Search::with_threads`]) share the table (`team`), and find the same outcomes.
 //!
 //! ```

@@ -11,7 +11,7 @@ mod style;
 mod svg;
 mod text;
 
-pub use picture::Picture;
+pub use picture::{Picture, broken};
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
 pub use text::{Signs, TextRole, TextScene};

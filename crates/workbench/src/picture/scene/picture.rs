@@ -53,7 +53,7 @@ impl Picture {
             None => body.raw(&before.body),
             Some((mv, after)) => join(&mut body, &before, mv, &after),
         }
-        let legend = self.legend.as_deref().map_or_else(Vec::new, |legend| lines(legend, LINE));
+        let legend = self.legend.as_deref().map_or_else(Vec::new, |legend| broken(legend, LINE));
         let widest = legend.iter().map(|line| width_of(line, 11.5)).fold(0.0, f32::max);
         let width =
             body.width.max(width_of(&self.title, 18.5) + 28.0).max(width_of(&self.caption, 13.0) + 28.0);
@@ -128,7 +128,7 @@ fn join(body: &mut Sheet, before: &Sheet, mv: &str, after: &Sheet) {
 }
 
 /// A text in lines of at most so many letters.
-fn lines(text: &str, most: usize) -> Vec<String> {
+pub fn broken(text: &str, most: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     // At blanks that may be broken: a French sign stays with its word.
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -167,6 +167,6 @@ mod tests {
 
     #[test]
     fn long_legends_are_broken() {
-        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+        assert_eq!(broken("one two three", 7), ["one two", "three"]);
     }
 }

@@ -120,7 +120,7 @@ fn the_machine_says_when_it_does_not_know() {
     let place = begin(&browser, "en", &fields);
     let page = browser.get(&place).text;
     // Where it found no time at all, it has not played.
-    assert!(page.contains("I do not know who wins") || page.contains("id=\"machine\""), "{page}");
+    assert!(page.contains("I do not know the best move") || page.contains("id=\"machine\""), "{page}");
     let small =
         begin(&browser, "en", &[("game", "nim"), ("position", "2,1"), ("first", "machine"), fields[2]]);
     assert!(!browser.get(&small).text.contains("I do not know"));
