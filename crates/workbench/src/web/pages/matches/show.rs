@@ -68,8 +68,8 @@ struct Seen {
     /// The steps of help, and how many of them are shown.
     hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
     review: Option<Vec<Reviewed>>,
-    /// The last move, if the board is drawn as it was before it.
-    last: Option<String>,
+    /// What stands below the board: that it is drawn as it was before the last move, or how the last move is marked.
+    caption: Option<(&'static str, String)>,
     /// What was tried and is not a move.
     refused: Option<String>,
     /// Whether the machine moved without knowing who wins.
@@ -89,17 +89,20 @@ impl Seen {
             let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
             Board::in_compound(game, position, compound, parts, picked).drawn_at(&table.places)
         };
-        let (mut board, mut last) = (of(position), None);
-        // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
-        if board.scene().things.is_empty()
-            && let Some(before) = table.game.parent(table.game.here())
-        {
-            let mv = table.game.move_to(table.game.here());
-            (board, last) = (of(table.game.position_at(before)).before(mv), Some(mv.to_owned()));
+        let (mut board, mut caption) = (of(position), None);
+        if let Some(before) = table.game.parent(table.game.here()) {
+            let (before, mv) = (table.game.position_at(before), table.game.move_to(table.game.here()));
+            if board.scene().things.is_empty() {
+                // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
+                (board, caption) = (of(before).before(mv), Some(("web-board-before", mv.to_owned())));
+            } else {
+                board = board.after_move(game, before, &table.places, mv);
+                caption = board.shows_last().then(|| ("web-board-last", mv.to_owned()));
+            }
         }
         Self {
             board,
-            last,
+            caption,
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
             review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
@@ -200,7 +203,7 @@ fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
         seen.chosen.clone().or(made).or_else(|| joint.whole().filter(|_| seen.board.picked().is_empty()));
     html! {
         (seen.board.draw(language, &[], Vec::new(), &href))
-        @if let Some(mv) = &seen.last { p .caption { (say!(language, "web-board-before", "move" => mv.as_str())) } }
+        @if let Some((id, mv)) = &seen.caption { p .caption { (say!(language, id, "move" => mv.as_str())) } }
         @if movable {
             (parts::chosen(language, joint, &|parts| with(parts, &[])))
             form #play .picked method="post" action=(format!("{page}/move")) {
