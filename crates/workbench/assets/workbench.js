@@ -12,7 +12,7 @@
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const keyboard = () => {
-    const here = document.activeElement && document.activeElement.closest("a, button, input, select");
+    const here = document.activeElement && document.activeElement.closest("a, button");
     if (!here) return { key: null };
     const thing = here.closest("[data-key]") || here.querySelector("[data-key]");
     const place = here.closest(".board a.pick, #play") && middle(here);
@@ -24,7 +24,8 @@
     const all = (selector) => Array.from(main.querySelectorAll(selector));
     const same = key && all("[data-key]").find((one) => one.dataset.key === key);
     const button = shortcut && all("[data-shortcut]").find((one) => one.dataset.shortcut === shortcut && !one.disabled);
-    const target = (same && same.closest("a, button, input, select")) || button;
+    // Not in a field, where the keys of the page would be letters.
+    const target = (same && same.closest("a, button")) || button;
     if (target || !place) return target;
     const far = (one) => { const [x, y] = middle(one); return Math.hypot(x - place[0], y - place[1]); };
     return all(".board a.pick").reduce((best, one) => (!best || far(one) < far(best) ? one : best), null)

@@ -424,10 +424,45 @@ fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: 
 
 #[cfg(test)]
 mod tests {
-    use marienbad_rules::Ruleset;
+    use marienbad_rules::board::Chomp;
+    use marienbad_rules::catalogue::{Entry, Visitor, open};
     use marienbad_rules::heap::Nim;
+    use marienbad_rules::strip::{Northcott, Strip};
+    use marienbad_rules::{NoFiles, Ruleset};
 
     use super::*;
+
+    fn drawn<R: Ruleset>(rules: &R, text: &str) -> String {
+        let scene = rules.scene(&rules.parse(text, &NoFiles).unwrap());
+        sheet(&scene, &View::default(), &Dress::default()).body
+    }
+
+    /// What moves call by its number has it in the picture.
+    #[test]
+    fn columns_tokens_layers_and_meridians_are_numbered() {
+        let texts = |svg: &str| -> Vec<String> {
+            let ends = svg.split("</text>").filter_map(|part| Some(part.rsplit_once('>')?.1.to_owned()));
+            ends.filter(|text| !text.is_empty() && !text.contains('\n')).collect()
+        };
+        assert_eq!(texts(&drawn(&Northcott, "3,0,2")), ["1", "2", "3"]);
+        assert_eq!(texts(&drawn(&Northcott, "3")), [""; 0]);
+        assert_eq!(texts(&drawn(&Strip, "2,1"))[3..], ["1", "2"]);
+        assert_eq!(texts(&drawn(&Strip, "2")), ["×", "1", "2"]);
+        let layers = texts(&drawn(&Chomp, "2x1x2"));
+        assert_eq!(layers.iter().filter(|text| text.contains('–')).collect::<Vec<_>>(), ["1.–.–", "2.–.–"]);
+        let globe = open("xxx:globe", Globe).unwrap();
+        assert_eq!(texts(&globe), ["N", "N", "S", "S", "1", "2", "1", "2", "3", "4", "1", "2"]);
+    }
+
+    struct Globe;
+
+    impl Visitor for Globe {
+        type Output = String;
+
+        fn visit<R: Ruleset>(self, rules: R, _: &'static Entry) -> String {
+            drawn(&rules, "4x2p")
+        }
+    }
 
     #[test]
     fn the_size_of_a_heap_stands_between_two_heaps() {
