@@ -42,6 +42,8 @@ pub struct Board {
     before: Vec<String>,
     /// What the last move has left behind on the board after it.
     last: Last,
+    /// The dominoes that were laid last.
+    dominoes: Vec<(String, String)>,
     /// How many heaps or boards there is no room for.
     left_out: usize,
     joint: Joint,
@@ -104,9 +106,18 @@ impl Board {
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
         let joint = Joint::new(compound, live);
         let left_out = left_out(game, position, &scene);
-        let (needing, before, last) = (HashMap::new(), Vec::new(), Last::default());
-        let mut board =
-            Self { scene, text, moves, needing, picked: Vec::new(), before, last, left_out, joint };
+        let mut board = Self {
+            scene,
+            text,
+            moves,
+            needing: HashMap::new(),
+            picked: Vec::new(),
+            before: Vec::new(),
+            last: Last::default(),
+            dominoes: Vec::new(),
+            left_out,
+            joint,
+        };
         board.choose(parts);
         board.index();
         for key in picked.take(MOST_PICKED) {
@@ -189,13 +200,24 @@ impl Board {
         self
     }
 
-    /// The same board with what has been left behind by the move that was made in this position.
+    /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
+    /// position.
     #[must_use]
-    pub fn after_move(mut self, game: &dyn Game, position: &Position, places: &Places, mv: &str) -> Self {
-        let touched = touched_by(&game.gestures(position, MOST_MOVES), mv).into_iter().collect();
-        let mut scene = game.scene(position);
-        places.arrange(&mut scene);
-        self.last = last::mark(&mut self.scene, &scene, &touched);
+    pub fn after_turn(mut self, game: &dyn Game, turn: &[(&Position, &str)], places: &Places) -> Self {
+        for (position, mv) in turn {
+            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let laid = domino(&self.scene, Form::Covered, &touched);
+            let mut before = game.scene(position);
+            places.arrange(&mut before);
+            if self.last.is_empty() {
+                self.last = last::mark(&mut self.scene, &before, &touched.into_iter().collect());
+            } else if self.scene.areas.len() == before.areas.len() {
+                let there = touched.into_iter().filter(|key| self.scene.find(key).is_some());
+                self.last.things.extend(there);
+            }
+            // Where boards have changed their numbers, nothing is marked.
+            self.dominoes.extend(laid.filter(|(cell, _)| self.last.things.contains(cell)));
+        }
         self
     }
 
@@ -304,7 +326,7 @@ impl Board {
         }
         view.fitting =
             self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
-        view.domino = domino(&self.scene, Form::Covered, &self.last.things);
+        view.dominoes.clone_from(&self.dominoes);
         view.last = self.last.clone();
         let dress = Dress {
             name: &|thing| {

@@ -71,8 +71,8 @@ pub struct View {
     pub touched: HashSet<String>,
     /// Results, by the keys of what is picked.
     pub marks: HashMap<String, Mark>,
-    /// The two cells on which a domino lies.
-    pub domino: Option<(String, String)>,
+    /// The pairs of cells on which dominoes lie.
+    pub dominoes: Vec<(String, String)>,
     /// Lost pairs, to be marked in a plane of two heaps.
     pub cold: Vec<(u64, u64)>,
     /// What the last move has left behind.

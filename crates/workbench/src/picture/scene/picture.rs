@@ -45,8 +45,10 @@ impl Picture {
     pub fn svg(&self) -> String {
         let before = sheet(&self.scene, &self.view, &Dress::default());
         let after = self.after.as_ref().map(|(mv, scene)| {
-            let view =
-                View { domino: domino(&self.scene, Form::Free, &self.view.touched), ..View::default() };
+            let view = View {
+                dominoes: domino(&self.scene, Form::Free, &self.view.touched).into_iter().collect(),
+                ..View::default()
+            };
             (mv.as_str(), sheet(scene, &view, &Dress::default()))
         });
         let mut body = Sheet { width: before.width, height: before.height, ..Sheet::default() };

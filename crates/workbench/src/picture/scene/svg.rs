@@ -126,7 +126,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         let named = number.map(|number| Thing { label: (number + 1).to_string(), ..thing.clone() });
         draw_thing(&mut sheet, named.as_ref().unwrap_or(thing), *spot, view, dress, (more, square));
     }
-    if let Some((a, b)) = view.domino.as_ref() {
+    for (a, b) in &view.dominoes {
         let find = |key: &str| scene.things.iter().position(|thing| thing.key == key);
         if let (Some(a), Some(b)) = (find(a), find(b)) {
             let just = view.last.things.contains(&scene.things[a].key);

@@ -76,6 +76,15 @@ fn the_last_move_is_marked_while_the_match_goes_on() {
     assert_eq!(page.matches("thing stick shade").count(), 2, "{page}");
     // What was taken cannot be picked.
     assert!(!page.contains("pick=was"), "{page}");
+    // All moves of a turn.
+    let turns = [("game", "cram"), ("position", "4x5"), ("level", "two"), ("turns", "2:1")];
+    let place = begin(&browser, "en", &turns);
+    for mv in ["1.1-1.2", "3.4-4.4"] {
+        play(&browser, &place, &browser.get(&place), mv);
+    }
+    let page = browser.get(&place).text;
+    assert!(page.contains("the last move, 1.1-1.2, then 3.4-4.4."), "{page}");
+    assert_eq!(page.matches("domino last").count(), 2, "{page}");
     let place = begin(&browser, "fr", &[("game", "coins:2"), ("position", "2,4"), ("level", "two")]);
     play(&browser, &place, &browser.get(&place), "2");
     let page = browser.get(&place).text;
