@@ -6,15 +6,42 @@
   const typing = (element) => element instanceof HTMLElement
     && (element.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(element.tagName));
 
-  // Shows another page in place of this one, without a flash, and says what has changed.
-  const swap = (response, keep) => response.text().then((text) => {
+  // Where the keyboard is: the key of a thing or the shortcut of a button, and for a thing of a board the middle of it.
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const keyboard = () => {
+    const here = document.activeElement && document.activeElement.closest("a, button");
+    if (!here) return { key: null };
+    const thing = here.closest("[data-key]") || here.querySelector("[data-key]");
+    const place = here.closest(".board a.pick, #play") && middle(here);
+    return { key: thing && thing.dataset.key, shortcut: here.dataset.shortcut, place };
+  };
+
+  // Whoever uses the keyboard stays where he was, or on a board comes to the nearest thing that can be picked.
+  const wanted = (main, { key, shortcut, place }) => {
+    const all = (selector) => Array.from(main.querySelectorAll(selector));
+    const same = key && all("[data-key]").find((one) => one.dataset.key === key);
+    const button = shortcut && all("[data-shortcut]").find((one) => one.dataset.shortcut === shortcut && !one.disabled);
+    // Not in a field, where the keys of the page would be letters.
+    const target = (same && same.closest("a, button")) || button;
+    if (target || !place) return target;
+    const far = (one) => { const [x, y] = middle(one); return Math.hypot(x - place[0], y - place[1]); };
+    return all(".board a.pick").reduce((best, one) => (!best || far(one) < far(best) ? one : best), null)
+      || main.querySelector("#machine button");
+  };
+
+  // Shows another page in place of this one, without a flash, and says what has changed. A board stays where it is on the
+  // screen; what is no longer the same page is shown from its status or its top.
+  const swap = (response, keep, onBoard) => response.text().then((text) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const main = page.querySelector("main");
     if (!main) { location.assign(response.url); return; }
-    const focus = document.activeElement && document.activeElement.closest("[data-key]");
-    const inner = document.activeElement && document.activeElement.querySelector
-      && document.activeElement.querySelector("[data-key]");
-    const key = focus ? focus.dataset.key : inner ? inner.dataset.key : null;
+    const here = keyboard();
+    const old = document.querySelector("main .board, main .paper");
+    const height = old && old.getBoundingClientRect().top;
+    const stays = onBoard || new URL(response.url).pathname === location.pathname;
     document.querySelector("main").replaceWith(main);
     document.title = page.title;
     document.querySelector("header.top").replaceWith(page.querySelector("header.top"));
@@ -23,27 +50,39 @@
       if (address === location.href.split("#")[0]) history.replaceState(null, "", address);
       else history.pushState(null, "", address);
     }
-    // Whoever uses the keyboard stays where he was, or comes to the board.
-    const same = key && Array.from(main.querySelectorAll("[data-key]")).find((one) => one.dataset.key === key);
-    const target = same ? same.closest("a, button") : null;
-    (target || main.querySelector("[autofocus]") || main).focus({ preventScroll: true });
+    const board = main.querySelector(".board, .paper");
+    if (keep !== "history") {
+      if (!stays) {
+        const status = main.querySelector("#turn");
+        if (status) status.scrollIntoView();
+        else window.scrollTo(0, 0);
+      } else if (old && board) {
+        window.scrollBy(0, board.getBoundingClientRect().top - height);
+      }
+    }
+    (main.querySelector("[autofocus]") || (stays && wanted(main, here)) || main).focus({ preventScroll: true });
     const status = main.querySelector("[role=status]");
     if (status) {
       const words = Array.from(status.childNodes);
+      // Empty for a moment, so that it is read aloud, and as high as before.
+      status.style.minHeight = `${status.getBoundingClientRect().height}px`;
       status.replaceChildren();
-      setTimeout(() => status.replaceChildren(...words), 60);
+      setTimeout(() => { status.replaceChildren(...words); status.style.minHeight = ""; }, 60);
     }
   });
 
-  let busy = false;
-  const go = (address, options, keep) => {
-    if (busy) return;
-    busy = true;
-    fetch(address, options)
+  // One thing at a time; but whoever goes back does not wait for a page that he no longer wants.
+  let running = null;
+  const go = (address, options, keep, onBoard) => {
+    if (running && keep !== "history") return;
+    if (running) running.abort();
+    const own = new AbortController();
+    running = own;
+    fetch(address, { ...options, signal: own.signal })
       // What was sent and refused has no address of its own.
-      .then((response) => swap(response, options && !response.redirected ? "history" : keep))
-      .catch(() => location.assign(options ? location.href : address))
-      .finally(() => { busy = false; });
+      .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
+      .catch(() => { if (!own.signal.aborted) location.assign(options ? location.href : address); })
+      .finally(() => { if (running === own) running = null; });
   };
 
   const send = (form, button) => {
@@ -73,13 +112,14 @@
     }
     const link = event.target.closest("a.pick, .picked a, .hint-link, .actions a, .results a, .move-list a, .tools a");
     if (!link) return;
-    if (dragged) { event.preventDefault(); return; }
+    // The click that ends a drag; a key makes none.
+    if (dragged && event.detail !== 0) { event.preventDefault(); return; }
     const address = link.getAttribute("href");
     const form = document.getElementById("play");
     const move = new URL(address, location.href).searchParams.get("move");
     event.preventDefault();
     if (form && move !== null) send(form, { name: "move", value: move });
-    else go(address);
+    else go(address, undefined, undefined, link.closest(".board") !== null);
   });
 
   // The paper of the graph editor may be shown smaller than it is.
@@ -167,10 +207,6 @@
     const here = document.activeElement && document.activeElement.closest("a.pick");
     if (!here) return;
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    const middle = (one) => {
-      const box = one.getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
     const [x, y] = middle(here);
     let best = null;
     for (const one of document.querySelectorAll("a.pick")) {

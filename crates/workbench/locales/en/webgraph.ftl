@@ -1,13 +1,15 @@
 # The graph editor of the web.
 webgraph-title = Draw a graph
 webgraph-lead-links = Click on the paper: a token lies there. Click on a token, then on another: they are linked, or no longer. Click on a token, then on the paper: it moves there.
-webgraph-lead-arrows = Click on the paper: a place. Click on a place, then on another: an arrow leads from the first to the second. The token follows the arrows; arrows never lead in a circle.
+webgraph-lead-arrows = Click on the paper: a place. Click on a place, then on another: an arrow leads from the first to the second. Click on a place, then on the paper: it moves there. The token follows the arrows; to begin elsewhere, click on a place, then on "Put the token". Arrows never lead in a circle.
 webgraph-kind-links = Tokens and links
 webgraph-kind-arrows = A token and arrows
-webgraph-full = The paper is full: there is no room for another token.
+webgraph-full = The paper is full: nothing more fits on it.
 webgraph-too-many-links = There is no room for another link.
+webgraph-same = { $name } cannot be linked with itself: choose another one.
 webgraph-circle = This arrow would close a circle, and the game would never end.
 webgraph-paper-add = Add a token here
+webgraph-paper-add-place = Add a place here
 webgraph-paper-move = Move { $name } here
 webgraph-drawn = The drawn graph: { $tokens ->
     [one] one vertex
@@ -33,6 +35,7 @@ webgraph-push-down = Push down
 webgraph-stand = Put the token on { $name }
 webgraph-remove = Remove { $name }
 webgraph-add = Add a token
+webgraph-add-place = Add a place
 webgraph-clear = Start over
 webgraph-from = From
 webgraph-to = To

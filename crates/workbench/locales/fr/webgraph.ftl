@@ -1,13 +1,15 @@
 # L'éditeur de graphes du web.
 webgraph-title = Dessiner un graphe
 webgraph-lead-links = Cliquez sur la feuille : un jeton s'y pose. Cliquez sur un jeton, puis sur un autre : ils sont liés, ou ne le sont plus. Cliquez sur un jeton, puis sur la feuille : il s'y déplace.
-webgraph-lead-arrows = Cliquez sur la feuille : une case. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Le pion suit les flèches ; les flèches ne tournent jamais en rond.
+webgraph-lead-arrows = Cliquez sur la feuille : une case. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Cliquez sur une case, puis sur la feuille : elle s'y déplace. Le pion suit les flèches ; pour qu'il parte d'ailleurs, cliquez sur une case, puis sur « Mettre le pion ». Les flèches ne tournent jamais en rond.
 webgraph-kind-links = Jetons et liens
 webgraph-kind-arrows = Un pion et des flèches
-webgraph-full = La feuille est pleine : il n'y a plus de place pour un jeton.
+webgraph-full = La feuille est pleine : on ne peut plus rien y ajouter.
 webgraph-too-many-links = Il n'y a plus de place pour un lien.
+webgraph-same = On ne peut pas lier { $name } à soi-même : choisissez-en un autre.
 webgraph-circle = Cette flèche fermerait un cercle, et la partie ne finirait jamais.
 webgraph-paper-add = Poser un jeton ici
+webgraph-paper-add-place = Ajouter une case ici
 webgraph-paper-move = Déplacer { $name } ici
 webgraph-drawn = Le graphe dessiné : { $tokens ->
     [one] { $tokens } sommet
@@ -33,6 +35,7 @@ webgraph-push-down = Pousser vers le bas
 webgraph-stand = Mettre le pion sur { $name }
 webgraph-remove = Enlever { $name }
 webgraph-add = Ajouter un jeton
+webgraph-add-place = Ajouter une case
 webgraph-clear = Recommencer
 webgraph-from = De
 webgraph-to = À

@@ -12,10 +12,11 @@ use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
+use super::last;
 use super::places::Places;
 use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
-use crate::picture::scene::{Dress, Mark, Verdict, View, sheet};
+use crate::picture::scene::{Dress, Last, Mark, Verdict, View, domino, sheet};
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
@@ -38,7 +39,11 @@ pub struct Board {
     needing: HashMap<String, Vec<usize>>,
     picked: Vec<String>,
     /// What the last move touched, where the board is shown as it was before it.
-    last: Vec<String>,
+    before: Vec<String>,
+    /// What the last move has left behind on the board after it.
+    last: Last,
+    /// The dominoes that were laid last.
+    dominoes: Vec<(String, String)>,
     /// How many heaps or boards there is no room for.
     left_out: usize,
     joint: Joint,
@@ -101,8 +106,18 @@ impl Board {
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
         let joint = Joint::new(compound, live);
         let left_out = left_out(game, position, &scene);
-        let (needing, last) = (HashMap::new(), Vec::new());
-        let mut board = Self { scene, text, moves, needing, picked: Vec::new(), last, left_out, joint };
+        let mut board = Self {
+            scene,
+            text,
+            moves,
+            needing: HashMap::new(),
+            picked: Vec::new(),
+            before: Vec::new(),
+            last: Last::default(),
+            dominoes: Vec::new(),
+            left_out,
+            joint,
+        };
         board.choose(parts);
         board.index();
         for key in picked.take(MOST_PICKED) {
@@ -181,10 +196,34 @@ impl Board {
     /// The same board with what this move touches.
     #[must_use]
     pub fn before(mut self, mv: &str) -> Self {
-        let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
-        let gestures = self.moves.iter().filter(|(choice, _)| made(choice));
-        self.last = gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect();
+        self.before = touched_by(&self.moves, mv);
         self
+    }
+
+    /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
+    /// position.
+    #[must_use]
+    pub fn after_turn(mut self, game: &dyn Game, turn: &[(&Position, &str)], places: &Places) -> Self {
+        for (position, mv) in turn {
+            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let laid = domino(&self.scene, Form::Covered, &touched);
+            let mut before = game.scene(position);
+            places.arrange(&mut before);
+            if self.last.is_empty() {
+                self.last = last::mark(&mut self.scene, &before, &touched.into_iter().collect());
+            } else if self.scene.areas.len() == before.areas.len() {
+                let there = touched.into_iter().filter(|key| self.scene.find(key).is_some());
+                self.last.things.extend(there);
+            }
+            // Where boards have changed their numbers, nothing is marked.
+            self.dominoes.extend(laid.filter(|(cell, _)| self.last.things.contains(cell)));
+        }
+        self
+    }
+
+    /// Whether something of the last move is to be seen.
+    pub fn shows_last(&self) -> bool {
+        !self.last.is_empty()
     }
 
     /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.
@@ -227,12 +266,25 @@ impl Board {
             // Once more on what is picked: that was all, or it was a slip.
             return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
         }
-        let keys: Vec<&str> = self.picked.iter().map(String::as_str).chain([key]).collect();
-        let found = self.meaning(&keys);
+        let found = self.with(key);
         if found.is_nothing() {
-            return None;
+            // It does not fit what is picked, but one can begin anew with it.
+            return self.needing.contains_key(key).then_some(Pick::Changes);
         }
         Some(found.decided().map_or(Pick::Changes, |number| Pick::Makes(&self.moves[number].0)))
+    }
+
+    /// What is meant if this thing is picked, too.
+    fn with(&self, key: &str) -> Picked {
+        let keys: Vec<&str> = self.picked.iter().map(String::as_str).chain([key]).collect();
+        self.meaning(&keys)
+    }
+
+    /// Whether a thing goes on with what is picked.
+    fn fits(&self, key: &str) -> bool {
+        !self.picked.is_empty()
+            && !self.picked.iter().any(|known| known == key)
+            && !self.with(key).is_nothing()
     }
 
     /// The scene that is drawn.
@@ -242,6 +294,9 @@ impl Board {
 
     /// What would be picked then.
     pub fn after(&self, key: &str) -> Vec<String> {
+        if !self.picked.iter().any(|known| known == key) && self.with(key).is_nothing() {
+            return vec![key.to_owned()];
+        }
         let mut keys = self.picked.clone();
         match keys.iter().position(|known| known == key) {
             Some(place) => _ = keys.remove(place),
@@ -267,15 +322,23 @@ impl Board {
         let own: HashMap<&str, Verdict> =
             results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).verdict)).collect();
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
-        view.touched = self.picked.iter().chain(chosen).chain(&self.last).cloned().collect();
+        view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
         if let Some((_, way)) = self.made() {
             view.touched.extend(way.touch.iter().cloned());
         }
+        view.fitting =
+            self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
+        view.dominoes.clone_from(&self.dominoes);
+        view.last = self.last.clone();
         let dress = Dress {
             name: &|thing| {
-                let pick = self.pick(&thing.key)?;
-                href(&thing.key, pick)?;
-                Some(self.name(language, thing, pick, &view, &own))
+                let pick = self.pick(&thing.key).filter(|pick| href(&thing.key, *pick).is_some());
+                let name = pick.map(|pick| self.name(language, thing, pick, &view, &own));
+                if !view.last.things.contains(&thing.key) {
+                    return name;
+                }
+                let last = say!(language, "web-last-thing", "thing" => word(language, &thing.key));
+                Some(name.map_or_else(|| last.clone(), |name| format!("{last} {name}")))
             },
             href: &|thing| href(&thing.key, self.pick(&thing.key)?),
         };
@@ -316,9 +379,12 @@ impl Board {
                 "to" => excerpt(choice.to.text(), 0)
             ),
             Pick::Changes if self.picked.contains(&thing.key) => {
-                say!(language, "web-pick-off", "thing" => thing.key.as_str())
+                say!(language, "web-pick-off", "thing" => word(language, &thing.key))
             }
-            Pick::Changes => say!(language, "web-pick-more", "thing" => thing.key.as_str()),
+            Pick::Changes if !self.picked.is_empty() && !self.fits(&thing.key) => {
+                say!(language, "web-pick-anew", "thing" => word(language, &thing.key))
+            }
+            Pick::Changes => say!(language, "web-pick-more", "thing" => word(language, &thing.key)),
         };
         // A pick that decides nothing yet has no result of its own.
         let found = match pick {
@@ -330,6 +396,21 @@ impl Board {
             Some(found) => format!("{what} {}", verdict(language, found)),
             None => what,
         }
+    }
+}
+
+/// What the move of this text touches.
+fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
+    let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
+    let gestures = moves.iter().filter(|(choice, _)| made(choice));
+    gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
+}
+
+/// What a thing is called: keys are numbers and names, except for the way off a strip.
+fn word(language: Language, key: &str) -> String {
+    match key.strip_prefix("was ").unwrap_or(key) {
+        "off" => say!(language, "web-thing-off"),
+        key => key.to_owned(),
     }
 }
 
@@ -497,7 +578,9 @@ mod tests {
         assert!(matches!(board.pick("1.1"), Some(Pick::Changes)));
         assert!(board.after("1.1").is_empty());
         assert!(matches!(board.pick("1.2"), Some(Pick::Makes(_))));
-        assert!(board.pick("2.3").is_none());
+        // What does not fit begins anew.
+        assert!(matches!(board.pick("2.3"), Some(Pick::Changes)) && board.after("2.3") == ["2.3"]);
+        assert!(board.fits("2.1") && !board.fits("2.3") && !board.fits("1.1"));
         let board = Board::new(&*cram, &position, ["1.1", "2.3", "x"].into_iter());
         assert!(board.picked().is_empty());
     }

@@ -28,6 +28,7 @@ mod board;
 mod guard;
 mod joint;
 mod lane;
+mod last;
 mod layout;
 mod pages;
 mod places;

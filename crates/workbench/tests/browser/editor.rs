@@ -69,6 +69,13 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
         }
         assert!(places.contains("b.300.200"), "dragged: {places}");
         assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
+        // Keys work at once, without another click.
+        let before = state(&browser).await?;
+        browser.action_chain().send_keys("n").perform().await?;
+        seen(&browser, &before, "n after a drag").await?;
+        let before = state(&browser).await?;
+        browser.back().await?;
+        seen(&browser, &before, "Back").await?;
     }
     let rows = browser.find_all(By::Css(".verdicts li")).await?;
     assert_eq!(rows.len(), 4, "two games, normal and misère");
@@ -134,6 +141,22 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
     follow(&browser, "a[href*='turn=arrows']").await?;
     assert_eq!(query(&browser, "links").await?, "a>b");
     assert_eq!(browser.find_all(By::Css(".verdicts li")).await?.len(), 2);
+    assert!(browser.find(By::Css("a[data-key=add]")).await?.text().await?.contains("place"));
+    // On a phone the vertices are larger, and the heads of the arrows stand outside them.
+    for (width, css) in [(1100, ".head:not(.far)"), (520, ".head.far")] {
+        browser.set_window_rect(0, 0, width, 900).await?;
+        let heads = browser.find_all(By::Css(".paper .head")).await?;
+        assert_eq!(heads.len(), 2);
+        for head in heads {
+            let meant = browser
+                .execute("return arguments[0].matches(arguments[1])", vec![head.to_json()?, css.into()]);
+            assert_eq!(head.is_displayed().await?, meant.await?.convert::<bool>()?, "{width}");
+        }
+    }
+    // A place cannot be linked with itself, and the page says so.
+    browser.find(By::Css("select[name=to] option[value=a]")).await?.click().await?;
+    follow(&browser, "button[data-key=link]").await?;
+    assert!(browser.find(By::Css("[role=alert]")).await?.text().await?.starts_with("a cannot be linked"));
     browser.quit().await?;
     Ok(())
 }

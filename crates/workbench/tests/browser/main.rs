@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod boards;
 mod editor;
 mod house;
 #[path = "../program/mod.rs"]
@@ -129,6 +130,9 @@ async fn to_the_end(
         }
         let before = state(browser).await?;
         let mut all = browser.find_all(By::Css("#machine button, #play button")).await?;
+        if all.is_empty() {
+            all = browser.find_all(By::Css("svg.scene a.pick:has(.fits)")).await?;
+        }
         if all.is_empty() {
             // What is picked already is only put down by picking it again.
             all = browser.find_all(By::Css("svg.scene a.pick:not(:has(.touched))")).await?;

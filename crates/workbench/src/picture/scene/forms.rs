@@ -49,7 +49,7 @@ pub fn class(form: Form) -> &'static str {
 }
 
 /// Draws the thing itself.
-pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
+pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     let Spot { x, y, width, height } = spot;
     let r = spot.radius();
     match thing.form {
@@ -93,16 +93,20 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
             sheet.sized("name", x, y + size * 0.27, Some(size), &thing.label);
         }
     }
-    if touched && thing.form != Form::Cut {
-        match thing.form {
-            Form::Stick => {
-                sheet.rect("ring", x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0);
-            }
-            Form::Free | Form::Covered | Form::Chocolate | Form::Poison => {
-                sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
-            }
-            _ => sheet.circle("ring", x, y, r + 3.0),
+}
+
+/// A ring around a thing; what is square has a square one.
+pub fn ring(sheet: &mut Sheet, class: &str, thing: &Thing, spot: Spot, is_square: bool) {
+    let Spot { x, y, width, height } = spot;
+    match thing.form {
+        Form::Cut => {}
+        Form::Stick => {
+            sheet.rect(class, x - width * 0.42, y - height * 0.47, width * 0.84, height * 0.94, 4.0);
         }
+        form if is_square || matches!(form, Form::Free | Form::Covered | Form::Chocolate | Form::Poison) => {
+            sheet.rect(class, x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
+        }
+        _ => sheet.circle(class, x, y, spot.radius() + 3.0),
     }
 }
 
@@ -126,6 +130,7 @@ fn piece(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     let up = thing.label == "▲";
     if !up && thing.label != "▼" {
         disc(sheet, "piece", x, y, r);
+        inside(sheet, "on", x, y, r, &thing.label);
         return;
     }
     // The side to which it goes is its second sign.
@@ -267,10 +272,10 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
 }
 
 /// A domino over two cells.
-pub fn domino(sheet: &mut Sheet, a: Spot, b: Spot) {
+pub fn domino(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
     let (left, top) = (a.x.min(b.x) - a.width * 0.42, a.y.min(b.y) - a.height * 0.42);
     let (w, h) = ((a.x - b.x).abs() + a.width * 0.84, (a.y - b.y).abs() + a.height * 0.84);
-    sheet.rect("domino", left, top, w, h, a.width * 0.14);
+    sheet.rect(class, left, top, w, h, a.width * 0.14);
     for spot in [a, b] {
         let d = spot.width * 0.16;
         for (x, y) in [(-d, -d), (d, -d), (0.0, 0.0), (-d, d), (d, d)] {

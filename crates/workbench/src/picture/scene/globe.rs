@@ -11,6 +11,19 @@ use super::sheet::Sheet;
 
 const MARGIN: f32 = 18.0;
 
+/// Room for the number of a parallel left of a globe.
+const ASIDE: f32 = 16.0;
+
+/// Between two hemispheres.
+const BETWEEN: f32 = 44.0;
+
+/// The numbers of the meridians stand between a pole and the first parallel, which is so much farther away, in parts of
+/// the distance of two parallels.
+const NUMBERS: f32 = 0.7;
+
+/// The size of those numbers.
+const SIZE: f32 = 11.0;
+
 /// Where every token of the globes is drawn.
 pub struct Globes {
     /// For each thing one place, for a pole two.
@@ -26,6 +39,10 @@ struct Disc {
     /// The columns on this side: the first, and how many.
     first: usize,
     count: usize,
+    /// How far above the equator each parallel is.
+    heights: Vec<f32>,
+    /// How much room a token has.
+    token: f32,
 }
 
 impl Disc {
@@ -56,7 +73,12 @@ impl Lines {
     }
 
     fn height(&self, row: usize) -> f32 {
-        1.0 - 2.0 * (row + 1) as f32 / (self.rows + 1) as f32
+        1.0 - 2.0 * ((row + 1) as f32 + NUMBERS) / self.steps()
+    }
+
+    /// How many times the distance of two parallels lies between the poles.
+    fn steps(&self) -> f32 {
+        (self.rows + 1) as f32 + 2.0 * NUMBERS
     }
 }
 
@@ -76,15 +98,16 @@ impl Globes {
         let front = lines.columns.div_ceil(2);
         let highest = lines.height(0);
         let narrow = (1.0 - highest * highest).max(0.01).sqrt();
-        let r = (24.0 * front as f32 / (2.0 * narrow)).max(13.0 * (lines.rows + 1) as f32).clamp(90.0, 700.0);
+        let r = (24.0 * front as f32 / (2.0 * narrow)).max(13.0 * lines.steps()).clamp(90.0, 700.0);
         let step = 2.0 * r * narrow / front as f32;
-        let size = (2.0 * step.min(2.0 * r / (lines.rows + 1) as f32) * 0.46).clamp(3.0, 36.0);
+        let size = (2.0 * step.min(2.0 * r / lines.steps()) * 0.46).clamp(3.0, 36.0);
         let y = self.size.1 + r + size / 2.0;
         let sides = [(0, front), (front, lines.columns - front)];
         let first_disc = self.discs.len();
         for (side, (first, count)) in sides.into_iter().enumerate().filter(|(_, (_, count))| *count > 0) {
-            let x = MARGIN + size / 2.0 + r + side as f32 * (2.0 * r + 36.0);
-            self.discs.push(Disc { x, y, r, first, count });
+            let x = MARGIN + ASIDE + r + side as f32 * (2.0 * r + BETWEEN);
+            let heights = (0..lines.rows).map(|row| lines.height(row)).collect();
+            self.discs.push(Disc { x, y, r, first, count, heights, token: size });
             self.size.0 = self.size.0.max(x + r + size / 2.0 + MARGIN);
         }
         self.size.1 = y + r + size / 2.0 + MARGIN;
@@ -142,6 +165,25 @@ impl Globes {
             }
         }
         sheet.raw("\n");
+    }
+
+    /// The numbers of the meridians above the first parallel, and those of the parallels on the left.
+    pub fn numbers(&self, sheet: &mut Sheet) {
+        for disc in &self.discs {
+            let top = disc.heights.first().copied().unwrap_or(0.0);
+            let every = |room: f32| if room < 1.3 * SIZE { 5 } else { 1 };
+            let across = every(2.0 * disc.half(top) / disc.count as f32);
+            for column in (disc.first..disc.first + disc.count).filter(|column| (column + 1) % across == 0) {
+                let (x, y) = disc.at(aside(disc, column), top);
+                let y = y - disc.token * 0.42 - 4.0;
+                sheet.sized("number sea", x, y, Some(SIZE), &(column + 1).to_string());
+            }
+            let down = every(2.0 * disc.r / (disc.heights.len() + 1) as f32);
+            for (row, &height) in disc.heights.iter().enumerate().filter(|(row, _)| (row + 1) % down == 0) {
+                let (x, y) = disc.at(-1.0, height);
+                sheet.sized("number", x - 11.0, y + SIZE / 3.0, Some(SIZE), &(row + 1).to_string());
+            }
+        }
     }
 
     fn disc_of(&self, spot: Spot) -> Option<usize> {

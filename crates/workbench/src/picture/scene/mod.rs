@@ -18,7 +18,7 @@ pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::Layout;
+use marienbad_rules::scene::{Form, Layout};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{MoveResult, Outcome};
 
@@ -75,10 +75,46 @@ pub struct View {
     pub shared: bool,
     /// The results of moves for which two things are to be picked, where all moves are like that.
     pub pairs: Vec<(String, String, Mark)>,
-    /// The two cells on which a domino lies.
-    pub domino: Option<(String, String)>,
+    /// The pairs of cells on which dominoes lie.
+    pub dominoes: Vec<(String, String)>,
     /// Lost pairs, to be marked in a plane of two heaps.
     pub cold: Vec<(u64, u64)>,
+    /// What the last move has left behind.
+    pub last: Last,
+    /// The keys of the things that go on with what is picked.
+    pub fitting: HashSet<String>,
+}
+
+/// What the last move has left behind, to be seen in the position after it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Last {
+    /// The keys of the things that it has covered, turned or moved.
+    pub things: HashSet<String>,
+    /// The keys of what it has taken: shades that are no longer there.
+    pub shades: HashSet<String>,
+    /// The heaps in which it was made, by their places in [`Scene::areas`].
+    pub areas: HashSet<usize>,
+}
+
+impl Last {
+    /// Whether there is nothing to be seen of it.
+    pub fn is_empty(&self) -> bool {
+        self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
+    }
+}
+
+/// The domino that lies on these things: two cells of this form that touch each other.
+pub fn domino<'a>(
+    scene: &Scene,
+    form: Form,
+    keys: impl IntoIterator<Item = &'a String>,
+) -> Option<(String, String)> {
+    let mut cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
+    let (a, b) = (cells.next()?, cells.next()?);
+    let apart = (a.place.x - b.place.x).abs() + (a.place.y - b.place.y).abs();
+    // Around the back of a torus it would lie across the whole board.
+    let lies = cells.next().is_none() && (apart - 1.0).abs() < 0.1;
+    lies.then(|| (a.key.clone(), b.key.clone()))
 }
 
 impl View {

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use marienbad_rules::Scene;
-use marienbad_rules::scene::{Form, Thing};
+use marienbad_rules::scene::Form;
 
-use super::View;
 use super::sheet::{Sheet, n, width_of};
 use super::style::STYLE;
 use super::svg::{Dress, sheet};
+use super::{View, domino};
 use crate::picture::escape;
 
 /// A position, and what a move makes of it.
@@ -45,7 +45,10 @@ impl Picture {
     pub fn svg(&self) -> String {
         let before = sheet(&self.scene, &self.view, &Dress::default());
         let after = self.after.as_ref().map(|(mv, scene)| {
-            let view = View { domino: self.domino(), ..View::default() };
+            let view = View {
+                dominoes: domino(&self.scene, Form::Free, &self.view.touched).into_iter().collect(),
+                ..View::default()
+            };
             (mv.as_str(), sheet(scene, &view, &Dress::default()))
         });
         let mut body = Sheet { width: before.width, height: before.height, ..Sheet::default() };
@@ -82,16 +85,6 @@ impl Picture {
             let _ = writeln!(out, "<text class=\"caption\" x=\"14\" y=\"{}\">{}</text>", n(y), escape(line));
         }
         out + "</svg>\n"
-    }
-
-    /// The domino that the move lays, if it covers two free cells.
-    fn domino(&self) -> Option<(String, String)> {
-        let free = |thing: &&Thing| thing.form == Form::Free && self.view.touched.contains(&thing.key);
-        let mut cells = self.scene.things.iter().filter(free).map(|thing| thing.key.clone());
-        match (cells.next(), cells.next(), cells.next()) {
-            (Some(a), Some(b), None) => Some((a, b)),
-            _ => None,
-        }
     }
 }
 
@@ -149,6 +142,7 @@ pub fn broken(text: &str, most: usize) -> Vec<String> {
 mod tests {
     use marienbad_rules::Ruleset;
     use marienbad_rules::heap::Nim;
+    use marienbad_rules::scene::Thing;
 
     use super::*;
 

@@ -72,7 +72,7 @@ impl Scale {
         };
         let top = match scene.layout {
             Layout::Torus => 42.0,
-            _ if numbered => 22.0,
+            _ if numbered || has_columns(scene) => 22.0,
             _ => 0.0,
         };
         Self { x: x * shrink, y: y * shrink, shrink, left: MARGIN + left, top: MARGIN + top }
@@ -107,6 +107,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
                 draw_thing(&mut sheet, thing, *spot, view, dress, ("", false));
             }
         }
+        globes.numbers(&mut sheet);
         (sheet.width, sheet.height) = globes.size();
         return sheet;
     }
@@ -122,19 +123,25 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         &plain
     };
     ground(&mut sheet, scene, view, &scale);
+    bands(&mut sheet, scene, view, &scale);
     links(&mut sheet, scene, &scale, &spots);
+    let pieces = numbered_pieces(scene);
     let has_cuts = scene.layout == Layout::Board && scene.things.iter().any(|thing| thing.form == Form::Cut);
     for (thing, spot) in scene.things.iter().zip(&spots) {
         let square = scene.layout == Layout::Strip && thing.form == Form::Spot;
         // Lines through a bar are light, lines between layers are not.
         let light = has_cuts && !thing.key.starts_with(['l', 'd']);
         let more = if light { " bar" } else { "" };
-        draw_thing(&mut sheet, thing, *spot, view, dress, (more, square));
+        let number = thing.component.filter(|_| pieces && thing.form == Form::Piece);
+        let named = number.map(|number| Thing { label: (number + 1).to_string(), ..thing.clone() });
+        draw_thing(&mut sheet, named.as_ref().unwrap_or(thing), *spot, view, dress, (more, square));
     }
-    if let Some((a, b)) = view.domino.as_ref() {
+    for (a, b) in &view.dominoes {
         let find = |key: &str| scene.things.iter().position(|thing| thing.key == key);
         if let (Some(a), Some(b)) = (find(a), find(b)) {
-            forms::domino(&mut sheet, spots[a], spots[b]);
+            let just = view.last.things.contains(&scene.things[a].key);
+            let class = if just { "domino last" } else { "domino" };
+            forms::domino(&mut sheet, class, spots[a], spots[b]);
         }
     }
     for (a, b, mark) in between {
@@ -144,14 +151,42 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
     let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
     let (width, height) = scale.at(right, bottom);
-    let below = if matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) {
-        16.0
-    } else {
-        0.0
-    };
+    let layered = (0..scene.areas.len()).any(|number| layer_of(scene, number).is_some());
+    let below =
+        if layered || matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) {
+            16.0
+        } else {
+            0.0
+        };
     sheet.width = width + MARGIN + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
+}
+
+/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
+fn numbered_pieces(scene: &Scene) -> bool {
+    let is_one =
+        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
+    let mut pieces = scene.things.iter().filter(is_one);
+    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
+}
+
+/// Whether columns with a pawn at each end stand beside one another.
+fn has_columns(scene: &Scene) -> bool {
+    scene.layout == Layout::Strip
+        && scene.areas.len() > 1
+        && scene.areas.iter().any(|area| !area.label.is_empty())
+}
+
+/// The layer of a block of three dimensions that an area shows, as the keys of its things name it: `2.–.–`.
+fn layer_of(scene: &Scene, number: usize) -> Option<String> {
+    if !matches!(scene.layout, Layout::Board | Layout::Coins) || !is_one_sheet(scene, number) {
+        return None;
+    }
+    let thing = scene.things.iter().find(|thing| thing.area == number && thing.form != Form::Cut)?;
+    let mut names = thing.key.rsplit(' ').next()?.split('@').next()?.split('.');
+    let layer = names.next()?;
+    (names.count() == 2).then(|| format!("{layer}.–.–"))
 }
 
 /// Some things are smaller than the room they have.
@@ -184,12 +219,17 @@ fn draw_thing(
             name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
         sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}>", escape(href)));
     }
-    let class = forms::class(thing.form);
-    let touch = if touched { " touched" } else { "" };
-    sheet.raw(&format!(
-        "<g class=\"thing {class}{touch}{verdict}{more}\" data-key=\"{}\"",
-        escape(&thing.key)
-    ));
+    let last = view.last.things.contains(&thing.key);
+    let mut class = forms::class(thing.form).to_owned();
+    for (is, word) in [
+        (touched, " touched"),
+        (last, " last"),
+        (view.last.shades.contains(&thing.key), " shade"),
+        (view.fitting.contains(&thing.key), " fits"),
+    ] {
+        class += if is { word } else { "" };
+    }
+    sheet.raw(&format!("<g class=\"thing {class}{verdict}{more}\" data-key=\"{}\"", escape(&thing.key)));
     match &name {
         Some(name) if href.is_none() => {
             sheet.raw(&format!(
@@ -202,9 +242,12 @@ fn draw_thing(
         None => sheet.raw(">"),
     }
     if is_square {
-        square(sheet, thing, spot, touched);
+        square(sheet, thing, spot);
     } else {
-        forms::draw(sheet, thing, spot, touched);
+        forms::draw(sheet, thing, spot);
+    }
+    if touched || last {
+        forms::ring(sheet, if touched { "ring" } else { "ring recent" }, thing, spot, is_square);
     }
     if href.is_some() {
         forms::hit(sheet, thing, spot);
@@ -217,12 +260,9 @@ fn draw_thing(
 }
 
 /// The squares of a strip are squares; all other places are round.
-fn square(sheet: &mut Sheet, thing: &Thing, spot: Spot, touched: bool) {
+fn square(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     let Spot { x, y, width, height } = spot;
     sheet.rect("free", x - width / 2.0, y - height / 2.0, width, height, 2.0);
-    if touched {
-        sheet.rect("ring", x - width * 0.42, y - height * 0.42, width * 0.84, height * 0.84, 4.0);
-    }
     if !thing.label.is_empty() {
         let size = (width * 0.36).min(width * 0.9 / thing.label.chars().count() as f32);
         sheet.sized("number", x, y + size * 0.36, Some(size), &thing.label);
@@ -268,6 +308,19 @@ fn ground(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
             let (x, y) = point(0.0, b as f32);
             sheet.text("number", x - scale.x * 0.4 - 8.0, y + 4.0, &b.to_string());
         }
+    }
+}
+
+/// Bands under the heaps in which the last move was made, with their sizes.
+fn bands(sheet: &mut Sheet, scene: &Scene, view: &View, scale: &Scale) {
+    for area in
+        scene.areas.iter().enumerate().filter(|(i, _)| view.last.areas.contains(i)).map(|(_, area)| area)
+    {
+        let (x, y) = scale.at(area.at.x, area.at.y);
+        let (size, away) = scale.size_label();
+        let before = if area.label.is_empty() { 0.0 } else { away + width_of(&area.label, size) };
+        let (width, height) = (area.width * scale.x + 8.0, area.height * scale.y);
+        sheet.rect("band", x - before - 4.0, y, width + before, height, 6.0);
     }
 }
 
@@ -328,12 +381,15 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
             Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),
             Layout::Coins if is_one_sheet(scene, number) && is_unnamed(scene) => {
                 numbers(sheet, area, (x, y), 0.0, scale);
-                if !area.label.is_empty() {
-                    let below = y + area.height * scale.y + 14.0;
-                    sheet.sized("name", x + area.width * scale.x / 2.0, below, Some(13.0), &area.label);
-                }
+            }
+            Layout::Strip if has_columns(scene) && !area.label.is_empty() => {
+                sheet.text("number", x + scale.x * 0.5, y - 8.0, &(number + 1).to_string());
             }
             _ => {}
+        }
+        if let Some(layer) = layer_of(scene, number) {
+            let below = y + area.height * scale.y + 14.0;
+            sheet.sized("name", x + area.width * scale.x / 2.0, below, Some(13.0), &layer);
         }
     }
     if scene.layout == Layout::Coins {
@@ -376,10 +432,45 @@ fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: 
 
 #[cfg(test)]
 mod tests {
-    use marienbad_rules::Ruleset;
+    use marienbad_rules::board::Chomp;
+    use marienbad_rules::catalogue::{Entry, Visitor, open};
     use marienbad_rules::heap::Nim;
+    use marienbad_rules::strip::{Northcott, Strip};
+    use marienbad_rules::{NoFiles, Ruleset};
 
     use super::*;
+
+    fn drawn<R: Ruleset>(rules: &R, text: &str) -> String {
+        let scene = rules.scene(&rules.parse(text, &NoFiles).unwrap());
+        sheet(&scene, &View::default(), &Dress::default()).body
+    }
+
+    /// What moves call by its number has it in the picture.
+    #[test]
+    fn columns_tokens_layers_and_meridians_are_numbered() {
+        let texts = |svg: &str| -> Vec<String> {
+            let ends = svg.split("</text>").filter_map(|part| Some(part.rsplit_once('>')?.1.to_owned()));
+            ends.filter(|text| !text.is_empty() && !text.contains('\n')).collect()
+        };
+        assert_eq!(texts(&drawn(&Northcott, "3,0,2")), ["1", "2", "3"]);
+        assert_eq!(texts(&drawn(&Northcott, "3")), [""; 0]);
+        assert_eq!(texts(&drawn(&Strip, "2,1"))[3..], ["1", "2"]);
+        assert_eq!(texts(&drawn(&Strip, "2")), ["×", "1", "2"]);
+        let layers = texts(&drawn(&Chomp, "2x1x2"));
+        assert_eq!(layers.iter().filter(|text| text.contains('–')).collect::<Vec<_>>(), ["1.–.–", "2.–.–"]);
+        let globe = open("xxx:globe", Globe).unwrap();
+        assert_eq!(texts(&globe), ["N", "N", "S", "S", "1", "2", "1", "2", "3", "4", "1", "2"]);
+    }
+
+    struct Globe;
+
+    impl Visitor for Globe {
+        type Output = String;
+
+        fn visit<R: Ruleset>(self, rules: R, _: &'static Entry) -> String {
+            drawn(&rules, "4x2p")
+        }
+    }
 
     #[test]
     fn the_size_of_a_heap_stands_between_two_heaps() {

@@ -66,6 +66,32 @@ fn a_button_pressed_twice_plays_once() {
 }
 
 #[test]
+fn the_last_move_is_marked_while_the_match_goes_on() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+    assert!(!browser.get(&place).text.contains("Marked on the board"));
+    play(&browser, &place, &browser.get(&place), "4:-2");
+    let page = browser.get(&place).text;
+    assert!(page.contains("Marked on the board: the last move, 4:-2."), "{page}");
+    assert_eq!(page.matches("thing stick shade").count(), 2, "{page}");
+    // What was taken cannot be picked.
+    assert!(!page.contains("pick=was"), "{page}");
+    // All moves of a turn.
+    let turns = [("game", "cram"), ("position", "4x5"), ("level", "two"), ("turns", "2:1")];
+    let place = begin(&browser, "en", &turns);
+    for mv in ["1.1-1.2", "3.4-4.4"] {
+        play(&browser, &place, &browser.get(&place), mv);
+    }
+    let page = browser.get(&place).text;
+    assert!(page.contains("the last move, 1.1-1.2, then 3.4-4.4."), "{page}");
+    assert_eq!(page.matches("domino last").count(), 2, "{page}");
+    let place = begin(&browser, "fr", &[("game", "coins:2"), ("position", "2,4"), ("level", "two")]);
+    play(&browser, &place, &browser.get(&place), "2");
+    let page = browser.get(&place).text;
+    assert!(page.contains("2\u{a0}: touché par le dernier coup."), "{page}");
+}
+
+#[test]
 fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
     let browser = Browser::new();
     let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "perfect")]);

@@ -283,3 +283,12 @@ fn the_analysis_says_how_long_it_lasts() {
     assert!(page.text.contains("ends after 4 moves") && page.text.contains("Moves left"), "{}", page.text);
     assert!(!browser.get("/en/nim/2.2?analyse&turns=2:1").text.contains("Moves left"));
 }
+
+#[test]
+fn the_way_off_a_strip_has_a_name_in_each_language() {
+    let browser = Browser::new();
+    for (code, words) in [("fr", "Choisir la sortie de la bande."), ("en", "Pick the way off the strip.")] {
+        let page = browser.get(&format!("/{code}/strip/1,4,4")).text;
+        assert!(page.contains(words), "{page}");
+    }
+}

@@ -14,6 +14,9 @@ use marienbad_solve::question::Outcome;
 /// The radius of a vertex.
 const RADIUS: f32 = 19.0;
 
+/// The radius of a vertex on the screen of a phone, where the whole paper is small: the style sheet says it, too.
+const ON_PHONES: f32 = 31.0;
+
 /// The address of a graph.
 pub fn address(language: Language, sketch: &Sketch) -> String {
     sketch.pairs().iter().fold(place(language), |at, (name, value)| addresses::with(&at, name, Some(value)))
@@ -41,11 +44,14 @@ pub fn body(language: Language, sketch: &Sketch, refused: Option<Refused>, verdi
             }
         }
         @if let Some(refused) = refused {
-            p .trouble role="alert" { (language.say(match refused {
-                Refused::Full => "webgraph-full",
-                Refused::TooManyLinks => "webgraph-too-many-links",
-                Refused::Circle => "webgraph-circle",
-            })) }
+            p .trouble role="alert" {
+                @match refused {
+                    Refused::Full => (say!(language, "webgraph-full")),
+                    Refused::TooManyLinks => (say!(language, "webgraph-too-many-links")),
+                    Refused::Circle => (say!(language, "webgraph-circle")),
+                    Refused::Same(number) => (say!(language, "webgraph-same", "name" => sketch.name(number))),
+                }
+            }
         }
         form .editor method="get" action=(place(language)) {
             @for (name, value) in sketch.pairs() { input type="hidden" name=(name) value=(value); }
@@ -69,6 +75,7 @@ pub fn body(language: Language, sketch: &Sketch, refused: Option<Refused>, verdi
 fn paper(language: Language, sketch: &Sketch) -> Markup {
     let (width, height) = PAPER;
     let on_paper = match sketch.picked {
+        None if sketch.kind == Kind::Arrows => say!(language, "webgraph-paper-add-place"),
         None => say!(language, "webgraph-paper-add"),
         Some(picked) => say!(language, "webgraph-paper-move", "name" => sketch.name(picked)),
     };
@@ -94,14 +101,18 @@ fn line(kind: Kind, a: &Spot, b: &Spot) -> Markup {
     let (ax, ay, bx, by) = (f32::from(a.x), f32::from(a.y), f32::from(b.x), f32::from(b.y));
     let length = (bx - ax).hypot(by - ay).max(1.0);
     let (ux, uy) = ((bx - ax) / length, (by - ay) / length);
-    let (tip, back) = (RADIUS + 2.0, RADIUS + 14.0);
     let at =
         |out: f32, aside: f32| format!("{:.1} {:.1}", bx - ux * out - uy * aside, by - uy * out + ux * aside);
+    let head = |radius: f32, long: f32, half: f32| {
+        let (tip, back) = (radius + 2.0, radius + 2.0 + long);
+        format!("M{}L{}L{}Z", at(tip, 0.0), at(back, half), at(back, -half))
+    };
     let from = &a.name;
     html! {
         line .link x1=(a.x) y1=(a.y) x2=(b.x) y2=(b.y) data-from=(from) data-to=(b.name) {}
         @if kind == Kind::Arrows {
-            path .head data-from=(from) data-to=(b.name) d=(format!("M{}L{}L{}Z", at(tip, 0.0), at(back, 6.0), at(back, -6.0))) {}
+            path .head data-from=(from) data-to=(b.name) d=(head(RADIUS, 12.0, 6.0)) {}
+            path .head .far data-from=(from) data-to=(b.name) d=(head(ON_PHONES, 18.0, 9.0)) {}
         }
     }
 }
@@ -178,7 +189,9 @@ fn tools(language: Language, sketch: &Sketch) -> Markup {
                 a .button href=(do_it("remove", name)) data-shortcut="Delete" { (say!(language, "webgraph-remove", "name" => name)) }
                 a .button href=(do_it("down", "1")) data-shortcut="Escape" { (say!(language, "webgraph-put-down", "name" => name)) }
             } @else {
-                a .button href=(do_it("add", "1")) data-shortcut="n" data-key="add" { (say!(language, "webgraph-add")) }
+                a .button href=(do_it("add", "1")) data-shortcut="n" data-key="add" {
+                    @if sketch.kind == Kind::Arrows { (say!(language, "webgraph-add-place")) } @else { (say!(language, "webgraph-add")) }
+                }
                 @if !sketch.places.is_empty() {
                     a .button href=(place(language)) { (say!(language, "webgraph-clear")) }
                 }

@@ -44,6 +44,8 @@ pub enum Refused {
     TooManyLinks,
     /// The arrows would lead in a circle.
     Circle,
+    /// A vertex would be linked with itself.
+    Same(usize),
 }
 
 /// A graph on paper.
@@ -300,6 +302,9 @@ impl Sketch {
         } else if let Some(number) = named(self, "touch") {
             self.touch(number)?;
         } else if let (Some(from), Some(to)) = (named(self, "from"), named(self, "to")) {
+            if from == to {
+                return Err(Refused::Same(from));
+            }
             self.link(from, to)?;
         } else if let Some(number) = named(self, "remove") {
             self.remove(number);

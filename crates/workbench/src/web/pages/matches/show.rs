@@ -3,7 +3,9 @@
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
+use marienbad_rules::scene::Layout;
 use marienbad_rules::{Compound, Convention, Turns};
+use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
 
@@ -26,6 +28,9 @@ const REVIEW: Budget = Budget { nodes: 200_000, memory: 1 << 27 };
 
 /// The most places of a match whose variations are listed.
 const MOST_PLACES: usize = 400;
+
+/// The most moves of a turn that are marked on the board.
+const MOST_MARKED: usize = 8;
 
 /// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked,
 /// with `unsure` after a move that the machine made without knowing who wins.
@@ -68,8 +73,8 @@ struct Seen {
     /// The steps of help, and how many of them are shown.
     hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
     review: Option<Vec<Reviewed>>,
-    /// The last move, if the board is drawn as it was before it.
-    last: Option<String>,
+    /// What stands below the board: that it is drawn as it was before the last move, or how the last move is marked.
+    caption: Option<(&'static str, String)>,
     /// What was tried and is not a move.
     refused: Option<String>,
     /// Whether the machine moved without knowing who wins.
@@ -89,17 +94,22 @@ impl Seen {
             let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
             Board::in_compound(game, position, compound, parts, picked).drawn_at(&table.places)
         };
-        let (mut board, mut last) = (of(position), None);
-        // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
-        if board.scene().things.is_empty()
-            && let Some(before) = table.game.parent(table.game.here())
-        {
-            let mv = table.game.move_to(table.game.here());
-            (board, last) = (of(table.game.position_at(before)).before(mv), Some(mv.to_owned()));
+        let (mut board, mut caption) = (of(position), None);
+        let mut turn = last_turn(table);
+        if let Some((before, mv)) = turn.first().filter(|_| board.scene().things.is_empty()) {
+            // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
+            (board, caption) = (of(before).before(mv), Some(("web-board-before", (*mv).to_owned())));
+        } else if !turn.is_empty() {
+            // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
+            turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
+            board = board.after_turn(game, &turn, &table.places);
+            let moves =
+                one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
+            caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
         }
         Self {
             board,
-            last,
+            caption,
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
             review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
@@ -200,7 +210,7 @@ fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
         seen.chosen.clone().or(made).or_else(|| joint.whole().filter(|_| seen.board.picked().is_empty()));
     html! {
         (seen.board.draw(language, &[], Vec::new(), &href))
-        @if let Some(mv) = &seen.last { p .caption { (say!(language, "web-board-before", "move" => mv.as_str())) } }
+        @if let Some((id, mv)) = &seen.caption { p .caption { (say!(language, id, "move" => mv.as_str())) } }
         @if movable {
             (parts::chosen(language, joint, &|parts| with(parts, &[])))
             form #play .picked method="post" action=(format!("{page}/move")) {
@@ -339,8 +349,25 @@ fn by_machine(language: Language, table: &Table) -> Option<String> {
     let line = table.game.line();
     let first = line.iter().rposition(|place| !made(place)).map_or(0, |last| last + 1);
     let moves = line[first..].iter().map(|place| table.game.move_to(*place).to_owned());
-    let moves = moves.reduce(|all, mv| say!(language, "web-machine-then", "before" => all, "move" => mv))?;
-    Some(say!(language, "play-machine", "move" => moves))
+    Some(say!(language, "play-machine", "move" => one_after_the_other(language, moves)?))
+}
+
+/// Moves in the order in which they were made.
+fn one_after_the_other(language: Language, mut moves: impl Iterator<Item = String>) -> Option<String> {
+    let first = moves.next()?;
+    Some(moves.fold(first, |all, mv| say!(language, "web-machine-then", "before" => all, "move" => mv)))
+}
+
+/// The moves of the last turn, the last of them first, with the positions in which they were made.
+fn last_turn(table: &Table) -> Vec<(&Position, &str)> {
+    let game = &table.game;
+    let steps = std::iter::successors(Some(game.here()), |place| game.parent(*place));
+    let steps = steps.filter_map(|place| Some((game.parent(place)?, game.move_to(place))));
+    let by = |step: &(NodeId, &str)| game.side_at(step.0);
+    let mut steps = steps.peekable();
+    let side = steps.peek().map(by);
+    let turn = steps.take_while(|step| Some(by(step)) == side).take(MOST_MARKED);
+    turn.map(|(before, mv)| (game.position_at(before), mv)).collect()
 }
 
 fn status(language: Language, table: &Table, unsure: bool) -> String {

@@ -1,0 +1,244 @@
+//! What the last move has left behind, to be seen on the board after it.
+//!
+//! What was covered, turned or moved is still there and is marked. What was taken is shown once more as a shade where it
+//! was, if the rest still lies as it did; a heap in which the move was made has a band under it.
+
+use std::collections::HashSet;
+
+use marienbad_rules::Scene;
+use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
+
+use crate::picture::scene::Last;
+
+/// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys of what the move
+/// touched in the scene `before`.
+pub fn mark(scene: &mut Scene, before: &Scene, touched: &HashSet<String>) -> Last {
+    let mut last = Last::default();
+    let all: Vec<&Thing> = before.things.iter().filter(|thing| touched.contains(&thing.key)).collect();
+    let made_in: HashSet<usize> = all.iter().map(|thing| thing.area).collect();
+    if scene.layout != before.layout || all.is_empty() {
+        return last;
+    }
+    let gone: Vec<&Thing> = all.into_iter().filter(|thing| thing.form != Form::Cut).collect();
+    let heaps = scene.layout == Layout::Heaps;
+    if scene.areas.len() != before.areas.len() {
+        if heaps {
+            other_heaps(scene, before, &gone, &mut last);
+        }
+        return last;
+    }
+    if heaps {
+        let mut others = (0..scene.areas.len()).filter(|i| !made_in.contains(i));
+        if !others.all(|i| alike(&scene.areas[i], &before.areas[i])) {
+            return last;
+        }
+        last.areas.clone_from(&made_in);
+    } else {
+        last.things = still_there(scene, before, touched);
+    }
+    for area in made_in {
+        if scene.layout == Layout::Coins {
+            coins_behind(scene, before, touched, area, &mut last);
+        } else {
+            shades_beside(scene, before, &gone, area, &mut last);
+        }
+    }
+    last
+}
+
+/// Whether two heaps or boards have the same name and size.
+fn alike(one: &Area, other: &Area) -> bool {
+    (one.label.as_str(), one.width, one.height) == (other.label.as_str(), other.width, other.height)
+}
+
+/// The things that were touched and are there, and the pieces that have come to another place.
+fn still_there(scene: &Scene, before: &Scene, touched: &HashSet<String>) -> HashSet<String> {
+    let pieces = |scene: &Scene| scene.things.iter().filter(|thing| thing.form == Form::Piece).count();
+    let known: HashSet<&str> = before.things.iter().map(|thing| thing.key.as_str()).collect();
+    let as_many = pieces(scene) == pieces(before);
+    let moved = |thing: &Thing| as_many && thing.form == Form::Piece && !known.contains(thing.key.as_str());
+    let marked = |thing: &&Thing| thing.form != Form::Cut && touched.contains(&thing.key) || moved(thing);
+    scene.things.iter().filter(marked).map(|thing| thing.key.clone()).collect()
+}
+
+/// Where a thing lies in its heap or on its board.
+fn place_in(scene: &Scene, thing: &Thing) -> Option<(f32, f32)> {
+    let area = scene.areas.get(thing.area)?;
+    Some((thing.place.x - area.at.x, thing.place.y - area.at.y))
+}
+
+/// Puts what was taken of a heap or board back as shades, if the rest lies as it did and there is room.
+fn shades_beside(scene: &mut Scene, before: &Scene, gone: &[&Thing], number: usize, last: &mut Last) {
+    let known: HashSet<&str> = gone.iter().map(|thing| thing.key.as_str()).collect();
+    let stays = |thing: &Thing| {
+        let now = scene.find(&thing.key);
+        now.is_some_and(|now| now.area == number && place_in(scene, now) == place_in(before, thing))
+    };
+    let rest = |thing: &&Thing| {
+        thing.area == number && thing.form != Form::Cut && !known.contains(thing.key.as_str())
+    };
+    let taken: Vec<&Thing> = gone
+        .iter()
+        .copied()
+        .filter(|thing| thing.area == number && scene.find(&thing.key).is_none())
+        .collect();
+    if taken.is_empty() || !before.things.iter().filter(rest).all(stays) {
+        return;
+    }
+    let Some(room) = room_for_both(scene, before, number) else { return };
+    scene.areas[number] = room;
+    put_shades(scene, before, &taken, number, last);
+}
+
+/// The room of a board now and before, if no other one is in the way.
+fn room_for_both(scene: &Scene, before: &Scene, number: usize) -> Option<Area> {
+    let (then, now) = (&before.areas[number], &scene.areas[number]);
+    let room = Area { width: then.width.max(now.width), height: then.height.max(now.height), ..now.clone() };
+    let crowded = scene.areas.iter().enumerate().any(|(i, other)| i != number && overlap(&room, other));
+    (!crowded).then_some(room)
+}
+
+/// Coins behind the last black one are not drawn: those that the move turned are, and all before them.
+fn coins_behind(
+    scene: &mut Scene,
+    before: &Scene,
+    touched: &HashSet<String>,
+    number: usize,
+    last: &mut Last,
+) {
+    let known: HashSet<&str> = scene.things.iter().map(|thing| thing.key.as_str()).collect();
+    let behind = |thing: &&Thing| thing.area == number && !known.contains(thing.key.as_str());
+    let behind: Vec<&Thing> = before.things.iter().filter(behind).collect();
+    let Some(room) = room_for_both(scene, before, number) else { return };
+    if behind.iter().any(|thing| thing.form == Form::Heap) {
+        return;
+    }
+    scene.areas[number] = room;
+    for thing in behind {
+        let coin = Thing { form: Form::Coin { black: false }, ..as_it_was(scene, before, thing, number) };
+        if touched.contains(&thing.key) {
+            last.things.insert(coin.key.clone());
+        }
+        scene.things.push(coin);
+    }
+}
+
+fn overlap(one: &Area, other: &Area) -> bool {
+    let apart = |a: f32, a_size: f32, b: f32, b_size: f32| a + a_size <= b || b + b_size <= a;
+    !apart(one.at.x, one.width, other.at.x, other.width)
+        && !apart(one.at.y, one.height, other.at.y, other.height)
+}
+
+/// A thing of the scene before, at its place in this heap or on this board.
+fn as_it_was(scene: &Scene, before: &Scene, thing: &Thing, number: usize) -> Thing {
+    let (then, now) = (before.areas[thing.area].at, scene.areas[number].at);
+    let place = Place { x: thing.place.x - then.x + now.x, y: thing.place.y - then.y + now.y };
+    Thing { key: format!("was {}", thing.key), place, component: None, area: number, ..thing.clone() }
+}
+
+/// What was taken, as shades.
+fn put_shades(scene: &mut Scene, before: &Scene, taken: &[&Thing], number: usize, last: &mut Last) {
+    for thing in taken {
+        let shade = as_it_was(scene, before, thing, number);
+        last.shades.insert(shade.key.clone());
+        scene.things.push(shade);
+    }
+}
+
+/// Another number of heaps: one that was taken as a whole keeps its line, and the heaps that a move has made of one get
+/// bands.
+fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
+    let heap = gone.first().map_or(before.areas.len(), |thing| thing.area);
+    let others = before.areas.iter().enumerate().filter(|(i, _)| *i != heap).map(|(_, area)| area);
+    let in_lines = |scene: &Scene| scene.areas.windows(2).all(|pair| pair[0].at.y < pair[1].at.y);
+    let vanished = scene.areas.len() + 1 == before.areas.len() && gone.iter().all(|thing| thing.area == heap);
+    if vanished && in_lines(before) && others.zip(&scene.areas).all(|(then, now)| alike(then, now)) {
+        whole_heap(scene, before, gone, heap, last);
+        return;
+    }
+    let same = |pair: &(&Area, &Area)| alike(pair.0, pair.1);
+    let first = before.areas.iter().zip(&scene.areas).take_while(same).count();
+    let rest = before.areas.len().min(scene.areas.len()) - first;
+    let backwards = before.areas.iter().rev().zip(scene.areas.iter().rev()).take(rest);
+    last.areas.extend(first..scene.areas.len() - backwards.take_while(same).count());
+}
+
+/// A heap that was taken as a whole: the heaps below it make room for it.
+fn whole_heap(scene: &mut Scene, before: &Scene, gone: &[&Thing], heap: usize, last: &mut Last) {
+    let taken = &before.areas[heap];
+    let down = before.areas.get(heap + 1).map_or(0.0, |next| next.at.y - taken.at.y);
+    for area in &mut scene.areas[heap..] {
+        area.at.y += down;
+    }
+    for thing in scene.things.iter_mut().filter(|thing| thing.area >= heap) {
+        thing.place.y += down;
+    }
+    scene.areas.push(Area { label: String::new(), ..taken.clone() });
+    let number = scene.areas.len() - 1;
+    last.areas.insert(number);
+    put_shades(scene, before, gone, number, last);
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::NoFiles;
+    use marienbad_solve::question;
+
+    use super::*;
+
+    /// What is marked after a move: things, shades, heaps.
+    fn after(game: &str, position: &str, mv: &str) -> (Vec<String>, Vec<String>, Vec<usize>) {
+        let game = question::open(game).unwrap();
+        let position = game.parse(position, &NoFiles).unwrap();
+        let moves = game.gestures(&position, 4096);
+        let (choice, gesture) = moves.into_iter().find(|(choice, _)| choice.text == mv).unwrap();
+        let mut scene = game.scene(&choice.to);
+        let last = mark(&mut scene, &game.scene(&position), &gesture.touch.into_iter().collect());
+        let sorted = |keys: HashSet<String>| {
+            let mut keys: Vec<String> = keys.into_iter().collect();
+            keys.sort_unstable();
+            keys
+        };
+        for (i, thing) in scene.things.iter().enumerate() {
+            let here = scene.things.iter().filter(|other| other.place == thing.place).count();
+            assert!(here == 1 || thing.form == Form::Cut, "{mv}: {} lies on another", thing.key);
+            assert!(scene.areas.get(thing.area).is_some(), "{mv}: {i}");
+        }
+        let mut areas: Vec<usize> = last.areas.into_iter().collect();
+        areas.sort_unstable();
+        (sorted(last.things), sorted(last.shades), areas)
+    }
+
+    #[test]
+    fn what_was_taken_is_a_shade_and_what_was_covered_or_turned_is_marked() {
+        let none = Vec::<String>::new;
+        let texts = |all: &[&str]| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+        for (game, position, mv, things, shades, areas) in [
+            ("nim", "3,5", "2:-2", none(), texts(&["was 2:4", "was 2:5"]), vec![1]),
+            ("nim", "2,2,3", "2:-2", none(), texts(&["was 2:1", "was 2:2"]), vec![2]),
+            ("grundy", "7,4", "1:>4,3", none(), none(), vec![0, 1]),
+            ("cram", "2x3", "1.1-1.2", texts(&["1.1", "1.2"]), none(), vec![]),
+            ("coins:2", "2,4", "4", texts(&["was 4"]), none(), vec![]),
+            ("coins:2", "2,4", "2", texts(&["2"]), none(), vec![]),
+            ("northcott", "2,1", "1:-1", texts(&["1:2"]), texts(&["was 1:3"]), vec![]),
+            ("chomp", "2x3", "2.2", none(), texts(&["was 2.2", "was 2.3"]), vec![]),
+        ] {
+            assert_eq!(after(game, position, mv), (things, shades, areas), "{game} {position} {mv}");
+        }
+    }
+
+    /// No move of the catalogue leaves two things on one place.
+    #[test]
+    fn shades_lie_where_nothing_else_does() {
+        for entry in marienbad_rules::catalogue::ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for text in entry.positions {
+                let position = game.parse(text, &NoFiles).unwrap();
+                let moves = game.gestures(&position, 20);
+                for (choice, _) in moves {
+                    after(entry.examples[0], text, &choice.text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What is seen of a match without scrolling, where the keyboard is after a move, and what a wrong pick does.
+
+use std::time::Duration;
+
+use thirtyfour::prelude::*;
+
+use super::house::{House, Script};
+use super::{Outcome, begin, changed, state};
+
+/// The keys of a thing that can be picked.
+fn thing(key: &str) -> By {
+    By::Css(format!("svg.scene a.pick:has([data-key='{key}'])"))
+}
+
+/// How far the upper edge of what stands there is from that of the window.
+async fn top(browser: &WebDriver, css: &str) -> WebDriverResult<f64> {
+    let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
+    browser.execute(script, vec![css.into()]).await?.convert()
+}
+
+/// Moves the keyboard to a thing and presses Enter.
+async fn enter(browser: &WebDriver, key: &str) -> Outcome {
+    let before = state(browser).await?;
+    let element = browser.find(thing(key)).await?;
+    browser.execute("arguments[0].focus({ preventScroll: true });", vec![element.to_json()?]).await?;
+    browser.action_chain().send_keys(Key::Enter).perform().await?;
+    if changed(browser, &before).await? { Ok(()) } else { Err(format!("{key} does nothing").into()) }
+}
+
+#[tokio::test]
+async fn a_match_begins_in_sight_and_its_board_stays_in_place() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    for (width, height) in [(1366, 650), (520, 780)] {
+        browser.set_window_rect(0, 0, width, height).await?;
+        begin(&browser, &house, "fr", "cram", "4x5").await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let inner = browser.execute("return innerHeight", vec![]).await?.convert::<f64>()?;
+        for css in [".winning-rule", "#turn", ".board"] {
+            let top = top(&browser, css).await?;
+            assert!((0.0..inner - 100.0).contains(&top), "{css} at {top} of {inner}");
+        }
+        let before = top(&browser, ".board").await?;
+        enter(&browser, "1.1").await?;
+        enter(&browser, "1.2").await?;
+        assert!((top(&browser, ".board").await? - before).abs() < 2.0, "the board has jumped");
+        // What was picked is covered now: the keyboard is on a square beside it.
+        let on_board = "return document.activeElement.matches('.board a.pick')";
+        assert!(
+            browser.execute(on_board, vec![]).await?.convert::<bool>()?,
+            "the keyboard has left the board"
+        );
+        // The machine has laid a domino, and it is seen.
+        assert_eq!(browser.find_all(By::Css(".board .domino.last")).await?.len(), 1);
+        assert_eq!(browser.find_all(By::Css(".board .thing.last[aria-label]")).await?.len(), 2);
+    }
+    browser.quit().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_pick_that_does_not_fit_begins_anew() -> Outcome {
+    let house = House::open()?;
+    for script in [Script::On, Script::Off] {
+        let browser = house.browser(script).await?;
+        begin(&browser, &house, "en", "cram", "4x5").await?;
+        for (key, fitting) in [("1.1", 2), ("3.4", 4)] {
+            let before = state(&browser).await?;
+            browser.find(thing(key)).await?.click().await?;
+            assert!(changed(&browser, &before).await?, "{key} does nothing");
+            assert!(
+                browser
+                    .current_url()
+                    .await?
+                    .query()
+                    .is_some_and(|query| query.ends_with(&format!("pick={key}")))
+            );
+            assert_eq!(browser.find_all(By::Css(".board .touched")).await?.len(), 1);
+            assert_eq!(browser.find_all(By::Css(".board .fits")).await?.len(), fitting);
+        }
+        browser.quit().await?;
+    }
+    Ok(())
+}
