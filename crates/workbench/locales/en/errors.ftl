@@ -44,6 +44,7 @@ error-reason-bad-digit = "{ $found }" is not a digit of an octal code (0 to 7; a
 error-reason-endless-digit = the digit { $digit } before the point would allow a move that changes nothing; only 0, 4, 8 and C can stand there
 error-reason-row-length = this row has { $found } cells, the first has { $expected }
 error-reason-file = the file { $path } cannot be read: { $problem }
+error-reason-below-itself = in an order no element lies below itself, but here { $elements }
 error-reason-cycle = the graph has a cycle, so that a game on it need not end: { $nodes }
 error-reason-unknown-node = there is no node "{ $name }"
 error-reason-self-link = { $name } is linked with itself

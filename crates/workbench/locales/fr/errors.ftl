@@ -35,6 +35,7 @@ error-reason-bad-digit = « { $found } » n'est pas un chiffre d'un code octal
 error-reason-endless-digit = le chiffre { $digit } avant le point permettrait un coup qui ne change rien ; seuls 0, 4, 8 et C y sont possibles
 error-reason-row-length = cette ligne a { $found } cases, la première en a { $expected }
 error-reason-file = le fichier { $path } ne peut pas être lu : { $problem }
+error-reason-below-itself = dans un ordre, aucun élément n'est au-dessous de lui-même, or ici { $elements }
 error-reason-cycle = le graphe a un cycle, une partie pourrait ne jamais finir : { $nodes }
 error-reason-unknown-node = il n'y a pas de nœud « { $name } »
 error-reason-self-link = { $name } est relié à lui-même
