@@ -2,7 +2,7 @@
 
 use marienbad_play::{Hint, Mark, Match, Reviewed, Side};
 
-use super::super::explain::in_words;
+use super::super::explain::{called, in_words};
 use crate::language::{Language, say};
 
 /// A hint in words.
@@ -26,7 +26,7 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             "play-hint-where",
             "game" => *game,
             "number" => number.to_string(),
-            "component" => component.as_str()
+            "component" => called(language, component)
         ),
         Hint::Move(choice) => {
             say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => choice.to.text())
