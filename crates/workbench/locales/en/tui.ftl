@@ -11,6 +11,7 @@ tui-machine-thinks = The machine is thinking …
 tui-thinking = Thinking …
 tui-more = { " " }PgUp PgDn{ " " }
 tui-legend = ✓ wins  ✗ loses
+tui-last-move = last move
 tui-legend-unknown = ? too large: the machine does not know
 tui-analysis-on = Results of the moves: ✓ wins, ✗ loses. a: hide them again.
 tui-analysis-off = The results are hidden.

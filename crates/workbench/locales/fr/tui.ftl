@@ -11,6 +11,7 @@ tui-machine-thinks = La machine réfléchit…
 tui-thinking = Réflexion…
 tui-more = { " " }PgPréc PgSuiv{ " " }
 tui-legend = ✓ gagne  ✗ perd
+tui-last-move = dernier coup
 tui-legend-unknown = ? trop grand : la machine ne sait pas
 tui-analysis-on = Résultats des coups : ✓ gagne, ✗ perd. a : les cacher de nouveau.
 tui-analysis-off = Les résultats sont cachés.

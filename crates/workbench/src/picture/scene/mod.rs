@@ -68,6 +68,8 @@ impl From<&MoveResult> for Mark {
 pub struct View {
     /// The keys of the things that a move touches.
     pub touched: HashSet<String>,
+    /// The keys of the things that the last move took, placed or turned.
+    pub last: HashSet<String>,
     /// Results, by the keys of what is picked.
     pub marks: HashMap<String, Mark>,
     /// The two cells on which a domino lies.
