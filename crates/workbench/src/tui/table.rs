@@ -167,7 +167,8 @@ impl Table {
     fn trace(&mut self) -> HashSet<String> {
         let game = &self.seating.game;
         let before = game.parent(game.here()).filter(|before| game.side_at(*before) != game.side());
-        let Some(before) = before.filter(|_| self.seating.machine() != Some(game.side())) else {
+        let Some(before) = before.filter(|_| game.is_over() || self.seating.machine() != Some(game.side()))
+        else {
             return HashSet::new();
         };
         let (position, mv) = (game.position_at(before), game.move_to(game.here()));

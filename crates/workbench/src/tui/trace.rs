@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::{Area, Form, Place, Scene, Thing};
+use marienbad_rules::scene::{Area, Form, Layout, Place, Scene, Thing};
 
 /// Whether a thing is more than a place for others.
 fn is_body(thing: &Thing) -> bool {
@@ -30,7 +30,8 @@ pub fn trace(before: &Scene, touched: &HashSet<String>, now: &mut Scene) -> Hash
         }
         return changed;
     }
-    if before.layout != now.layout {
+    // A plane is drawn anew around its corner.
+    if before.layout != now.layout || now.layout == Layout::Plane {
         return changed;
     }
     let found: HashMap<(u32, u32), &Thing> =

@@ -200,7 +200,11 @@ impl Canvas {
             Form::Spot if self.layout != Layout::Strip => ('◎', '0'),
             Form::Spot => ('◦', ','),
             Form::Coin { black: true } => ('◉', '@'),
-            Form::Piece if !matches!(thing.label.as_str(), "▼" | "▲") => ('◉', '&'),
+            Form::Piece => match thing.label.as_str() {
+                "▼" => ('▽', 'V'),
+                "▲" => ('△', 'A'),
+                _ => ('◉', '&'),
+            },
             _ => return self.sign(thing, false),
         };
         self.choose(unicode, plain)
@@ -250,8 +254,9 @@ impl Canvas {
             let sign = if last { self.choose('▾', 'v') } else { sign };
             let cross = self.choose('╳', 'X');
             let cell = self.cell(row, column);
-            let crossed =
-                cell.sign != sign && [falls, rises].contains(&cell.sign) && [falls, rises].contains(&sign);
+            // Beside a thing lines meet, they do not cross.
+            let inside = step > 1 && step + 1 < steps && cell.sign != sign;
+            let crossed = inside && [falls, rises].contains(&cell.sign) && [falls, rises].contains(&sign);
             if cell.sign == ' ' || last {
                 *cell = TextCell { sign, thing: None, role: TextRole::Link };
             } else if crossed {
