@@ -195,10 +195,9 @@ impl Canvas {
     fn last_sign(&self, thing: &Thing) -> char {
         let (unicode, plain) = match thing.form {
             Form::Covered => ('▣', '%'),
-            Form::Gone | Form::Free => ('◦', ','),
             Form::Coin { black: false } => ('◎', '0'),
             Form::Spot if self.layout != Layout::Strip => ('◎', '0'),
-            Form::Spot => ('◦', ','),
+            Form::Gone | Form::Free | Form::Spot => ('◦', ','),
             Form::Coin { black: true } => ('◉', '@'),
             Form::Piece => match thing.label.as_str() {
                 "▼" => ('▽', 'V'),

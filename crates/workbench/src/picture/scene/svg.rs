@@ -131,11 +131,9 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
     let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
     let (width, height) = scale.at(right, bottom);
-    let below = if matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip) {
-        16.0
-    } else {
-        0.0
-    };
+    let named = scene.layout == Layout::Board && scene.areas.iter().any(|area| !area.label.is_empty());
+    let roomy = matches!(scene.layout, Layout::Coins | Layout::Plane | Layout::Net | Layout::Strip);
+    let below = if roomy || named { 16.0 } else { 0.0 };
     sheet.width = width + MARGIN + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
