@@ -4,8 +4,9 @@ use marienbad_rules::Compound;
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
 
+use crate::component::names;
 use crate::opponent::{MOVES, hardest};
-use crate::{Reason, Stage, assess, reason};
+use crate::{ComponentName, Reason, Stage, assess, reason};
 
 /// One step of help.
 #[derive(Debug, Clone)]
@@ -31,8 +32,8 @@ pub enum Hint {
         game: &'static str,
         /// Its number.
         number: usize,
-        /// Its text.
-        component: String,
+        /// What it is called.
+        component: ComponentName,
     },
     /// The move.
     Move(Choice),
@@ -45,8 +46,8 @@ fn component(
     game: &dyn Game,
     position: &Position,
     choice: &Choice,
-    components: &[String],
-) -> Option<(usize, String)> {
+    components: &[ComponentName],
+) -> Option<(usize, ComponentName)> {
     let number = game.component_of(position, &choice.text).filter(|_| components.len() > 1)?;
     Some((number + 1, components.get(number)?.clone()))
 }
@@ -77,8 +78,8 @@ pub fn hint(
         return Ok(hints);
     };
     let mut hints = vec![Hint::Won];
-    let components: Vec<String> =
-        found.answer.iter().flat_map(|answer| &answer.components).map(|part| part.position.clone()).collect();
+    let components =
+        found.answer.as_ref().map(|answer| names(game, position, &answer.components)).unwrap_or_default();
     // Where several components move at once there is no one place to point at.
     if stage.compound() == Compound::Disjunctive
         && let Some((number, component)) = component(game, position, &choice, &components)

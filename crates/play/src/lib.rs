@@ -27,6 +27,7 @@
 
 mod assess;
 mod chance;
+mod component;
 mod hint;
 mod level;
 mod matches;
@@ -42,6 +43,7 @@ mod tournament;
 
 pub use assess::{Assessment, Stage, assess};
 pub use chance::Chance;
+pub use component::ComponentName;
 pub use hint::{Hint, hint};
 pub use level::{BadLevel, Level};
 pub use matches::{Match, MatchError, NodeId, Side};

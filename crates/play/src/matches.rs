@@ -115,11 +115,18 @@ impl Match {
             side: Side::First,
             children: Vec::new(),
         };
+        let mut new =
+            Self { game, convention, names: Default::default(), nodes: vec![root], here: NodeId::ROOT };
+        new.rename(names);
+        Ok(new)
+    }
+
+    /// Gives the players other names.
+    pub fn rename(&mut self, names: [&str; 2]) {
         // A name must not break the one line that a match is written on.
         let clean =
             |name: &str| name.replace(char::is_control, " ").split_whitespace().collect::<Vec<_>>().join(" ");
-        let names = names.map(clean);
-        Ok(Self { game, convention, names, nodes: vec![root], here: NodeId::ROOT })
+        self.names = names.map(clean);
     }
 
     /// The game.

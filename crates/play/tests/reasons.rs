@@ -399,7 +399,7 @@ fn hints_are_legal_and_right() {
                             let place = if name == "cram" { " + " } else { "," };
                             assert_eq!(
                                 position.text().split(place).nth(number - 1),
-                                Some(component.as_str())
+                                Some(component.text.as_str())
                             );
                         }
                         Hint::Move(choice) => {

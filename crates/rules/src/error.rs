@@ -144,6 +144,11 @@ pub enum Reason {
         /// The nodes of one cycle, in order.
         nodes: Vec<String>,
     },
+    /// An element of an order would lie below itself.
+    BelowItself {
+        /// The elements of one circle, each said to lie below the next and the last below the first.
+        elements: Vec<String>,
+    },
     /// No node of that name.
     UnknownNode {
         /// The name.
@@ -246,6 +251,9 @@ impl fmt::Display for Reason {
             }
             Self::File { path, problem } => write!(f, "the file {path} cannot be read: {problem:?}"),
             Self::Cycle { nodes } => write!(f, "the graph has a cycle: {}", nodes.join(" > ")),
+            Self::BelowItself { elements } => {
+                write!(f, "an element lies below itself: {}", elements.join(" < "))
+            }
             Self::UnknownNode { name } => write!(f, "there is no node {name}"),
             Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
         }

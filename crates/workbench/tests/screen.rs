@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use marienbad_play::Chance;
 use marienbad_rules::catalogue::ENTRIES;
 
 use program::Folder;
@@ -146,6 +147,7 @@ fn a_whole_match_of_every_game() {
         return;
     }
     let pane = Pane::new("match", 80, 24);
+    let (mut chance, keys) = (Chance::new(5), ["Enter", "Enter", "Right", "Down", "Left", "Up"]);
     for (number, entry) in ENTRIES.iter().enumerate() {
         let (language, rule, won, lost) = [
             ("fr", "Jeu normal", "Vous avez gagné", "Vous avez perdu"),
@@ -163,7 +165,8 @@ fn a_whole_match_of_every_game() {
                 break;
             }
             assert!(begun.elapsed() < PATIENCE, "{game} {position} does not end:\n{screen}");
-            pane.keys("Enter Enter Right Enter Enter Down Enter Enter Left");
+            let nine: Vec<&str> = (0..9).filter_map(|_| chance.pick(&keys).copied()).collect();
+            pane.keys(&nine.join(" "));
         }
         pane.keys("q");
         pane.wait_for_shell();

@@ -12,7 +12,8 @@ use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason};
 use marienbad_solve::{Budget, Stop, Work};
 
-use crate::Stage;
+use crate::component::names;
+use crate::{ComponentName, Stage};
 pub use coins::CoinWorth;
 pub use line::Reply;
 pub use mirror::Symmetry;
@@ -58,7 +59,7 @@ pub enum Reason {
     /// The components are worth as much as Nim heaps: the player to move wins unless the nim-sum of the values is 0.
     Values {
         /// Each component with its value.
-        components: Vec<(String, u64)>,
+        components: Vec<(ComponentName, u64)>,
         /// The nim-sum of the values.
         xor: u64,
     },
@@ -261,9 +262,10 @@ fn by_values(game: &dyn Game, position: &Position, answer: &Answer, value: &Natu
     if answer.components.len() == 1 {
         return by_options(game, position, value).or_else(|| Some(Reason::Worth { value: value.clone() }));
     }
-    let one = |part: &Component| Some((part.position.clone(), part.value.as_ref()?.to_u64()?));
-    let components: Option<Vec<(String, u64)>> = answer.components.iter().map(one).collect();
-    Some(Reason::Values { components: components?, xor: value.to_u64()? })
+    let small = |part: &Component| part.value.as_ref()?.to_u64();
+    let values: Option<Vec<u64>> = answer.components.iter().map(small).collect();
+    let components = names(game, position, &answer.components).into_iter().zip(values?).collect();
+    Some(Reason::Values { components, xor: value.to_u64()? })
 }
 
 /// Solves a position and says why.

@@ -34,7 +34,10 @@ pub struct Order {
 impl Order {
     fn new(written: Written) -> Result<Self, Complaint> {
         // The same check as for arrows: no element lies above itself.
-        let arrows = Arrows::new("", written)?;
+        let arrows = Arrows::new("", written).map_err(|(edge, reason)| match reason {
+            Reason::Cycle { nodes } => (edge, Reason::BelowItself { elements: nodes }),
+            other => (edge, other),
+        })?;
         let count = arrows.nodes();
         let mut order: Vec<u32> = (0..count as u32).collect();
         order.sort_by(|&a, &b| natural_order(arrows.name(a), arrows.name(b)));

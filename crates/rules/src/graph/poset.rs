@@ -140,8 +140,9 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         let error = |text| Poset.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        let nodes = vec!["a".into(), "b".into(), "c".into()];
-        assert_eq!(error("a<b,b<c,c<a"), Err((10, Reason::Cycle { nodes })));
+        let elements = vec!["a".into(), "b".into(), "c".into()];
+        assert_eq!(error("a<b,b<c,c<a"), Err((10, Reason::BelowItself { elements })));
+        assert_eq!(error("a<a"), Err((2, Reason::BelowItself { elements: vec!["a".into()] })));
         assert_eq!(error("a<"), Err((2, Reason::NameExpected { found: None })));
         assert_eq!(error("a>b"), Err((1, Reason::Unexpected { found: Some('>'), expected: "," })));
         let files = |_: &str| Ok("a < b\nb < a\n".to_owned());

@@ -180,7 +180,8 @@ impl Written {
             let name = self.names.name(from).to_owned();
             let reason = match self.kind {
                 Kind::Links => Reason::SelfLink { name },
-                Kind::Arrows | Kind::Order => Reason::Cycle { nodes: vec![name] },
+                Kind::Arrows => Reason::Cycle { nodes: vec![name] },
+                Kind::Order => Reason::BelowItself { elements: vec![name] },
             };
             return Err(Slip::new(at, reason));
         }

@@ -15,6 +15,9 @@ const MOST_TOKENS: usize = 1024;
 /// From one node to the next, and from layer to layer.
 const STEP: (f32, f32) = (1.8, 1.6);
 
+/// How near an arrow may come to a node that it passes, where neighbours in a layer are 1 apart.
+const NEAR: f32 = 0.3;
+
 /// The nodes that are drawn of one graph, and the tokens on it.
 struct Part<'a> {
     graph: &'a Arrows,
@@ -185,9 +188,11 @@ pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f
             rows[r] = row;
         }
     }
-    // Layers stand a little aside in turn, so that an arrow over two layers does not run through the node between.
-    for (node, x) in x.iter_mut().enumerate() {
-        *x += [0.0, 0.35, -0.35][layer[node] % 3];
+    // Where an arrow over two layers would run through a node between, layers stand a little aside in turn.
+    if arrows.iter().any(|&(from, to)| runs_through(&rows, &x, (from, layer[from]), (to, layer[to]))) {
+        for (node, x) in x.iter_mut().enumerate() {
+            *x += [0.0, 0.35, -0.35][layer[node] % 3];
+        }
     }
     let left = x.iter().copied().fold(f32::INFINITY, f32::min);
     let right = x.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -195,6 +200,15 @@ pub(super) fn layered(count: usize, arrows: &[(usize, usize)]) -> (Vec<Place>, f
     let width = if count == 0 { 1.0 } else { (right - left) * STEP.0 + 1.0 };
     let height = (depth.max(1) - 1) as f32 * STEP.1 + 1.0;
     ((0..count).map(place).collect(), width, height)
+}
+
+/// Whether an arrow between two nodes, each with its layer, comes near to a node of a layer between them.
+fn runs_through(rows: &[Vec<usize>], x: &[f32], from: (usize, usize), to: (usize, usize)) -> bool {
+    let steps = to.1.saturating_sub(from.1);
+    (1..steps).any(|step| {
+        let there = x[from.0] + (x[to.0] - x[from.0]) * step as f32 / steps as f32;
+        rows[from.1 + step].iter().any(|&node| (x[node] - there).abs() < NEAR)
+    })
 }
 
 /// The longest way from a beginning to each node.
@@ -229,5 +243,16 @@ mod tests {
         for (from, to) in arrows {
             assert!(places[from].y < places[to].y);
         }
+    }
+
+    #[test]
+    fn layers_stand_in_the_middle_unless_an_arrow_would_run_through_a_node() {
+        let tenths = |places: &[Place]| {
+            places.iter().map(|place| (place.x * 10.0).round()).map(|x| x as i32).collect::<Vec<_>>()
+        };
+        let (places, ..) = layered(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
+        assert_eq!(tenths(&places), [9, 0, 18, 9]);
+        let places = tenths(&layered(3, &[(0, 1), (1, 2), (0, 2)]).0);
+        assert_ne!(places[0], places[1], "the arrow from 0 to 2 passes the node 1");
     }
 }

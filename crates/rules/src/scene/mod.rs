@@ -112,7 +112,7 @@ pub struct Thing {
 /// The room of one heap or one board in the drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Area {
-    /// What stands beside it: the size of a heap, nothing for a board that says so itself.
+    /// What stands beside it: the size of a heap, the number of a layer, nothing for a board that says so itself.
     pub label: String,
     /// Its upper left corner: a thing in its first row and column lies half a unit further in.
     pub at: Place,

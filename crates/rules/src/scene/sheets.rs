@@ -160,9 +160,11 @@ pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
         }
         let first = diagram.layers().next().unwrap_or_default();
         let (columns, height) = (f32::from(first.first().copied().unwrap_or(0)), first.len() as f32);
+        let block = diagram.layers().count() > 1;
         for (layer, rows) in (0..).zip(diagram.layers()) {
             let at = shelf.room(columns, height);
-            scene.area(String::new(), at, columns, height);
+            let label = if block { (layer + 1).to_string() } else { String::new() };
+            scene.area(label, at, columns, height);
             for (row, &length) in (0..).zip(rows) {
                 for column in 0..length {
                     let poison = (layer, row, column) == (0, 0, 0);

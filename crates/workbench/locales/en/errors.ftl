@@ -47,6 +47,7 @@ error-reason-row-length = this row has { $found ->
    *[other] { $found } cells
 }, the first has { $expected }
 error-reason-file = the file { $path } cannot be read: { $problem }
+error-reason-below-itself = in an order no element lies below itself, but here { $elements }
 error-reason-cycle = the graph has a cycle, so that a game on it need not end: { $nodes }
 error-reason-unknown-node = there is no node "{ $name }"
 error-reason-self-link = { $name } is linked with itself

@@ -102,5 +102,5 @@ game-coins-product-rules = The coins lie in a rectangle. Each player in turn cho
 game-coins-product-notation = The black coins as row.column, with commas. The move "2,6*4,6" turns the corners of a rectangle.
 
 game-coins-3d-title = Turning coins in three dimensions
-game-coins-3d-rules = The coins lie in a box. Each player in turn chooses layers, rows and columns by one rule each and turns all coins where they cross. The last of them in each direction must go from black to white.
+game-coins-3d-rules = The coins lie in a box. Each player in turn chooses layers, rows and columns by one rule each and turns all coins where they cross. Of the coins turned, the one in the last of the chosen layers, the last of the rows and the last of the columns must go from black to white.
 game-coins-3d-notation = The black coins as layer.row.column, with commas. The move "1*1,2*2,3" turns the four coins of layer 1 where rows 1 and 2 cross columns 2 and 3.

@@ -96,6 +96,7 @@ explain-misere-large = { $large ->
     [yes] At least one column is odd: the player to move wins.
    *[no] Every column is even: the player to move loses.
 }
+part-with = the part with { $place }
 explain-values = Each component is worth a Nim heap; the nim-sum of the values is { $xor }{ $wins ->
     [yes] , which is not zero: the player to move can make it zero, and wins.
    *[no] : any move changes it, and the other brings it back to zero.
@@ -173,8 +174,9 @@ explain-mirror-opposite = every token has another on the opposite side that is n
 explain-mirror-reflection = the board is its own reflection, and no move gets in the way of its image
 explain-mirror-won = The mirror strategy: the player to move plays { $move }. Then { $how }. He answers every move by its image, so that he always has an answer and plays last.
 explain-mirror-lost = The mirror strategy: { $how }. Whatever the player to move does, the other answers by the image, always has an answer and plays last.
-explain-line-won = { $move } leaves { $leaves }, and there every move has an answer:
-explain-line-lost = Every move has an answer that leaves a lost position again:
+explain-line-won = { $move } leaves { $leaves }, and there every move has an answer (move · answer → what it leaves):
+explain-line-lost = Every move has an answer that leaves a lost position again (move · answer → what it leaves):
+explain-mirror-answers = Each move · its image, the answer:
 explain-last-move = the last move
 play-which-game = Which game? The list: marienbad games. Example: marienbad play nim 1,3,5,7
 play-no-terminal = The full screen needs a terminal for input and output. Without --screen the match is played line by line.

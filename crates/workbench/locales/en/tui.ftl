@@ -12,6 +12,7 @@ tui-thinking = Thinking …
 tui-more = { " " }PgUp PgDn{ " " }
 tui-legend = ✓ wins  ✗ loses
 tui-legend-shared = ✓ a move through here wins  ✗ none does
+tui-last-move = last move
 tui-legend-unknown = ? too large: the machine does not know
 tui-analysis-on = Results of the moves: ✓ wins, ✗ loses. a: hide them again.
 tui-analysis-off = The results are hidden.

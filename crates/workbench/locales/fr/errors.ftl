@@ -38,6 +38,7 @@ error-reason-row-length = cette ligne a { $found ->
    *[other] { $found } cases
 }, la première en a { $expected }
 error-reason-file = le fichier { $path } ne peut pas être lu : { $problem }
+error-reason-below-itself = dans un ordre, aucun élément n'est au-dessous de lui-même, or ici { $elements }
 error-reason-cycle = le graphe a un cycle, une partie pourrait ne jamais finir : { $nodes }
 error-reason-unknown-node = il n'y a pas de nœud « { $name } »
 error-reason-self-link = { $name } est relié à lui-même

@@ -102,5 +102,5 @@ game-coins-product-rules = Les pièces forment un rectangle. Chacun à son tour 
 game-coins-product-notation = Les pièces noires sous la forme ligne.colonne, séparées par des virgules. Le coup « 2,6*4,6 » retourne les quatre sommets d'un rectangle.
 
 game-coins-3d-title = Retournements de pièces en trois dimensions
-game-coins-3d-rules = Les pièces remplissent une boîte. Chacun à son tour choisit des couches, des lignes et des colonnes, selon une règle pour chaque direction, et retourne toutes les pièces aux croisements. La dernière dans chaque direction doit passer de noir à blanc.
+game-coins-3d-rules = Les pièces remplissent une boîte. Chacun à son tour choisit des couches, des lignes et des colonnes, selon une règle pour chaque direction, et retourne toutes les pièces aux croisements. Parmi les pièces retournées, celle de la dernière couche, de la dernière ligne et de la dernière colonne choisies doit passer de noir à blanc.
 game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, séparées par des virgules. Le coup « 1*1,2*2,3 » retourne les quatre pièces de la couche 1 aux croisements des lignes 1 et 2 et des colonnes 2 et 3.

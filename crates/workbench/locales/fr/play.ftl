@@ -96,6 +96,7 @@ explain-misere-large = { $large ->
     [yes] Une colonne au moins est impaire : qui a le trait gagne.
    *[no] Toutes les colonnes sont paires : qui a le trait perd.
 }
+part-with = le morceau avec { $place }
 explain-values = Chaque composante vaut un tas de nim ; la somme de nim des valeurs est { $xor }{ $wins ->
     [yes] , qui n'est pas nulle : qui a le trait peut la rendre nulle, et gagne.
    *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
@@ -173,8 +174,9 @@ explain-mirror-opposite = chaque jeton en a un autre du côté opposé, qui n'es
 explain-mirror-reflection = le plateau est sa propre image dans un miroir, et aucun coup ne gêne son image
 explain-mirror-won = La stratégie du miroir : qui a le trait joue { $move }. Alors { $how }. Il répond à chaque coup par son image : il a donc toujours une réponse, et joue le dernier.
 explain-mirror-lost = La stratégie du miroir : { $how }. Quoi que fasse celui qui a le trait, l'autre répond par l'image : il a toujours une réponse, et joue le dernier.
-explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse :
-explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante :
+explain-line-won = { $move } laisse { $leaves }, où chaque coup a sa réponse (coup · réponse → ce qu'elle laisse) :
+explain-line-lost = Chaque coup a une réponse qui laisse de nouveau une position perdante (coup · réponse → ce qu'elle laisse) :
+explain-mirror-answers = Chaque coup · son image, la réponse :
 explain-last-move = c'est le dernier coup
 play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
 play-no-terminal = Le plein écran demande un terminal en entrée et en sortie. Sans --screen, la partie se joue ligne par ligne.

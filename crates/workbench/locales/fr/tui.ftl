@@ -12,6 +12,7 @@ tui-thinking = Réflexion…
 tui-more = { " " }PgPréc PgSuiv{ " " }
 tui-legend = ✓ gagne  ✗ perd
 tui-legend-shared = ✓ un coup qui passe par là gagne  ✗ aucun
+tui-last-move = dernier coup
 tui-legend-unknown = ? trop grand : la machine ne sait pas
 tui-analysis-on = Résultats des coups : ✓ gagne, ✗ perd. a : les cacher de nouveau.
 tui-analysis-off = Les résultats sont cachés.

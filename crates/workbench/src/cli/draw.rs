@@ -19,8 +19,8 @@ const MOST_MOVES: usize = 4096;
 /// Lost points are marked in planes up to this side.
 const MOST_COLD: u64 = 61;
 
-/// The columns of a terminal.
-const COLUMNS: usize = 80;
+/// The columns of a terminal, and the rows that a graph may take to be easier to read.
+const ROOM: (usize, usize) = (80, 24);
 
 /// Draws a position.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -154,7 +154,7 @@ const LEGEND: usize = 80;
 fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
     let mut lines = vec![picture.title.clone(), picture.caption.clone(), String::new()];
     let draw = |scene, view: &View| {
-        let drawn = TextScene::new(scene, view, signs, COLUMNS).lines();
+        let drawn = TextScene::new(scene, view, signs, ROOM).lines();
         if drawn.is_empty() { vec![language.say("draw-nothing")] } else { drawn }
     };
     lines.extend(draw(&picture.scene, &picture.view));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_play::{CoinWorth, Disguise, Reason, Slide, Symmetry};
+use marienbad_play::{CoinWorth, ComponentName, Disguise, Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
@@ -141,7 +141,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         }
         Reason::Values { components, xor } => {
             let rows: Vec<(String, u64)> =
-                components.iter().map(|(text, value)| (format!("[{text}] = {value}"), *value)).collect();
+                components.iter().map(|(part, value)| (worth(language, part, *value), *value)).collect();
             format!("{}{}", columns(&rows, *xor), words_only(language, reason))
         }
         Reason::GoldenPair { slide, play, .. } => {
@@ -183,7 +183,8 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             };
             let pairs: Vec<(&str, Option<&str>)> =
                 replies.iter().map(|(mv, reply)| (mv.as_str(), Some(reply.as_str()))).collect();
-            format!("{text}{}", answers(language, &pairs))
+            let head = say!(language, "explain-mirror-answers");
+            if pairs.is_empty() { text } else { format!("{text}\n{head}{}", answers(language, &pairs)) }
         }
         Reason::Worth { .. } => words_only(language, reason),
         Reason::Lengths { components, .. } => {
@@ -293,6 +294,23 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
             "wins" => wins
         ),
         other => in_words(language, other),
+    }
+}
+
+/// A component with its value.
+fn worth(language: Language, part: &ComponentName, value: u64) -> String {
+    if part.place.is_none() {
+        format!("[{part}] = {value}")
+    } else {
+        format!("{} = {value}", called(language, part))
+    }
+}
+
+/// What a component is called.
+pub fn called(language: Language, part: &ComponentName) -> String {
+    match &part.place {
+        Some(place) => say!(language, "part-with", "place" => place.as_str()),
+        None => part.to_string(),
     }
 }
 

@@ -347,7 +347,10 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             let problem = say!(language, file_problem(*problem));
             say!(language, "error-reason-file", "path" => path.as_str(), "problem" => problem)
         }
-        Reason::Cycle { nodes } => say!(language, "error-reason-cycle", "nodes" => cycle(nodes)),
+        Reason::Cycle { nodes } => say!(language, "error-reason-cycle", "nodes" => cycle(nodes, " > ")),
+        Reason::BelowItself { elements } => {
+            say!(language, "error-reason-below-itself", "elements" => cycle(elements, " < "))
+        }
         Reason::UnknownNode { name } => {
             say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
         }
@@ -356,15 +359,15 @@ pub fn reason(language: Language, reason: &Reason) -> String {
     }
 }
 
-/// A cycle as `a > b > c > a`, shortened in the middle when it is long.
-fn cycle(nodes: &[String]) -> String {
+/// A cycle as `a > b > c > a`, with this sign, shortened in the middle when it is long.
+fn cycle(nodes: &[String], sign: &str) -> String {
     const SHOWN: usize = 8;
     let mut shown: Vec<&str> = nodes.iter().take(SHOWN).map(String::as_str).collect();
     if nodes.len() > SHOWN {
         shown.push("…");
     }
     shown.extend(nodes.first().map(String::as_str));
-    shown.join(" > ")
+    shown.join(sign)
 }
 
 fn file_problem(problem: FileProblem) -> &'static str {

@@ -1,6 +1,6 @@
 //! The board on the screen: the scene's characters with a cursor, what is picked, and the results of moves.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use marienbad_rules::Scene;
 use ratatui::buffer::Buffer;
@@ -45,6 +45,8 @@ pub struct Drawn {
     things: Vec<Vec<Option<usize>>>,
     /// The row and the column of each thing.
     places: Vec<(usize, usize)>,
+    /// The signs that mark the last move.
+    last: BTreeSet<char>,
 }
 
 /// Free rows and columns around a board that leaves room for them.
@@ -62,7 +64,8 @@ impl Drawn {
         scroll: (usize, usize),
         buffer: &mut Buffer,
     ) -> Self {
-        let text = TextScene::new(scene, shown.view, shown.signs, usize::from(area.width));
+        let room = (usize::from(area.width), usize::from(area.height));
+        let text = TextScene::new(scene, shown.view, shown.signs, room);
         let area = roomy(area, (text.rows.len(), text.width()));
         let (height, width) = (usize::from(area.height), usize::from(area.width));
         let at = shown.cursor.and_then(|thing| text.places.get(thing)).copied();
@@ -100,13 +103,20 @@ impl Drawn {
             );
             if inside
                 && let Some(on_screen) = buffer.cell_mut(place)
-                && (on_screen.symbol() == " " || "─·┄┊".contains(on_screen.symbol()))
+                && (on_screen.symbol() == " " || "─│╱╲╳·┄┊".contains(on_screen.symbol()))
             {
                 on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
             }
         }
         let things = text.rows.iter().map(|row| row.iter().map(|cell| cell.thing).collect()).collect();
-        Self { area, scroll, things, places: text.places }
+        let last = text.rows.iter().flatten().filter(|cell| cell.role == TextRole::Last);
+        let last = last.map(|cell| cell.sign).collect();
+        Self { area, scroll, things, places: text.places, last }
+    }
+
+    /// The signs that mark the last move.
+    pub fn last_signs(&self) -> impl Iterator<Item = char> {
+        self.last.iter().copied()
     }
 
     /// How far it is scrolled.
@@ -215,6 +225,7 @@ fn style(role: TextRole, picked: bool, colours: bool) -> Style {
     }
     match role {
         TextRole::Touched => style.fg(Color::Yellow),
+        TextRole::Last => style.fg(Color::Magenta),
         TextRole::Result(Verdict::Wins) => style.fg(Color::Green),
         TextRole::Result(Verdict::Loses) => style.fg(Color::Red),
         _ if picked => style.fg(Color::Cyan),

@@ -10,6 +10,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 use super::Look;
 use super::board::{Drawn, Shown};
 use super::table::Table;
+use crate::cli::failure::excerpt;
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::level_word;
 use crate::language::{Language, say};
@@ -171,9 +172,11 @@ fn turn_line(table: &Table) -> String {
 
 fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     let language = table.language();
-    let position = crate::cli::failure::excerpt(table.seating.game.position().text(), 0);
-    let name = table.seating.game.game().name();
-    let mut block = table.look.block().title(format!(" {name} {position} "));
+    let (name, position) = (table.seating.game.game().name(), table.seating.game.position().text());
+    let title = format!(" {name} {position} ");
+    let fits = title.chars().count() + 8 <= usize::from(area.width);
+    let title = if fits { title } else { format!(" {name} {} ", excerpt(position, 0)) };
+    let mut block = table.look.block().title(title);
     if table.analysis {
         let id = if table.results_unknown() {
             "tui-legend-unknown"
@@ -213,6 +216,14 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
         let width = arrows.chars().count() as u16;
         let corner = Rect { x: area.right().saturating_sub(width + 2), y: area.y, width, height: 1 };
         frame.render_widget(Paragraph::new(arrows), corner);
+    }
+    let signs: Vec<String> = drawn.last_signs().map(String::from).collect();
+    if !signs.is_empty() {
+        let text = format!(" {} {} ", signs.join(" "), say!(language, "tui-last-move"));
+        let width = (text.chars().count() as u16).min(area.width.saturating_sub(2));
+        let corner =
+            Rect { x: area.right() - width - 1, y: area.bottom().saturating_sub(1), width, height: 1 };
+        frame.render_widget(Paragraph::new(text), corner);
     }
     table.drawn = drawn;
 }

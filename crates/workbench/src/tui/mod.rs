@@ -1,5 +1,5 @@
 //! The full-screen match: [`menu`] chooses it, [`table`] is its state, [`draw`] shows it, [`board`] is the board in it,
-//! [`think`] lets the engines think beside it, [`terminal`] gives the terminal back whatever happens.
+//! [`trace`] marks the last move on it, [`think`] lets the engines think beside it, [`terminal`] gives the terminal back whatever happens.
 //!
 //! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures.
 
@@ -9,6 +9,7 @@ mod menu;
 mod table;
 mod terminal;
 mod think;
+mod trace;
 
 #[cfg(test)]
 mod tests;

@@ -10,6 +10,7 @@ use marienbad_solve::question::Choice;
 use super::Look;
 use super::board::{Direction, Drawn};
 use super::think::{Question, Thinking, Thought};
+use super::trace::trace;
 use crate::cli::play::seating::Seating;
 use crate::cli::play::words::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
 use crate::language::{Language, say};
@@ -43,6 +44,8 @@ pub struct Table {
     parts: Parts,
     /// What those parts touch.
     touched_by_parts: HashSet<String>,
+    /// What the last move of the other player changed.
+    last: HashSet<String>,
     /// What is said below the board.
     pub message: String,
     /// How many of its lines are scrolled away.
@@ -79,6 +82,7 @@ impl Table {
             picked: Vec::new(),
             parts: Parts::new(),
             touched_by_parts: HashSet::new(),
+            last: HashSet::new(),
             message: String::new(),
             message_scroll: 0,
             hints: None,
@@ -132,6 +136,7 @@ impl Table {
         let old = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place);
         let game = &self.seating.game;
         self.scene = game.game().scene(game.position());
+        self.last = self.trace();
         self.list_gestures();
         // The cursor stays where it was, as far as there is something to pick there.
         let candidates = self.candidates();
@@ -156,6 +161,31 @@ impl Table {
         } else if self.analysis {
             self.think(Question::Analysis);
         }
+    }
+
+    /// Looks for what the other player has just done.
+    fn trace(&mut self) -> HashSet<String> {
+        let game = &self.seating.game;
+        let before = game.parent(game.here()).filter(|before| game.side_at(*before) != game.side());
+        let Some(before) = before.filter(|_| game.is_over() || self.seating.machine() != Some(game.side()))
+        else {
+            return HashSet::new();
+        };
+        let (position, mv) = (game.position_at(before), game.move_to(game.here()));
+        let gestures = game.game().gestures(position, MOST_MOVES);
+        let found = |made: &dyn Fn(&Choice) -> bool| -> Vec<&Gesture> {
+            gestures.iter().filter(|(choice, _)| made(choice)).map(|(_, gesture)| gesture).collect()
+        };
+        let mut made = found(&|choice| mv == choice.text || mv.split('+').any(|part| part == choice.text));
+        if made.is_empty() {
+            // It may have been typed in other words: then it is the only move that leads here.
+            made = found(&|choice| choice.to.text() == game.position().text());
+            if made.len() > 1 {
+                made.clear();
+            }
+        }
+        let touched = made.into_iter().flat_map(|gesture| gesture.touch.iter().cloned()).collect();
+        trace(&game.game().scene(position), &touched, &mut self.scene)
     }
 
     /// The moves that can be made now; in a sum under way, those in components that have not moved yet.
@@ -333,21 +363,6 @@ impl Table {
         }
     }
 
-    /// Moves the cursor to the nearest thing that may be picked beside those that are.
-    fn go_to_nearest(&mut self) {
-        let Some(from) = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place) else {
-            return;
-        };
-        let far = |i: &usize| {
-            let place = self.scene.things[*i].place;
-            let (x, y) = (place.x - from.x, place.y - from.y);
-            ((x * x + y * y) * 100.0) as u64
-        };
-        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
-        let nearest = self.candidates().into_iter().filter(free).min_by_key(far);
-        self.cursor = nearest.or(self.cursor);
-    }
-
     /// Moves the cursor to the next thing in a direction.
     pub fn walk(&mut self, direction: Direction) {
         let candidates = self.candidates();
@@ -356,8 +371,9 @@ impl Table {
             return;
         };
         let next = self.drawn.neighbour(cursor, direction, &candidates).or_else(|| {
-            // At the edge, left and right go on through the things in their order.
-            let at = candidates.iter().position(|i| *i == cursor)?;
+            // At the edge, left and right go on through the things in their order; but while something is picked an
+            // arrow key means its own direction only.
+            let at = candidates.iter().position(|i| *i == cursor).filter(|_| self.picked.is_empty())?;
             match direction {
                 Direction::Right => candidates.get(at + 1).copied(),
                 Direction::Left => candidates.get(at.checked_sub(1)?).copied(),
@@ -380,7 +396,10 @@ impl Table {
             let refs: Vec<&str> = self.picked.iter().map(String::as_str).collect();
             match self.matching(&refs).exact.first() {
                 Some(&exact) if make => self.make(exact),
-                _ => self.picked.retain(|other| *other != key),
+                _ => {
+                    self.picked.retain(|other| *other != key);
+                    self.tell(String::new());
+                }
             }
             return;
         }
@@ -400,10 +419,7 @@ impl Table {
         self.picked = all;
         match found.decided() {
             Some(decided) => self.make(decided),
-            None if found.exact.is_empty() => {
-                self.say("tui-pick-more");
-                self.go_to_nearest();
-            }
+            None if found.exact.is_empty() => self.say("tui-pick-more"),
             None => self.say("tui-pick-more-or-enter"),
         }
     }
@@ -513,6 +529,7 @@ impl Table {
         });
         let mut view = way.map_or_else(View::default, View::touching);
         view.touched.extend(self.touched_by_parts.iter().cloned());
+        view.last.things.clone_from(&self.last);
         if !self.analysis || self.machine_thinks() {
             return view;
         }

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use marienbad_play::{Level, Match, Opponent, Side, THINKING};
+use marienbad_play::{Chance, Level, Match, Opponent, Side, THINKING};
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use marienbad_solve::Cancel;
@@ -138,19 +138,126 @@ fn every_game_is_played_with_the_keys() {
         let two =
             seating(Language::English, entry.examples[0], entry.positions[0], Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
-        let mut keys =
-            ["enter", "enter", "right", "enter", "enter", "down", "enter", "enter", "left"].iter().cycle();
-        for _ in 0..2000 {
+        let keys = ["enter", "enter", "right", "down", "left", "up"];
+        let mut chance = Chance::new(5);
+        for _ in 0..4000 {
             if stage.table.seating.game.is_over() {
                 break;
             }
-            let key = keys.next().unwrap();
-            stage.press(key);
+            stage.press(chance.pick(&keys).unwrap());
         }
         let screen = stage.screen();
         assert!(stage.table.seating.game.is_over(), "{}\n{screen}", entry.name);
         assert!(screen.contains("has won!"), "{screen}");
     }
+}
+
+/// Enter, an arrow key, Enter: the domino lies as the arrow says, and in no other way.
+#[test]
+fn an_arrow_key_lays_the_domino() {
+    for (keys, wanted) in [
+        ("enter right enter", "1.1-1.2"),
+        ("enter down enter", "1.1-2.1"),
+        ("enter right right enter", "1.1-1.2"),
+        ("right down enter right enter", "2.2-2.3"),
+        ("right down enter left enter", "2.1-2.2"),
+        ("right down enter up enter", "1.2-2.2"),
+        ("right down enter down enter", "2.2-3.2"),
+        ("right right right enter left enter", "1.3-1.4"),
+    ] {
+        let two = seating(Language::English, "cram", "3x4", Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        stage.press(keys);
+        let game = &stage.table.seating.game;
+        assert_eq!(game.move_to(game.here()), wanted, "{keys}\n{}", stage.screen());
+    }
+}
+
+/// Whatever is picked, everything that goes with it is reached with the arrow keys.
+#[test]
+fn the_arrow_keys_reach_all_that_can_be_picked() {
+    for entry in ENTRIES {
+        for position in entry.positions {
+            let seated =
+                || seating(Language::English, entry.examples[0], position, Convention::default(), None);
+            let all = Table::new(seated(), PLAIN).candidates();
+            for first in all.into_iter().take(30) {
+                let mut stage = Stage::new(Table::new(seated(), PLAIN), 80, 24);
+                stage.table.cursor = Some(first);
+                stage.table.pick(false);
+                if stage.table.marked().is_empty() {
+                    continue;
+                }
+                let mut reached: Vec<usize> = stage.table.cursor.into_iter().collect();
+                let mut next = 0;
+                while let Some(&from) = reached.get(next) {
+                    next += 1;
+                    for direction in [Direction::Left, Direction::Right, Direction::Up, Direction::Down] {
+                        stage.table.cursor = Some(from);
+                        stage.table.walk(direction);
+                        reached.extend(stage.table.cursor.filter(|cursor| !reached.contains(cursor)));
+                    }
+                }
+                let all = stage.table.candidates().iter().all(|thing| reached.contains(thing));
+                assert!(all, "{} {position}, after {first}\n{}", entry.name, stage.screen());
+            }
+        }
+    }
+}
+
+/// What the other player took or placed is marked, with a legend; after the end the last board is still to be seen.
+#[test]
+fn the_last_move_is_marked() {
+    for (game, position, mv, row) in [
+        ("cram", "2x3", "1.1-1.2", "1  ▣  ▣  ·"),
+        ("chomp", "2x3", "1.3", "1  ✕ [▒] ◦"),
+        ("nim", "2,5", "2:-2", "2: ┃ ┃ ┃ ◦ ◦  (3)"),
+        ("xxx:grid", "1x5", "1.2", "1  ◦───◦───◦──"),
+        ("coins:2", "3,5", "3,5", "○  ○  ◎"),
+        ("strip", "1,4", "2:>2", "◦"),
+        ("cram", "2x3", "1.1-2.1", "1  ▣ [·] ·"),
+        ("cram", ".../..#", "1.1-1.2", "1  ▣  ▣  ■"),
+        ("cram", "1x3", "1.2-1.3", "1  ·  ▣  ▣"),
+        ("nim", "3", "1:-3", "◦ ◦ ◦"),
+    ] {
+        let two = seating(Language::English, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        stage.table.play_typed(mv);
+        stage.settle();
+        let screen = stage.screen();
+        assert!(screen.contains(row) && screen.contains("last move"), "{game} {mv}\n{screen}");
+    }
+    // Where the picture is another one, nothing is marked wrongly.
+    let two = seating(Language::English, "nim", "1,3,5", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    stage.table.play_typed("1:-1");
+    stage.settle();
+    assert!(!stage.screen().contains("last move"), "{}", stage.screen());
+}
+
+/// Rows of layers are called as moves call them.
+#[test]
+fn layers_have_names() {
+    for (game, position, rows) in [
+        ("chomp", "2x2x3", ["1.1  ✕  ■  ■", "2.2  ■  ■  ■"]),
+        ("coins:nim*nim*nim", "2.2.3", ["1.2  ○  ○  ○", "2.2  ○  ○  ●"]),
+    ] {
+        let two = seating(Language::English, game, position, Convention::default(), Some(Level::Perfect));
+        let mut table = Table::new(two, PLAIN);
+        table.cursor = None;
+        let stage = Stage::new(table, 80, 24);
+        let screen = stage.screen();
+        assert!(rows.iter().all(|row| screen.contains(row)), "{screen}");
+    }
+}
+
+/// An order whose lines cross can be read.
+#[test]
+fn an_order_whose_lines_cross() {
+    let order = "a<b,a<c,a<d,b<e,c<e,d<e,b<f,c<f";
+    let two = seating(Language::English, "poset", order, Convention::default(), None);
+    let stage = Stage::new(Table::new(two, PLAIN), 120, 40);
+    compare("order", &stage.screen());
 }
 
 /// What is drawn can be clicked: the cell of a thing leads to the thing.
@@ -314,7 +421,7 @@ fn letters_only_and_colours() {
 fn the_menu() {
     let mut menu = Menu::new(Language::French, PLAIN, vec![("3".into(), "nim 1,2 (parfait)".into())], 1);
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    let mut none = |_: &Setup, _: &mut marienbad_play::Chance| None;
+    let mut none = |_: &Setup, _: &mut Chance| None;
     let mut key = |menu: &mut Menu, code: KeyCode| menu.key(KeyEvent::from(code), &mut none);
     assert_eq!(key(&mut menu, KeyCode::Enter), Some(Chosen::Resume("3".into())));
     key(&mut menu, KeyCode::Down);

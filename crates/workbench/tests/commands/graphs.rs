@@ -43,7 +43,8 @@ fn mistakes_in_files_have_their_line() {
     mistake("en", &["solve", "dag", &start], &["line 4, character 3", "a > b > c > a", "Example"]);
     mistake("fr", &["solve", "dag", &start], &["ligne 4, caractère 3", "a > b > c > a", "Exemple"]);
     let order = folder.write("order.txt", "a < b\nb < a\n");
-    mistake("en", &["solve", "poset", &order], &["line 2", "a > b > a"]);
+    mistake("en", &["solve", "poset", &order], &["line 2", "no element lies below itself", "a < b < a"]);
+    mistake("fr", &["solve", "poset", "a<b,b<a"], &["au-dessous de lui-même", "a < b < a"]);
     let broken = folder.write("broken.dot", "digraph {\n a -> b;\n b -> ;\n}\n");
     let start = format!("{broken}:a");
     mistake("en", &["solve", "dag", &start], &["line 3, character 7"]);

@@ -257,10 +257,12 @@ fn random_positions_levels_and_seeds() {
 #[test]
 fn the_number_that_is_shown_may_be_typed() {
     let text = play("en", "play nim 1,2 --two", "2:-2\n1:-1\n");
-    contains(&text, &["  1: |  (1)", "(nothing is left)", "Player 2 has won!"]);
+    contains(&text, &["  1: |  (1)", "(no move is left)", "Player 2 has won!"]);
     let text = play("fr", "play xxx 5 --two", "1:2\n1 1\n");
-    contains(&text, &["  1: ooooo  (5)", "  1: oo  (2)", "(il ne reste rien)", "Joueur 2 a gagné"]);
+    contains(&text, &["  1: ooooo  (5)", "  1: oo  (2)", "(il ne reste aucun coup)", "Joueur 2 a gagné"]);
     assert!(!text.contains("(0)"), "{text}");
+    let text = play("en", "play cram 1x3 --two", "1.1-1.2\n");
+    contains(&text, &["(no move is left)", "Player 1 has won!"]);
     let text = play("en", "play xxx 3 --two --compound conjunctive", "1:2\n");
     contains(&text, &["Player 1 has won!"]);
     let text = play("en", "play nim 4 --two --compound selective", "1:-4\n");
@@ -343,6 +345,8 @@ fn explanations_in_both_languages() {
         ("explain kayles 10,9,20 --misere", "∏  ade", "∏  abc"),
         ("explain cram 4x4", "half a turn", "un demi-tour"),
         ("explain cram 2x3", "plays 1.2-2.2", "joue 1.2-2.2"),
+        ("explain cram 2x3", "Each move · its image", "Chaque coup · son image"),
+        ("explain cram ...#./...#.", "the part with 1.5 = 1", "le morceau avec 1.5 = 1"),
         ("explain cram 2x3", "A winning move: 1.2-2.2", "Un coup gagnant\u{a0}: 1.2-2.2"),
         ("explain xxx:circle 8", "across its circle", "de l'autre côté de son cercle"),
         ("explain xxx 6,6", "equal two by two", "égales deux à deux"),
@@ -433,6 +437,9 @@ fn an_unfinished_match_is_kept() {
     let output = piped_at(&["play", "--resume", "--lang", "fr"], &home);
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
     contains(&String::from_utf8(output.stderr).unwrap(), &["marienbad play --resume NUMÉRO"]);
+    // Nobody chose a name: it is said in the language of now.
+    let output = piped_at(&["play", "--resume", "2", "--lang", "fr"], &home);
+    contains(&String::from_utf8(output.stdout).unwrap(), &["Joueur 2"]);
     // Taking back in the resumed match reaches the moves made before.
     let (_, text) = run("play --resume 2", "u\nu\n1:1+2:1\n1:2+2:1\n");
     contains(

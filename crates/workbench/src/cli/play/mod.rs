@@ -147,24 +147,30 @@ fn opened(
     level: Option<Level>,
     machine_begins: bool,
 ) -> Result<Seating, Failure> {
-    let language = context.language;
-    let names = match level {
-        None => [say!(language, "play-name-one"), say!(language, "play-name-two")],
-        Some(_) => {
-            let (you, me) = (say!(language, "play-name-you"), say!(language, "play-name-machine"));
-            if machine_begins { [me, you] } else { [you, me] }
-        }
-    };
+    let machine = if machine_begins { Side::First } else { Side::Second };
+    let names = names(context.language, level.map(|_| machine));
     let game = Match::from_position(game, position, convention, [&names[0], &names[1]])
         .map_err(|error| refused(&error))?;
-    let machine = if machine_begins { Side::First } else { Side::Second };
     let opponent = level.map(|level| (machine, Opponent::new(level, seed(arguments))));
     seated(context, arguments, game, opponent, None)
 }
 
+/// What the players are called who have chosen no names.
+fn names(language: Language, machine: Option<Side>) -> [String; 2] {
+    let ids = match machine {
+        None => ["play-name-one", "play-name-two"],
+        Some(Side::First) => ["play-name-machine", "play-name-you"],
+        Some(Side::Second) => ["play-name-you", "play-name-machine"],
+    };
+    ids.map(|id| language.say(id))
+}
+
 /// A match that was left.
 fn resumed(context: &Context, arguments: &ArgMatches, name: &str) -> Result<Seating, Failure> {
-    let (game, against) = seating::kept(context.language, name)?;
+    let (mut game, against) = seating::kept(context.language, name)?;
+    // Nobody chose the names: they are those of the language of now.
+    let names = names(context.language, against.map(|(side, _)| side));
+    game.rename([&names[0], &names[1]]);
     let opponent = against.map(|(side, level)| (side, Opponent::new(level, seed(arguments))));
     seated(context, arguments, game, opponent, Some(name.to_owned()))
 }

@@ -24,6 +24,9 @@ const DRAWN: usize = 60;
 /// The columns and the rows of the largest board that is drawn before every turn.
 const BOARD: (usize, usize) = (80, 40);
 
+/// The rows that a graph may take to be easier to read.
+const ROOMY: usize = 20;
+
 /// The longest notation that stands above a drawing of the same.
 const SHORT: usize = 60;
 
@@ -382,7 +385,7 @@ fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Sign
         return heaps.iter().enumerate().map(row).collect::<Vec<_>>().join("\n");
     }
     let wide = scene.areas.iter().any(|area| area.width > BOARD.0 as f32);
-    let drawn = TextScene::new(&scene, &View::default(), signs, BOARD.0);
+    let drawn = TextScene::new(&scene, &View::default(), signs, (BOARD.0, ROOMY));
     if wide || !scene.complete || drawn.width() > BOARD.0 || drawn.rows.len() > BOARD.1 {
         return text.to_owned();
     }

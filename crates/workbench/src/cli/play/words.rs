@@ -2,7 +2,7 @@
 
 use marienbad_play::{Hint, Level, Mark, Match, Opponent, Reviewed, Side};
 
-use super::super::explain::in_words;
+use super::super::explain::{called, in_words};
 use crate::language::{Language, say};
 
 /// What the machine says of its move; also that it plays as well as it can and did not find out what is best.
@@ -36,7 +36,7 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             "play-hint-where",
             "game" => *game,
             "number" => number.to_string(),
-            "component" => component.as_str()
+            "component" => called(language, component)
         ),
         Hint::Move(choice) => {
             say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => choice.to.text())

@@ -77,14 +77,19 @@ impl Canvas {
         cell: usize,
     ) {
         let touched = view.touched.contains(&thing.key);
-        let role = if touched { TextRole::Touched } else { TextRole::Thing };
+        let last = !touched && view.last.things.contains(&thing.key);
+        let role = match (touched, last) {
+            (true, _) => TextRole::Touched,
+            (_, true) => TextRole::Last,
+            _ => TextRole::Thing,
+        };
         let end = if matches!(thing.form, Form::Heap) {
             let text = format!("[{}]", thing.label);
             let start = column.saturating_sub(text.chars().count() / 2).max(self.left);
             self.write(row, start, &text, Some(i), role);
             start + text.chars().count()
         } else {
-            let sign = self.sign(thing, touched);
+            let sign = if last { self.last_sign(thing) } else { self.sign(thing, touched) };
             self.put(row, column, sign, Some(i), role);
             for beside in column + 1..column + cell {
                 let next = self.cell(row, beside);
@@ -185,6 +190,26 @@ impl Canvas {
     }
 }
 
+impl Canvas {
+    /// A thing that the last move has changed: a sign of its own, so that no colour is needed.
+    fn last_sign(&self, thing: &Thing) -> char {
+        let (unicode, plain) = match thing.form {
+            Form::Covered => ('▣', '%'),
+            Form::Coin { black: false } => ('◎', '0'),
+            Form::Spot if self.layout != Layout::Strip => ('◎', '0'),
+            Form::Gone | Form::Free | Form::Spot => ('◦', ','),
+            Form::Coin { black: true } => ('◉', '@'),
+            Form::Piece => match thing.label.as_str() {
+                "▼" => ('▽', 'V'),
+                "▲" => ('△', 'A'),
+                _ => ('◉', '&'),
+            },
+            _ => return self.sign(thing, false),
+        };
+        self.choose(unicode, plain)
+    }
+}
+
 /// The nearest plain sign.
 fn ascii(sign: char) -> char {
     match sign {
@@ -209,22 +234,32 @@ impl Canvas {
     fn line(&mut self, from: (usize, usize), to: (usize, usize), directed: bool) {
         let (rows, columns) = (to.0 as f32 - from.0 as f32, to.1 as f32 - from.1 as f32);
         let steps = rows.abs().max(columns.abs()) as usize;
-        let sign = if rows == 0.0 {
-            self.choose('─', '-')
-        } else if columns == 0.0 {
-            self.choose('│', '|')
-        } else {
-            self.choose('·', '.')
-        };
+        let (falls, rises) = (self.choose('╲', '\\'), self.choose('╱', '/'));
+        let slant = if (rows > 0.0) == (columns > 0.0) { falls } else { rises };
+        let mut before = from;
         for step in 1..steps {
             let part = step as f32 / steps as f32;
             let row = (from.0 as f32 + rows * part).round() as usize;
             let column = (from.1 as f32 + columns * part).round() as usize;
+            let sign = match (row == before.0, column == before.1) {
+                // Around a circle and a globe slanted lines would be a maze.
+                _ if self.layout != Layout::Net && rows != 0.0 && columns != 0.0 => self.choose('·', '.'),
+                (true, _) => self.choose('─', '-'),
+                (_, true) => self.choose('│', '|'),
+                _ => slant,
+            };
+            before = (row, column);
             let last = directed && step + 1 == steps;
             let sign = if last { self.choose('▾', 'v') } else { sign };
+            let cross = self.choose('╳', 'X');
             let cell = self.cell(row, column);
+            // Beside a thing lines meet, they do not cross.
+            let inside = step > 1 && step + 1 < steps && cell.sign != sign;
+            let crossed = inside && [falls, rises].contains(&cell.sign) && [falls, rises].contains(&sign);
             if cell.sign == ' ' || last {
                 *cell = TextCell { sign, thing: None, role: TextRole::Link };
+            } else if crossed {
+                cell.sign = cross;
             }
         }
     }
@@ -317,6 +352,12 @@ impl Canvas {
             let poles = scene.layout == Layout::Globe && scene.things.iter().any(pole);
             let (across, down) = (area.width.round() as usize, area.height.round() as usize);
             let base = usize::from(!upwards);
+            let layer = match scene.layout {
+                Layout::Board | Layout::Coins if !area.label.is_empty() => format!("{}.", area.label),
+                _ => String::new(),
+            };
+            // Where layers stand close together there is room for a row's own number only.
+            let (cramped, away) = (scale.x < 2.0, if layer.is_empty() || scale.x >= 3.0 { 2 } else { 1 });
             for i in 0..down {
                 let row = scale.row(area, area.at.y + 0.5 + i as f32);
                 let name = if upwards { down - 1 - i } else { i + base - usize::from(poles) };
@@ -326,13 +367,18 @@ impl Canvas {
                     _ if down > 20 && name % 5 != 0 => continue,
                     _ => name.to_string(),
                 };
-                self.write(row, left.saturating_sub(4), &format!("{name:>2}"), None, TextRole::Label);
+                let name =
+                    if cramped { format!("{name:>2}") } else { format!("{:>2}", layer.clone() + &name) };
+                self.write(row, left.saturating_sub(away + name.len()), &name, None, TextRole::Label);
             }
             let row = if upwards {
                 scale.row(area, area.at.y + area.height - 0.5) + 1
             } else {
                 first.saturating_sub(if scene.layout == Layout::Torus { scale.margin.1 } else { 1 })
             };
+            if cramped {
+                self.write(row, left.saturating_sub(away + layer.len()), &layer, None, TextRole::Label);
+            }
             for i in 0..across {
                 let name = i + base;
                 let every = match scale.x {

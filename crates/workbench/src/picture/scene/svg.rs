@@ -377,9 +377,9 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
                 sheet.sized("size", x - away, y + scale.y * 0.5 + size / 3.0, Some(size), &area.label);
             }
             Layout::Board if !is_one_sheet(scene, number) => {}
-            Layout::Board => numbers(sheet, area, (x, y), 0.0, scale),
             Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),
-            Layout::Coins if is_one_sheet(scene, number) && is_unnamed(scene) => {
+            Layout::Coins if !is_one_sheet(scene, number) || !is_unnamed(scene) => {}
+            Layout::Board | Layout::Coins => {
                 numbers(sheet, area, (x, y), 0.0, scale);
             }
             Layout::Strip if has_columns(scene) && !area.label.is_empty() => {

@@ -25,6 +25,8 @@ pub enum TextRole {
     Thing,
     /// Part of a thing that the move touches.
     Touched,
+    /// Part of a thing that the last move took, placed or turned.
+    Last,
     /// Part of a link.
     Link,
     /// A number or a name.
@@ -66,9 +68,9 @@ const LARGEST: (f32, f32) = (400.0, 300.0);
 const LISTED: usize = 36;
 
 impl TextScene {
-    /// Draws the scene, if possible within this many columns.
-    pub fn new(scene: &Scene, view: &View, signs: Signs, columns: usize) -> Self {
-        let scale = Scale::of(scene, columns);
+    /// Draws the scene, if possible within this many columns; rows to spare make graphs easier to read.
+    pub fn new(scene: &Scene, view: &View, signs: Signs, (columns, rows): (usize, usize)) -> Self {
+        let scale = Scale::of(scene, columns, rows);
         let mut canvas = Canvas::new(signs, scene.layout, &scale);
         let places = scale.places(scene);
         if scale.listed {
@@ -122,7 +124,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    fn of(scene: &Scene, columns: usize) -> Self {
+    fn of(scene: &Scene, columns: usize, rows: usize) -> Self {
         let width = scene.areas.iter().map(|area| area.at.x + area.width).fold(1.0, f32::max);
         let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
         let label = scene.areas.iter().map(|area| area.label.chars().count()).max().unwrap_or(0);
@@ -130,7 +132,10 @@ impl Scale {
         let several = scene.layout == Layout::Heaps && scene.areas.len() > 1;
         let before = if several { scene.areas.len().to_string().len() + 1 } else { label };
         let behind = if several { label + 5 } else { 0 };
-        let used = if scene.layout == Layout::Heaps { before + 2 + behind } else { 5 };
+        // Rows of a layer are called by the layer too.
+        let named =
+            if matches!(scene.layout, Layout::Board | Layout::Coins) && label > 0 { label + 1 } else { 0 };
+        let used = if scene.layout == Layout::Heaps { before + 2 + behind } else { 5 + named };
         let room = columns.saturating_sub(used).max(10) as f32;
         let fits = |wanted: f32| wanted.min((room / width).floor()).max(1.0);
         let (x, y, packed, numbered) = match scene.layout {
@@ -146,7 +151,8 @@ impl Scale {
             Layout::Circle => (fits(5.0).min(5.0), (fits(5.0) / 2.0).max(1.0), false, false),
             Layout::Net => {
                 let x = (room / width).clamp(2.0, 4.0);
-                (x, x / 2.0, false, false)
+                let spare = rows.saturating_sub(2) as f32 / height;
+                (x, if layered(scene) { spare.clamp(x / 2.0, x) } else { x / 2.0 }, false, false)
             }
             Layout::Plane => (fits(2.0), 1.0, false, true),
             Layout::Strip => (fits(4.0), 1.0, false, false),
@@ -154,7 +160,7 @@ impl Scale {
         };
         let left = match scene.layout {
             _ if packed => before + 2,
-            _ if numbered => 4,
+            _ if numbered => 4 + named,
             Layout::Net => 3,
             _ => 1,
         };
@@ -207,6 +213,12 @@ impl Scale {
     }
 }
 
+/// Whether all lines lead from layer to layer, as in an order.
+fn layered(scene: &Scene) -> bool {
+    let height = |thing: usize| scene.things.get(thing).map_or(0.0, |thing| thing.place.y);
+    scene.links.iter().all(|link| (height(link.from) - height(link.to)).abs() > 0.1)
+}
+
 #[cfg(test)]
 mod tests {
     use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
@@ -230,7 +242,8 @@ mod tests {
             for position in entry.positions {
                 let scene = open(entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
                 for columns in [80, 40] {
-                    let text = TextScene::new(&scene, &View::default(), Signs::Unicode, columns);
+                    let room = (columns, 24);
+                    let text = TextScene::new(&scene, &View::default(), Signs::Unicode, room);
                     for (i, thing) in scene.things.iter().enumerate() {
                         let shown = text.rows.iter().flatten().any(|cell| cell.thing == Some(i));
                         assert!(shown, "{} {position} at {columns}: {} is hidden", entry.key, thing.key);
