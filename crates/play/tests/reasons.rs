@@ -417,7 +417,7 @@ fn hints_are_legal_and_right() {
     assert!(tried > 2, "{tried}");
     // Whoever begins on a bar of Chomp wins; how is another question.
     let chomp = question::open("chomp").unwrap();
-    let bar = chomp.parse("30x30", &NoFiles).unwrap();
+    let bar = chomp.parse("30x31", &NoFiles).unwrap();
     let mut short = Work::new(Budget { nodes: 1000, memory: 1 << 24 });
     let said = hint(&*chomp, &bar, Stage::start(Convention::default()), &mut short).unwrap();
     assert!(matches!(said[..], [Hint::Somewhere]), "{said:?}");

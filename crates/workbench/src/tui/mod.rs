@@ -15,7 +15,7 @@ mod trace;
 mod tests;
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use marienbad_solve::Cancel;
 use ratatui::crossterm::event::{
@@ -35,6 +35,9 @@ use terminal::Held;
 
 /// How long the screen waits for a key before it looks whether a thought is finished.
 const GLANCE: Duration = Duration::from_millis(40);
+
+/// As long as keys come one after the other, the screen is drawn so often.
+const SOON: Duration = Duration::from_millis(50);
 
 /// How things are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,16 +171,24 @@ fn play(
 ) -> io::Result<(Left, Option<String>)> {
     let mut table = Table::new(seating, look);
     let (mut dirty, cancel) = (true, house.cancel());
+    let mut drawn = None;
     let left = loop {
         if cancel.is_cancelled() {
             break Left::Signal;
         }
-        if dirty {
+        // Keys that wait are all looked at before the screen is drawn, unless that takes long: a click means what is seen.
+        let waits = dirty && drawn.is_some_and(|at: Instant| at.elapsed() < SOON);
+        let next = if waits { held.next_event(Duration::ZERO)? } else { None };
+        if dirty && !matches!(next, Some(Event::Key(_))) {
             held.terminal.draw(|frame| draw::draw(&mut table, frame))?;
+            drawn = Some(Instant::now());
         }
         // So that a test can see the terminal given back; never in a released program.
         assert!(!cfg!(debug_assertions) || !panic_wanted(), "a panic for the test");
-        let event = held.next_event(GLANCE)?;
+        let event = match next {
+            Some(event) => Some(event),
+            None => held.next_event(GLANCE)?,
+        };
         dirty = event.is_some();
         match event {
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => match press(&mut table, key) {

@@ -25,8 +25,9 @@ pub struct Held {
     events: Receiver<Event>,
 }
 
-/// How many keys wait while the screen is drawn.
-const WAITING: usize = 64;
+/// How many keys wait while the screen is drawn. They must never wait in the terminal: what stands there beyond the first
+/// thousand bytes is read only when the next key comes (crossterm 0.29).
+const WAITING: usize = 1 << 13;
 
 /// Keys and clicks, read by a thread of their own: where the terminal has gone away, reading never comes back, and the
 /// match has to end all the same.
