@@ -171,6 +171,7 @@ pub struct Work<'a> {
     excluded: u64,
     cancel: Cancel,
     threads: usize,
+    brief: bool,
     /// Steps of helping threads that are not counted yet.
     helped: Option<Arc<AtomicU64>>,
     /// For a helping thread: where its steps go, and how many have gone there.
@@ -193,6 +194,7 @@ impl<'a> Work<'a> {
             excluded: 0,
             cancel,
             threads: 1,
+            brief: false,
             helped: None,
             pays: None,
             report: None,
@@ -211,6 +213,12 @@ impl<'a> Work<'a> {
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
+    }
+
+    /// Asks for who wins and the value only: on boards the winning moves cost several times as much, and those that are not
+    /// found on the way are left out of the answer.
+    pub fn be_brief(&mut self) {
+        self.brief = true;
     }
 
     /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
@@ -350,6 +358,11 @@ impl<'a> Work<'a> {
     /// Steps taken so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Whether only who wins and the value are asked for.
+    pub fn is_brief(&self) -> bool {
+        self.brief
     }
 
     /// Steps that are left.

@@ -201,8 +201,11 @@ impl<R: Ruleset> Typed<R> {
         work: &mut Work<'_>,
     ) {
         let patient = work.budget().nodes > Budget::default().nodes;
-        let last =
-            if patient { u64::MAX } else { work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)) };
+        let last = match patient {
+            _ if work.is_brief() => 0,
+            true => u64::MAX,
+            false => work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)),
+        };
         let (mut settled, mut winning) = (Vec::new(), Vec::new());
         // The first look takes no step: it finds what is known.
         let mut steps = 0;

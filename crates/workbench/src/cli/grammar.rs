@@ -234,6 +234,7 @@ pub fn command(language: Language) -> Command {
             .arg(turns())
             .arg(checkpoint()[0].clone())
             .arg(certificate())
+            .arg(Arg::new("brief").long("brief").action(ArgAction::SetTrue).help(say("cli-arg-brief")))
             .arg(Arg::new("nodes").long("nodes").value_name("FILE").help(say("cli-arg-nodes")))
             .arg(Arg::new("all").long("all").action(ArgAction::SetTrue).help(say("cli-arg-all")))
             .arg(json()),

@@ -60,13 +60,14 @@ impl Kept for Place {
     }
 }
 
-/// Solves a position from its checkpoint on, if there is one, and keeps what is found out.
+/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is enough, only who wins and
+/// the value.
 pub fn solve(
     context: &Context,
     game: &dyn Game,
     position: &Position,
     convention: Convention,
-    path: &str,
+    (path, brief): (&str, bool),
 ) -> Result<Answer, Failure> {
     let language = context.language;
     let meta = format!("{}\n{}\n{}", game.name(), position.text(), convention.play.word());
@@ -98,7 +99,12 @@ pub fn solve(
     let last = Instant::now();
     let mut place =
         Place { language, checkpoint, meta, before: before.into_iter(), last, wait: FIRST, failed: None };
-    let answer = context.compute_freely(|work| game.solve_kept(position, convention, &mut place, work));
+    let answer = context.compute_freely(|work| {
+        if brief {
+            work.be_brief();
+        }
+        game.solve_kept(position, convention, &mut place, work)
+    });
     match place.failed {
         // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.
         Some(error) if answer.is_err() => Err(saved::failure(language, &error)),

@@ -32,9 +32,15 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if arguments.contains_id("certificate") && !single {
         return Err(Failure::Refused(say!(context.language, "certificate-outcome-none")));
     }
+    let brief = arguments.get_flag("brief");
     let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => kept::solve(context, &*game, &position, convention, path)?,
-        None => context.compute(|work| game.solve(&position, convention, work))?,
+        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief))?,
+        None => context.compute(|work| {
+            if brief {
+                work.be_brief();
+            }
+            game.solve(&position, convention, work)
+        })?,
     };
     if let Some(path) = arguments.get_one::<String>("nodes") {
         nodes::write(context, &*game, &position, convention, path)?;

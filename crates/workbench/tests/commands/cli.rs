@@ -309,6 +309,26 @@ fn limits_are_typed_answers() {
     }
 }
 
+/// Who wins and the value, for less than with all winning moves; those that are told are among them.
+#[test]
+fn a_brief_answer_has_the_same_value() {
+    for (board, play) in [("4x7", &[][..]), ("5x6", &[]), ("5x5", &["--misere"])] {
+        let asked = |more: &[&str]| -> Value {
+            let all = [&["solve", "cram", board, "--threads", "1", "--json"], play, more].concat();
+            serde_json::from_str(&out(&all)).unwrap()
+        };
+        let (whole, brief) = (asked(&[]), asked(&["--brief"]));
+        for field in ["outcome", "value", "claim", "method"] {
+            assert_eq!(whole[field], brief[field], "{board} {field}");
+        }
+        let moves = |answer: &Value| answer["moves"].as_array().unwrap().clone();
+        assert!(moves(&brief).iter().all(|mv| moves(&whole).contains(mv)), "{brief}");
+        assert!(whole["moves_complete"] == true && moves(&brief).len() <= moves(&whole).len(), "{brief}");
+        assert!(brief["moves_complete"] == false && !moves(&brief).is_empty(), "{brief}");
+        assert!(brief["nodes"].as_u64() < whole["nodes"].as_u64(), "{brief}");
+    }
+}
+
 #[test]
 fn output_goes_to_a_file_or_nowhere() {
     let folder = Folder::new("out");
