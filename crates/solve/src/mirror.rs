@@ -23,6 +23,8 @@
 //! ```
 
 use std::any::Any;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::board::{Cells, Domino, Frame, Region, Surface};
@@ -120,11 +122,14 @@ struct Said {
 
 /// All that is left of a board is looked at together, and if that says nothing, each component for itself.
 fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
-    let mut boards: Vec<Region> = Vec::new();
+    let (mut boards, mut places): (Vec<Region>, HashMap<Frame, usize>) = Default::default();
     for region in regions {
-        match boards.iter_mut().find(|board| board.frame == region.frame) {
-            Some(board) => board.cells.extend(&region.cells),
-            None => boards.push((*region).clone()),
+        match places.entry(region.frame) {
+            Entry::Occupied(place) => boards[*place.get()].cells.extend(&region.cells),
+            Entry::Vacant(place) => {
+                place.insert(boards.len());
+                boards.push((*region).clone());
+            }
         }
     }
     together(taking, boards.iter()).or_else(|| {

@@ -117,6 +117,8 @@ pub enum Large {
     },
     /// Ten to this power positions, as far as one can tell beforehand.
     Positions(u32),
+    /// What can be left of a bar of chocolate.
+    Diagrams,
     /// The elements of a misère quotient.
     Quotient,
     /// The tokens of a sum.
@@ -159,6 +161,15 @@ const TICK: u64 = 1 << 6;
 /// For fewer steps no thread is worth its start and its end.
 pub(crate) const WORTH_A_THREAD: u64 = 1 << 15;
 
+/// Where the steps of a helping thread go.
+struct Paying {
+    purse: Arc<AtomicU64>,
+    /// How many have gone there.
+    paid: u64,
+    /// How many there may be of all helping threads together.
+    most: u64,
+}
+
 /// A running computation's account.
 pub struct Work<'a> {
     budget: Budget,
@@ -172,10 +183,10 @@ pub struct Work<'a> {
     cancel: Cancel,
     threads: usize,
     brief: bool,
-    /// Steps of helping threads that are not counted yet.
-    helped: Option<Arc<AtomicU64>>,
-    /// For a helping thread: where its steps go, and how many have gone there.
-    pays: Option<(Arc<AtomicU64>, u64)>,
+    /// The steps of helping threads, and how many of them are counted here.
+    helped: Option<(Arc<AtomicU64>, u64)>,
+    /// For a helping thread.
+    pays: Option<Paying>,
     report: Option<&'a mut (dyn FnMut(Progress) + Send + 'a)>,
 }
 
@@ -261,13 +272,20 @@ impl<'a> Work<'a> {
 
     /// Hands on the steps of a helping thread, and takes over those of the helping threads.
     fn settle(&mut self) {
-        if let Some((purse, paid)) = &mut self.pays {
+        if let Some(Paying { purse, paid, .. }) = &mut self.pays {
             purse.fetch_add(self.nodes - *paid, Ordering::Relaxed);
             *paid = self.nodes;
         }
-        if let Some(purse) = &self.helped {
-            self.nodes = self.nodes.saturating_add(purse.swap(0, Ordering::Relaxed));
+        if let Some((purse, counted)) = &mut self.helped {
+            let all = purse.load(Ordering::Relaxed);
+            self.nodes = self.nodes.saturating_add(all - *counted);
+            *counted = all;
         }
+    }
+
+    /// Whether the helping threads have taken all that was left, though nobody has told them to stop.
+    fn is_overdrawn(&self) -> bool {
+        self.pays.as_ref().is_some_and(|pays| pays.purse.load(Ordering::Relaxed) > pays.most)
     }
 
     #[cold]
@@ -276,7 +294,7 @@ impl<'a> Work<'a> {
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
-        if self.nodes > self.budget.nodes {
+        if self.nodes > self.budget.nodes || self.is_overdrawn() {
             return Err(Stop::Nodes { limit: self.budget.nodes });
         }
         self.next_tick = self.nodes.saturating_add(self.tick);
@@ -333,12 +351,12 @@ impl<'a> Work<'a> {
         asks: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let (done, purse) = (Cancel::default(), Arc::new(AtomicU64::new(0)));
-        let before = self.helped.replace(Arc::clone(&purse));
+        let before = self.helped.replace((Arc::clone(&purse), 0));
         let found = std::thread::scope(|scope| {
             for helper in helpers {
                 let budget = Budget { nodes: u64::MAX, memory };
                 let mut own = Work::new(budget).with_cancel(done.clone()).with_tick(self.tick);
-                own.pays = Some((Arc::clone(&purse), 0));
+                own.pays = Some(Paying { purse: Arc::clone(&purse), paid: 0, most: self.left() });
                 scope.spawn(move || {
                     // A thread that comes to grief does no harm: the answer is this one's.
                     let _ = catch_unwind(AssertUnwindSafe(|| helper(&mut own)));
@@ -413,6 +431,26 @@ mod tests {
         cancel.cancel();
         let steps = (0..TICK).take_while(|_| work.spend(1).is_ok()).count();
         assert!(steps < 4, "{steps}");
+    }
+
+    /// Also when the thread that asks does not look up to stop them.
+    #[test]
+    fn helpers_stop_by_themselves_when_the_steps_are_used_up() {
+        let mut work = Work::new(Budget { nodes: 10_000, memory: 0 });
+        let stopped = &AtomicU64::new(0);
+        let helper = move |own: &mut Work<'_>| {
+            while own.spend(1) == Ok(()) {}
+            stopped.fetch_add(u64::from(!own.cancel().is_cancelled()), Ordering::Relaxed);
+        };
+        let start = std::time::Instant::now();
+        let found = work.with_helpers(0, vec![helper; 3], |_| {
+            while stopped.load(Ordering::Relaxed) < 3 && start.elapsed().as_secs() < 20 {
+                std::thread::yield_now();
+            }
+            Ok(stopped.load(Ordering::Relaxed))
+        });
+        assert_eq!(found, Ok(3));
+        assert!(work.nodes() <= 10_000 + 4 * TICK, "{}", work.nodes());
     }
 
     #[test]

@@ -25,7 +25,7 @@ use marienbad_rules::board::{Chomp, Diagram};
 use marienbad_rules::{Play, Ruleset};
 
 use super::marks::Marks;
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// Bars of Chomp, with all that has been found out of them.
 #[derive(Debug, Default)]
@@ -277,10 +277,10 @@ impl Filled {
 
     /// What is asked of the diagram with this number.
     fn fill(&mut self, counts: &Counts, number: u64, play: Play, work: &mut Work<'_>) -> Result<u16, Stop> {
-        let full = Stop::Memory { limit: work.budget().memory };
         if number >= MOST_DIAGRAMS {
-            return Err(full);
+            return Err(Stop::TooLarge { what: Large::Diagrams, max: MOST_DIAGRAMS.to_string() });
         }
+        let full = Stop::Memory { limit: work.budget().memory };
         let Ok(number) = usize::try_from(number) else { return Err(full) };
         let more = (number + 1).saturating_sub(self.known.capacity());
         if play == Play::Normal && self.known.len() == 1 && self.marks.is_none() {
@@ -514,9 +514,13 @@ mod tests {
     fn what_is_too_large_is_said_at_once() {
         let mut work = Work::new(Budget { nodes: 1000, memory: 1 << 20 });
         let mut bars = Bars::default();
-        for text in ["60x60", "16x16", "2048,2047"] {
+        for text in ["16x16", "2048,2047"] {
             assert!(matches!(bars.value(&bar(text), &mut work), Err(Stop::Memory { .. })), "{text}");
         }
+        // More memory would be of no use.
+        let too_many = Stop::TooLarge { what: Large::Diagrams, max: (1u64 << 48).to_string() };
+        assert_eq!(bars.value(&bar("60x60"), &mut work), Err(too_many.clone()));
+        assert_eq!(bars.wins_misere(&[bar("64x64")], &mut work), Err(too_many));
         // What is left of it may be small.
         for text in ["1x60", "60x1", "2,1", "7,7"] {
             assert!(bars.value(&bar(text), &mut work).unwrap().is_some(), "{text}");

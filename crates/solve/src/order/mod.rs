@@ -1,7 +1,8 @@
 //! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space, and `poset`.
 //!
-//! Bars of Chomp have a table ([`bars`]). What can be left of any other order of at most 128 elements is a set of bits, and
-//! a search remembers all of them (`sets`). Larger ones are left to plain search.
+//! Bars of Chomp have a table ([`bars`]). In normal play an order that falls apart, side by side or one part above the other,
+//! is worth what its parts say (`series`). What can be left of any other order of at most 128 elements is a set of bits, and a
+//! search remembers all of them (`sets`). Larger ones are left to plain search.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -17,6 +18,7 @@
 
 pub mod bars;
 mod marks;
+mod series;
 mod sets;
 
 use std::any::Any;
@@ -27,6 +29,7 @@ use marienbad_rules::graph::{Elements, Poset};
 
 use crate::{Stop, Work};
 use bars::Bars;
+use series::Series;
 use sets::Sets;
 
 /// The most elements of an order that is a set of bits.
@@ -40,6 +43,7 @@ const MOST_GROUNDS: usize = 16;
 pub struct Orders {
     bars: Bars,
     grounds: Vec<(Shape, Sets)>,
+    series: Vec<Series>,
     /// Whether something was searched that is no bar.
     searched: bool,
 }
@@ -62,13 +66,18 @@ impl Orders {
 
     /// The word for the engine in an answer.
     pub fn word(&self) -> &'static str {
-        if self.searched { "search" } else { Bars::WORD }
+        match self.series.is_empty() {
+            _ if self.searched => "search",
+            true => Bars::WORD,
+            false => Series::WORD,
+        }
     }
 
     /// Says that what can be left of this sum will be asked for: one table will do.
     pub fn prepare<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) {
         for component in sum {
-            if !self.bars.prepare(component, work) {
+            // Of an order all that can be left is known by the order itself.
+            if !self.bars.prepare(component, work) && !(component as &dyn Any).is::<Elements>() {
                 self.place(std::slice::from_ref(component), work);
             }
         }
@@ -79,10 +88,28 @@ impl Orders {
         if let Some(value) = self.bars.value(component, work)? {
             return Ok(Some(value));
         }
+        if let Some(elements) = (component as &dyn Any).downcast_ref::<Elements>() {
+            return self.value_in_series(elements, work);
+        }
         match self.place(std::slice::from_ref(component), work) {
             Some((ground, set)) => self.grounds[ground].1.value(set, work).map(|value| Some(value.into())),
             None => Ok(None),
         }
+    }
+
+    fn value_in_series(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+        let known = self.series.iter().position(|series| series.has(elements));
+        let place = known.unwrap_or_else(|| {
+            if self.series.len() == MOST_GROUNDS {
+                work.release(self.series.remove(0).bytes());
+            }
+            self.series.push(Series::new(elements));
+            self.series.len() - 1
+        });
+        let series = &mut self.series[place];
+        let value = series.value(elements, work);
+        self.searched |= series.has_searched();
+        value
     }
 
     /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several orders.

@@ -1,24 +1,14 @@
 //! Many positions of one game, one after the other: what has been learnt from one serves the next.
 
-use std::sync::Arc;
-
-use marienbad_rules::heap::HeapGame;
-use marienbad_rules::{Convention, Natural, Play, Ruleset};
+use marienbad_rules::{Natural, Play, Ruleset};
 
 use super::Position;
-use super::boards::Boards;
-use super::quotients::Map;
-use super::typed::{Typed, heap_sizes};
+use super::outcomes::Outcomes;
+use super::typed::Typed;
 use super::values::Values;
-use crate::misere;
 use crate::search::arena::Arena;
 use crate::search::misere_value::MisereValues;
-use crate::search::states::Phase;
-use crate::search::sums::Sums;
 use crate::{Stop, Work};
-
-/// Beyond twice this heap a misère quotient is looked for.
-const LEAST_TRIED: u64 = 16;
 
 /// Answers short questions about many positions of one game (disjunctive, one move a turn) and keeps its memory.
 pub trait Judge {
@@ -33,83 +23,19 @@ pub trait Judge {
 pub(super) struct Remembering<'r, R: Ruleset> {
     typed: &'r Typed<R>,
     values: Option<Values<'r, R>>,
-    misere: Option<misere::Search<'r>>,
-    /// The misère quotient, as far as it is found soon, and the largest heap for which it was last looked for.
-    quotient: (Option<Arc<Map>>, u64),
-    boards: Option<Boards>,
-    arena: Option<Arena<'r, R>>,
-    sums: Option<Sums>,
-    misere_values: MisereValues,
+    misere: Outcomes<'r, R>,
+    misere_values: Option<(Arena<'r, R>, MisereValues)>,
 }
 
 impl<'r, R: Ruleset> Remembering<'r, R> {
     pub(super) fn new(typed: &'r Typed<R>) -> Self {
-        Self {
-            typed,
-            values: None,
-            misere: None,
-            quotient: (None, LEAST_TRIED),
-            boards: Boards::of(&typed.ruleset),
-            arena: None,
-            sums: None,
-            misere_values: MisereValues::default(),
-        }
+        Self { typed, values: None, misere: Outcomes::new(typed), misere_values: None }
     }
 
     fn value_of(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
         let typed = self.typed;
         let values = self.values.get_or_insert_with(|| Values::new(&typed.ruleset));
         sum.iter().try_fold(0, |xor, component| Ok(xor ^ values.of(component, work)?))
-    }
-
-    /// By the quotient, which is looked for when the heaps have doubled.
-    fn by_quotient(
-        &mut self,
-        game: &dyn HeapGame,
-        heaps: &[u64],
-        work: &mut Work<'_>,
-    ) -> Result<Option<bool>, Stop> {
-        let largest = heaps.iter().max().copied().unwrap_or(0);
-        let (map, tried) = &mut self.quotient;
-        if let Some(wins) = map.as_ref().and_then(|map| map.wins(heaps)) {
-            return Ok(Some(wins));
-        }
-        if largest / 2 <= *tried {
-            return Ok(None);
-        }
-        *tried = largest;
-        match self.typed.soon(game, heaps, work) {
-            Ok(found) => {
-                let wins = found.wins(heaps);
-                *map = Some(found);
-                Ok(wins)
-            }
-            Err(Stop::Cancelled) => Err(Stop::Cancelled),
-            Err(_) => Ok(None),
-        }
-    }
-
-    fn wins_misere(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<bool, Stop> {
-        let typed = self.typed;
-        let heaps = typed.ruleset.heap_game().zip(heap_sizes(sum));
-        if let Some((game, heaps)) = &heaps
-            && let Some(wins) = self.by_quotient(*game, heaps, work)?
-        {
-            return Ok(wins);
-        }
-        if let Some((game, heaps)) = heaps.filter(|(_, heaps)| misere::Search::takes(heaps)) {
-            return self.misere.get_or_insert_with(|| misere::Search::new(game)).wins(&heaps, work);
-        }
-        if let Some(boards) = &mut self.boards
-            && let Some(wins) = boards.wins(sum, work)?
-        {
-            return Ok(wins);
-        }
-        let convention = Convention { play: Play::Misere, ..Convention::default() };
-        let arena = self.arena.get_or_insert_with(|| Arena::new(&typed.ruleset));
-        let ids = arena.sum(sum, work)?;
-        let sums = self.sums.get_or_insert_with(|| Sums::new(convention));
-        sums.wins(arena, &ids, Phase::start(convention), work)
     }
 }
 
@@ -124,7 +50,7 @@ impl<R: Ruleset> Judge for Remembering<'_, R> {
                 Some(found) => Ok(found.opening.is_some()),
                 None => self.value_of(sum, work).map(|value| value != 0),
             },
-            Play::Misere => self.wins_misere(sum, work),
+            Play::Misere => self.misere.of(sum, work).map(|decided| decided.wins),
         }
     }
 
@@ -132,9 +58,11 @@ impl<R: Ruleset> Judge for Remembering<'_, R> {
         let sum = position.components::<R::Position>();
         if play == Play::Misere {
             let typed = self.typed;
-            let arena = self.arena.get_or_insert_with(|| Arena::new(&typed.ruleset));
+            let (arena, values) = self
+                .misere_values
+                .get_or_insert_with(|| (Arena::new(&typed.ruleset), MisereValues::default()));
             let ids = arena.sum(sum, work)?;
-            return self.misere_values.value(arena, &ids, work).map(|value| u64::from(value).into());
+            return values.value(arena, &ids, work).map(|value| u64::from(value).into());
         }
         if let Some(value) = self.typed.by_formula(sum, play, work)?.and_then(|found| found.value) {
             return Ok(value);

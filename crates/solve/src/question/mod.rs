@@ -24,6 +24,7 @@ mod long;
 mod mirrored;
 mod near;
 mod nodes;
+mod outcomes;
 mod quick;
 mod quotients;
 mod results;

@@ -18,11 +18,16 @@ fn token<P: 'static>(component: &P) -> Option<&Token> {
     (component as &dyn Any).downcast_ref()
 }
 
+/// The token of a sum, if that is all there is.
+pub(super) fn only_token<P: 'static>(sum: &[P]) -> Option<&Token> {
+    let [component] = sum else { return None };
+    token(component)
+}
+
 impl<R: Ruleset> Typed<R> {
     /// Misère play of one token on a graph, which no sum makes hard.
     pub(super) fn by_arrows(&self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
-        let [component] = sum else { return Ok(None) };
-        let Some(only) = token(component) else { return Ok(None) };
+        let Some(only) = only_token(sum) else { return Ok(None) };
         let mut graphs = Acyclic::default();
         let wins = graphs.wins_misere(only, work)?;
         let mut winners = Winners::default();

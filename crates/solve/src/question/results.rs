@@ -4,20 +4,17 @@
 //! does not use up the budget of all others, and what an engine learns from one serves the next.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
 
-use super::boards::Boards;
 use super::compounds::SeveralMoves;
 use super::mirrored;
-use super::quotients::{self, Map};
-use super::typed::{Typed, heap_sizes};
+use super::outcomes::{Decided, Outcomes};
+use super::typed::Typed;
 use super::values::Values;
 use super::{Choice, Outcome, Position};
 use crate::closed::ClosedValues;
 use crate::compound::Theory;
-use crate::misere;
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{Algebra, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -36,6 +33,12 @@ const VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 /// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many coins, would
 /// take gigabytes.
 const CHARACTERS: usize = 1 << 25;
+
+/// The word for moves that nothing was asked about.
+const BY_RULES: &str = "rules";
+
+/// Moves times components for which the mirror strategy is asked first: each time it looks at the whole sum.
+const FEW_IMAGES: usize = 1 << 17;
 
 /// A move and what is known of the position that it leads to.
 #[derive(Debug, Clone)]
@@ -84,73 +87,93 @@ struct Verdict {
     method: &'static str,
 }
 
-/// The engines of one game, each made when it is needed. Which answers is decided as for `solve`.
+/// The values of the components of a sum, as far as they are known.
+struct Parts {
+    values: Vec<u64>,
+    xor: u64,
+    missing: Vec<usize>,
+}
+
+impl Parts {
+    fn new(components: usize) -> Self {
+        Self { values: vec![0; components], xor: 0, missing: (0..components).rev().collect() }
+    }
+
+    /// The value of all components but this one, whose own may take longest.
+    fn beside(
+        &mut self,
+        place: usize,
+        mut value: impl FnMut(usize) -> Result<u64, Stop>,
+    ) -> Result<u64, Stop> {
+        for at in (0..self.missing.len()).rev() {
+            let other = self.missing[at];
+            if other != place {
+                self.values[other] = value(other)?;
+                self.xor ^= self.values[other];
+                self.missing.swap_remove(at);
+            }
+        }
+        Ok(self.xor ^ self.values[place])
+    }
+}
+
+/// The engines of one game, each made when it is needed, for the moves of one sum. Which answers is decided as for `solve`.
 struct Judge<'r, R: Ruleset> {
     game: &'r Typed<R>,
+    sum: &'r [R::Position],
     play: Play,
     /// Values by the closed form, in normal play and where one is asked for all moves together.
     formula: Option<Box<dyn ClosedValues<R> + 'r>>,
-    values: Option<Values<'r, R>>,
+    values: Values<'r, R>,
+    parts: Parts,
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
-    heaps: Option<misere::Search<'r>>,
-    /// The misère quotient, where it is found soon.
-    quotient: Option<Arc<Map>>,
-    boards: Option<Boards>,
-    sums: Option<(Arena<'r, R>, Sums)>,
+    misere: Outcomes<'r, R>,
 }
 
 impl<'r, R: Ruleset> Judge<'r, R> {
-    fn new(game: &'r Typed<R>, play: Play) -> Self {
+    fn new(game: &'r Typed<R>, sum: &'r [R::Position], play: Play, work: &mut Work<'_>) -> Self {
         let form = game.closed.as_ref().filter(|_| play == Play::Normal);
-        Self {
+        let mut judge = Self {
             game,
+            sum,
             play,
             formula: form.and_then(|form| form.values(&game.ruleset)),
-            values: None,
+            values: Values::new(&game.ruleset),
+            parts: Parts::new(sum.len()),
             spare: Some(Work::new(VALUES)),
-            heaps: None,
-            quotient: None,
-            boards: Boards::of(&game.ruleset),
-            sums: None,
+            misere: Outcomes::new(game),
+        };
+        match play {
+            Play::Normal => judge.values.prepare(sum, work),
+            Play::Misere => judge.misere.prepare(sum, work),
         }
+        judge
     }
 
-    /// Says that the moves of this sum will be judged.
-    fn prepare(&mut self, sum: &[R::Position], work: &mut Work<'_>) {
-        match (self.play, &mut self.boards) {
-            (Play::Normal, _) => self.values().prepare(sum, work),
-            (Play::Misere, Some(boards)) => boards.prepare(sum, work),
-            (Play::Misere, None) => {
-                let heaps = self.game.ruleset.heap_game().zip(heap_sizes(sum));
-                self.quotient = heaps.and_then(|(game, heaps)| self.game.soon(game, &heaps, work).ok());
-            }
-        }
+    /// The value after a move in this component: those of the others are found once for all moves.
+    fn value(&mut self, place: usize, after: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
+        let (values, sum) = (&mut self.values, self.sum);
+        let others = self.parts.beside(place, |other| values.of(&sum[other], work))?;
+        let option = &after[place..after.len() + place + 1 - sum.len()];
+        option.iter().try_fold(others, |xor, part| Ok(xor ^ values.of(part, work)?))
     }
 
-    fn values(&mut self) -> &mut Values<'r, R> {
-        self.values.get_or_insert_with(|| Values::new(&self.game.ruleset))
-    }
-
-    fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
-        let values = self.values();
-        sum.iter().try_fold(0, |xor, part| Ok(xor ^ values.of(part, work)?))
-    }
-
-    fn verdict(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Verdict, Stop> {
+    /// What is to be said of the sum after a move in this component.
+    fn verdict(&mut self, place: usize, after: &[R::Position], work: &mut Work<'_>) -> Result<Verdict, Stop> {
         let game = self.game;
         if let (Some(form), Some(values)) = (&game.closed, &mut self.formula) {
-            let (value, claim, method) = (values.value(sum, work)?, Claim::Proved, form.word());
+            let (value, claim, method) = (values.value(after, work)?, Claim::Proved, form.word());
             return Ok(Verdict { mover_wins: !value.is_zero(), value: Some(value), claim, method });
         }
         if let Some(form) = &game.closed
-            && let Some(found) = form.answer(&game.ruleset, sum, self.play, work)?
+            && let Some(found) = form.answer(&game.ruleset, after, self.play, work)?
         {
             let mut value = found.value;
             if value.is_none()
                 && self.play == Play::Normal
                 && let Some(mut spare) = self.spare.take()
-                && let Ok(searched) = self.value(sum, &mut spare)
+                && let Ok(searched) = self.value(place, after, &mut spare)
             {
                 value = Some(searched.into());
                 self.spare = Some(spare);
@@ -158,37 +181,17 @@ impl<'r, R: Ruleset> Judge<'r, R> {
             let (claim, method) = (Claim::Proved, form.word());
             return Ok(Verdict { mover_wins: found.wins, value, claim, method });
         }
-        if self.play == Play::Normal {
-            let value = self.value(sum, work)?;
-            let (claim, method) = self
-                .values
-                .as_ref()
-                .map_or((Claim::Computed, "search"), |values| (values.claim(), values.word()));
-            return Ok(Verdict { mover_wins: value != 0, value: Some(value.into()), claim, method });
+        match self.play {
+            Play::Normal => {
+                let value = self.value(place, after, work)?;
+                let (claim, method) = (self.values.claim(), self.values.word());
+                Ok(Verdict { mover_wins: value != 0, value: Some(value.into()), claim, method })
+            }
+            Play::Misere => {
+                let Decided { wins, claim, method } = self.misere.of(after, work)?;
+                Ok(Verdict { mover_wins: wins, value: None, claim, method })
+            }
         }
-        let decided =
-            |mover_wins, method| Verdict { mover_wins, value: None, claim: Claim::Computed, method };
-        let heaps = game.ruleset.heap_game().zip(heap_sizes(sum));
-        if let (Some((_, heaps)), Some(map)) = (&heaps, &self.quotient)
-            && let Some(wins) = map.wins(heaps)
-        {
-            return Ok(Verdict { claim: map.claim(), ..decided(wins, quotients::WORD) });
-        }
-        if let Some((heap_game, heaps)) = heaps.filter(|(_, heaps)| misere::Search::takes(heaps)) {
-            let search = self.heaps.get_or_insert_with(|| misere::Search::new(heap_game));
-            let word = search.word();
-            return search.wins(&heaps, work).map(|wins| decided(wins, word));
-        }
-        if let Some(boards) = &mut self.boards
-            && let Some(wins) = boards.wins(sum, work)?
-        {
-            return Ok(decided(wins, boards.word()));
-        }
-        let convention = Convention { play: self.play, ..Convention::default() };
-        let (arena, search) =
-            self.sums.get_or_insert_with(|| (Arena::new(&game.ruleset), Sums::new(convention)));
-        let ids = arena.sum(sum, work)?;
-        search.wins(arena, &ids, Phase::start(convention), work).map(|wins| decided(wins, "search"))
     }
 }
 
@@ -205,14 +208,15 @@ impl<R: Ruleset> Typed<R> {
         limit: usize,
         work: &mut Work<'_>,
     ) -> Results {
-        let mut results = Results::new("rules");
+        let mut results = Results::new(BY_RULES);
         let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
         let judged = if single {
             let (choices, complete) = self.listed(position.components(), limit, CHARACTERS);
             results.complete = complete;
+            let (places, choices): (Vec<usize>, Vec<Choice>) = choices.into_iter().unzip();
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             results.moves = choices.into_iter().map(open).collect();
-            self.in_rounds(position, convention.play, &mut results, work)
+            self.in_rounds(position.components(), &places, convention.play, &mut results, work)
         } else {
             let judged = self.in_several(position, convention, limit, &mut results, work);
             if judged.is_err() {
@@ -230,40 +234,68 @@ impl<R: Ruleset> Typed<R> {
         results
     }
 
-    /// Judges the moves that are listed. An error stops all of them; what one alone does not allow is noted.
+    /// Judges the moves that are listed, in the components at these places.
     fn in_rounds(
         &self,
-        position: &Position,
+        sum: &[R::Position],
+        places: &[usize],
         play: Play,
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let total = Some(results.moves.len() as u64);
-        let mut judge = Judge::new(self, play);
-        judge.prepare(position.components(), work);
-        let mut open: Vec<usize> = (0..results.moves.len()).collect();
-        if play == Play::Normal {
-            let mut left = Vec::new();
-            for i in open {
-                if work.cancel().is_cancelled() {
-                    return Err(Stop::Cancelled);
-                }
-                if !self.by_image_after(&mut results.moves[i]) {
-                    left.push(i);
-                }
-            }
-            open = left;
-            if results.moves.iter().any(|result| result.outcome.is_some()) {
-                results.method = mirrored::WORD;
-            }
+        let mut open: Vec<usize> = (0..places.len()).collect();
+        // On sums of hundreds of boards values are sooner known than images.
+        let images_first = places.len() * sum.len() <= FEW_IMAGES;
+        if play == Play::Normal && images_first {
+            open = self.by_images(open, results, work)?;
         }
-        let (mut steps, mut known) = (FIRST_ROUND, (results.moves.len() - open.len()) as u64);
-        while !open.is_empty() {
-            let mut still = Vec::new();
-            for i in open {
+        let judged = self.by_engines(sum, places, play, &mut open, results, work);
+        if play == Play::Normal && !images_first && judged != Err(Stop::Cancelled) {
+            self.by_images(open, results, work)?;
+        }
+        judged
+    }
+
+    /// Judges moves by the mirror strategy: those of which it does not know everything are left.
+    fn by_images(
+        &self,
+        mut open: Vec<usize>,
+        results: &mut Results,
+        work: &Work<'_>,
+    ) -> Result<Vec<usize>, Stop> {
+        let mut flow = Ok(());
+        open.retain(|i| {
+            if work.cancel().is_cancelled() {
+                flow = Err(Stop::Cancelled);
+            }
+            flow.is_err() || !self.by_image_after(results, *i)
+        });
+        flow.map(|()| open)
+    }
+
+    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone does not allow
+    /// is noted.
+    fn by_engines(
+        &self,
+        sum: &[R::Position],
+        places: &[usize],
+        play: Play,
+        open: &mut Vec<usize>,
+        results: &mut Results,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let mut judge = Judge::new(self, sum, play, work);
+        let total = Some(places.len() as u64);
+        let (mut steps, mut known) = (FIRST_ROUND, (places.len() - open.len()) as u64);
+        let (mut flow, mut given_up) = (Ok(()), Vec::new());
+        while !open.is_empty() && flow.is_ok() {
+            open.retain(|&i| {
+                if flow.is_err() {
+                    return true;
+                }
                 let mut part = work.part(steps);
-                let found = judge.verdict(results.moves[i].choice.to.components(), &mut part);
-                work.add(&part)?;
+                let found = judge.verdict(places[i], results.moves[i].choice.to.components(), &mut part);
+                flow = work.add(&part);
                 match found {
                     Ok(verdict) => {
                         known += 1;
@@ -272,24 +304,31 @@ impl<R: Ruleset> Typed<R> {
                         results.method = verdict.method;
                         results.moves[i].outcome = Some(Outcome::of(verdict.mover_wins));
                         results.moves[i].value = verdict.value;
+                        return false;
                     }
-                    Err(Stop::Nodes { .. }) => still.push(i),
-                    Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                    Err(Stop::Nodes { .. }) => return true,
+                    Err(Stop::Cancelled) => flow = Err(Stop::Cancelled),
                     Err(Stop::Memory { .. }) => {
                         results.stopped = Some(Stop::Memory { limit: work.budget().memory });
                     }
                     Err(stop) => results.stopped = Some(stop),
                 }
-            }
-            open = still;
+                given_up.push(i);
+                false
+            });
             steps = steps.saturating_mul(4);
         }
-        Ok(())
+        open.append(&mut given_up);
+        flow
     }
 
     /// Who wins after a move, where the mirror strategy says so; whether its value is known with it.
-    fn by_image_after(&self, result: &mut MoveResult) -> bool {
+    fn by_image_after(&self, results: &mut Results, i: usize) -> bool {
+        let result = &mut results.moves[i];
         let Some(found) = self.mirror_of(result.choice.to.components()) else { return false };
+        if results.method == BY_RULES {
+            results.method = mirrored::WORD;
+        }
         let wins = found.opening.is_some();
         result.outcome = Some(Outcome::of(wins));
         result.value = (!wins).then(|| Natural::from(0));
@@ -299,7 +338,8 @@ impl<R: Ruleset> Typed<R> {
     /// Adds the moves that were not reached before the judging ended.
     fn list_the_others(&self, position: &Position, compound: Compound, limit: usize, results: &mut Results) {
         let (choices, complete) = if compound == Compound::Disjunctive {
-            self.listed(position.components(), limit, CHARACTERS)
+            let (choices, complete) = self.listed(position.components(), limit, CHARACTERS);
+            (choices.into_iter().map(|(_, choice)| choice).collect(), complete)
         } else {
             let sum = position.components::<R::Position>();
             let mut choices = self.joint_moves(sum, compound, limit.saturating_add(1));

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset};
 
-use super::{Answer, Blocks, Game, Kept, Outcome, Position, Restored, Results, open};
+use super::{Answer, Blocks, Game, Kept, Outcome, Position, QUICK, Restored, Results, open};
 use crate::misere;
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
@@ -565,9 +565,8 @@ fn a_budget_is_that_of_all_threads() {
         let mut work = Work::new(Budget { nodes: 60_000, memory: 1 << 28 }).with_threads(threads);
         let stopped = game.solve(&position, Convention::default(), &mut work);
         assert!(stopped.is_ok_and(|answer| answer.value.is_none()) || work.nodes() > 60_000);
-        // The others go on until this thread looks up, which on a busy machine takes a moment; uncounted they were seven times
-        // the budget.
-        assert!(work.nodes() < 120_000, "{threads}: {}", work.nodes());
+        // On a busy machine the others go on until this thread looks up, but take no more than was left.
+        assert!(work.nodes() < 121_000, "{threads}: {}", work.nodes());
     }
 }
 
@@ -595,5 +594,46 @@ fn winning_moves_of_growing_codes() {
             assert_eq!(after.text(), choice.to.text());
             assert_eq!(solve(&after).outcome, Outcome::P, "{name} {position:?} {}", choice.text);
         }
+    }
+}
+
+/// Sums of hundreds of boards: the values of all components are found once for all moves.
+#[test]
+fn moves_of_very_many_boards_are_judged() {
+    let boards = ["2x3", "3x3", "1x4", "2x5", "3x4"].repeat(100).join("+");
+    for name in ["cram", "xxx:grid"] {
+        let game = open(name).unwrap();
+        let position = game.parse(&boards, &NoFiles).unwrap();
+        let mut work = Work::new(QUICK);
+        let results = game.results(&position, Convention::default(), 300, &mut work);
+        assert_eq!((results.moves.len(), results.open(), &results.stopped), (300, 0, &None), "{name}");
+        for result in results.moves.iter().step_by(37) {
+            let answer = game.solve(&result.choice.to, Convention::default(), &mut work).unwrap();
+            assert_eq!(
+                (result.outcome, result.value.as_ref()),
+                (Some(answer.outcome), answer.value.as_ref()),
+                "{name} {}",
+                result.choice.text
+            );
+        }
+    }
+}
+
+/// The moves of a sum are judged by the engine that solves it.
+#[test]
+fn moves_of_a_token_in_misere_play() {
+    let game = open("dag").unwrap();
+    let arrows: Vec<String> =
+        (1..400).flat_map(|i| [format!("n{i}>n{}", i - 1), format!("n{i}>n{}", i / 3)]).collect();
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    let mut work = Work::new(QUICK);
+    for start in [5, 200, 399] {
+        let position = game.parse(&format!("{}:n{start}", arrows.join(",")), &NoFiles).unwrap();
+        let results = game.results(&position, misere, 10, &mut work);
+        let answer = game.solve(&position, misere, &mut work).unwrap();
+        assert_eq!((results.method, results.open()), (answer.method, 0));
+        let winning = results.moves.iter().filter(|result| result.outcome == Some(Outcome::P));
+        let winning: Vec<&str> = winning.map(|result| &*result.choice.text).collect();
+        assert_eq!(winning, answer.moves.iter().map(|choice| &*choice.text).collect::<Vec<_>>(), "{start}");
     }
 }

@@ -111,9 +111,14 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).try_for_each(|i| self.ruleset.options(&sum[i], &mut |mv, option| visit(i, mv, option)))
     }
 
-    /// The moves of the sum, and whether these are all: at most `limit` of them, and no more once what they leave takes
-    /// `characters` to write.
-    pub(super) fn listed(&self, sum: &[R::Position], limit: usize, characters: usize) -> (Vec<Choice>, bool) {
+    /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit` of them, and
+    /// no more once what they leave takes `characters` to write.
+    pub(super) fn listed(
+        &self,
+        sum: &[R::Position],
+        limit: usize,
+        characters: usize,
+    ) -> (Vec<(usize, Choice)>, bool) {
         let (mut all, mut written) = (Vec::new(), 0);
         let flow = self.each_move(sum, &mut |i, mv, option| {
             if all.len() == limit || written >= characters {
@@ -121,7 +126,7 @@ impl<R: Ruleset> Typed<R> {
             }
             let choice = self.choice(sum, i, &mv, option);
             written += choice.to.text().len();
-            all.push(choice);
+            all.push((i, choice));
             ControlFlow::Continue(())
         });
         (all, flow.is_continue())
@@ -229,7 +234,8 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 
     fn moves(&self, position: &Position, limit: usize) -> Vec<Choice> {
-        self.listed(position.components::<R::Position>(), limit, usize::MAX).0
+        let (all, _) = self.listed(position.components::<R::Position>(), limit, usize::MAX);
+        all.into_iter().map(|(_, choice)| choice).collect()
     }
 
     fn results(

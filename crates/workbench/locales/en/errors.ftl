@@ -81,6 +81,7 @@ error-large-words = 2^{ $power } words are too many to be counted one by one: at
 error-large-code-length = a code of length { $length } is beyond the engines here: at most { $max } is possible
 error-large-code-checks = a code with { $checks } checks is beyond the engines here: at most { $max } are possible
 error-large-code-group = the group of a code of dimension { $dimension } with { $checks } checks is beyond the engines here: one of these may be { $max } at most, or the lightest words must span the code
+error-large-diagrams = this bar can be left in more than { $max } ways, too many for a table; larger bars are solved where a rule says who wins
 error-large-quotient = a misère quotient of more than { $max } elements is beyond the engines here
 error-large-sum = a sum of { $heaps } heaps up to { $largest } is beyond this search: at most { $max } tokens in all are possible
 error-usage-unknown-command = there is no command "{ $found }". All commands: marienbad --help

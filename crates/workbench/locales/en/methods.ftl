@@ -16,4 +16,5 @@ method-suspense = lengths of the components
 method-remoteness = lengths of the components
 method-selective = outcomes of the components
 method-period = period
+method-series = sums of parts beside and above each other
 method-table = table of values

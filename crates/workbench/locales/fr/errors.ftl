@@ -72,6 +72,7 @@ error-large-words = 2^{ $power } mots, c'est trop pour les compter un à un : a
 error-large-code-length = un code de longueur { $length } dépasse les moteurs d'ici : au plus { $max }
 error-large-code-checks = un code à { $checks } contrôles dépasse les moteurs d'ici : au plus { $max }
 error-large-code-group = le groupe d'un code de dimension { $dimension } à { $checks } contrôles dépasse les moteurs d'ici : l'un des deux doit être au plus { $max }, ou les mots les plus légers doivent engendrer le code
+error-large-diagrams = de cette tablette il peut rester plus de { $max } formes, trop pour une table ; les grandes tablettes ne sont résolues que si une règle dit qui gagne
 error-large-quotient = un quotient misère de plus de { $max } éléments dépasse les moteurs d'ici
 error-large-sum = une somme de { $heaps } tas jusqu'à { $largest } dépasse cette recherche : au plus { $max } jetons en tout
 error-usage-unknown-command = il n'y a pas de commande « { $found } ». Toutes les commandes : marienbad --help

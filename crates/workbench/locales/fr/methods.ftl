@@ -16,4 +16,5 @@ method-suspense = durée des composantes
 method-remoteness = durée des composantes
 method-selective = issue des composantes
 method-period = période
+method-series = parties côte à côte ou l'une sur l'autre
 method-table = table de valeurs

@@ -452,6 +452,7 @@ fn too_large(language: Language, what: &Large, max: &str) -> String {
         Large::Positions(power) => {
             say!(language, "error-large-positions", "power" => u64::from(*power), "max" => max)
         }
+        Large::Diagrams => say!(language, "error-large-diagrams", "max" => max),
         Large::Quotient => say!(language, "error-large-quotient", "max" => max),
         Large::Sum { heaps, largest } => {
             let (heaps, largest) = (heaps.to_string(), largest.to_string());

@@ -1,0 +1,362 @@
+//! Orders that fall apart, side by side or one part above the other, in normal play: in time that grows like a power of
+//! their size.
+//!
+//! Side by side the values add up. If all of *B* lies above all of *A*, a move in *A* takes all of *B*, and a move in *B*
+//! leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the *colon principle*, J. H.
+//! Conway, *On Numbers and Games*, ch. 15). With a heap of *n* in the place of *B* the options are those of *A* and all with a smaller
+//! heap: the value is the number before which *n* numbers are missing among the options of *A*. So it is enough to know of
+//! each part its value and the values of its options. Chains, trees, and all orders without four elements `a<c>b<d` that
+//! are else not related are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996).
+//!
+//! Parts that fall apart in neither way are left to a search over sets ([`super::sets`]).
+
+use marienbad_rules::board::Cells;
+use marienbad_rules::graph::Elements;
+
+use super::MOST_ELEMENTS;
+use super::sets::Sets;
+use crate::{Stop, Work};
+
+/// One order with what has been found out about its parts.
+#[derive(Debug)]
+pub(super) struct Series {
+    /// A position on it.
+    on: Elements,
+    /// For each element, itself and all above it.
+    above: Vec<Words>,
+    /// For each element, itself and all above or below it.
+    near: Vec<Words>,
+    /// Parts that are searched, each with its elements.
+    searched: Vec<(Vec<usize>, Words, Sets)>,
+}
+
+/// A set of elements.
+type Words = Box<[u64]>;
+
+/// A part of a set and what becomes of it: parts come before what they fall into.
+#[derive(Debug)]
+enum Part {
+    /// One element.
+    Single,
+    /// These parts, side by side.
+    Beside(Vec<usize>),
+    /// These parts, each above the one before.
+    Above(Vec<usize>),
+    /// Neither.
+    Whole(Words),
+}
+
+/// The value of a part and those of its options, ascending.
+#[derive(Debug, Clone, Default)]
+struct Weighed {
+    value: u32,
+    options: Vec<u32>,
+}
+
+/// Words that are looked at in one step: small orders fall apart without any, so that who has few steps gets on.
+const WORDS_PER_STEP: usize = 256;
+
+/// Words that have been looked at, and not been paid for.
+#[derive(Default)]
+struct Looked(usize);
+
+impl Looked {
+    fn add(&mut self, words: usize, work: &mut Work<'_>) -> Result<(), Stop> {
+        self.0 += words;
+        let steps = self.0 / WORDS_PER_STEP;
+        self.0 %= WORDS_PER_STEP;
+        if steps == 0 { Ok(()) } else { work.spend(steps as u64) }
+    }
+}
+
+impl Series {
+    /// The word for the rule in an answer.
+    pub(super) const WORD: &'static str = "series";
+
+    /// The parts of this order and of all that can be left of it.
+    pub(super) fn new(on: &Elements) -> Self {
+        let order = on.order();
+        let above: Vec<Words> = (0..order.elements())
+            .map(|element| order.above(element).map(Cells::words).unwrap_or_default().into())
+            .collect();
+        let mut near = above.clone();
+        for (element, above) in above.iter().enumerate() {
+            members(above).for_each(|higher| near[higher][element / 64] |= 1 << (element % 64));
+        }
+        Self { on: on.clone(), above, near, searched: Vec::new() }
+    }
+
+    /// Whether a position lies on this order.
+    pub(super) fn has(&self, elements: &Elements) -> bool {
+        std::ptr::eq(self.on.order(), elements.order()) || self.on.order() == elements.order()
+    }
+
+    /// Bytes of what the searches remember.
+    pub(super) fn bytes(&self) -> usize {
+        self.searched.iter().map(|(_, _, sets)| sets.bytes()).sum()
+    }
+
+    /// Whether some part had to be searched.
+    pub(super) fn has_searched(&self) -> bool {
+        !self.searched.is_empty()
+    }
+
+    /// The Grundy value of what is left, or `None` if a part is too large to be searched.
+    pub(super) fn value(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+        let mut looked = Looked::default();
+        let parts = self.parts(elements.standing().words().into(), &mut looked, work)?;
+        let mut weighed: Vec<Weighed> = vec![Weighed::default(); parts.len()];
+        for (i, part) in parts.iter().enumerate().rev() {
+            weighed[i] = match part {
+                Part::Single => Weighed { value: 1, options: vec![0] },
+                Part::Beside(parts) => beside(parts, &weighed),
+                Part::Above(parts) => above(parts, &mut weighed),
+                Part::Whole(set) => match self.search(set, work)? {
+                    Some(weighed) => weighed,
+                    None => return Ok(None),
+                },
+            };
+            looked.add(weighed[i].options.len(), work)?;
+        }
+        Ok(Some(weighed.first().map_or(0, |whole| whole.value)))
+    }
+
+    /// The parts into which a set falls, and those into which they fall, and so on.
+    fn parts(&self, set: Words, looked: &mut Looked, work: &mut Work<'_>) -> Result<Vec<Part>, Stop> {
+        let mut parts = vec![Part::Single];
+        let mut waiting = vec![(0, set)];
+        while let Some((i, set)) = waiting.pop() {
+            let count = members(&set).count();
+            looked.add(count * set.len(), work)?;
+            if count == 1 {
+                continue;
+            }
+            let mut pieces = gathered(&set, |element, word| self.near[element][word]);
+            let is_one = pieces.len() == 1;
+            if is_one {
+                pieces = gathered(&set, |element, word| !self.near[element][word]);
+                // Above more elements than any in the part below it.
+                pieces.sort_by_cached_key(|piece| members(piece).next().map(|first| self.below(first, &set)));
+            }
+            if pieces.len() == 1 {
+                parts[i] = Part::Whole(set);
+                continue;
+            }
+            let own: Vec<usize> = (parts.len()..parts.len() + pieces.len()).collect();
+            parts.extend(own.iter().map(|_| Part::Single));
+            waiting.extend(own.iter().copied().zip(pieces));
+            parts[i] = if is_one { Part::Above(own) } else { Part::Beside(own) };
+        }
+        Ok(parts)
+    }
+
+    /// How many elements of a set lie below this one.
+    fn below(&self, element: usize, set: &[u64]) -> u32 {
+        let related = self.near[element].iter().zip(&self.above[element]).map(|(near, above)| near & !above);
+        related.zip(set).map(|(below, set)| (below & set).count_ones()).sum()
+    }
+
+    /// A part that has to be searched, on a set of bits that has all its elements.
+    fn search(&mut self, set: &[u64], work: &mut Work<'_>) -> Result<Option<Weighed>, Stop> {
+        let has_all = |elements: &[u64]| set.iter().zip(elements).all(|(set, elements)| set & !elements == 0);
+        let ground = match self.searched.iter().position(|(_, elements, _)| has_all(elements)) {
+            Some(ground) => ground,
+            None => {
+                let list: Vec<usize> = members(set).collect();
+                if list.len() > MOST_ELEMENTS {
+                    return Ok(None);
+                }
+                let higher = |element: &usize| {
+                    let above =
+                        list.iter().enumerate().filter(|(_, other)| has(&self.above[*element], **other));
+                    above.fold(0, |all, (bit, _)| all | 1u128 << bit)
+                };
+                let sets = Sets::new(list.iter().map(higher).collect(), true);
+                self.searched.push((list, set.into(), sets));
+                self.searched.len() - 1
+            }
+        };
+        let (elements, _, sets) = &mut self.searched[ground];
+        let here = elements.iter().enumerate().filter(|(_, element)| has(set, **element));
+        let bits = here.fold(0, |all, (bit, _)| all | 1u128 << bit);
+        let options = sets.options(bits, work)?;
+        let options: Vec<u32> = (0..256)
+            .filter(|value| options[value / 128] >> (value % 128) & 1 == 1)
+            .map(|value| value as u32)
+            .collect();
+        let value = missing(&options).next().unwrap_or_default();
+        Ok(Some(Weighed { value, options }))
+    }
+}
+
+/// Parts side by side.
+fn beside(parts: &[usize], weighed: &[Weighed]) -> Weighed {
+    let value = parts.iter().fold(0, |xor, part| xor ^ weighed[*part].value);
+    let of = |part: &usize| {
+        let Weighed { value: own, options } = &weighed[*part];
+        options.iter().map(move |option| value ^ own ^ option)
+    };
+    let mut options: Vec<u32> = parts.iter().flat_map(of).collect();
+    options.sort_unstable();
+    options.dedup();
+    Weighed { value, options }
+}
+
+/// Parts each of which lies above the one before.
+fn above(parts: &[usize], weighed: &mut [Weighed]) -> Weighed {
+    let mut whole = Weighed::default();
+    let mut parts = parts.iter().rev().copied().peekable();
+    while let Some(part) = parts.next() {
+        if weighed[part].options == [0] {
+            // Single elements one below the other, each of which adds one to all that is above it.
+            let more = std::iter::from_fn(|| parts.next_if(|next| weighed[*next].options == [0])).count();
+            let more = more as u32 + 1;
+            whole.value += more;
+            whole.options = (0..more).chain(whole.options.iter().map(|option| option + more)).collect();
+            continue;
+        }
+        let base = std::mem::take(&mut weighed[part].options);
+        let mut free = missing(&base).zip(0..);
+        // The n-th number that is missing, for ascending n.
+        let mut missing = |n: u32| free.find(|(_, i)| *i == n).map_or(0, |(number, _)| number);
+        let (mut options, mut value) = (Vec::with_capacity(base.len() + whole.options.len()), None);
+        for option in &whole.options {
+            if value.is_none() && *option > whole.value {
+                value = Some(missing(whole.value));
+            }
+            options.push(missing(*option));
+        }
+        whole.value = value.unwrap_or_else(|| missing(whole.value));
+        options.extend_from_slice(&base);
+        options.sort_unstable();
+        options.dedup();
+        whole.options = options;
+    }
+    whole
+}
+
+/// The numbers that are not among these, which ascend.
+fn missing(among: &[u32]) -> impl Iterator<Item = u32> + '_ {
+    let mut among = among.iter().peekable();
+    (0..).filter(move |number| among.next_if_eq(&number).is_none())
+}
+
+fn has(set: &[u64], element: usize) -> bool {
+    set[element / 64] >> (element % 64) & 1 == 1
+}
+
+/// The elements of a set, ascending.
+fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(i, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(64 * i + bit)
+        })
+    })
+}
+
+/// The pieces of a set: elements that are linked with each other, also by way of others. `linked` tells the elements
+/// that one is linked with, word by word.
+fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64) -> Vec<Words> {
+    let (mut left, mut pieces): (Words, Vec<Words>) = (set.into(), Vec::new());
+    loop {
+        let first = members(&left).next();
+        let Some(first) = first else { return pieces };
+        let mut piece: Words = vec![0; set.len()].into();
+        let mut new = vec![first];
+        left[first / 64] &= !(1 << (first % 64));
+        while let Some(element) = new.pop() {
+            piece[element / 64] |= 1 << (element % 64);
+            for (i, word) in left.iter_mut().enumerate() {
+                let mut reached = *word & linked(element, i);
+                *word &= !reached;
+                while reached != 0 {
+                    new.push(64 * i + reached.trailing_zeros() as usize);
+                    reached &= reached - 1;
+                }
+            }
+        }
+        pieces.push(piece);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::graph::Poset;
+    use marienbad_rules::{NoFiles, Ruleset};
+
+    use super::super::Orders;
+    use crate::Budget;
+    use crate::Work;
+    use crate::search::arena::Arena;
+    use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+
+    /// A random order of so many elements that falls apart all the way down: its pairs.
+    fn falling_apart(first: usize, count: usize, random: &mut dyn FnMut(u64) -> u64) -> Vec<(usize, usize)> {
+        if count == 1 {
+            return Vec::new();
+        }
+        let lower = 1 + random(count as u64 - 1) as usize;
+        let mut pairs = falling_apart(first, lower, random);
+        pairs.extend(falling_apart(first + lower, count - lower, random));
+        if random(2) == 0 {
+            let upper = first + lower..first + count;
+            pairs.extend((first..first + lower).flat_map(|low| upper.clone().map(move |high| (low, high))));
+        }
+        pairs
+    }
+
+    fn text(count: usize, pairs: &[(usize, usize)]) -> String {
+        let mut text: Vec<String> = (0..count).map(|element| format!("e{element}")).collect();
+        text.extend(pairs.iter().map(|(low, high)| format!("e{low}<e{high}")));
+        text.join(",")
+    }
+
+    fn random() -> impl FnMut(u64) -> u64 {
+        let mut state = 23u64;
+        move |n| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % n
+        }
+    }
+
+    #[test]
+    fn orders_that_fall_apart_as_plain_search() {
+        let mut random = random();
+        let mut work = Work::new(Budget::default());
+        let mut arena = Arena::new(&Poset);
+        let mut numbers = Numbers::default();
+        for _ in 0..400 {
+            let count = 1 + random(11) as usize;
+            let mut pairs = falling_apart(0, count, &mut random);
+            if random(3) == 0 {
+                // Somewhere in it something that does not.
+                pairs.retain(|_| random(6) > 0);
+            }
+            let text = text(count, &pairs);
+            for component in Poset.parse(&text, &NoFiles).unwrap() {
+                let id = arena.id(component.clone(), &mut work).unwrap();
+                let algebra = &mut GrundyValues::default();
+                let expected = evaluate(&mut arena, algebra, &mut numbers, id, &mut work).unwrap();
+                assert_eq!(Orders::default().value(&component, &mut work), Ok(Some(expected)), "{text}");
+            }
+        }
+    }
+
+    /// A tree of two branches everywhere, 511 elements: search would meet more sets than there are atoms.
+    #[test]
+    fn large_orders() {
+        let mut work = Work::new(Budget { nodes: 2_000_000, memory: 1 << 24 });
+        let tree: Vec<(usize, usize)> = (1..511).map(|element| ((element - 1) / 2, element)).collect();
+        let mut orders = Orders::default();
+        let tree = Poset.parse(&text(511, &tree), &NoFiles).unwrap();
+        // Two equal branches are worth nothing: to nothing, or to what is left of one branch.
+        assert_eq!(orders.value(&tree[0], &mut work), Ok(Some(1)));
+        let chain: Vec<(usize, usize)> = (1..2000).map(|element| (element - 1, element)).collect();
+        let chain = Poset.parse(&text(2000, &chain), &NoFiles).unwrap();
+        assert_eq!(orders.value(&chain[0], &mut work), Ok(Some(2000)));
+        assert_eq!(orders.word(), "series");
+    }
+}
