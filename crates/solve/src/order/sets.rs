@@ -181,7 +181,7 @@ mod tests {
     use marienbad_rules::graph::Poset;
     use marienbad_rules::{Convention, NoFiles, Play, Ruleset, moves_of};
 
-    use super::super::Orders;
+    use super::super::{Orders, Series};
     use super::*;
     use crate::Budget;
     use crate::search::arena::Arena;
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(orders.value(&fence(130)[0], &mut work).unwrap(), None);
         assert_eq!(orders.word(), "search");
         let held = orders.grounds.iter().map(|(_, sets)| sets.bytes()).sum::<usize>();
-        assert_eq!(work.memory(), held + orders.series.iter().map(|series| series.bytes()).sum::<usize>());
+        assert_eq!(work.memory(), held + orders.series.iter().map(Series::bytes).sum::<usize>());
         let block = Chomp.parse("3x4x5", &NoFiles).unwrap();
         let little = &mut Work::new(Budget { nodes: u64::MAX, memory: 1 << 16 });
         assert!(matches!(Orders::default().value(&block[0], little), Err(Stop::Memory { .. })));
