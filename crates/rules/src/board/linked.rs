@@ -3,7 +3,6 @@
 //! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with its
 //! neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and graphs alike.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::Cells;
@@ -227,10 +226,17 @@ pub(crate) struct Drawing<B> {
 /// Components that say they are of the same board but overlap or touch (canonical forms that were added up) cannot
 /// be drawn together: the later one gets a board of its own behind it.
 pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
-    let mut boards: BTreeMap<u16, Vec<Drawing<B>>> = BTreeMap::new();
-    for (i, component) in sum.iter().enumerate() {
-        let same_number = boards.entry(component.board()).or_default();
-        let room = same_number
+    let mut order: Vec<usize> = (0..sum.len()).collect();
+    order.sort_by_key(|i| sum[*i].board());
+    let mut drawings: Vec<Drawing<B>> = Vec::with_capacity(sum.len());
+    // Where those with the number of the last one begin.
+    let mut same_number = 0;
+    for i in order {
+        let component = &sum[i];
+        if drawings.last().is_some_and(|last| last.whole.board() != component.board()) {
+            same_number = drawings.len();
+        }
+        let room = drawings[same_number..]
             .iter_mut()
             .find(|drawing| drawing.whole.same_board(component) && !touch(&drawing.whole, component));
         match room {
@@ -240,10 +246,9 @@ pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
                 drawing.whole = drawing.whole.with_cells(both);
                 drawing.members.push(i);
             }
-            None => same_number.push(Drawing { whole: component.clone(), members: vec![i], number: 0 }),
+            None => drawings.push(Drawing { whole: component.clone(), members: vec![i], number: 0 }),
         }
     }
-    let mut drawings: Vec<Drawing<B>> = boards.into_values().flatten().collect();
     let mut next = 0;
     for drawing in &mut drawings {
         drawing.number = usize::from(drawing.whole.board()).max(next);

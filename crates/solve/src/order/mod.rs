@@ -76,9 +76,12 @@ impl Orders {
     /// Says that what can be left of this sum will be asked for: one table will do.
     pub fn prepare<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) {
         for component in sum {
-            // Of an order all that can be left is known by the order itself.
-            if !self.bars.prepare(component, work) && !(component as &dyn Any).is::<Elements>() {
-                self.place(std::slice::from_ref(component), work);
+            if self.bars.prepare(component, work) {
+                continue;
+            }
+            match (component as &dyn Any).downcast_ref::<Elements>() {
+                Some(elements) => self.series_of(elements, work).prepare(elements, work),
+                None => drop(self.place(std::slice::from_ref(component), work)),
             }
         }
     }
@@ -98,18 +101,23 @@ impl Orders {
     }
 
     fn value_in_series(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
-        let known = self.series.iter().position(|series| series.has(elements));
-        let place = known.unwrap_or_else(|| {
-            if self.series.len() == MOST_GROUNDS {
-                work.release(self.series.remove(0).bytes());
-            }
-            self.series.push(Series::new(elements));
-            self.series.len() - 1
-        });
-        let series = &mut self.series[place];
+        let series = self.series_of(elements, work);
         let value = series.value(elements, work);
-        self.searched |= series.has_searched();
+        let has_searched = series.has_searched();
+        self.searched |= has_searched;
         value
+    }
+
+    /// The parts of the order on which these elements lie: it comes last.
+    fn series_of(&mut self, elements: &Elements, work: &mut Work<'_>) -> &mut Series {
+        let series = match self.series.iter().position(|series| series.has(elements)) {
+            Some(known) => self.series.remove(known),
+            None => Series::new(elements),
+        };
+        if self.series.len() == MOST_GROUNDS {
+            work.release(self.series.remove(0).bytes());
+        }
+        self.series.push_mut(series)
     }
 
     /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several orders.

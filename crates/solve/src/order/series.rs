@@ -10,6 +10,8 @@
 //!
 //! Parts that fall apart in neither way are left to a search over sets ([`super::sets`]).
 
+use std::cmp::Reverse;
+
 use marienbad_rules::board::Cells;
 use marienbad_rules::graph::Elements;
 
@@ -22,6 +24,8 @@ use crate::{Stop, Work};
 pub(super) struct Series {
     /// A position on it.
     on: Elements,
+    /// The number of each element here: what lies lower comes first, so that an element below all others is soon found.
+    numbers: Vec<usize>,
     /// For each element, itself and all above it.
     above: Vec<Words>,
     /// For each element, itself and all above or below it.
@@ -76,14 +80,18 @@ impl Series {
     /// The parts of this order and of all that can be left of it.
     pub(super) fn new(on: &Elements) -> Self {
         let order = on.order();
-        let above: Vec<Words> = (0..order.elements())
-            .map(|element| order.above(element).map(Cells::words).unwrap_or_default().into())
-            .collect();
+        let count = order.elements();
+        let mut from_below: Vec<usize> = (0..count).collect();
+        from_below.sort_by_cached_key(|element| Reverse(order.above(*element).map_or(0, Cells::len)));
+        let mut numbers = vec![0; count];
+        from_below.iter().enumerate().for_each(|(number, element)| numbers[*element] = number);
+        let above = |element: &usize| set_of(order.above(*element), &numbers);
+        let above: Vec<Words> = from_below.iter().map(above).collect();
         let mut near = above.clone();
         for (element, above) in above.iter().enumerate() {
             members(above).for_each(|higher| near[higher][element / 64] |= 1 << (element % 64));
         }
-        Self { on: on.clone(), above, near, searched: Vec::new() }
+        Self { on: on.clone(), numbers, above, near, searched: Vec::new() }
     }
 
     /// Whether a position lies on this order.
@@ -104,7 +112,7 @@ impl Series {
     /// The Grundy value of what is left, or `None` if a part is too large to be searched.
     pub(super) fn value(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let mut looked = Looked::default();
-        let parts = self.parts(elements.standing().words().into(), &mut looked, work)?;
+        let parts = self.parts(set_of(Some(elements.standing()), &self.numbers), &mut looked, work)?;
         let mut weighed: Vec<Weighed> = vec![Weighed::default(); parts.len()];
         for (i, part) in parts.iter().enumerate().rev() {
             weighed[i] = match part {
@@ -126,18 +134,18 @@ impl Series {
         let mut parts = vec![Part::Single];
         let mut waiting = vec![(0, set)];
         while let Some((i, set)) = waiting.pop() {
-            let count = members(&set).count();
-            looked.add(count * set.len(), work)?;
-            if count == 1 {
+            if members(&set).count() == 1 {
                 continue;
             }
-            let mut pieces = gathered(&set, |element, word| self.near[element][word]);
+            let mut words = 0;
+            let mut pieces = gathered(&set, |element, word| self.near[element][word], &mut words);
             let is_one = pieces.len() == 1;
             if is_one {
-                pieces = gathered(&set, |element, word| !self.near[element][word]);
+                pieces = gathered(&set, |element, word| !self.near[element][word], &mut words);
                 // Above more elements than any in the part below it.
                 pieces.sort_by_cached_key(|piece| members(piece).next().map(|first| self.below(first, &set)));
             }
+            looked.add(words, work)?;
             if pieces.len() == 1 {
                 parts[i] = Part::Whole(set);
                 continue;
@@ -156,26 +164,41 @@ impl Series {
         related.zip(set).map(|(below, set)| (below & set).count_ones()).sum()
     }
 
-    /// A part that has to be searched, on a set of bits that has all its elements.
-    fn search(&mut self, set: &[u64], work: &mut Work<'_>) -> Result<Option<Weighed>, Stop> {
-        let has_all = |elements: &[u64]| set.iter().zip(elements).all(|(set, elements)| set & !elements == 0);
-        let ground = match self.searched.iter().position(|(_, elements, _)| has_all(elements)) {
-            Some(ground) => ground,
-            None => {
-                let list: Vec<usize> = members(set).collect();
-                if list.len() > MOST_ELEMENTS {
-                    return Ok(None);
-                }
-                let higher = |element: &usize| {
-                    let above =
-                        list.iter().enumerate().filter(|(_, other)| has(&self.above[*element], **other));
-                    above.fold(0, |all, (bit, _)| all | 1u128 << bit)
-                };
-                let sets = Sets::new(list.iter().map(higher).collect(), true);
-                self.searched.push((list, set.into(), sets));
-                self.searched.len() - 1
+    /// Says that what can be left of this position will be asked for: a part of it that falls apart in no way lies in one of
+    /// those of the whole, and one search serves all that lie there.
+    pub(super) fn prepare(&mut self, elements: &Elements, work: &mut Work<'_>) {
+        let parts =
+            self.parts(set_of(Some(elements.standing()), &self.numbers), &mut Looked::default(), work);
+        for part in parts.unwrap_or_default() {
+            if let Part::Whole(set) = part {
+                self.ground(&set);
             }
+        }
+    }
+
+    /// The search for a set that has all these elements, one there is or a new one; `None` if there are too many.
+    fn ground(&mut self, set: &[u64]) -> Option<usize> {
+        let has_all = |elements: &[u64]| set.iter().zip(elements).all(|(set, elements)| set & !elements == 0);
+        let known = self.searched.iter().position(|(_, elements, _)| has_all(elements));
+        if known.is_some() {
+            return known;
+        }
+        let list: Vec<usize> = members(set).collect();
+        if list.len() > MOST_ELEMENTS {
+            return None;
+        }
+        let higher = |element: &usize| {
+            let above = list.iter().enumerate().filter(|(_, other)| has(&self.above[*element], **other));
+            above.fold(0, |all, (bit, _)| all | 1u128 << bit)
         };
+        let sets = Sets::new(list.iter().map(higher).collect(), true);
+        self.searched.push((list, set.into(), sets));
+        Some(self.searched.len() - 1)
+    }
+
+    /// A part that has to be searched.
+    fn search(&mut self, set: &[u64], work: &mut Work<'_>) -> Result<Option<Weighed>, Stop> {
+        let Some(ground) = self.ground(set) else { return Ok(None) };
         let (elements, _, sets) = &mut self.searched[ground];
         let here = elements.iter().enumerate().filter(|(_, element)| has(set, **element));
         let bits = here.fold(0, |all, (bit, _)| all | 1u128 << bit);
@@ -241,6 +264,15 @@ fn missing(among: &[u32]) -> impl Iterator<Item = u32> + '_ {
     (0..).filter(move |number| among.next_if_eq(&number).is_none())
 }
 
+/// Elements by their numbers here.
+fn set_of(cells: Option<&Cells>, numbers: &[usize]) -> Words {
+    let mut set: Words = vec![0; numbers.len().div_ceil(64)].into();
+    for number in cells.into_iter().flat_map(Cells::iter).map(|element| numbers[element]) {
+        set[number / 64] |= 1 << (number % 64);
+    }
+    set
+}
+
 fn has(set: &[u64], element: usize) -> bool {
     set[element / 64] >> (element % 64) & 1 == 1
 }
@@ -258,20 +290,28 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// The pieces of a set: elements that are linked with each other, also by way of others. `linked` tells the elements
-/// that one is linked with, word by word.
-fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64) -> Vec<Words> {
+/// that one is linked with, word by word; the words that are looked at are counted.
+fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize) -> Vec<Words> {
     let (mut left, mut pieces): (Words, Vec<Words>) = (set.into(), Vec::new());
+    let mut count = members(set).count();
     loop {
         let first = members(&left).next();
         let Some(first) = first else { return pieces };
+        *words += set.len();
         let mut piece: Words = vec![0; set.len()].into();
         let mut new = vec![first];
         left[first / 64] &= !(1 << (first % 64));
+        count -= 1;
         while let Some(element) = new.pop() {
             piece[element / 64] |= 1 << (element % 64);
+            if count == 0 {
+                continue;
+            }
+            *words += set.len();
             for (i, word) in left.iter_mut().enumerate() {
                 let mut reached = *word & linked(element, i);
                 *word &= !reached;
+                count -= reached.count_ones() as usize;
                 while reached != 0 {
                     new.push(64 * i + reached.trailing_zeros() as usize);
                     reached &= reached - 1;
