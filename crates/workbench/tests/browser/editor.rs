@@ -1,4 +1,4 @@
-//! The graph editor: by mouse, by keyboard and without JavaScript.
+//! The editor of graphs and orders: by mouse, by keyboard and without JavaScript.
 
 use std::time::Duration;
 
@@ -159,4 +159,85 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
     assert!(browser.find(By::Css("[role=alert]")).await?.text().await?.starts_with("a cannot be linked"));
     browser.quit().await?;
     Ok(())
+}
+
+/// Draws an order with clicks, tries to close a circle, asks who wins on it, and plays a move.
+async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(script).await?;
+    browser.goto(house.address(&format!("/{code}/"))).await?;
+    follow(&browser, "a[href$='kind=order']").await?;
+    for (x, y) in [(100, 300), (100, 180), (240, 60), (100, 300), (100, 180), (100, 180), (240, 60)] {
+        click(&browser, x, y).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c");
+    click(&browser, 240, 60).await?;
+    click(&browser, 100, 300).await?;
+    let alert = browser.find(By::Css("[role=alert]")).await?.text().await?;
+    assert!(alert.contains(circle) && alert.contains("a < b < c"), "{alert}");
+    follow(&browser, ".tools a[data-shortcut=Escape]").await?;
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c", "nothing was drawn");
+    // An element at the same height goes up when it is put above.
+    for (x, y) in [(400, 300), (100, 300), (400, 300)] {
+        click(&browser, x, y).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c,a<d");
+    let places = query(&browser, "places").await?;
+    let from_top = |name: &str| -> Option<u16> {
+        let mut all = places.split(',').filter_map(|spot| spot.strip_prefix(name)?.strip_prefix('.'));
+        all.next()?.split('.').nth(1)?.parse().ok()
+    };
+    assert_eq!(from_top("d").map(|y| y + 44), from_top("a"), "{places}");
+    if script == Script::On {
+        by_key(&browser).await?;
+    }
+    assert_eq!(browser.find_all(By::Css(".verdicts li")).await?.len(), 2, "normal and misère");
+    follow(&browser, ".verdicts li:nth-child(2) a[href*='analyse']").await?;
+    let address = browser.current_url().await?;
+    assert!(address.path().starts_with(&format!("/{code}/poset/a%3Cb")), "{address}");
+    assert!(address.query().is_some_and(|query| query.contains("misere")), "{address}");
+    browser.find(By::Css("section.verdict")).await?;
+    assert_eq!(browser.find_all(By::Css(".results tbody tr")).await?.len(), 4);
+    browser.find(By::Css("form.begin option[value=two]")).await?.click().await?;
+    follow(&browser, "form.begin button[type=submit]").await?;
+    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 4, "the match is drawn");
+    follow(&browser, "svg.scene a.pick:has([data-key=b])").await?;
+    if script == Script::Off {
+        follow(&browser, "#play button").await?;
+    }
+    let history = browser.find(By::Css(".history")).await?.text().await?;
+    assert!(history.contains("a<d"), "b was taken with c above it: {history}");
+    browser.quit().await?;
+    Ok(())
+}
+
+/// Keys and fields change an order, too, and leave it as it was.
+async fn by_key(browser: &WebDriver) -> Outcome {
+    let before = state(browser).await?;
+    browser.action_chain().send_keys("n").perform().await?;
+    seen(browser, &before, "n").await?;
+    for (name, key) in [("from", "e"), ("to", "d")] {
+        browser.find(By::Css(format!("select[name={name}] option[value={key}]"))).await?.click().await?;
+    }
+    follow(browser, "button[data-key=link]").await?;
+    assert_eq!(query(browser, "links").await?, "a<b,b<c,a<d,e<d");
+    let element = browser.find(By::Css(".paper a:has([data-key=e])")).await?;
+    browser.execute("arguments[0].focus();", vec![element.to_json()?]).await?;
+    for key in [Key::Enter, Key::Delete] {
+        let before = state(browser).await?;
+        browser.action_chain().send_keys(key.value().to_string()).perform().await?;
+        seen(browser, &before, "a key").await?;
+    }
+    assert_eq!(query(browser, "links").await?, "a<b,b<c,a<d");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_order_is_drawn_by_mouse_and_keyboard() -> Outcome {
+    an_order(Script::On, "fr", "a ne peut pas être au-dessus de c").await
+}
+
+#[tokio::test]
+async fn an_order_is_drawn_without_javascript() -> Outcome {
+    an_order(Script::Off, "en", "a cannot lie above c").await
 }
