@@ -277,6 +277,15 @@ fn a_drawn_graph_keeps_its_places_from_page_to_match() {
 }
 
 #[test]
+fn parts_of_a_board_are_called_by_a_place() {
+    let browser = Browser::new();
+    for (code, words) in [("fr", "le morceau avec 1.5 = 1"), ("en", "the part with 1.5 = 1")] {
+        let page = browser.get(&format!("/{code}/cram/...%23.%2F...%23.?analyse")).text;
+        assert!(page.contains(&format!("<th scope=\"row\">{words}</th>")), "{page}");
+    }
+}
+
+#[test]
 fn an_order_is_drawn_solved_and_played() {
     let browser = Browser::new();
     for (code, title, circle, above) in [
