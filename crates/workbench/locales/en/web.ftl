@@ -68,6 +68,7 @@ web-begin-go = Begin
 web-matches-title = Matches
 web-matches-none = No match has been played here yet.
 web-machine-go = Let the machine play
+web-machine-late = I have not found a move in time: too much is being computed here at the moment. Press the button, and I try once more.
 web-take-back = Take back
 web-this-position = This position
 web-again = Once more

@@ -68,6 +68,7 @@ web-begin-go = Commencer
 web-matches-title = Parties
 web-matches-none = Aucune partie n'a encore été jouée ici.
 web-machine-go = Faire jouer la machine
+web-machine-late = Je n'ai pas trouvé de coup à temps : il y a trop de calculs en cours ici pour le moment. Appuyez sur le bouton, et je réessaie.
 web-take-back = Reprendre le coup
 web-this-position = Cette position
 web-again = Encore une
