@@ -170,6 +170,20 @@ fn the_machine_says_when_it_has_not_moved_in_time() {
 }
 
 #[test]
+fn the_board_of_a_match_with_coins_keeps_its_length() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "coins:2"), ("position", "3,7,11"), ("level", "two")]);
+    let coins = |page: &str| page.matches("class=\"thing coin").count();
+    assert_eq!(coins(&browser.get(&place).text), 11);
+    for (number, mv) in ["11", "7", "1,3", "1"].into_iter().enumerate() {
+        play(&browser, &place, &browser.get(&place), mv);
+        let page = browser.get(&place).text;
+        assert_eq!(coins(&page), 11, "{mv}: {page}");
+        assert_eq!(page.contains("Marked on the board"), number < 3, "{mv}: {page}");
+    }
+}
+
+#[test]
 fn the_list_says_how_matches_are_played_and_who_won() {
     let browser = Browser::new();
     let fields = [("game", "nim"), ("position", "1"), ("level", "two")];

@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
 use marienbad_rules::scene::Layout;
-use marienbad_rules::{Compound, Convention, Turns};
+use marienbad_rules::{Compound, Convention, Scene, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Pick};
 use super::super::super::joint::Step;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, layout};
+use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
@@ -92,9 +92,14 @@ impl Seen {
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         let compound = table.game.convention().compound;
+        let first = game.scene(table.game.position_at(NodeId::ROOT));
+        let arrange = |scene: &mut Scene| {
+            table.places.arrange(scene);
+            coins::keep_all(scene, &first);
+        };
         let of = |position| {
             let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
-            Board::in_compound(game, position, compound, parts, picked).drawn_at(&table.places)
+            Board::in_compound(game, position, compound, parts, picked).arranged(&arrange)
         };
         let (mut board, mut caption) = (of(position), None);
         let mut turn = last_turn(table);
@@ -104,7 +109,7 @@ impl Seen {
         } else if !turn.is_empty() {
             // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
             turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
-            board = board.after_turn(game, &turn, &table.places);
+            board = board.after_turn(game, &turn, &arrange);
             let moves =
                 one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
             caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
