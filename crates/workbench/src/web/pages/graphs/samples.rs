@@ -59,7 +59,9 @@ fn sketch(
 /// The lines of an order of divisors: from a number to its multiples by a prime.
 fn dividing(all: &[u8]) -> Vec<(usize, usize)> {
     let pairs = (0..all.len()).flat_map(|i| (i..all.len()).map(move |j| (i, j)));
-    pairs.filter(|(i, j)| all[*j] % all[*i] == 0 && [2, 3, 5].contains(&(all[*j] / all[*i]))).collect()
+    pairs
+        .filter(|(i, j)| all[*j].is_multiple_of(all[*i]) && [2, 3, 5].contains(&(all[*j] / all[*i])))
+        .collect()
 }
 
 /// Places in rows, from the bottom.

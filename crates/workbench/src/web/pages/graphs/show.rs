@@ -111,8 +111,8 @@ fn upwards(language: Language) -> Markup {
     html! {
         g .upwards aria-hidden="true" {
             path d="M12 392V10M6 20L12 8L18 20" {}
-            text x="26" y="20" font-size="15" { (say!(language, "webgraph-order-above")) }
-            text x="26" y="393" font-size="15" { (say!(language, "webgraph-order-below")) }
+            text x="26" y="24" font-size="15" { (say!(language, "webgraph-order-above")) }
+            text x="26" y="386" font-size="15" { (say!(language, "webgraph-order-below")) }
         }
     }
 }
