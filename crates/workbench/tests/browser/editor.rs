@@ -37,6 +37,19 @@ async fn query(browser: &WebDriver, name: &str) -> WebDriverResult<String> {
         .unwrap_or_default())
 }
 
+/// Where everything lies once something was dragged: the page changes while it is, its address afterwards.
+async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
+    let mut places = String::new();
+    for _ in 0..100 {
+        places = query(browser, "places").await?;
+        if places != before {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(places)
+}
+
 /// Draws a path of three tokens with clicks alone, moves one, and takes the drawing to a match.
 async fn with_clicks(script: Script, code: &str) -> Outcome {
     let house = House::open()?;
@@ -56,17 +69,11 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
     follow(&browser, ".tools a[data-shortcut=Delete]").await?;
     assert_eq!(query(&browser, "links").await?, "b-c");
     if script == Script::On {
+        let before = query(&browser, "places").await?;
         let token = browser.find(By::Css(".paper [data-key=b]")).await?;
         let chain = browser.action_chain().click_and_hold_element(&token).move_by_offset(60, 80);
         chain.release().perform().await?;
-        let mut places = String::new();
-        for _ in 0..100 {
-            places = query(&browser, "places").await?;
-            if places.contains("b.300.200") {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        let places = dragged(&browser, &before).await?;
         assert!(places.contains("b.300.200"), "dragged: {places}");
         assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
         // Keys work at once, without another click.
@@ -240,4 +247,46 @@ async fn an_order_is_drawn_by_mouse_and_keyboard() -> Outcome {
 #[tokio::test]
 async fn an_order_is_drawn_without_javascript() -> Outcome {
     an_order(Script::Off, "en", "a cannot lie above c").await
+}
+
+/// A finger on the paper: it goes down at the first place and up at the last.
+async fn finger(browser: &WebDriver, places: &[(i64, i64)]) -> Outcome {
+    let before = state(browser).await?;
+    browser.find(By::Css(".paper")).await?.scroll_into_view().await?;
+    let script = "const box = document.querySelector('.paper').getBoundingClientRect(); \
+                  return [box.left + arguments[0] * box.width / 640, box.top + arguments[1] * box.height / 400];";
+    for (number, (x, y)) in places.iter().enumerate() {
+        let at = browser.execute(script, vec![(*x).into(), (*y).into()]).await?.convert::<(f64, f64)>()?;
+        let kind = if number == 0 { "touchStart" } else { "touchMove" };
+        let touch = serde_json::json!({ "type": kind, "touchPoints": [{ "x": at.0, "y": at.1 }] });
+        browser.cdp().send_raw("Input.dispatchTouchEvent", touch).await?;
+    }
+    let up = serde_json::json!({ "type": "touchEnd", "touchPoints": [] });
+    browser.cdp().send_raw("Input.dispatchTouchEvent", up).await?;
+    seen(browser, &before, &format!("a finger at {places:?}")).await
+}
+
+/// On a phone, an order is drawn with a finger; what is dragged below its place goes back above.
+#[tokio::test]
+async fn an_order_is_drawn_with_a_finger() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let phone = serde_json::json!({ "width": 380, "height": 740, "deviceScaleFactor": 2, "mobile": true });
+    browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", phone).await?;
+    let touch = serde_json::json!({ "enabled": true });
+    browser.cdp().send_raw("Emulation.setTouchEmulationEnabled", touch).await?;
+    browser.goto(house.address("/en/graphs?kind=order")).await?;
+    for (x, y) in [(200, 320), (320, 160), (200, 320), (320, 160)] {
+        finger(&browser, &[(x, y)]).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b");
+    let before = query(&browser, "places").await?;
+    finger(&browser, &[(320, 160), (400, 250), (500, 380)]).await?;
+    let places = dragged(&browser, &before).await?;
+    let numbers: Vec<i64> = places.split(['.', ',']).filter_map(|part| part.parse().ok()).collect();
+    let [_, low, x, high] = numbers[..] else { return Err(places.into()) };
+    assert!((low - high, (x - 500).abs() < 5) == (44, true), "{places}");
+    assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
+    browser.quit().await?;
+    Ok(())
 }
