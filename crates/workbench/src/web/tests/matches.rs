@@ -158,7 +158,8 @@ fn the_machine_says_when_it_has_not_moved_in_time() {
     let none = Patience { queue: std::time::Duration::ZERO, work: std::time::Duration::ZERO };
     let browser = Browser::at(|site| site.replies = Lane::new("busy", 1, 0, none).unwrap());
     let fields = [("game", "nim"), ("position", "1,3"), ("level", "perfect"), ("first", "machine")];
-    for (code, words) in [("fr", "pas trouvé de coup à temps"), ("en", "not found a move in time")] {
+    for (code, words) in [("fr", "pas fini de réfléchir à temps"), ("en", "not finished thinking in time")]
+    {
         let place = begin(&browser, code, &fields);
         let page = browser.get(&place).text;
         assert!(page.contains(words) && page.contains("id=\"machine\""), "{page}");

@@ -141,6 +141,8 @@ impl Sketch {
         let alone = |number: &usize| self.links.iter().all(|(a, b)| a != number && b != number);
         parts.extend((0..self.places.0.len()).filter(alone).map(|number| self.name(number).to_owned()));
         match self.kind {
+            // Without its quotation marks this would be the end of the game.
+            Kind::Links | Kind::Order if parts == ["0"] => Some("\"0\"".to_owned()),
             Kind::Links | Kind::Order => (!parts.is_empty()).then(|| parts.join(",")),
             Kind::Arrows => self.on.map(|on| format!("{}:{}", parts.join(","), self.name(on))),
         }
@@ -448,6 +450,8 @@ mod tests {
         assert_eq!(game.parse(&more.position().unwrap(), &NoFiles).unwrap().text(), "a<b,b<c");
         assert_eq!(after(&more, "from=b&to=a").position().as_deref(), Some("b<c,a<c,b<a"), "turned round");
         assert_eq!(after(&sketch, "turn=arrows").position().as_deref(), Some("a>b,b>c:a"));
+        let zero = Sketch::read(&Query::read(b"kind=order&places=0.50.50"));
+        assert_eq!(game.parse(&zero.position().unwrap(), &NoFiles).unwrap().text(), "\"0\"");
         assert_eq!(after(&Sketch::empty(Kind::Order), "add=1").places.to_string(), "a.40.360");
         let links = Sketch::read(&Query::read(b"places=a.50.50,b.90.50,c.200.50&links=b-a,c-b,c-a"));
         assert_eq!(after(&links, "turn=order").position().as_deref(), Some("a<b,b<c,a<c"));
