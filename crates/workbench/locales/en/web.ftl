@@ -68,6 +68,7 @@ web-begin-go = Begin
 web-matches-title = Matches
 web-matches-none = No match has been played here yet.
 web-machine-go = Let the machine play
+web-machine-late = I have not finished thinking in time: this position is large, or much else is being computed here. Press the button, and I try once more.
 web-take-back = Take back
 web-this-position = This position
 web-again = Once more

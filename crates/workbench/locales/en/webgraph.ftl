@@ -1,4 +1,4 @@
-# The graph editor of the web.
+# The editor of graphs and orders of the web.
 webgraph-title = Draw a graph
 webgraph-lead-links = Click on the paper: a token lies there. Click on a token, then on another: they are linked, or no longer. Click on a token, then on the paper: it moves there.
 webgraph-lead-arrows = Click on the paper: a place. Click on a place, then on another: an arrow leads from the first to the second. Click on a place, then on the paper: it moves there. The token follows the arrows; to begin elsewhere, click on a place, then on "Put the token". Arrows never lead in a circle.
@@ -41,7 +41,8 @@ webgraph-from = From
 webgraph-to = To
 webgraph-link-go = Link or unlink
 webgraph-play = Play on this graph
-webgraph-open = Play or analyse
+webgraph-open = Play
+webgraph-analyse = Analyse
 webgraph-not-yet = Not known so quickly: open the page and ask there.
 webgraph-words = What is drawn, in words
 webgraph-samples = To begin with
@@ -53,3 +54,35 @@ webgraph-sample-petersen = Petersen's graph
 webgraph-draw = Draw a graph
 webgraph-home = Any graph: draw it with the mouse or the keyboard, then play on it or ask who wins.
 webgraph-change = Change the drawing
+
+# Orders.
+webgraph-order-title = Draw an order
+webgraph-lead-order = Click on the paper: an element. Click on an element, then on another: the second lies above the first, or no longer. Click on an element, then on the paper: it moves there. What lies above always stands higher on the paper: elements give way for that. Whoever takes an element takes everything above it, too.
+webgraph-kind-order = An order
+webgraph-order-drawn = The drawn order: { $tokens ->
+    [one] one element
+   *[other] { $tokens } elements
+}, { $links ->
+    [one] one line
+   *[other] { $links } lines
+}
+webgraph-order-play = Play on this order
+webgraph-add-element = Add an element
+webgraph-paper-add-element = Add an element here
+webgraph-order-picked = { $name } is picked: now click on what lies above it.
+webgraph-order-below = Below
+webgraph-order-above = Above
+webgraph-order-link-go = Draw or remove the line
+webgraph-order-link = Put { $to } above { $from }.
+webgraph-order-unlink = Remove the line from { $from } up to { $to }.
+webgraph-order-top = { $name }: nothing lies above it.
+webgraph-order-under = { $name }: lies below { $list }.
+webgraph-order-same = { $name } cannot lie above itself: choose another one.
+webgraph-order-follows = A dotted line says nothing new: it follows from the others.
+webgraph-order-circle = { $low } cannot lie above { $high }: it lies below it already ({ $way }).
+webgraph-order-draw = Draw an order
+webgraph-order-home = Any order: draw what lies above what, then play Chomp on it or ask who wins.
+webgraph-sample-bar = Bar of Chomp, 3 × 4
+webgraph-sample-divisors = Divisors of 60
+webgraph-sample-fence = Zigzag
+webgraph-sample-tree = Tree

@@ -68,6 +68,7 @@ web-begin-go = Commencer
 web-matches-title = Parties
 web-matches-none = Aucune partie n'a encore été jouée ici.
 web-machine-go = Faire jouer la machine
+web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position est grande, ou d'autres calculs sont en cours ici. Appuyez sur le bouton, et je réessaie.
 web-take-back = Reprendre le coup
 web-this-position = Cette position
 web-again = Encore une

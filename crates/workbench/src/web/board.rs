@@ -13,7 +13,6 @@ use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
 use super::last;
-use super::places::Places;
 use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
 use crate::picture::scene::{Dress, Last, Mark, Verdict, View, domino, sheet};
@@ -186,10 +185,10 @@ impl Board {
         self.joint.step(component, choice)
     }
 
-    /// The same board with the vertices of a graph where they were drawn.
+    /// The same board with its things where someone wants them.
     #[must_use]
-    pub fn drawn_at(mut self, places: &Places) -> Self {
-        places.arrange(&mut self.scene);
+    pub fn arranged(mut self, arrange: &dyn Fn(&mut Scene)) -> Self {
+        arrange(&mut self.scene);
         self
     }
 
@@ -201,14 +200,19 @@ impl Board {
     }
 
     /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
-    /// position.
+    /// position, whose things are arranged as those of the board.
     #[must_use]
-    pub fn after_turn(mut self, game: &dyn Game, turn: &[(&Position, &str)], places: &Places) -> Self {
+    pub fn after_turn(
+        mut self,
+        game: &dyn Game,
+        turn: &[(&Position, &str)],
+        arrange: &dyn Fn(&mut Scene),
+    ) -> Self {
         for (position, mv) in turn {
             let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
             let laid = domino(&self.scene, Form::Covered, &touched);
             let mut before = game.scene(position);
-            places.arrange(&mut before);
+            arrange(&mut before);
             if self.last.is_empty() {
                 self.last = last::mark(&mut self.scene, &before, &touched.into_iter().collect());
             } else if self.scene.areas.len() == before.areas.len() {

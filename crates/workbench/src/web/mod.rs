@@ -11,7 +11,8 @@
 //! | [`address`] | a game, a position and a convention as an address, and back |
 //! | [`trouble`] | what goes wrong, its status and its one line in both languages |
 //! | [`router`] | which address leads to which page |
-//! | [`places`] | where someone drew the vertices of a graph |
+//! | [`places`] | where someone drew the vertices of a graph or the elements of an order |
+//! | [`coins`] | coins that stay on the table of a match |
 //! | [`joint`] | a move in several components, chosen part by part |
 //! | [`board`] | the board of a page: an SVG whose things are links |
 //! | [`layout`] | what stands around every page |
@@ -25,6 +26,7 @@ mod address;
 mod api;
 mod assets;
 mod board;
+mod coins;
 mod guard;
 mod joint;
 mod lane;

@@ -1,4 +1,4 @@
-//! Where someone drew the vertices of a graph: `a.120.80,b.200.80`, a name and its distance from the left and from the
+//! Where someone drew the vertices of a graph or the elements of an order: `a.120.80,b.200.80`, a name and its distance from the left and from the
 //! top. It stands beside a position, never in it: the same graph drawn otherwise is the same position.
 
 use std::fmt;
@@ -10,7 +10,7 @@ use marienbad_rules::scene::{Area, Form, Layout, Place};
 pub const PAPER: (u16, u16) = (640, 400);
 
 /// The nearest that a vertex comes to the edge of the paper.
-const MARGIN: u16 = 22;
+pub const MARGIN: u16 = 22;
 
 /// The most vertices.
 pub const MOST: usize = 64;

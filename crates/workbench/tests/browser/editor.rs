@@ -1,4 +1,4 @@
-//! The graph editor: by mouse, by keyboard and without JavaScript.
+//! The editor of graphs and orders: by mouse, by keyboard and without JavaScript.
 
 use std::time::Duration;
 
@@ -37,6 +37,19 @@ async fn query(browser: &WebDriver, name: &str) -> WebDriverResult<String> {
         .unwrap_or_default())
 }
 
+/// Where everything lies once something was dragged: the page changes while it is, its address afterwards.
+async fn dragged(browser: &WebDriver, before: &str) -> WebDriverResult<String> {
+    let mut places = String::new();
+    for _ in 0..100 {
+        places = query(browser, "places").await?;
+        if places != before {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(places)
+}
+
 /// Draws a path of three tokens with clicks alone, moves one, and takes the drawing to a match.
 async fn with_clicks(script: Script, code: &str) -> Outcome {
     let house = House::open()?;
@@ -56,17 +69,11 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
     follow(&browser, ".tools a[data-shortcut=Delete]").await?;
     assert_eq!(query(&browser, "links").await?, "b-c");
     if script == Script::On {
+        let before = query(&browser, "places").await?;
         let token = browser.find(By::Css(".paper [data-key=b]")).await?;
         let chain = browser.action_chain().click_and_hold_element(&token).move_by_offset(60, 80);
         chain.release().perform().await?;
-        let mut places = String::new();
-        for _ in 0..100 {
-            places = query(&browser, "places").await?;
-            if places.contains("b.300.200") {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        let places = dragged(&browser, &before).await?;
         assert!(places.contains("b.300.200"), "dragged: {places}");
         assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
         // Keys work at once, without another click.
@@ -157,6 +164,129 @@ async fn a_graph_is_drawn_by_keyboard() -> Outcome {
     browser.find(By::Css("select[name=to] option[value=a]")).await?.click().await?;
     follow(&browser, "button[data-key=link]").await?;
     assert!(browser.find(By::Css("[role=alert]")).await?.text().await?.starts_with("a cannot be linked"));
+    browser.quit().await?;
+    Ok(())
+}
+
+/// Draws an order with clicks, tries to close a circle, asks who wins on it, and plays a move.
+async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(script).await?;
+    browser.goto(house.address(&format!("/{code}/"))).await?;
+    follow(&browser, "a[href$='kind=order']").await?;
+    for (x, y) in [(100, 300), (100, 180), (240, 60), (100, 300), (100, 180), (100, 180), (240, 60)] {
+        click(&browser, x, y).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c");
+    click(&browser, 240, 60).await?;
+    click(&browser, 100, 300).await?;
+    let alert = browser.find(By::Css("[role=alert]")).await?.text().await?;
+    assert!(alert.contains(circle) && alert.contains("a < b < c"), "{alert}");
+    follow(&browser, ".tools a[data-shortcut=Escape]").await?;
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c", "nothing was drawn");
+    // An element at the same height goes up when it is put above.
+    for (x, y) in [(400, 300), (100, 300), (400, 300)] {
+        click(&browser, x, y).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b,b<c,a<d");
+    let places = query(&browser, "places").await?;
+    let from_top = |name: &str| -> Option<u16> {
+        let mut all = places.split(',').filter_map(|spot| spot.strip_prefix(name)?.strip_prefix('.'));
+        all.next()?.split('.').nth(1)?.parse().ok()
+    };
+    assert_eq!(from_top("d").map(|y| y + 44), from_top("a"), "{places}");
+    if script == Script::On {
+        by_key(&browser).await?;
+    }
+    assert_eq!(browser.find_all(By::Css(".verdicts li")).await?.len(), 2, "normal and misère");
+    follow(&browser, ".verdicts li:nth-child(2) a[href*='analyse']").await?;
+    let address = browser.current_url().await?;
+    assert!(address.path().starts_with(&format!("/{code}/poset/a%3Cb")), "{address}");
+    assert!(address.query().is_some_and(|query| query.contains("misere")), "{address}");
+    browser.find(By::Css("section.verdict")).await?;
+    assert_eq!(browser.find_all(By::Css(".results tbody tr")).await?.len(), 4);
+    browser.find(By::Css("form.begin option[value=two]")).await?.click().await?;
+    follow(&browser, "form.begin button[type=submit]").await?;
+    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 4, "the match is drawn");
+    follow(&browser, "svg.scene a.pick:has([data-key=b])").await?;
+    if script == Script::Off {
+        follow(&browser, "#play button").await?;
+    }
+    let history = browser.find(By::Css(".history")).await?.text().await?;
+    assert!(history.contains("a<d"), "b was taken with c above it: {history}");
+    browser.quit().await?;
+    Ok(())
+}
+
+/// Keys and fields change an order, too, and leave it as it was.
+async fn by_key(browser: &WebDriver) -> Outcome {
+    let before = state(browser).await?;
+    browser.action_chain().send_keys("n").perform().await?;
+    seen(browser, &before, "n").await?;
+    for (name, key) in [("from", "e"), ("to", "d")] {
+        browser.find(By::Css(format!("select[name={name}] option[value={key}]"))).await?.click().await?;
+    }
+    follow(browser, "button[data-key=link]").await?;
+    assert_eq!(query(browser, "links").await?, "a<b,b<c,a<d,e<d");
+    let element = browser.find(By::Css(".paper a:has([data-key=e])")).await?;
+    browser.execute("arguments[0].focus();", vec![element.to_json()?]).await?;
+    for key in [Key::Enter, Key::Delete] {
+        let before = state(browser).await?;
+        browser.action_chain().send_keys(key.value().to_string()).perform().await?;
+        seen(browser, &before, "a key").await?;
+    }
+    assert_eq!(query(browser, "links").await?, "a<b,b<c,a<d");
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_order_is_drawn_by_mouse_and_keyboard() -> Outcome {
+    an_order(Script::On, "fr", "a ne peut pas être au-dessus de c").await
+}
+
+#[tokio::test]
+async fn an_order_is_drawn_without_javascript() -> Outcome {
+    an_order(Script::Off, "en", "a cannot lie above c").await
+}
+
+/// A finger on the paper: it goes down at the first place and up at the last.
+async fn finger(browser: &WebDriver, places: &[(i64, i64)]) -> Outcome {
+    let before = state(browser).await?;
+    browser.find(By::Css(".paper")).await?.scroll_into_view().await?;
+    let script = "const box = document.querySelector('.paper').getBoundingClientRect(); \
+                  return [box.left + arguments[0] * box.width / 640, box.top + arguments[1] * box.height / 400];";
+    for (number, (x, y)) in places.iter().enumerate() {
+        let at = browser.execute(script, vec![(*x).into(), (*y).into()]).await?.convert::<(f64, f64)>()?;
+        let kind = if number == 0 { "touchStart" } else { "touchMove" };
+        let touch = serde_json::json!({ "type": kind, "touchPoints": [{ "x": at.0, "y": at.1 }] });
+        browser.cdp().send_raw("Input.dispatchTouchEvent", touch).await?;
+    }
+    let up = serde_json::json!({ "type": "touchEnd", "touchPoints": [] });
+    browser.cdp().send_raw("Input.dispatchTouchEvent", up).await?;
+    seen(browser, &before, &format!("a finger at {places:?}")).await
+}
+
+/// On a phone, an order is drawn with a finger; what is dragged below its place goes back above.
+#[tokio::test]
+async fn an_order_is_drawn_with_a_finger() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let phone = serde_json::json!({ "width": 380, "height": 740, "deviceScaleFactor": 2, "mobile": true });
+    browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", phone).await?;
+    let touch = serde_json::json!({ "enabled": true });
+    browser.cdp().send_raw("Emulation.setTouchEmulationEnabled", touch).await?;
+    browser.goto(house.address("/en/graphs?kind=order")).await?;
+    for (x, y) in [(200, 320), (320, 160), (200, 320), (320, 160)] {
+        finger(&browser, &[(x, y)]).await?;
+    }
+    assert_eq!(query(&browser, "links").await?, "a<b");
+    let before = query(&browser, "places").await?;
+    finger(&browser, &[(320, 160), (400, 250), (500, 380)]).await?;
+    let places = dragged(&browser, &before).await?;
+    let numbers: Vec<i64> = places.split(['.', ',']).filter_map(|part| part.parse().ok()).collect();
+    let [_, low, x, high] = numbers[..] else { return Err(places.into()) };
+    assert!((low - high, (x - 500).abs() < 5) == (44, true), "{places}");
+    assert_eq!(query(&browser, "pick").await?, "", "dragging picks nothing");
     browser.quit().await?;
     Ok(())
 }

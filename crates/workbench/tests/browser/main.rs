@@ -32,6 +32,7 @@ const FAMILIES: &[(&str, &str)] = &[
     ("xxx:globe", "4x2p"),
     ("xxx:graph", "a-b,b-c,c-d"),
     ("dag", "a>b,a>c,c>b,b>d:a"),
+    ("poset", "a<b<d,a<c<d"),
     ("northcott", "2,1"),
     ("strip", "1,3"),
     ("coins:2", "2,4"),
@@ -67,7 +68,7 @@ async fn begin(
 
 /// What an address cannot hold as it is.
 fn encoded(text: &str) -> String {
-    text.replace('>', "%3E")
+    text.replace('>', "%3E").replace('<', "%3C")
 }
 
 async fn status(browser: &WebDriver) -> WebDriverResult<String> {
@@ -263,6 +264,8 @@ async fn axe_finds_no_violation() -> Outcome {
         "/fr/graphs",
         "/en/graphs?places=a.240.340,b.400.340,c.400.190&links=a-b,b-c&pick=a",
         "/fr/graphs?kind=arrows&places=a.240.340,b.400.340,c.400.190&links=a%3Eb,b%3Ec&on=a",
+        "/en/graphs?kind=order&places=a.240.340,b.400.240,c.300.140&links=a%3Cb,b%3Cc,a%3Cc&pick=a",
+        "/fr/graphs?kind=order&places=a.240.340,b.400.240,c.300.140&links=a%3Cb,b%3Cc&from=c&to=a",
         "/en/nim/3.4.2?compound=conjunctive&part=1:-1",
     ]
     .map(str::to_owned)

@@ -227,7 +227,8 @@ fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Trouble> {
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
     let few = (convention.compound, parts::LISTED);
-    let board = Board::on_page(&*game, &position, few, chosen, picked).drawn_at(&places);
+    let board =
+        Board::on_page(&*game, &position, few, chosen, picked).arranged(&|scene| places.arrange(scene));
     let table = Table { language: visit.language, game, position, convention, board, places, analysis };
     Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
 }

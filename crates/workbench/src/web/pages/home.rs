@@ -87,6 +87,7 @@ fn body(language: Language, wanted: &str, found: &[&'static Entry]) -> Markup {
                     ul .cards { @for entry in games { (card(language, entry)) } }
                     @if family == Family::Graph {
                         p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " " (say!(language, "webgraph-home")) }
+                        p { a .button href=(graphs::orders(language)) { (say!(language, "webgraph-order-draw")) } " " (say!(language, "webgraph-order-home")) }
                     }
                 }
             }

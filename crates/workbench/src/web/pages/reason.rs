@@ -4,7 +4,7 @@ use marienbad_play::Reason;
 use marienbad_rules::Natural;
 use maud::{Markup, html};
 
-use crate::cli::explain::{coin_rows, disguised, in_words, words_only};
+use crate::cli::explain::{called, coin_rows, disguised, in_words, words_only};
 use crate::language::{Language, say};
 
 /// The most rows and digits of a table of columns.
@@ -31,8 +31,9 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
             }
         }
         Reason::Values { components, xor } => {
+            let named = components.iter().map(|(part, value)| (called(language, part), *value));
             let rows: Vec<(String, u64)> =
-                components.iter().map(|(text, value)| (format!("{text} = {value}"), *value)).collect();
+                named.map(|(name, value)| (format!("{name} = {value}"), value)).collect();
             html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
         }
         Reason::Zeckendorf { parts, most, .. } if (1..=400).contains(&parts.iter().sum::<u64>()) => {

@@ -141,15 +141,47 @@ fn a_match_begun_in_french_is_read_in_english() {
 
 #[test]
 fn the_machine_says_when_it_does_not_know() {
-    let browser = Browser::new();
+    let browser = Browser::at(|site| site.replies = super::patient());
     let fields = [("game", "cram"), ("position", "5x13"), ("level", "perfect"), ("first", "machine")];
     let place = begin(&browser, "en", &fields);
     let page = browser.get(&place).text;
-    // Where it found no time at all, it has not played.
-    assert!(page.contains("I do not know the best move") || page.contains("id=\"machine\""), "{page}");
+    assert!(page.contains("I play ") && page.contains("I do not know the best move"), "{page}");
     let small =
         begin(&browser, "en", &[("game", "nim"), ("position", "2,1"), ("first", "machine"), fields[2]]);
     assert!(!browser.get(&small).text.contains("I do not know"));
+}
+
+#[test]
+fn the_machine_says_when_it_has_not_moved_in_time() {
+    use crate::web::lane::{Lane, Patience};
+    // A lane in which nobody may wait: as if the machine were busy with others.
+    let none = Patience { queue: std::time::Duration::ZERO, work: std::time::Duration::ZERO };
+    let browser = Browser::at(|site| site.replies = Lane::new("busy", 1, 0, none).unwrap());
+    let fields = [("game", "nim"), ("position", "1,3"), ("level", "perfect"), ("first", "machine")];
+    for (code, words) in [("fr", "pas fini de réfléchir à temps"), ("en", "not finished thinking in time")]
+    {
+        let place = begin(&browser, code, &fields);
+        let page = browser.get(&place).text;
+        assert!(page.contains(words) && page.contains("id=\"machine\""), "{page}");
+        let again = browser.post(&format!("{}/move", place.trim_end_matches("?late")), "");
+        assert!(again.header("location").ends_with("?late#turn"), "{}", again.header("location"));
+        // Who went back in the match himself is not told so.
+        assert!(!browser.get(place.trim_end_matches("?late")).text.contains(words));
+    }
+}
+
+#[test]
+fn the_board_of_a_match_with_coins_keeps_its_length() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "coins:2"), ("position", "3,7,11"), ("level", "two")]);
+    let coins = |page: &str| page.matches("class=\"thing coin").count();
+    assert_eq!(coins(&browser.get(&place).text), 11);
+    for (number, mv) in ["11", "7", "1,3", "1"].into_iter().enumerate() {
+        play(&browser, &place, &browser.get(&place), mv);
+        let page = browser.get(&place).text;
+        assert_eq!(coins(&page), 11, "{mv}: {page}");
+        assert_eq!(page.contains("Marked on the board"), number < 3, "{mv}: {page}");
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod tables;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -20,6 +21,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
+use super::lane::{Lane, Patience};
 use super::router;
 use super::site::Site;
 
@@ -42,10 +44,16 @@ struct Answer {
 
 impl Browser {
     fn new() -> Self {
+        Self::at(|_| ())
+    }
+
+    /// At a site that is changed before it opens its doors.
+    fn at(change: impl FnOnce(&mut Site)) -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("marienbad-web-{}-{number}", std::process::id()));
-        let site = Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite")).unwrap();
+        let mut site = Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite")).unwrap();
+        change(&mut site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         Self { runtime, router: router::router(Arc::new(site)), folder }
     }
@@ -53,7 +61,7 @@ impl Browser {
     /// The server ends, however much is under way, and is opened again with the same file.
     fn restart(&mut self) {
         // Whoever keeps the file writes what has come in before.
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(100));
         let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite")).unwrap();
         self.router = router::router(Arc::new(site));
     }
@@ -91,6 +99,12 @@ impl Answer {
     fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
+}
+
+/// A lane in which nobody is hurried, however slow the machine of the tests is.
+fn patient() -> Lane {
+    let long = Patience { queue: Duration::from_mins(1), work: Duration::from_mins(1) };
+    Lane::new("patient", 1, 64, long).unwrap()
 }
 
 /// The value of the first attribute of this name after `from`, as a browser reads it.

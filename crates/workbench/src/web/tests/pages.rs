@@ -277,6 +277,54 @@ fn a_drawn_graph_keeps_its_places_from_page_to_match() {
 }
 
 #[test]
+fn parts_of_a_board_are_called_by_a_place() {
+    let browser = Browser::new();
+    for (code, words) in [("fr", "le morceau avec 1.5 = 1"), ("en", "the part with 1.5 = 1")] {
+        let page = browser.get(&format!("/{code}/cram/...%23.%2F...%23.?analyse")).text;
+        assert!(page.contains(&format!("<th scope=\"row\">{words}</th>")), "{page}");
+    }
+}
+
+#[test]
+fn an_order_is_drawn_solved_and_played() {
+    let browser = Browser::new();
+    for (code, title, circle, above) in [
+        ("fr", "Dessiner un ordre", "a ne peut pas être au-dessus de c", "a\u{a0}: au-dessous de b."),
+        ("en", "Draw an order", "a cannot lie above c", "a: lies below b."),
+    ] {
+        assert!(browser.get(&format!("/{code}/")).text.contains(&format!("/{code}/graphs?kind=order")));
+        let places = "a.100.300,b.100.200,c.200.100";
+        let at = format!("/{code}/graphs?kind=order&places={places}&links=a%3Cb,b%3Cc");
+        let page = browser.get(&at).text;
+        assert!(page.contains(&format!("<h1>{title}</h1>")) && page.contains(above), "{page}");
+        for play in ["?", "?misere&amp;"] {
+            let board = format!("\"/{code}/poset/a%3Cb,b%3Cc{play}places={places}");
+            assert!(page.contains(&format!("{board}\"")), "{board}: {page}");
+            assert!(page.contains(&format!("{board}&amp;analyse\"")), "{board}: {page}");
+        }
+        let refused = browser.get(&format!("{at}&from=c&to=a"));
+        assert_eq!(refused.status, StatusCode::OK);
+        assert!(
+            refused.text.contains(circle) && refused.text.contains("(a &lt; b &lt; c)"),
+            "{}",
+            refused.text
+        );
+        let follows = browser.get(&format!("{at},a%3Cc")).text;
+        assert_eq!(follows.matches("link follows").count(), 1, "{follows}");
+        // The page of the game draws it where it was drawn, and leads back.
+        let board = browser.get(&format!("/{code}/poset/a%3Cb,b%3Cc?places={places}")).text;
+        assert!(board.contains("cx=\"36\" cy=\"236\""), "{board}");
+        let back = format!("/{code}/graphs?game=poset&position=a%3Cb,b%3Cc&places={places}");
+        assert!(board.contains(&back.replace('&', "&amp;")), "{board}");
+        assert_eq!(browser.get(&back).header("location"), at);
+        // What lies above is put higher, wherever it was clicked.
+        let moved = browser.get(&format!("/{code}/graphs?kind=order&places=a.100.300,b.200.300&from=a&to=b"));
+        assert!(moved.header("location").contains("b.200.256"), "{}", moved.header("location"));
+        assert!(browser.get(&format!("/{code}/graphs?sample=divisors")).header("location").contains("60."));
+    }
+}
+
+#[test]
 fn the_analysis_says_how_long_it_lasts() {
     let browser = Browser::new();
     let page = browser.get("/en/nim/2.2?analyse");

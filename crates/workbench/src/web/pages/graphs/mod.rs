@@ -1,9 +1,11 @@
-//! A graph editor: clicks on paper make tokens and links, and the graph is played or analysed as it was drawn.
+//! The editor of graphs and orders: clicks on paper make tokens and links, and what was drawn is played or analysed.
 //!
-//! The graph stands in the address ([`Sketch`]); what is to be done with it stands there too, and the answer leads to
-//! the address of the changed graph. The paper is the image of a submit button, so that a click tells where it was
+//! The drawing stands in the address ([`Sketch`]); what is to be done with it stands there too, and the answer leads to
+//! the address of the changed drawing. The paper is the image of a submit button, so that a click tells where it was
 //! without a script; the vertices above it are links.
 
+mod kind;
+mod rise;
 mod samples;
 mod show;
 mod sketch;
@@ -17,7 +19,8 @@ use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
-use sketch::{Kind, Refused, Sketch};
+use kind::Kind;
+use sketch::{Refused, Sketch};
 
 /// What one verdict may cost: it is shown while one draws.
 const VERDICT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -27,12 +30,17 @@ pub fn place(language: crate::language::Language) -> String {
     format!("/{}/graphs", language.code())
 }
 
-/// Whether the positions of this game can be drawn here.
-pub fn takes(key: &str) -> bool {
-    matches!(key, "xxx-graph" | "arc-kayles" | "dag")
+/// Where orders are drawn.
+pub fn orders(language: crate::language::Language) -> String {
+    show::address(language, &Sketch::empty(Kind::Order))
 }
 
-/// The address of the editor with the graph of a position.
+/// Whether the positions of this game can be drawn here.
+pub fn takes(key: &str) -> bool {
+    Kind::of_game(key).is_some()
+}
+
+/// The address of the editor with the drawing of a position.
 pub fn of_position(
     language: crate::language::Language,
     game: &str,
@@ -55,8 +63,8 @@ pub async fn show(visit: Visit) -> Response {
                 let verdicts = judge(&sketch, cancel);
                 Ok(site::html(&layout::page(
                     visit,
-                    &visit.language.say("webgraph-title"),
-                    &show::body(visit.language, &sketch, refused, &verdicts),
+                    &visit.language.say(sketch.kind.words().title),
+                    &show::body(visit.language, &sketch, refused.as_ref(), &verdicts),
                 )))
             }
         })
@@ -64,7 +72,7 @@ pub async fn show(visit: Visit) -> Response {
     drawn.unwrap_or_else(|trouble| layout::trouble(&visit, &trouble))
 }
 
-/// The graph that an address means: it stands there, or elsewhere once something is done with it.
+/// The drawing that an address means: it stands there, or elsewhere once something is done with it.
 enum Found {
     Here(Sketch, Option<Refused>),
     Elsewhere(Sketch),
@@ -93,7 +101,7 @@ fn changed(visit: &Visit) -> Result<Found, Trouble> {
     })
 }
 
-/// Who wins a game on this graph, or nothing where that takes longer.
+/// Who wins a game on this drawing, or nothing where that takes longer.
 struct Verdict {
     game: &'static str,
     key: &'static str,
@@ -104,12 +112,8 @@ struct Verdict {
 
 fn judge(sketch: &Sketch, cancel: &Cancel) -> Vec<Verdict> {
     let Some(text) = sketch.position() else { return Vec::new() };
-    let games: &[&'static str] = match sketch.kind {
-        Kind::Links => &["xxx:graph", "arc-kayles"],
-        Kind::Arrows => &["dag"],
-    };
     let mut verdicts = Vec::new();
-    for name in games {
+    for name in sketch.kind.games() {
         let Ok(game) = address::game(name) else { continue };
         let Ok(position) = address::position(&*game, &text) else { continue };
         for play in [Play::Normal, Play::Misere] {

@@ -1,10 +1,11 @@
-//! Graphs to begin with.
+//! Graphs and orders to begin with.
 
 use super::super::super::places::{Places, Spot};
-use super::sketch::{Kind, Sketch};
+use super::kind::Kind;
+use super::sketch::Sketch;
 
 /// The graphs that are offered, with the messages of their names.
-pub const SAMPLES: [(&str, &str); 5] = [
+const GRAPHS: [(&str, &str); 5] = [
     ("path", "webgraph-sample-path"),
     ("star", "webgraph-sample-star"),
     ("house", "webgraph-sample-house"),
@@ -12,12 +13,96 @@ pub const SAMPLES: [(&str, &str); 5] = [
     ("petersen", "webgraph-sample-petersen"),
 ];
 
+/// The orders that are offered.
+const ORDERS: [(&str, &str); 4] = [
+    ("bar", "webgraph-sample-bar"),
+    ("divisors", "webgraph-sample-divisors"),
+    ("fence", "webgraph-sample-fence"),
+    ("tree", "webgraph-sample-tree"),
+];
+
+/// The divisors of 60, by the number of their prime factors.
+const DIVISORS: [&[u8]; 5] = [&[1], &[2, 3, 5], &[4, 6, 10, 15], &[12, 20, 30], &[60]];
+
+/// What is offered to someone who draws this.
+pub fn samples(kind: Kind) -> &'static [(&'static str, &'static str)] {
+    if kind == Kind::Order { &ORDERS } else { &GRAPHS }
+}
+
 /// Where vertices lie, and which are linked.
 type Drawn = (Vec<(f32, f32)>, Vec<(usize, usize)>);
 
-/// The graph of this name.
+/// The drawing of this name.
 pub fn sample(name: &str) -> Option<Sketch> {
-    let (spots, links): Drawn = match name {
+    let letters = ('a'..='z').map(String::from);
+    if let Some((spots, links)) = graph(name) {
+        return Some(sketch(Kind::Links, letters, spots, links));
+    }
+    if name == "divisors" {
+        let all = DIVISORS.concat();
+        return Some(sketch(Kind::Order, all.iter().map(u8::to_string), rows(&DIVISORS), dividing(&all)));
+    }
+    let (spots, links) = order(name)?;
+    Some(sketch(Kind::Order, letters, spots, links))
+}
+
+fn sketch(
+    kind: Kind,
+    names: impl Iterator<Item = String>,
+    spots: Vec<(f32, f32)>,
+    links: Vec<(usize, usize)>,
+) -> Sketch {
+    let spots = names.zip(spots).map(|(name, (x, y))| Spot::new(name, x, y)).collect();
+    Sketch { places: Places(spots), links, ..Sketch::empty(kind) }
+}
+
+/// The lines of an order of divisors: from a number to its multiples by a prime.
+fn dividing(all: &[u8]) -> Vec<(usize, usize)> {
+    let pairs = (0..all.len()).flat_map(|i| (i..all.len()).map(move |j| (i, j)));
+    pairs
+        .filter(|(i, j)| all[*j].is_multiple_of(all[*i]) && [2, 3, 5].contains(&(all[*j] / all[*i])))
+        .collect()
+}
+
+/// Places in rows, from the bottom.
+fn rows<T>(rows: &[&[T]]) -> Vec<(f32, f32)> {
+    let place = |row: usize, column: usize, count: usize| {
+        let aside = column as f32 - (count as f32 - 1.0) / 2.0;
+        (320.0 + 110.0 * aside, 360.0 - 80.0 * row as f32)
+    };
+    let numbered = rows.iter().enumerate();
+    numbered.flat_map(|(row, all)| (0..all.len()).map(move |i| place(row, i, all.len()))).collect()
+}
+
+/// The order of this name, from its lower to its upper elements.
+fn order(name: &str) -> Option<Drawn> {
+    Some(match name {
+        "bar" => {
+            // Three rows and four columns of Chomp; the first square is the poisoned one.
+            let squares = (0..12u8).map(|i| (f32::from(i / 4), f32::from(i % 4)));
+            let spots = squares
+                .map(|(row, column)| (320.0 + 62.0 * (column - row) - 31.0, 360.0 - 62.0 * (row + column)));
+            let right = (0..12).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
+            (spots.collect(), right.chain((0..8).map(|i| (i, i + 4))).collect())
+        }
+        "fence" => {
+            let spots =
+                (0..7u8).map(|i| (80.0 + 80.0 * f32::from(i), if i % 2 == 0 { 300.0 } else { 120.0 }));
+            let links = (0..6).map(|i| if i % 2 == 0 { (i, i + 1) } else { (i + 1, i) });
+            (spots.collect(), links.collect())
+        }
+        "tree" => {
+            let spots = [(320, 350), (200, 240), (440, 240), (140, 120), (260, 120), (380, 120), (500, 120)];
+            let spots = spots.map(|(x, y): (u16, u16)| (f32::from(x), f32::from(y)));
+            (spots.to_vec(), (1..7).map(|i| ((i - 1) / 2, i)).collect())
+        }
+        _ => return None,
+    })
+}
+
+/// The graph of this name.
+fn graph(name: &str) -> Option<Drawn> {
+    Some(match name {
         "path" => (
             (0..7u8).map(|i| (80.0 + 80.0 * f32::from(i), 200.0)).collect(),
             (0..6).map(|i| (i, i + 1)).collect(),
@@ -41,10 +126,7 @@ pub fn sample(name: &str) -> Option<Sketch> {
             (ring(5, 170.0).chain(ring(5, 85.0)).collect(), links.collect())
         }
         _ => return None,
-    };
-    let names = ('a'..='z').map(String::from);
-    let spots = names.zip(spots).map(|(name, (x, y))| Spot::new(name, x, y)).collect();
-    Some(Sketch { places: Places(spots), links, ..Sketch::empty(Kind::Links) })
+    })
 }
 
 /// Places around the middle of the paper.
@@ -57,17 +139,30 @@ fn ring(count: u8, radius: f32) -> impl Iterator<Item = (f32, f32)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::super::query::Query;
     use super::*;
 
     #[test]
     fn samples_are_what_they_are_called() {
-        let counts = SAMPLES.map(|(name, _)| {
-            let sketch = sample(name).unwrap();
-            (sketch.places.0.len(), sketch.links.len())
-        });
-        assert_eq!(counts, [(7, 6), (7, 6), (5, 8), (8, 12), (10, 15)]);
+        let counts = |all: &[(&str, &str)]| -> Vec<(usize, usize)> {
+            let drawn = all.iter().map(|(name, _)| sample(name).unwrap());
+            drawn.map(|sketch| (sketch.places.0.len(), sketch.links.len())).collect()
+        };
+        assert_eq!(counts(&GRAPHS), [(7, 6), (7, 6), (5, 8), (8, 12), (10, 15)]);
+        assert_eq!(counts(&ORDERS), [(12, 17), (12, 20), (7, 6), (7, 6)]);
         let cubic = sample("petersen").unwrap();
         assert!((0..10).all(|vertex| cubic.neighbours(vertex).len() == 3));
         assert_eq!(sample("nothing"), None);
+    }
+
+    #[test]
+    fn orders_are_drawn_as_they_lie() {
+        for (name, _) in ORDERS {
+            let sketch = sample(name).unwrap();
+            let pairs =
+                sketch.pairs().iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>();
+            assert_eq!(Sketch::read(&Query::read(pairs.join("&").as_bytes())), sketch, "{name}");
+            assert!(!sketch.links.iter().any(|line| sketch.follows(*line)), "{name}");
+        }
     }
 }

@@ -1,9 +1,11 @@
-//! A graph on paper and what can be done with it. The whole of it stands in the address.
+//! A graph or an order on paper and what can be done with it. The whole of it stands in the address.
 
 use marienbad_solve::question::{Game, Position};
 
 use super::super::super::places::{MOST, PAPER, Places, Spot, is_plain};
 use super::super::super::query::Query;
+use super::kind::Kind;
+use super::rise::rise;
 
 /// The most links.
 const MOST_LINKS: usize = 400;
@@ -17,33 +19,15 @@ const APART: f32 = 62.0;
 /// How far a vertex is pushed.
 const PUSH: f32 = 20.0;
 
-/// What lines mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Links between tokens: XXX and dominoes.
-    Links,
-    /// Arrows that a token follows.
-    Arrows,
-}
-
-impl Kind {
-    fn joint(self) -> char {
-        match self {
-            Self::Links => '-',
-            Self::Arrows => '>',
-        }
-    }
-}
-
 /// Why a change is not made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
     /// No room for another vertex.
     Full,
     /// No room for another link.
     TooManyLinks,
-    /// The arrows would lead in a circle.
-    Circle,
+    /// The arrows would lead in a circle: the way that leads from the end of the new one to its beginning.
+    Circle(Vec<usize>),
     /// A vertex would be linked with itself.
     Same(usize),
 }
@@ -71,11 +55,10 @@ impl Sketch {
 
     /// As it stands in an address. What makes no sense is left out.
     pub fn read(query: &Query) -> Self {
-        let kind = if query.get("kind") == Some("arrows") { Kind::Arrows } else { Kind::Links };
-        let mut sketch = Self::empty(kind);
+        let mut sketch = Self::empty(Kind::read(query.get("kind")));
         sketch.places = Places::read(query.get("places").unwrap_or_default());
         for link in query.get("links").unwrap_or_default().split(',').take(MOST_LINKS) {
-            let Some((from, to)) = link.split_once(['-', '>']) else { continue };
+            let Some((from, to)) = link.split_once(['-', '>', '<']) else { continue };
             if let (Some(from), Some(to)) = (sketch.number(from), sketch.number(to)) {
                 // Those that make a circle are left out too.
                 let _ = sketch.link(from, to);
@@ -83,6 +66,7 @@ impl Sketch {
         }
         sketch.picked = query.get("pick").and_then(|name| sketch.number(name));
         sketch.on = query.get("on").and_then(|name| sketch.number(name));
+        sketch.settle();
         sketch
     }
 
@@ -90,7 +74,7 @@ impl Sketch {
     pub fn of(game: &dyn Game, position: &Position, drawn: &Places) -> Self {
         let mut scene = game.scene(position);
         drawn.arrange(&mut scene);
-        let kind = if game.entry().key == "dag" { Kind::Arrows } else { Kind::Links };
+        let kind = Kind::of_game(game.entry().key).unwrap_or(Kind::Links);
         let mut sketch = Self::empty(kind);
         let right = scene.things.iter().map(|thing| thing.place.x).fold(1.0, f32::max);
         let bottom = scene.things.iter().map(|thing| thing.place.y).fold(1.0, f32::max);
@@ -121,14 +105,15 @@ impl Sketch {
         }
         let standing = position.text().rsplit_once(':').and_then(|(_, node)| sketch.number(node));
         sketch.on = standing.filter(|_| kind == Kind::Arrows);
+        sketch.settle();
         sketch
     }
 
     /// The pairs of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut pairs = Vec::new();
-        if self.kind == Kind::Arrows {
-            pairs.push(("kind", "arrows".to_owned()));
+        if self.kind != Kind::Links {
+            pairs.push(("kind", self.kind.word().to_owned()));
         }
         if !self.places.is_empty() {
             pairs.push(("places", self.places.to_string()));
@@ -156,7 +141,9 @@ impl Sketch {
         let alone = |number: &usize| self.links.iter().all(|(a, b)| a != number && b != number);
         parts.extend((0..self.places.0.len()).filter(alone).map(|number| self.name(number).to_owned()));
         match self.kind {
-            Kind::Links => (!parts.is_empty()).then(|| parts.join(",")),
+            // Without its quotation marks this would be the end of the game.
+            Kind::Links | Kind::Order if parts == ["0"] => Some("\"0\"".to_owned()),
+            Kind::Links | Kind::Order => (!parts.is_empty()).then(|| parts.join(",")),
             Kind::Arrows => self.on.map(|on| format!("{}:{}", parts.join(","), self.name(on))),
         }
     }
@@ -170,7 +157,7 @@ impl Sketch {
         self.places.0.iter().position(|spot| spot.name == name)
     }
 
-    /// The vertices that a line connects with this one; of arrows, those to which it leads.
+    /// The vertices that a line connects with this one; where lines have a direction, those to which they lead.
     pub fn neighbours(&self, number: usize) -> Vec<usize> {
         let other = |(a, b): &(usize, usize)| match self.kind {
             _ if *a == number => Some(*b),
@@ -186,11 +173,13 @@ impl Sketch {
         names.find(|name| self.number(name).is_none()).unwrap_or_default()
     }
 
-    /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from all.
+    /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from all. Orders
+    /// grow from the bottom.
     fn free_place(&self) -> (f32, f32) {
+        let (first, down) = if self.kind == Kind::Order { (360.0, -1.0) } else { (40.0, 1.0) };
         let rows = |step: f32, columns: u8, rows: u8| {
             let all = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
-            all.map(move |(c, r)| (40.0 + step * f32::from(c), 40.0 + step * f32::from(r)))
+            all.map(move |(c, r)| (40.0 + step * f32::from(c), first + down * step * f32::from(r)))
         };
         let all: Vec<(f32, f32)> = rows(80.0, 8, 5).chain(rows(40.0, 15, 9)).collect();
         let room = |(x, y): (f32, f32)| {
@@ -226,10 +215,10 @@ impl Sketch {
             return Ok(());
         }
         let mut links = self.links.clone();
-        if self.kind == Kind::Arrows {
+        if self.kind.is_directed() {
             links.retain(|(a, b)| (*b, *a) != (from, to));
-            if leads(&links, to, from) {
-                return Err(Refused::Circle);
+            if let Some(way) = way(&links, to, from) {
+                return Err(Refused::Circle(way));
             }
         }
         if links.len() >= MOST_LINKS {
@@ -263,10 +252,25 @@ impl Sketch {
         self.on = self.on.filter(|on| *on != number).map(later);
     }
 
-    /// Links become arrows from the older to the newer vertex, and arrows links.
+    /// Whether a line of an order says nothing new: others lead from its lower to its upper end.
+    pub fn follows(&self, line: (usize, usize)) -> bool {
+        let others: Vec<(usize, usize)> = self.links.iter().copied().filter(|other| *other != line).collect();
+        self.kind == Kind::Order && way(&others, line.0, line.1).is_some()
+    }
+
+    /// What lies above in an order stands higher.
+    fn settle(&mut self) {
+        if self.kind == Kind::Order {
+            rise(&mut self.places, &self.links);
+        }
+    }
+
+    /// Links get the direction from the older to the newer vertex; arrows and the lines of orders keep theirs.
     fn turn_into(&mut self, kind: Kind) {
-        if kind == Kind::Arrows {
+        if !self.kind.is_directed() {
             self.links.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));
+        }
+        if kind == Kind::Arrows {
             self.on =
                 self.on.or(self.links.first().map(|(a, _)| *a)).or((!self.places.is_empty()).then_some(0));
         }
@@ -328,29 +332,31 @@ impl Sketch {
             let (x, y) = self.places.0.get(picked).map_or((0.0, 0.0), |spot| (spot.x.into(), spot.y.into()));
             self.move_to(picked, x + dx, y + dy);
         } else if let Some(kind) = query.get("turn") {
-            self.turn_into(if kind == "arrows" { Kind::Arrows } else { Kind::Links });
+            self.turn_into(Kind::read(Some(kind)));
         } else {
             return Ok(false);
         }
+        self.settle();
         Ok(true)
     }
 }
 
-/// Whether arrows lead from one vertex to the other.
-fn leads(links: &[(usize, usize)], from: usize, to: usize) -> bool {
-    let (mut seen, mut open) = (vec![from], vec![from]);
-    while let Some(here) = open.pop() {
+/// A way along the lines from one vertex to the other, both included.
+fn way(links: &[(usize, usize)], from: usize, to: usize) -> Option<Vec<usize>> {
+    let (mut seen, mut open) = (vec![from], vec![vec![from]]);
+    while let Some(way) = open.pop() {
+        let here = *way.last()?;
         if here == to {
-            return true;
+            return Some(way);
         }
         for (_, next) in links.iter().filter(|(a, _)| *a == here) {
             if !seen.contains(next) {
                 seen.push(*next);
-                open.push(*next);
+                open.push(way.iter().copied().chain([*next]).collect());
             }
         }
     }
-    false
+    None
 }
 
 #[cfg(test)]
@@ -417,7 +423,7 @@ mod tests {
             sketch = after(&sketch, what);
         }
         assert_eq!(sketch.position().as_deref(), Some("a>b,b>c:a"));
-        assert_eq!(sketch.clone().change(&Query::read(b"from=c&to=a")), Err(Refused::Circle));
+        assert_eq!(sketch.clone().change(&Query::read(b"from=c&to=a")), Err(Refused::Circle(vec![0, 1, 2])));
         assert_eq!(after(&sketch, "from=b&to=a").position().as_deref(), Some("b>c,b>a:a"), "turned round");
         let links = Sketch::read(&Query::read(b"places=a.50.50,b.90.90,c.200.90&links=a-b,b-c,c-a"));
         let arrows = after(&links, "turn=arrows");
@@ -428,8 +434,32 @@ mod tests {
     }
 
     #[test]
+    fn an_order_is_drawn_from_below() {
+        let mut sketch = Sketch::empty(Kind::Order);
+        for what in ["x=100&y=300", "x=200&y=300", "x=300&y=200", "touch=a", "touch=b", "from=b&to=c"] {
+            sketch = after(&sketch, what);
+            assert_eq!(Sketch::read(&Query::read(address(&sketch).as_bytes())), sketch, "the address is all");
+        }
+        assert_eq!(sketch.position().as_deref(), Some("a<b,b<c"));
+        assert_eq!(sketch.places.to_string(), "a.100.300,b.200.256,c.300.200", "b has gone up");
+        assert_eq!(sketch.clone().change(&Query::read(b"from=c&to=a")), Err(Refused::Circle(vec![0, 1, 2])));
+        assert_eq!(after(&sketch, "drag=b.200.390").places.0[1].y, 256, "never below what it lies above");
+        let more = after(&sketch, "from=a&to=c");
+        assert!(more.follows((0, 2)) && !more.follows((0, 1)));
+        let game = question::open("poset").unwrap();
+        assert_eq!(game.parse(&more.position().unwrap(), &NoFiles).unwrap().text(), "a<b,b<c");
+        assert_eq!(after(&more, "from=b&to=a").position().as_deref(), Some("b<c,a<c,b<a"), "turned round");
+        assert_eq!(after(&sketch, "turn=arrows").position().as_deref(), Some("a>b,b>c:a"));
+        let zero = Sketch::read(&Query::read(b"kind=order&places=0.50.50"));
+        assert_eq!(game.parse(&zero.position().unwrap(), &NoFiles).unwrap().text(), "\"0\"");
+        assert_eq!(after(&Sketch::empty(Kind::Order), "add=1").places.to_string(), "a.40.360");
+        let links = Sketch::read(&Query::read(b"places=a.50.50,b.90.50,c.200.50&links=b-a,c-b,c-a"));
+        assert_eq!(after(&links, "turn=order").position().as_deref(), Some("a<b,b<c,a<c"));
+    }
+
+    #[test]
     fn positions_of_the_catalogue_can_be_drawn_on() {
-        for name in ["xxx:graph", "arc-kayles", "dag"] {
+        for name in ["xxx:graph", "arc-kayles", "dag", "poset"] {
             let game = question::open(name).unwrap();
             for text in game.entry().positions {
                 let position = game.parse(text, &NoFiles).unwrap();

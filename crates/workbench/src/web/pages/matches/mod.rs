@@ -232,7 +232,7 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
 
 /// `GET /fr/matches/ID/move`: where a refused move was shown, loaded once more. To the match itself.
 pub async fn look(visit: Visit) -> Response {
-    let here = Written { id: visit.part(2).to_owned(), unsure: false };
+    let here = Written { id: visit.part(2).to_owned(), reply: Reply::Plain };
     shown(&visit, Ok(here))
 }
 
@@ -273,7 +273,7 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
         .await;
     let kept = match gone {
         Ok((entry, found)) => {
-            let kept = Written { id: entry.id.clone(), unsure: false };
+            let kept = Written { id: entry.id.clone(), reply: Reply::Plain };
             if entry.line == found { Ok(kept) } else { visit.site.scribe.write(entry).await.map(|_| kept) }
         }
         Err(trouble) => Err(trouble),
@@ -290,17 +290,37 @@ async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
 /// A match that was written.
 struct Written {
     id: String,
-    /// Whether the machine moved without knowing who wins.
-    unsure: bool,
+    reply: Reply,
+}
+
+/// What there is to say of the machine's answer.
+#[derive(Clone, Copy)]
+enum Reply {
+    /// Nothing: it moved, or was not to move.
+    Plain,
+    /// It moved without knowing who wins.
+    Unsure,
+    /// It did not move in time.
+    Late,
+}
+
+impl Reply {
+    /// What the address of the page says of it.
+    fn query(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Unsure => "?unsure",
+            Self::Late => "?late",
+        }
+    }
 }
 
 /// To the page of the match, where it stands.
 fn shown(visit: &Visit, kept: Result<Written, Trouble>) -> Response {
     match kept {
-        Ok(Written { id, unsure }) => {
-            let unsure = if unsure { "?unsure" } else { "" };
+        Ok(Written { id, reply }) => {
             let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
-            Redirect::to(&format!("{page}{unsure}#turn")).into_response()
+            Redirect::to(&format!("{page}{}#turn", reply.query())).into_response()
         }
         Err(trouble) => layout::trouble(visit, &trouble),
     }
@@ -310,21 +330,30 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
     let table = table?;
     let entry = table.entry()?;
     let found = table.found.clone();
-    let waits = table
-        .machine
-        .is_some_and(|(level, _)| table.machine_to_move() || level == Level::Learner && table.game.is_over());
-    let (entry, unsure) = if waits {
+    let to_move = table.machine_to_move();
+    let learns = |level| level == Level::Learner && table.game.is_over();
+    let waits = to_move || table.machine.is_some_and(|(level, _)| learns(level));
+    let (entry, reply) = if waits {
         // When the machine finds no time to answer, the person's move is kept and the machine moves later.
         let answered = visit.compute(site::replies, move |visit, cancel| {
             let mut table = table;
             let unsure = table.reply(&visit.site, cancel);
-            Ok((table.entry()?, unsure))
+            let late = table.machine_to_move();
+            let reply = if late {
+                Reply::Late
+            } else if unsure {
+                Reply::Unsure
+            } else {
+                Reply::Plain
+            };
+            Ok((table.entry()?, reply))
         });
-        answered.await.unwrap_or((entry, false))
+        let late = if to_move { Reply::Late } else { Reply::Plain };
+        answered.await.unwrap_or((entry, late))
     } else {
-        (entry, false)
+        (entry, Reply::Plain)
     };
-    let kept = Written { id: entry.id.clone(), unsure };
+    let kept = Written { id: entry.id.clone(), reply };
     if entry.line == found {
         return Ok(kept);
     }

@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
 use marienbad_rules::scene::Layout;
-use marienbad_rules::{Compound, Convention, Turns};
+use marienbad_rules::{Compound, Convention, Scene, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Pick};
 use super::super::super::joint::Step;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, layout};
+use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
@@ -33,7 +33,7 @@ const MOST_PLACES: usize = 400;
 const MOST_MARKED: usize = 8;
 
 /// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked,
-/// with `unsure` after a move that the machine made without knowing who wins.
+/// with `unsure` after a move that the machine made without knowing who wins, with `late` where it made none in time.
 pub async fn show(visit: Visit) -> Response {
     let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
     let lane = if heavy { site::analyses } else { site::pages };
@@ -79,6 +79,8 @@ struct Seen {
     refused: Option<String>,
     /// Whether the machine moved without knowing who wins.
     unsure: bool,
+    /// Whether it did not move in time.
+    late: bool,
 }
 
 impl Seen {
@@ -90,9 +92,14 @@ impl Seen {
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         let compound = table.game.convention().compound;
+        let first = game.scene(table.game.position_at(NodeId::ROOT));
+        let arrange = |scene: &mut Scene| {
+            table.places.arrange(scene);
+            coins::keep_all(scene, &first);
+        };
         let of = |position| {
             let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
-            Board::in_compound(game, position, compound, parts, picked).drawn_at(&table.places)
+            Board::in_compound(game, position, compound, parts, picked).arranged(&arrange)
         };
         let (mut board, mut caption) = (of(position), None);
         let mut turn = last_turn(table);
@@ -102,7 +109,7 @@ impl Seen {
         } else if !turn.is_empty() {
             // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
             turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
-            board = board.after_turn(game, &turn, &table.places);
+            board = board.after_turn(game, &turn, &arrange);
             let moves =
                 one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
             caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
@@ -115,6 +122,7 @@ impl Seen {
             review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
             refused: None,
             unsure: visit.query.flag("unsure"),
+            late: visit.query.flag("late"),
         }
     }
 }
@@ -129,7 +137,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     html! {
         h1 { (parts::title(language, game)) }
         (parts::rules_and(language, game, &rule))
-        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen.unsure)) }
+        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
         @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
@@ -370,12 +378,15 @@ fn last_turn(table: &Table) -> Vec<(&Position, &str)> {
     turn.map(|(before, mv)| (game.position_at(before), mv)).collect()
 }
 
-fn status(language: Language, table: &Table, unsure: bool) -> String {
+fn status(language: Language, table: &Table, seen: &Seen) -> String {
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return over;
     }
-    let unsure = if unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
+    let unsure = if seen.unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
     let before = by_machine(language, table).map(|words| format!("{words} {unsure}")).unwrap_or_default();
+    if seen.late && table.machine_to_move() {
+        return before + &say!(language, "web-machine-late");
+    }
     let left = u64::from(table.game.stage().left());
     let name = table.game.name(table.game.side());
     let question = match (table.machine, left) {
