@@ -297,29 +297,42 @@ fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize
     loop {
         let first = members(&left).next();
         let Some(first) = first else { return pieces };
-        *words += set.len();
         let mut piece: Words = vec![0; set.len()].into();
         let mut new = vec![first];
-        left[first / 64] &= !(1 << (first % 64));
+        move_over(first, &mut left, &mut piece);
         count -= 1;
-        while let Some(element) = new.pop() {
-            piece[element / 64] |= 1 << (element % 64);
-            if count == 0 {
+        while let Some(element) = new.pop().filter(|_| count > 0) {
+            if count <= new.len() {
+                // The few that are left are asked instead of the many that are new.
+                new.clear();
+                *words += count * set.len();
+                let reaches = |element: &usize| (0..set.len()).any(|i| linked(*element, i) & piece[i] != 0);
+                new.extend(members(&left).filter(reaches));
+                new.iter().for_each(|element| move_over(*element, &mut left, &mut piece));
+                count -= new.len();
                 continue;
             }
             *words += set.len();
-            for (i, word) in left.iter_mut().enumerate() {
-                let mut reached = *word & linked(element, i);
-                *word &= !reached;
+            for i in 0..set.len() {
+                let mut reached = left[i] & linked(element, i);
                 count -= reached.count_ones() as usize;
                 while reached != 0 {
-                    new.push(64 * i + reached.trailing_zeros() as usize);
+                    let element = 64 * i + reached.trailing_zeros() as usize;
+                    new.push(element);
+                    move_over(element, &mut left, &mut piece);
                     reached &= reached - 1;
                 }
             }
         }
         pieces.push(piece);
     }
+}
+
+/// Takes an element out of one set and puts it into another.
+fn move_over(element: usize, from: &mut [u64], to: &mut [u64]) {
+    let (word, bit) = (element / 64, 1 << (element % 64));
+    from[word] &= !bit;
+    to[word] |= bit;
 }
 
 #[cfg(test)]
