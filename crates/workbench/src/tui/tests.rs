@@ -219,6 +219,11 @@ fn the_last_move_is_marked() {
         ("cram", ".../..#", "1.1-1.2", "1  ▣  ▣  ■"),
         ("cram", "1x3", "1.2-1.3", "1  ·  ▣  ▣"),
         ("nim", "3", "1:-3", "◦ ◦ ◦"),
+        ("nim", "1,3,5", "2:-3", "   ◦ ◦ ◦"),
+        ("nim", "1,3,5", "2:-3", "2: ┃ ┃ ┃ ┃ ┃  (5)"),
+        ("coins:2", "3,5", "2,5", "◉  ●  ○  ◎"),
+        ("northcott", "3,2", "1:-2", "◦     ▲"),
+        ("xxx:grid", "1x2 + 1x1", "1.1@2", "1  ◦"),
     ] {
         let two = seating(Language::English, game, position, Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
@@ -228,9 +233,9 @@ fn the_last_move_is_marked() {
         assert!(screen.contains(row) && screen.contains("last move"), "{game} {mv}\n{screen}");
     }
     // Where the picture is another one, nothing is marked wrongly.
-    let two = seating(Language::English, "nim", "1,3,5", Convention::default(), None);
+    let two = seating(Language::English, "cram", "1x2 + 2x3", Convention::default(), None);
     let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
-    stage.table.play_typed("1:-1");
+    stage.table.play_typed("1.1-1.2");
     stage.settle();
     assert!(!stage.screen().contains("last move"), "{}", stage.screen());
 }

@@ -28,7 +28,6 @@ mod board;
 mod guard;
 mod joint;
 mod lane;
-mod last;
 mod layout;
 mod pages;
 mod places;

@@ -77,19 +77,21 @@ impl Canvas {
         cell: usize,
     ) {
         let touched = view.touched.contains(&thing.key);
-        let last = !touched && view.last.things.contains(&thing.key);
+        let shade = view.last.shades.contains(&thing.key);
+        let last = !touched && (shade || view.last.things.contains(&thing.key));
         let role = match (touched, last) {
             (true, _) => TextRole::Touched,
             (_, true) => TextRole::Last,
             _ => TextRole::Thing,
         };
-        let end = if matches!(thing.form, Form::Heap) {
+        let end = if matches!(thing.form, Form::Heap) && !shade {
             let text = format!("[{}]", thing.label);
             let start = column.saturating_sub(text.chars().count() / 2).max(self.left);
             self.write(row, start, &text, Some(i), role);
             start + text.chars().count()
         } else {
-            let sign = if last { self.last_sign(thing) } else { self.sign(thing, touched) };
+            let form = if shade { Form::Gone } else { thing.form };
+            let sign = if last { self.last_sign(thing, form) } else { self.sign(thing, touched) };
             self.put(row, column, sign, Some(i), role);
             for beside in column + 1..column + cell {
                 let next = self.cell(row, beside);
@@ -192,8 +194,8 @@ impl Canvas {
 
 impl Canvas {
     /// A thing that the last move has changed: a sign of its own, so that no colour is needed.
-    fn last_sign(&self, thing: &Thing) -> char {
-        let (unicode, plain) = match thing.form {
+    fn last_sign(&self, thing: &Thing, form: Form) -> char {
+        let (unicode, plain) = match form {
             Form::Covered => ('▣', '%'),
             Form::Coin { black: false } => ('◎', '0'),
             Form::Spot if self.layout != Layout::Strip => ('◎', '0'),

@@ -5,12 +5,14 @@
 mod canvas;
 mod forms;
 mod globe;
+mod last;
 mod picture;
 mod sheet;
 mod style;
 mod svg;
 mod text;
 
+pub use last::{Last, at_the_end, touched_by};
 pub use picture::{Picture, broken};
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
@@ -83,24 +85,6 @@ pub struct View {
     pub last: Last,
     /// The keys of the things that go on with what is picked.
     pub fitting: HashSet<String>,
-}
-
-/// What the last move has left behind, to be seen in the position after it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Last {
-    /// The keys of the things that it has covered, turned or moved.
-    pub things: HashSet<String>,
-    /// The keys of what it has taken: shades that are no longer there.
-    pub shades: HashSet<String>,
-    /// The heaps in which it was made, by their places in [`Scene::areas`].
-    pub areas: HashSet<usize>,
-}
-
-impl Last {
-    /// Whether there is nothing to be seen of it.
-    pub fn is_empty(&self) -> bool {
-        self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
-    }
 }
 
 /// The domino that lies on these things: two cells of this form that touch each other.
