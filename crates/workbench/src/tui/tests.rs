@@ -299,6 +299,21 @@ fn hints_results_and_help() {
     assert!(!stage.table.help, "a key only closes the help");
 }
 
+/// The result of each domino stands between its cells, and on the second cell once the first is picked.
+#[test]
+fn results_of_dominoes() {
+    let two = seating(Language::English, "cram", "2x3", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    stage.press("a");
+    let screen = stage.screen();
+    for row in ["[·]✗ · ✗ ·", "✓   ✓   ✓", "2  · ✗ · ✗ ·", "✓ wins"] {
+        assert!(screen.contains(row), "{row}\n{screen}");
+    }
+    stage.press("right enter");
+    let screen = stage.screen();
+    assert!(screen.contains("1   2   3") && screen.contains("·✗") && screen.contains("·✓"), "{screen}");
+}
+
 /// However narrow the things stand, the result of every move is seen.
 #[test]
 fn results_are_seen_on_narrow_boards() {

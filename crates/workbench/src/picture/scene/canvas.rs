@@ -118,6 +118,17 @@ impl Canvas {
         }
     }
 
+    /// The result of the move that needs two things, in the middle between them; `false` if something stands there.
+    pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), verdict: Verdict) -> bool {
+        let sign = self.result(verdict);
+        let cell = self.cell(a.0.midpoint(b.0), a.1.midpoint(b.1));
+        let free = cell.sign == ' ' || cell.role == TextRole::Link;
+        if free {
+            *cell = TextCell { sign, thing: cell.thing, role: TextRole::Result(verdict) };
+        }
+        free
+    }
+
     /// A line that can be cut along, or a short one between two things.
     pub(super) fn cut(
         &mut self,

@@ -93,12 +93,14 @@ pub fn domino<'a>(
     form: Form,
     keys: impl IntoIterator<Item = &'a String>,
 ) -> Option<(String, String)> {
-    let mut cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
-    let (a, b) = (cells.next()?, cells.next()?);
+    let cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
+    let cells: Vec<_> = cells.collect();
+    let [one, other] = cells[..] else { return None };
+    // The same picture in whatever order the keys come.
+    let (a, b) = if one.key < other.key { (one, other) } else { (other, one) };
     let apart = (a.place.x - b.place.x).abs() + (a.place.y - b.place.y).abs();
     // Around the back of a torus it would lie across the whole board.
-    let lies = cells.next().is_none() && (apart - 1.0).abs() < 0.1;
-    lies.then(|| (a.key.clone(), b.key.clone()))
+    ((apart - 1.0).abs() < 0.1).then(|| (a.key.clone(), b.key.clone()))
 }
 
 impl View {
