@@ -148,14 +148,26 @@ impl Style {
         let (first, last) = (&rows[0], &rows[rows.len() - 1]);
         let poles = first.pole('N').is_some();
         let squares = match rows {
-            [_, squares @ .., _] if poles && !squares.is_empty() => squares,
-            _ if poles => return Err(self.unexpected(cursor, last.end(), None)),
+            [_] if poles => return Err(self.unexpected(cursor, last.end(), None)),
+            _ if poles && last.pole('N') == Some(true) => {
+                let (found, expected) = (Some('N'), "S");
+                return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+            }
+            _ if poles && last.pole('S').is_none() => {
+                return Err(cursor.error_at(last.end(), Reason::PoleMissing { pole: 'S' }));
+            }
+            [_, _] if poles => {
+                let found = last.signs.first().map(|&(_, sign)| sign);
+                return Err(self.unexpected(cursor, last.at, found));
+            }
+            [_, squares @ .., _] if poles => squares,
+            [_, .., _] if last.pole('S').is_some() => {
+                return Err(cursor.error_at(first.at, Reason::PoleMissing { pole: 'N' }));
+            }
             _ => rows,
         };
-        if poles && last.pole('S').is_none() {
-            let found = last.signs.first().map(|&(_, sign)| sign);
-            let expected = "S";
-            return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+        if let Some(row) = squares.iter().find(|row| row.signs.is_empty()) {
+            return Err(cursor.error_at(row.at, Reason::EmptyRow));
         }
         let columns = squares[0].signs.len();
         for row in squares {
@@ -163,8 +175,8 @@ impl Style {
             if let Some(&(at, sign)) = row.signs.iter().find(|(_, sign)| !is_square(*sign)) {
                 return Err(self.unexpected(cursor, at, Some(sign)));
             }
-            if row.signs.len() != columns || columns == 0 {
-                let (expected, found) = (columns.max(1), row.signs.len());
+            if row.signs.len() != columns {
+                let (expected, found) = (columns, row.signs.len());
                 return Err(cursor.error_at(row.at, Reason::RowLength { expected, found }));
             }
         }
