@@ -536,6 +536,7 @@ impl Table {
         let mut view = way.map_or_else(View::default, View::touching);
         view.touched.extend(self.touched_by_parts.iter().cloned());
         view.last.clone_from(&self.last);
+        view.roomy = self.analysis;
         if !self.analysis || self.machine_thinks() {
             return view;
         }

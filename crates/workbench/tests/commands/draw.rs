@@ -183,6 +183,12 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["coins:2", "3,5"]), coins);
     let lines = drawing(&["coins:2", "3,21"]);
     assert_eq!([lines[2].as_str(), lines[3].as_str(), lines[4].as_str()], ["", " ●", " 21"]);
+    // Of several tokens each has the number by which moves call it.
+    let strip =
+        ["                   ●3", "       ●1          ●2", " ▁     ▁   ▁   ▁   ▁", " ×     1   2   3   4"];
+    assert_eq!(drawing(&["strip", "1,4,4"]), strip);
+    assert_eq!(drawing(&["dag", "a>b:a,a"])[..2], [" ●2", " ●1"]);
+    assert_eq!(drawing(&["dag", "a>b:a"])[0], " ●");
     let plane = [" 2  ○ ●", " 1  ○ ○", " 0  · ○", "    0 1"];
     assert_eq!(drawing(&["wythoff", "1,2"]), plane);
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
 use super::text::{Scale, Signs, TextCell, TextRole};
-use super::{Verdict, View};
+use super::{Verdict, View, numbered_pieces};
 
 /// The characters while they are drawn.
 pub(super) struct Canvas {
@@ -328,8 +328,15 @@ impl Canvas {
 
     /// Names of things, sizes of heaps, numbers of rows and columns.
     pub(super) fn numbers(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
+        let pieces = numbered_pieces(scene);
         for (i, thing) in scene.things.iter().enumerate() {
             let (row, column) = places[i];
+            if let Some(component) = thing.component.filter(|_| pieces && thing.form == Form::Piece) {
+                let number = (component + 1).to_string();
+                if (number.len() as f32) < scale.x {
+                    self.write(row, column + 1, &number, Some(i), TextRole::Label);
+                }
+            }
             if thing.label.is_empty() || matches!(thing.form, Form::Heap) {
                 continue;
             }

@@ -20,7 +20,7 @@ pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::{Form, Layout};
+use marienbad_rules::scene::{Form, Layout, Thing};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{MoveResult, Outcome};
 
@@ -77,6 +77,8 @@ pub struct View {
     pub shared: bool,
     /// The results of moves for which two things are to be picked, where all moves are like that.
     pub pairs: Vec<(String, String, Mark)>,
+    /// Whether text leaves room for results between cells, also while they are not known: a board does not jump.
+    pub roomy: bool,
     /// The pairs of cells on which dominoes lie.
     pub dominoes: Vec<(String, String)>,
     /// Lost pairs, to be marked in a plane of two heaps.
@@ -85,6 +87,14 @@ pub struct View {
     pub last: Last,
     /// The keys of the things that go on with what is picked.
     pub fitting: HashSet<String>,
+}
+
+/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
+fn numbered_pieces(scene: &Scene) -> bool {
+    let is_one =
+        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
+    let mut pieces = scene.things.iter().filter(is_one);
+    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
 }
 
 /// The domino that lies on these things: two cells of this form that touch each other.
@@ -117,6 +127,7 @@ impl View {
         picked: &[String],
         results: impl IntoIterator<Item = (&'a Gesture, Mark)>,
     ) -> Self {
+        self.roomy = true;
         let mut only_pairs = true;
         for (gesture, mark) in results {
             for way in gesture.ways().filter(|way| picked.iter().all(|key| way.pick.contains(key))) {

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
-use super::View;
 use super::canvas::wraps;
 use super::forms::{self, Spot};
 use super::globe::Globes;
 use super::sheet::{Sheet, width_of};
+use super::{View, numbered_pieces};
 use crate::picture::escape;
 
 /// What whoever shows the picture adds to each thing.
@@ -206,14 +206,6 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     sheet.width = width + MARGIN + beside;
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
-}
-
-/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
-fn numbered_pieces(scene: &Scene) -> bool {
-    let is_one =
-        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
-    let mut pieces = scene.things.iter().filter(is_one);
-    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
 }
 
 /// Whether columns with a pawn at each end stand beside one another.

@@ -163,7 +163,7 @@ impl Scale {
                 (x, if x < 3.0 { 1.0 } else { 2.0 }, false, true)
             }
             // The result of a domino stands between its cells.
-            Layout::Board if has(Form::Free) && !view.marks.is_empty() && fits(4.0) >= 2.0 => {
+            Layout::Board if has(Form::Free) && view.roomy && fits(4.0) >= 2.0 => {
                 (fits(4.0), 2.0, false, true)
             }
             Layout::Coins if scene.things.iter().any(|thing| !thing.label.is_empty()) => {
