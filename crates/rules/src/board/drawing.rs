@@ -83,6 +83,9 @@ impl Style {
         } else {
             cursor.expect('x', "x")?;
             let second = cursor.number(1, MAX_PLACES as u64)? as usize;
+            if cursor.peek() == Some('x') {
+                return Err(cursor.error(Reason::TooMany { what: Thing::Sides, max: 2 }));
+            }
             if self.sizes == Sizes::RowsByColumns {
                 (first, second)
             } else {
@@ -154,6 +157,11 @@ impl Style {
                 return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
             }
             _ if poles && last.pole('S').is_none() => {
+                let behind = rows.iter().skip_while(|row| row.pole('S') != Some(true)).nth(1);
+                if let Some(row) = behind {
+                    let (found, expected) = (row.signs.first().map(|&(_, sign)| sign), "+");
+                    return Err(cursor.error_at(row.at, Reason::Unexpected { found, expected }));
+                }
                 return Err(cursor.error_at(last.end(), Reason::PoleMissing { pole: 'S' }));
             }
             [_, _] if poles => {

@@ -58,6 +58,9 @@ mod tests {
         assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
         assert_eq!(error("N//S"), Err((2, Reason::EmptyRow)));
         assert_eq!(error("N/ooo"), Err((5, Reason::PoleMissing { pole: 'S' })));
+        let behind = Reason::Unexpected { found: Some('o'), expected: "+" };
+        assert_eq!(error("N/ooo/S/ooo"), Err((8, behind)));
+        assert_eq!(error("3x4x5"), Err((3, Reason::TooMany { what: Thing::Sides, max: 2 })));
         assert_eq!(error("-/ooo/oo"), Err((8, Reason::PoleMissing { pole: 'S' })));
         assert_eq!(error("ooo/S"), Err((0, Reason::PoleMissing { pole: 'N' })));
         assert_eq!(error("N/S"), Err((2, Reason::Unexpected { found: Some('S'), expected: "o ." })));
