@@ -1,6 +1,6 @@
 //! A scene as characters, for a terminal: each cell knows which thing it shows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
@@ -67,6 +67,9 @@ pub struct TextScene {
 
 /// Larger drawings are wider than any terminal: their things are listed instead.
 const LARGEST: (f32, f32) = (400.0, 300.0);
+
+/// How many columns a token with its number takes.
+const BESIDE: usize = 3;
 
 /// How many things a list has in a row.
 const LISTED: usize = 36;
@@ -249,7 +252,19 @@ impl Scale {
             };
             (row, self.column(area, thing.place.x))
         };
-        scene.things.iter().map(place).collect()
+        let mut places: Vec<(usize, usize)> = scene.things.iter().map(place).collect();
+        if scene.layout == Layout::Net {
+            // Tokens on one node lie closer together than rows: they stand beside one another.
+            let mut used: HashSet<(usize, usize)> = HashSet::new();
+            for (place, _) in
+                places.iter_mut().zip(&scene.things).filter(|(_, thing)| thing.form == Form::Piece)
+            {
+                while !used.insert(*place) {
+                    place.1 += BESIDE;
+                }
+            }
+        }
+        places
     }
 }
 
