@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// The reason is data, so that the workbench can say it in French and in English; `Display` is English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason} ({}at character {})", Line::words(*line), Line::column(*line, *at))]
+#[error("{reason} ({}at character {})", Line::words(line.as_ref()), Line::column(line.as_ref(), *at))]
 pub struct ParseError {
     /// The whole text that was read; of a file the line, or a part of it.
     pub input: String,
@@ -19,8 +19,10 @@ pub struct ParseError {
 }
 
 /// A place in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
+    /// The file.
+    pub path: String,
     /// The line, from 1.
     pub number: usize,
     /// How many characters of the line stand before what is shown of it.
@@ -28,11 +30,11 @@ pub struct Line {
 }
 
 impl Line {
-    fn words(line: Option<Self>) -> String {
-        line.map_or_else(String::new, |line| format!("line {}, ", line.number))
+    fn words(line: Option<&Self>) -> String {
+        line.map_or_else(String::new, |line| format!("{}, line {}, ", line.path, line.number))
     }
 
-    fn column(line: Option<Self>, at: usize) -> usize {
+    fn column(line: Option<&Self>, at: usize) -> usize {
         line.map_or(0, |line| line.before) + at + 1
     }
 }
@@ -44,6 +46,8 @@ pub enum FileProblem {
     NotFound,
     /// It is there but may not be read.
     Denied,
+    /// It is a folder.
+    Folder,
     /// It is not text.
     NotText,
     /// It is larger than any position could be.
@@ -132,6 +136,15 @@ pub enum Reason {
         /// The length of this one.
         found: usize,
     },
+    /// A row of a drawn board has no cells.
+    EmptyRow,
+    /// A drawn globe has one of its poles and not the other.
+    PoleMissing {
+        /// The sign of the pole that is missing.
+        pole: char,
+    },
+    /// It is not said on which node of the graph the token stands.
+    NodeMissing,
     /// The file could not be read.
     File {
         /// Its path.
@@ -213,7 +226,7 @@ impl Thing {
 impl ParseError {
     /// The place as a person counts: in its line, from 1.
     pub fn column(&self) -> usize {
-        Line::column(self.line, self.at)
+        Line::column(self.line.as_ref(), self.at)
     }
 
     /// At `at` characters into `input`.
@@ -249,6 +262,9 @@ impl fmt::Display for Reason {
             Self::RowLength { expected, found } => {
                 write!(f, "this row has {found} cells, the first has {expected}")
             }
+            Self::EmptyRow => write!(f, "this row has no cells"),
+            Self::PoleMissing { pole } => write!(f, "a globe has both poles or none: {pole} is missing"),
+            Self::NodeMissing => write!(f, "the node of the token is missing at the end"),
             Self::File { path, problem } => write!(f, "the file {path} cannot be read: {problem:?}"),
             Self::Cycle { nodes } => write!(f, "the graph has a cycle: {}", nodes.join(" > ")),
             Self::BelowItself { elements } => {

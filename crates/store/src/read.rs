@@ -17,6 +17,7 @@ fn problem(error: &std::io::Error) -> FileProblem {
         ErrorKind::NotFound => FileProblem::NotFound,
         ErrorKind::PermissionDenied => FileProblem::Denied,
         ErrorKind::InvalidData => FileProblem::NotText,
+        ErrorKind::IsADirectory => FileProblem::Folder,
         _ => FileProblem::Unreadable,
     }
 }
@@ -42,7 +43,7 @@ mod tests {
     #[test]
     fn problems_are_told_apart() {
         assert_eq!(Disk.read("/no/such/file"), Err(FileProblem::NotFound));
-        assert_eq!(Disk.read("/"), Err(FileProblem::Unreadable));
+        assert_eq!(Disk.read("/"), Err(FileProblem::Folder));
         let path = std::env::temp_dir().join(format!("marienbad-read-{}", std::process::id()));
         let text = path.to_string_lossy().into_owned();
         std::fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();

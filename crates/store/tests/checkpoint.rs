@@ -130,6 +130,7 @@ fn every_flipped_byte_and_every_truncation_is_found_and_named() {
         let (_, what) = damaged(&good[..offset], &format!("cut at {offset}"));
         assert_eq!(what, Damage::Truncated);
     }
+    assert_eq!(damaged(b"# Read me", "another file"), (Place::Head, Damage::NotACheckpoint));
     let longer = [&good[..], b"x"].concat();
     assert_eq!(damaged(&longer, "longer"), (Place::End, Damage::Trailing));
     // Blocks of the same length that changed places.

@@ -130,6 +130,9 @@ fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
     if cursor.eat('x') {
         let second = cursor.number(1, most)?;
         let third = if cursor.eat('x') { Some(cursor.number(1, most)?) } else { None };
+        if third.is_some() && cursor.peek() == Some('x') {
+            return Err(cursor.error(Reason::TooMany { what: Thing::Sides, max: 3 }));
+        }
         let (layers, rows, columns) = third.map_or((1, first, second), |third| (first, second, third));
         if layers * rows * columns > most {
             return Err(too_many(cursor));

@@ -165,6 +165,8 @@ mod tests {
         assert_eq!(error("2x2 + 65x64"), (6, Reason::TooMany { what: Thing::Squares, max: 4096 }));
         assert_eq!(error(&".".repeat(5000)), (4096, Reason::TooMany { what: Thing::Squares, max: 4096 }));
         assert_eq!(error("../.").1, Reason::RowLength { expected: 2, found: 1 });
+        assert_eq!(error("/.."), (0, Reason::EmptyRow));
+        assert_eq!(error("../"), (3, Reason::EmptyRow));
         assert_eq!(error("../."), (3, error("../.").1));
         assert_eq!(error("-1"), (0, Reason::NumberExpected { found: Some('-') }));
         assert_eq!(error("2x2+"), (4, Reason::NumberExpected { found: None }));

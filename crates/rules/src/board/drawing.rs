@@ -83,6 +83,9 @@ impl Style {
         } else {
             cursor.expect('x', "x")?;
             let second = cursor.number(1, MAX_PLACES as u64)? as usize;
+            if cursor.peek() == Some('x') {
+                return Err(cursor.error(Reason::TooMany { what: Thing::Sides, max: 2 }));
+            }
             if self.sizes == Sizes::RowsByColumns {
                 (first, second)
             } else {
@@ -148,14 +151,31 @@ impl Style {
         let (first, last) = (&rows[0], &rows[rows.len() - 1]);
         let poles = first.pole('N').is_some();
         let squares = match rows {
-            [_, squares @ .., _] if poles && !squares.is_empty() => squares,
-            _ if poles => return Err(self.unexpected(cursor, last.end(), None)),
+            [_] if poles => return Err(self.unexpected(cursor, last.end(), None)),
+            _ if poles && last.pole('N') == Some(true) => {
+                let (found, expected) = (Some('N'), "S");
+                return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+            }
+            _ if poles && last.pole('S').is_none() => {
+                let behind = rows.iter().skip_while(|row| row.pole('S') != Some(true)).nth(1);
+                if let Some(row) = behind {
+                    let (found, expected) = (row.signs.first().map(|&(_, sign)| sign), "+");
+                    return Err(cursor.error_at(row.at, Reason::Unexpected { found, expected }));
+                }
+                return Err(cursor.error_at(last.end(), Reason::PoleMissing { pole: 'S' }));
+            }
+            [_, _] if poles => {
+                let found = last.signs.first().map(|&(_, sign)| sign);
+                return Err(self.unexpected(cursor, last.at, found));
+            }
+            [_, squares @ .., _] if poles => squares,
+            [_, .., _] if last.pole('S').is_some() => {
+                return Err(cursor.error_at(first.at, Reason::PoleMissing { pole: 'N' }));
+            }
             _ => rows,
         };
-        if poles && last.pole('S').is_none() {
-            let found = last.signs.first().map(|&(_, sign)| sign);
-            let expected = "S";
-            return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+        if let Some(row) = squares.iter().find(|row| row.signs.is_empty()) {
+            return Err(cursor.error_at(row.at, Reason::EmptyRow));
         }
         let columns = squares[0].signs.len();
         for row in squares {
@@ -163,8 +183,8 @@ impl Style {
             if let Some(&(at, sign)) = row.signs.iter().find(|(_, sign)| !is_square(*sign)) {
                 return Err(self.unexpected(cursor, at, Some(sign)));
             }
-            if row.signs.len() != columns || columns == 0 {
-                let (expected, found) = (columns.max(1), row.signs.len());
+            if row.signs.len() != columns {
+                let (expected, found) = (columns, row.signs.len());
                 return Err(cursor.error_at(row.at, Reason::RowLength { expected, found }));
             }
         }

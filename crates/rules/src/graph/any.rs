@@ -130,7 +130,8 @@ mod tests {
         assert_eq!(AnyGraph.text(&read(" ./list ").unwrap()), "a-b,c");
         let error = read("bad.txt").unwrap_err();
         assert_eq!((error.at, error.reason), (2, Reason::SelfLink { name: "c".into() }));
-        assert_eq!((error.input.as_str(), error.line.map(|line| line.number)), ("c c", Some(2)));
+        let line = error.line.map(|line| (line.path, line.number));
+        assert_eq!((error.input.as_str(), line), ("c c", Some(("bad.txt".to_owned(), 2))));
         assert_eq!(read("none.txt").unwrap_err().reason, Reason::Empty);
         let error = read("gone.txt").unwrap_err();
         let problem = FileProblem::NotFound;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::arrows::{Arrows, Token};
 use super::names::{find_bare, is_path, read_name, write_name};
-use super::written::{Kind, Slip, Written};
+use super::written::{FileError, Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS};
 use crate::scene::{Gesture, Scene, layers};
 use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
@@ -54,6 +54,15 @@ fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result
     }
     Written::from_text(&text[..end], start, Kind::Arrows, MOST_NODES, accept)
         .map_err(|slip| slip.in_text(text))
+}
+
+/// The error about a graph, from `start` to `end`, behind which no node stands: perhaps its file is not there either.
+fn no_node(text: &str, start: usize, end: usize, files: &dyn Files) -> ParseError {
+    let path = text[start..end].trim();
+    match is_path(path).then(|| files.open(path)) {
+        Some(Err(problem)) => FileError::NotOpened(problem).in_position(text, start, path),
+        _ => Slip::new(end, Reason::NodeMissing).in_text(text),
+    }
 }
 
 /// Reads the names of nodes behind the `:`, from `at` to the end of `text`.
@@ -108,7 +117,7 @@ impl Ruleset for Dag {
                 colon = if c == ':' { Some(start + at) } else { colon };
                 false
             });
-            let colon = colon.ok_or_else(|| Slip::unexpected(end, ":").in_text(text))?;
+            let colon = colon.ok_or_else(|| no_node(text, start, end, files))?;
             let source = text[start..colon].trim();
             let graph = if let Some(graph) = graphs.get(source) {
                 Arc::clone(graph)
@@ -210,20 +219,22 @@ mod tests {
         assert_eq!(error("a>a:a"), (2, cycle(&["a"])));
         let files = |_: &str| Ok("a b\nb c\n\nc a\n".to_owned());
         let error = Dag.parse("f.txt:a", &files).unwrap_err();
-        let line = error.line.map(|line| line.number);
+        let line = error.line.as_ref().map(|line| line.number);
         assert_eq!((line, error.at, error.input.as_str()), (Some(4), 2, "c a"));
-        assert_eq!(error.to_string(), "the graph has a cycle: a > b > c (line 4, at character 3)");
+        assert_eq!(error.to_string(), "the graph has a cycle: a > b > c (f.txt, line 4, at character 3)");
     }
 
     #[test]
     fn errors_know_their_place() {
         assert_eq!(error("a>b:c"), (4, Reason::UnknownNode { name: "c".into() }));
         let unexpected = |found, expected| Reason::Unexpected { found, expected };
-        assert_eq!(error("a>b"), (3, unexpected(None, ":")));
+        assert_eq!(error("a>b"), (3, Reason::NodeMissing));
         assert_eq!(error("a>b:"), (4, Reason::NameExpected { found: None }));
         assert_eq!(error("a>:a"), (2, Reason::NameExpected { found: Some(':') }));
         assert_eq!(error("a>b:a b"), (6, unexpected(Some('b'), ",")));
-        assert_eq!(error("a>b:a + "), (8, unexpected(None, ":")));
+        assert_eq!(error("a>b:a + "), (8, Reason::NodeMissing));
+        let missing = Dag.parse("gone.txt", &|_: &str| Err(FileProblem::NotFound)).unwrap_err();
+        assert!(matches!(missing.reason, Reason::File { problem: FileProblem::NotFound, .. }));
         let problem = FileProblem::NotAllowed;
         let path = "g.dot".to_owned();
         assert_eq!(error("g.dot:a"), (0, Reason::File { path, problem }));

@@ -24,9 +24,25 @@ pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written)
                 after_comma = true;
                 stream.pass(1);
             }
-            Some(_) => return Err(Slip::unexpected(stream.place(), if inline { "," } else { "↵" })),
+            Some(found) => {
+                let expected = match (inline, written.kind) {
+                    (false, _) if found == ',' || is_name(found) => "↵",
+                    (false, Kind::Links) => "-",
+                    (false, Kind::Arrows) => ">",
+                    (false, Kind::Order) => "<",
+                    (true, Kind::Links) => "- ,",
+                    (true, Kind::Arrows) => "> ,",
+                    (true, Kind::Order) => "< ,",
+                };
+                return Err(Slip::unexpected(stream.place(), expected));
+            }
         }
     }
+}
+
+/// Whether a name begins with this sign.
+fn is_name(sign: char) -> bool {
+    sign == '"' || is_bare(sign)
 }
 
 /// Reads a vertex, an edge or a chain of edges and the blanks behind it.
@@ -47,7 +63,7 @@ fn item(stream: &mut Stream<'_>, written: &mut Written) -> Result<(), Slip> {
         if joined {
             chain = true;
             skip_blanks(stream)?;
-        } else if chain || !stream.peek()?.is_some_and(|c| c == '"' || is_bare(c)) {
+        } else if chain || !stream.peek()?.is_some_and(is_name) {
             return Ok(());
         }
         let place = stream.place();
@@ -150,7 +166,10 @@ mod tests {
         assert_eq!(links("a-", true), (2, Reason::NameExpected { found: None }));
         assert_eq!(links("a---b", true), (3, Reason::NameExpected { found: Some('-') }));
         assert_eq!(links("\"a", true), (2, unexpected(None, "\"")));
-        assert_eq!(links("é>b", true), (1, unexpected(Some('>'), ",")));
+        assert_eq!(links("é>b", true), (1, unexpected(Some('>'), "- ,")));
+        assert_eq!(links("é>b", false), (1, unexpected(Some('>'), "-")));
+        let order = read_all("a>b", true, Kind::Order).unwrap_err();
+        assert_eq!(order, (1, unexpected(Some('>'), "< ,")));
         assert_eq!(links("a,b", false), (1, unexpected(Some(','), "↵")));
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
         assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));

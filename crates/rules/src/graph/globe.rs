@@ -53,11 +53,17 @@ mod tests {
         assert_eq!(globe("ooo/ooo"), "3x2");
         assert_eq!(globe("-/.../-"), "0");
         let error = |text| Globe.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert!(matches!(error("N/ooo/ooo"), Err((6, Reason::Unexpected { expected: "S", .. }))));
-        assert!(matches!(error("N/S"), Err((3, Reason::Unexpected { found: None, .. }))));
+        assert!(matches!(error("N/ooo/N"), Err((6, Reason::Unexpected { expected: "S", .. }))));
         assert!(matches!(error("N"), Err((1, Reason::Unexpected { found: None, .. }))));
         assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
-        assert!(matches!(error("N//S"), Err((2, Reason::RowLength { .. }))));
+        assert_eq!(error("N//S"), Err((2, Reason::EmptyRow)));
+        assert_eq!(error("N/ooo"), Err((5, Reason::PoleMissing { pole: 'S' })));
+        let behind = Reason::Unexpected { found: Some('o'), expected: "+" };
+        assert_eq!(error("N/ooo/S/ooo"), Err((8, behind)));
+        assert_eq!(error("3x4x5"), Err((3, Reason::TooMany { what: Thing::Sides, max: 2 })));
+        assert_eq!(error("-/ooo/oo"), Err((8, Reason::PoleMissing { pole: 'S' })));
+        assert_eq!(error("ooo/S"), Err((0, Reason::PoleMissing { pole: 'N' })));
+        assert_eq!(error("N/S"), Err((2, Reason::Unexpected { found: Some('S'), expected: "o ." })));
         assert_eq!(error("6x0"), Err((2, Reason::TooSmall { min: 1 })));
         assert_eq!(error("64x64p"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
     }

@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(error("a<b,b<c,c<a"), Err((10, Reason::BelowItself { elements })));
         assert_eq!(error("a<a"), Err((2, Reason::BelowItself { elements: vec!["a".into()] })));
         assert_eq!(error("a<"), Err((2, Reason::NameExpected { found: None })));
-        assert_eq!(error("a>b"), Err((1, Reason::Unexpected { found: Some('>'), expected: "," })));
+        assert_eq!(error("a>b"), Err((1, Reason::Unexpected { found: Some('>'), expected: "< ," })));
         let files = |_: &str| Ok("a < b\nb < a\n".to_owned());
         let error = Poset.parse("x.txt", &files).unwrap_err();
         assert_eq!((error.line.map(|line| line.number), error.at), (Some(2), 4));

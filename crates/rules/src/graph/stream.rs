@@ -53,7 +53,7 @@ impl<'a> Stream<'a> {
             at: 0,
             held: false,
             base: 0,
-            line: Line { number: 1, before: 0 },
+            line: Line { path: path.to_owned(), number: 1, before: 0 },
         }
     }
 
@@ -80,7 +80,13 @@ impl<'a> Stream<'a> {
             let path = self.path.to_owned();
             Slip::new(end, Reason::File { path, problem })
         };
-        let Ok(read) = read else { return Err(problem(FileProblem::Unreadable)) };
+        let read = match read {
+            Ok(read) => read,
+            Err(error) if error.kind() == ErrorKind::IsADirectory => {
+                return Err(problem(FileProblem::Folder));
+            }
+            Err(_) => return Err(problem(FileProblem::Unreadable)),
+        };
         bytes.truncate(before + read);
         let whole = match std::str::from_utf8(&bytes) {
             Ok(text) => text.len(),
@@ -229,7 +235,7 @@ impl<'a> Stream<'a> {
             input: format!("{}{rest}", &before[start..]),
             at: place,
             reason: slip.reason(after.chars().next()),
-            line: Some(Line { number, before: in_front }),
+            line: Some(Line { number, before: in_front, ..self.line }),
         }
     }
 }
@@ -276,7 +282,7 @@ mod tests {
     fn lines_are_counted_where_they_are_forgotten() {
         let lines: Vec<String> = (0..200_000).map(|i| format!("line {i}")).collect();
         let text = lines.join("\n") + "\n";
-        let mut stream = Stream::new("", Some(Box::new(std::io::Cursor::new(text.into_bytes()))));
+        let mut stream = Stream::new("long", Some(Box::new(std::io::Cursor::new(text.into_bytes()))));
         for _ in 0..150_000 {
             stream.skip_while(|c| c != '\n').unwrap();
             stream.pass(1);
@@ -285,7 +291,7 @@ mod tests {
         assert!(stream.window.len() < 4 * CHUNK);
         let at = stream.place() + 5;
         let error = stream.error(Slip::no_name(at));
-        assert_eq!(error.line, Some(Line { number: 150_001, before: 0 }));
+        assert_eq!(error.line, Some(Line { path: "long".to_owned(), number: 150_001, before: 0 }));
         assert_eq!((error.input.as_str(), error.at), ("line 150000", 5));
         assert_eq!(error.reason, Reason::NameExpected { found: Some('1') });
     }

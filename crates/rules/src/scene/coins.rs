@@ -7,6 +7,9 @@ use crate::coin::{BlackCoins, Coin, Factor, Turn};
 /// How many coins of a single row stand in a line.
 const ROW: u64 = 20;
 
+/// From one line of a row to the next: the numbers of the coins stand between them.
+const LINE: f32 = 1.5;
+
 /// The most coins of a row.
 const MOST: usize = 400;
 
@@ -82,13 +85,14 @@ pub(crate) fn scene(sum: &[BlackCoins]) -> Scene {
 
 fn row(scene: &mut Scene, shelf: &mut Shelf, black: &BlackCoins, component: usize) {
     let [_, _, last] = extents(black);
-    let (width, height) = (last.min(ROW) as f32, last.div_ceil(ROW) as f32);
+    let lines = last.div_ceil(ROW);
+    let (width, height) = (last.min(ROW) as f32, 1.0 + lines.saturating_sub(1) as f32 * LINE);
     let at = shelf.room(width, height);
     scene.area(String::new(), at, width, height);
     for place in 1..=last {
         let Some(coin) = Coin::new(&[place]) else { continue };
         let form = Form::Coin { black: black.contains(&coin) };
-        let at = (((place - 1) % ROW) as f32, ((place - 1) / ROW) as f32);
+        let at = (((place - 1) % ROW) as f32, ((place - 1) / ROW) as f32 * LINE);
         scene.put(key(&coin, component), form, at, Some(component)).label = place.to_string();
     }
 }

@@ -94,7 +94,10 @@ impl<R: Read> Frames<R> {
         let damaged = |what| Stop::Damaged { place: Place::Head, what };
         let mut head = [0; 16];
         if size < 16 {
-            return Err(damaged(Damage::Truncated));
+            let mut start = Vec::new();
+            input.take(8).read_to_end(&mut start).map_err(Stop::Io)?;
+            let cut = MAGIC.starts_with(&start);
+            return Err(damaged(if cut { Damage::Truncated } else { Damage::NotACheckpoint }));
         }
         input.read_exact(&mut head).map_err(Stop::Io)?;
         let (start, sum) = head.split_at(12);

@@ -12,4 +12,5 @@ checkpoint-denied = the checkpoint { $path } may not be read or written
 checkpoint-full = the disk is full: { $path } could not be written; the checkpoint before it is still good
 checkpoint-busy = another process uses the checkpoint { $path }
 checkpoint-damaged = the checkpoint { $path } is damaged, and there is no good one before it
+checkpoint-not-one = { $path } is not a checkpoint, and it is left as it is: name a new file. Example: --checkpoint work.checkpoint
 checkpoint-trouble = the checkpoint cannot be used ({ $problem })

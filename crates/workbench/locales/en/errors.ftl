@@ -1,7 +1,7 @@
 # One line for each mistake: what was read, where, what would be right.
 error-line = marienbad: { $message }
 error-place = "{ $input }", character { $place }: { $reason }. Example: { $example }
-error-line-place = line { $line }, character { $place }, "{ $input }": { $reason }. Example: { $example }
+error-line-place = { $path }, line { $line }, character { $place }, "{ $input }": { $reason }. Example: { $example }
 error-reason-empty = nothing is written here
 error-reason-number-expected = a number belongs here, not "{ $found }"
 error-reason-number-missing = a number is missing at the end
@@ -46,6 +46,10 @@ error-reason-row-length = this row has { $found ->
     [one] one cell
    *[other] { $found } cells
 }, the first has { $expected }
+error-reason-empty-row = this row has no cells: rows are separated by one "/"
+error-reason-pole-missing = { $pole } is missing: a drawn globe has both poles, N/…/S, or none
+error-reason-node-missing = the node on which the token stands is missing at the end: ":" and its name
+error-reason-line-end = the line should end before "{ $found }"
 error-reason-file = the file { $path } cannot be read: { $problem }
 error-reason-below-itself = in an order no element lies below itself, but here { $elements }
 error-reason-cycle = the graph has a cycle, so that a game on it need not end: { $nodes }
@@ -54,6 +58,7 @@ error-reason-self-link = { $name } is linked with itself
 error-reason-other = { $text }
 file-not-found = there is no such file
 file-denied = it may not be read
+file-folder = it is a folder
 file-not-text = it is not text
 file-too-large = it is too large
 file-not-allowed = files are not read here

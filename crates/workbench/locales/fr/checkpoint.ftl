@@ -12,4 +12,5 @@ checkpoint-denied = le point de sauvegarde { $path } ne peut être ni lu ni écr
 checkpoint-full = le disque est plein : { $path } n'a pas pu être écrit ; le point précédent reste bon
 checkpoint-busy = un autre processus utilise le point de sauvegarde { $path }
 checkpoint-damaged = le point de sauvegarde { $path } est abîmé, et il n'y en a pas de bon avant lui
+checkpoint-not-one = { $path } n'est pas un point de sauvegarde, et il reste tel quel : il faut nommer un nouveau fichier. Exemple : --checkpoint calcul.checkpoint
 checkpoint-trouble = le point de sauvegarde est inutilisable ({ $problem })

@@ -1,7 +1,7 @@
 # Une ligne par erreur : ce qui a été lu, où, ce qui serait juste.
 error-line = marienbad : { $message }
 error-place = « { $input } », caractère { $place } : { $reason }. Exemple : { $example }
-error-line-place = ligne { $line }, caractère { $place }, « { $input } » : { $reason }. Exemple : { $example }
+error-line-place = { $path }, ligne { $line }, caractère { $place }, « { $input } » : { $reason }. Exemple : { $example }
 error-reason-empty = rien n'est écrit ici
 error-reason-number-expected = il faut un nombre ici, et non « { $found } »
 error-reason-number-missing = il manque un nombre à la fin
@@ -37,6 +37,10 @@ error-reason-row-length = cette ligne a { $found ->
     [one] { $found } case
    *[other] { $found } cases
 }, la première en a { $expected }
+error-reason-empty-row = cette ligne n'a pas de case : les lignes sont séparées par un seul « / »
+error-reason-pole-missing = il manque { $pole } : un globe dessiné a ses deux pôles, N/…/S, ou aucun
+error-reason-node-missing = il manque à la fin le nœud où se trouve le jeton : « : » et son nom
+error-reason-line-end = la ligne devrait finir avant « { $found } »
 error-reason-file = le fichier { $path } ne peut pas être lu : { $problem }
 error-reason-below-itself = dans un ordre, aucun élément n'est au-dessous de lui-même, or ici { $elements }
 error-reason-cycle = le graphe a un cycle, une partie pourrait ne jamais finir : { $nodes }
@@ -45,6 +49,7 @@ error-reason-self-link = { $name } est relié à lui-même
 error-reason-other = { $text }
 file-not-found = il n'existe pas
 file-denied = la lecture en est interdite
+file-folder = c'est un dossier
 file-not-text = ce n'est pas du texte
 file-too-large = il est trop grand
 file-not-allowed = on ne lit pas de fichiers ici

@@ -60,8 +60,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         view = view.with_results(&[], moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
     }
     let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
+    let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
     let legend = values.then(|| {
-        let marks = legend(language, &view, svg.then_some(&scene), arguments.get_flag("ascii"));
+        let marks = legend(language, &view, &scene, (!svg).then_some(signs));
         // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
         let bar = game.entry().key == "chocolate";
         if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
@@ -77,25 +78,26 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = if svg {
         picture.svg()
     } else {
-        let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
         let after = after.map(|(_, to)| excerpt(to.text(), 0));
         in_text(language, &picture, signs, after.as_deref())
     };
     output::write(arguments, text.as_bytes())
 }
 
-/// What the marks mean; `pictured` is the scene of a picture, which has the values beside the marks, text has not.
-fn legend(language: Language, view: &View, pictured: Option<&Scene>, ascii: bool) -> String {
-    let between = pictured.map_or_else(Vec::new, |scene| view.between(scene));
+/// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has not.
+fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
+    let between = view.between(scene);
+    let apart = signs.map_or(!between.is_empty(), |signs| TextScene::new(scene, view, signs, ROOM).between);
+    let ascii = signs == Some(Signs::Ascii);
     let (wins, loses, cold) = if ascii { ("+", "-", "*") } else { ("✓", "✗", "◇") };
-    let key = if view.shared && between.is_empty() { "draw-legend-shared" } else { "draw-legend" };
+    let key = if view.shared && !apart { "draw-legend-shared" } else { "draw-legend" };
     let mut text = say!(language, key, "wins" => wins, "loses" => loses);
     let valued = if between.is_empty() {
         view.marks.values().any(|mark| !mark.text.is_empty())
     } else {
         between.iter().any(|(_, _, mark)| !mark.text.is_empty())
     };
-    if valued && pictured.is_some() {
+    if valued && signs.is_none() {
         text = format!("{text} {}", say!(language, "draw-legend-values"));
     }
     if !view.cold.is_empty() {

@@ -209,7 +209,11 @@ impl Usage {
         let with = |option: &str| {
             examples.iter().find(|example| example.split_whitespace().any(|word| word == option))
         };
-        option.and_then(with).unwrap_or(&examples[0])
+        match option {
+            Some("--threads") => "marienbad solve cram 5x6 --threads 2",
+            Some("--seed") => "marienbad tournament nim perfect random --matches 10 --seed 7",
+            _ => option.and_then(with).unwrap_or(&examples[0]),
+        }
     }
 
     fn message(&self, language: Language) -> String {
@@ -237,9 +241,15 @@ impl Usage {
             ),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
                 let possible = if self.possible.is_empty() {
+                    let whole = self.argument.starts_with("--threads");
+                    if whole { vec!["1", "2", "3", "…"] } else { Vec::new() }
+                } else {
+                    self.possible.iter().map(String::as_str).collect()
+                };
+                let possible = if possible.is_empty() {
                     String::new()
                 } else {
-                    say!(language, "error-usage-possible", "list" => self.possible.join(", "))
+                    say!(language, "error-usage-possible", "list" => possible.join(", "))
                 };
                 say!(
                     language,
@@ -279,10 +289,11 @@ pub fn excerpt(text: &str, at: usize) -> String {
 }
 
 fn place(language: Language, error: &ParseError, example: &str) -> String {
-    if let Some(line) = error.line {
+    if let Some(line) = &error.line {
         return say!(
             language,
             "error-line-place",
+            "path" => line.path.as_str(),
             "input" => excerpt(&error.input, error.at),
             "line" => line.number.to_string(),
             "place" => error.column().to_string(),
@@ -318,6 +329,9 @@ pub fn reason(language: Language, reason: &Reason) -> String {
         | Reason::Unexpected { found: Some(found), expected: "" } => {
             say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
         }
+        Reason::Unexpected { found: Some(found), expected: "↵" } => {
+            say!(language, "error-reason-line-end", "found" => found_text(*found))
+        }
         Reason::Unexpected { found: Some(found), expected } => {
             say!(language, "error-reason-unexpected", "found" => found_text(*found), "expected" => *expected)
         }
@@ -343,6 +357,9 @@ pub fn reason(language: Language, reason: &Reason) -> String {
         Reason::RowLength { expected, found } => {
             say!(language, "error-reason-row-length", "expected" => *expected, "found" => *found)
         }
+        Reason::EmptyRow => say!(language, "error-reason-empty-row"),
+        Reason::PoleMissing { pole } => say!(language, "error-reason-pole-missing", "pole" => *pole),
+        Reason::NodeMissing => say!(language, "error-reason-node-missing"),
         Reason::File { path, problem } => {
             let problem = say!(language, file_problem(*problem));
             say!(language, "error-reason-file", "path" => path.as_str(), "problem" => problem)
@@ -374,6 +391,7 @@ fn file_problem(problem: FileProblem) -> &'static str {
     match problem {
         FileProblem::NotFound => "file-not-found",
         FileProblem::Denied => "file-denied",
+        FileProblem::Folder => "file-folder",
         FileProblem::NotText => "file-not-text",
         FileProblem::TooLarge => "file-too-large",
         FileProblem::NotAllowed => "file-not-allowed",

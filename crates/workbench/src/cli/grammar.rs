@@ -92,7 +92,11 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg",
             "marienbad sequence xxx --misere --lost --to 100 --checkpoint rows",
         ],
-        "period" => &["marienbad period 0.77 --certificate kayles.txt", "marienbad period 0.137 --json"],
+        "period" => &[
+            "marienbad period 0.77 --certificate kayles.txt",
+            "marienbad period 0.137 --to 1000",
+            "marienbad period 0.137 --json",
+        ],
         "quotient" => &[
             "marienbad quotient 0.77 --to 200 --certificate kayles-quotient.txt",
             "marienbad quotient 0.75 --to 60",

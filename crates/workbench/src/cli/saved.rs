@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::sequence::{Sequence, Values};
 use marienbad_solve::{Stop, Work};
-use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
+use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Damage, Source};
 
 use super::context::Context;
 use super::failure::{Failure, excerpt};
@@ -123,8 +123,17 @@ pub(super) fn failure(language: Language, error: &CheckpointError) -> Failure {
         CheckpointError::Denied { path: p } => say!(language, "checkpoint-denied", "path" => path(p)),
         CheckpointError::DiskFull { path: p } => say!(language, "checkpoint-full", "path" => path(p)),
         CheckpointError::Busy { path: p } => say!(language, "checkpoint-busy", "path" => path(p)),
+        CheckpointError::Damaged { path: p, what: Damage::NotACheckpoint, .. } => {
+            say!(language, "checkpoint-not-one", "path" => path(p))
+        }
         CheckpointError::Damaged { path: p, .. } => say!(language, "checkpoint-damaged", "path" => path(p)),
-        CheckpointError::BothLost { latest, .. } => return failure(language, latest),
+        CheckpointError::BothLost { latest, .. } => match &**latest {
+            // There was one before it: whatever it begins with now, it was a checkpoint.
+            CheckpointError::Damaged { path: p, .. } => {
+                say!(language, "checkpoint-damaged", "path" => path(p))
+            }
+            other => return failure(language, other),
+        },
         CheckpointError::WrongKind { path: p, .. } | CheckpointError::Version { path: p, .. } => {
             say!(language, "checkpoint-other", "path" => path(p))
         }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::Table;
+use super::wythoff::RATIOS;
 
 /// How a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,13 @@ impl Format {
 
     /// Writes tables one after another.
     pub fn write(self, game: &str, tables: &[Table]) -> String {
+        let numbers: Vec<Table>;
+        let tables = if matches!(self, Self::Csv | Self::Json | Self::Latex) {
+            numbers = tables.iter().map(as_data).collect();
+            &numbers
+        } else {
+            tables
+        };
         if self == Self::Json {
             let tables: Vec<Value> = tables
                 .iter()
@@ -56,6 +64,18 @@ impl Format {
         }
         out
     }
+}
+
+/// The table with its numbers as programs read them, whatever the language.
+fn as_data(table: &Table) -> Table {
+    let is_ratio = |i: usize| table.columns.get(i).is_some_and(|head| RATIOS.contains(&head.as_str()));
+    let mut data = table.clone();
+    for row in &mut data.rows {
+        for (_, cell) in row.iter_mut().enumerate().filter(|(i, _)| is_ratio(*i)) {
+            *cell = cell.replace(',', ".");
+        }
+    }
+    data
 }
 
 /// Writing to a string cannot fail.

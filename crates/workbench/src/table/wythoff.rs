@@ -5,6 +5,9 @@ use marienbad_solve::closed::lower_wythoff;
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 
+/// The heads of the columns of ratios, whose decimal sign is the language's.
+pub const RATIOS: [&str; 2] = ["y/d", "x/y"];
+
 /// A ratio with as many decimals as the source's spreadsheet shows, trailing zeros left out.
 fn ratio(language: Language, over: u64, under: u64) -> String {
     // Rounded in integers: ten thousand million leaves nine places, the spreadsheet's eight and one for rounding.
@@ -19,7 +22,7 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
     let to = bound(to, 20, 1_000_000)?;
     let columns = ["table-rank", "table-ordinate", "table-abscissa"].map(|id| language.say(id));
     let mut columns: Vec<String> = columns.into();
-    columns.extend(["y/d", "x/y", "⌊d·φ⌋"].map(str::to_owned));
+    columns.extend(RATIOS.into_iter().chain(["⌊d·φ⌋"]).map(str::to_owned));
     // The source's own rule builds y: one more where the rank before it stands among the abscissas, else two more.
     let mut rows = Vec::new();
     let (mut y, mut abscissas, mut next_abscissa) = (0u64, Vec::new(), 0);

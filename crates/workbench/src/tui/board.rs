@@ -47,6 +47,8 @@ pub struct Drawn {
     places: Vec<(usize, usize)>,
     /// The signs that mark the last move.
     last: BTreeSet<char>,
+    /// Whether results stand between things, and not on them.
+    between: bool,
 }
 
 /// Free rows and columns around a board that leaves room for them.
@@ -111,12 +113,17 @@ impl Drawn {
         let things = text.rows.iter().map(|row| row.iter().map(|cell| cell.thing).collect()).collect();
         let last = text.rows.iter().flatten().filter(|cell| cell.role == TextRole::Last);
         let last = last.map(|cell| cell.sign).collect();
-        Self { area, scroll, things, places: text.places, last }
+        Self { area, scroll, things, places: text.places, last, between: text.between }
     }
 
     /// The signs that mark the last move.
     pub fn last_signs(&self) -> impl Iterator<Item = char> {
         self.last.iter().copied()
+    }
+
+    /// Whether results stand between the two things that a move needs, and not on them.
+    pub fn results_between(&self) -> bool {
+        self.between
     }
 
     /// How far it is scrolled.

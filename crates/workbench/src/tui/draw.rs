@@ -176,17 +176,7 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     let title = format!(" {name} {position} ");
     let fits = title.chars().count() + 8 <= usize::from(area.width);
     let title = if fits { title } else { format!(" {name} {} ", excerpt(position, 0)) };
-    let mut block = table.look.block().title(title);
-    if table.analysis {
-        let id = if table.results_unknown() {
-            "tui-legend-unknown"
-        } else if table.view().shared {
-            "tui-legend-shared"
-        } else {
-            "tui-legend"
-        };
-        block = block.title_bottom(format!(" {} ", say!(language, id)));
-    }
+    let block = table.look.block().title(title);
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let over = table.seating.game.is_over();
@@ -206,6 +196,19 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     };
     let scroll = table.drawn.scroll();
     let drawn = Drawn::draw(&table.scene, &shown, inner, scroll, frame.buffer_mut());
+    if table.analysis {
+        let id = if table.results_unknown() {
+            "tui-legend-unknown"
+        } else if view.shared && !drawn.results_between() {
+            "tui-legend-shared"
+        } else {
+            "tui-legend"
+        };
+        let below = Rect { y: area.bottom().saturating_sub(1), x: inner.x, height: 1, width: inner.width };
+        let text = format!(" {} ", say!(language, id));
+        let width = (text.chars().count() as u16).min(below.width);
+        frame.render_widget(Paragraph::new(text), Rect { width, ..below });
+    }
     let arrows: String = drawn
         .beyond()
         .into_iter()

@@ -1,5 +1,5 @@
 //! The full-screen match: [`menu`] chooses it, [`table`] is its state, [`draw`] shows it, [`board`] is the board in it,
-//! [`trace`] marks the last move on it, [`think`] lets the engines think beside it, [`terminal`] gives the terminal back whatever happens.
+//! [`think`] lets the engines think beside it, [`terminal`] gives the terminal back whatever happens.
 //!
 //! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures.
 
@@ -9,7 +9,6 @@ mod menu;
 mod table;
 mod terminal;
 mod think;
-mod trace;
 
 #[cfg(test)]
 mod tests;

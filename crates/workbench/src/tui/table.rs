@@ -10,11 +10,10 @@ use marienbad_solve::question::Choice;
 use super::Look;
 use super::board::{Direction, Drawn};
 use super::think::{Question, Thinking, Thought};
-use super::trace::trace;
 use crate::cli::play::seating::Seating;
 use crate::cli::play::words::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
 use crate::language::{Language, say};
-use crate::picture::scene::{Mark, Verdict, View};
+use crate::picture::scene::{Last, Mark, Verdict, View, at_the_end, touched_by};
 
 /// The most moves that can be made by picking things.
 const MOST_MOVES: usize = 4096;
@@ -45,7 +44,7 @@ pub struct Table {
     /// What those parts touch.
     touched_by_parts: HashSet<String>,
     /// What the last move of the other player changed.
-    last: HashSet<String>,
+    last: Last,
     /// What is said below the board.
     pub message: String,
     /// How many of its lines are scrolled away.
@@ -82,7 +81,7 @@ impl Table {
             picked: Vec::new(),
             parts: Parts::new(),
             touched_by_parts: HashSet::new(),
-            last: HashSet::new(),
+            last: Last::default(),
             message: String::new(),
             message_scroll: 0,
             hints: None,
@@ -136,7 +135,7 @@ impl Table {
         let old = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place);
         let game = &self.seating.game;
         self.scene = game.game().scene(game.position());
-        self.last = self.trace();
+        self.last = self.last_move();
         self.list_gestures();
         // The cursor stays where it was, as far as there is something to pick there.
         let candidates = self.candidates();
@@ -164,28 +163,35 @@ impl Table {
     }
 
     /// Looks for what the other player has just done.
-    fn trace(&mut self) -> HashSet<String> {
+    fn last_move(&mut self) -> Last {
         let game = &self.seating.game;
         let before = game.parent(game.here()).filter(|before| game.side_at(*before) != game.side());
         let Some(before) = before.filter(|_| game.is_over() || self.seating.machine() != Some(game.side()))
         else {
-            return HashSet::new();
+            return Last::default();
         };
         let (position, mv) = (game.position_at(before), game.move_to(game.here()));
         let gestures = game.game().gestures(position, MOST_MOVES);
-        let found = |made: &dyn Fn(&Choice) -> bool| -> Vec<&Gesture> {
-            gestures.iter().filter(|(choice, _)| made(choice)).map(|(_, gesture)| gesture).collect()
-        };
-        let mut made = found(&|choice| mv == choice.text || mv.split('+').any(|part| part == choice.text));
-        if made.is_empty() {
+        let mut touched: HashSet<String> = touched_by(&gestures, mv).into_iter().collect();
+        if touched.is_empty() {
             // It may have been typed in other words: then it is the only move that leads here.
-            made = found(&|choice| choice.to.text() == game.position().text());
-            if made.len() > 1 {
-                made.clear();
+            let mut leading =
+                gestures.iter().filter(|(choice, _)| choice.to.text() == game.position().text());
+            if let (Some((_, gesture)), None) = (leading.next(), leading.next()) {
+                touched.extend(gesture.touch.iter().cloned());
             }
         }
-        let touched = made.into_iter().flat_map(|gesture| gesture.touch.iter().cloned()).collect();
-        trace(&game.game().scene(position), &touched, &mut self.scene)
+        let before = game.game().scene(position);
+        if !self.scene.things.is_empty() || !self.scene.complete {
+            return Last::mark(&mut self.scene, &before, &touched);
+        }
+        match at_the_end(&before, &touched).filter(|_| !touched.is_empty()) {
+            Some(end) => {
+                self.scene = end;
+                Last { things: touched, ..Last::default() }
+            }
+            None => Last::default(),
+        }
     }
 
     /// The moves that can be made now; in a sum under way, those in components that have not moved yet.
@@ -529,7 +535,8 @@ impl Table {
         });
         let mut view = way.map_or_else(View::default, View::touching);
         view.touched.extend(self.touched_by_parts.iter().cloned());
-        view.last.things.clone_from(&self.last);
+        view.last.clone_from(&self.last);
+        view.roomy = self.analysis;
         if !self.analysis || self.machine_thinks() {
             return view;
         }

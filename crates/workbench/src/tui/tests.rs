@@ -219,6 +219,11 @@ fn the_last_move_is_marked() {
         ("cram", ".../..#", "1.1-1.2", "1  ▣  ▣  ■"),
         ("cram", "1x3", "1.2-1.3", "1  ·  ▣  ▣"),
         ("nim", "3", "1:-3", "◦ ◦ ◦"),
+        ("nim", "1,3,5", "2:-3", "   ◦ ◦ ◦"),
+        ("nim", "1,3,5", "2:-3", "2: ┃ ┃ ┃ ┃ ┃  (5)"),
+        ("coins:2", "3,5", "2,5", "◉  ●  ○  ◎"),
+        ("northcott", "3,2", "1:-2", "◦     ▲"),
+        ("xxx:grid", "1x2 + 1x1", "1.1@2", "1  ◦"),
     ] {
         let two = seating(Language::English, game, position, Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
@@ -228,9 +233,9 @@ fn the_last_move_is_marked() {
         assert!(screen.contains(row) && screen.contains("last move"), "{game} {mv}\n{screen}");
     }
     // Where the picture is another one, nothing is marked wrongly.
-    let two = seating(Language::English, "nim", "1,3,5", Convention::default(), None);
+    let two = seating(Language::English, "cram", "1x2 + 2x3", Convention::default(), None);
     let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
-    stage.table.play_typed("1:-1");
+    stage.table.play_typed("1.1-1.2");
     stage.settle();
     assert!(!stage.screen().contains("last move"), "{}", stage.screen());
 }
@@ -292,6 +297,21 @@ fn hints_results_and_help() {
     compare("help", &stage.screen());
     stage.press("q");
     assert!(!stage.table.help, "a key only closes the help");
+}
+
+/// The result of each domino stands between its cells, and on the second cell once the first is picked.
+#[test]
+fn results_of_dominoes() {
+    let two = seating(Language::English, "cram", "2x3", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+    stage.press("a");
+    let screen = stage.screen();
+    for row in ["[·]✗ · ✗ ·", "✓   ✓   ✓", "2  · ✗ · ✗ ·", "✓ wins"] {
+        assert!(screen.contains(row), "{row}\n{screen}");
+    }
+    stage.press("right enter");
+    let screen = stage.screen();
+    assert!(screen.contains("1   2   3") && screen.contains("·✗") && screen.contains("·✓"), "{screen}");
 }
 
 /// However narrow the things stand, the result of every move is seen.

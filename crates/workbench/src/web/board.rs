@@ -12,10 +12,9 @@ use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
-use super::last;
 use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
-use crate::picture::scene::{Dress, Last, Mark, Verdict, View, domino, sheet};
+use crate::picture::scene::{Dress, Last, Mark, Verdict, View, domino, sheet, touched_by};
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
@@ -214,7 +213,7 @@ impl Board {
             let mut before = game.scene(position);
             arrange(&mut before);
             if self.last.is_empty() {
-                self.last = last::mark(&mut self.scene, &before, &touched.into_iter().collect());
+                self.last = Last::mark(&mut self.scene, &before, &touched.into_iter().collect());
             } else if self.scene.areas.len() == before.areas.len() {
                 let there = touched.into_iter().filter(|key| self.scene.find(key).is_some());
                 self.last.things.extend(there);
@@ -401,13 +400,6 @@ impl Board {
             None => what,
         }
     }
-}
-
-/// What the move of this text touches.
-fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
-    let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
-    let gestures = moves.iter().filter(|(choice, _)| made(choice));
-    gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
 }
 
 /// What a thing is called: keys are numbers and names, except for the way off a strip.

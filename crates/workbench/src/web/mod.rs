@@ -30,7 +30,6 @@ mod coins;
 mod guard;
 mod joint;
 mod lane;
-mod last;
 mod layout;
 mod pages;
 mod places;

@@ -214,6 +214,15 @@ fn mistakes_name_what_was_meant() {
         ),
         (&["code", "decode", "--turn", "2", "--coins", "7", "11100"], "--coins 7 0000000"),
         (&["period", "coins:ruler"], "no period is looked for"),
+        (&["solve", "cram", "/.."], "character 1: this row has no cells"),
+        (&["solve", "cram", "..//.."], "character 4: this row has no cells"),
+        (&["solve", "cram", "3x3x3"], "too many sides (at most 2)"),
+        (&["solve", "chomp", "2x2x2x2"], "too many sides (at most 3)"),
+        (&["solve", "poset", "a>b"], "expected: \"< ,\""),
+        (&["period", "0.137", "--to", "-1"], "marienbad period 0.137 --to 1000"),
+        (&["solve", "xxx:globe", "N/ooo"], "character 6: S is missing"),
+        (&["solve", "xxx:globe", "ooo/S"], "character 1: N is missing"),
+        (&["solve", "nim", "1,3", "--threads", "0"], "marienbad solve cram 5x6 --threads 2"),
     ] {
         let line = wrong(arguments);
         assert!(line.contains(part), "{arguments:?}: {line}");
@@ -599,6 +608,20 @@ fn codes_keep_the_contract() {
     assert!(wrong(&["code", "--coins", "7"]).contains("--turn"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "11x0001"]).contains("character 3"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "111"]).contains('7'));
+}
+
+/// A file that is something else is neither called damaged nor touched.
+#[test]
+fn a_file_that_is_no_checkpoint_is_left_as_it_is() {
+    let folder = Folder::new("no-checkpoint");
+    for text in ["# Read me", "# Read me: this is a text of some length"] {
+        let file = folder.write("readme.md", text);
+        for arguments in [&["solve", "cram", "5x5"][..], &["sequence", "xxx", "--to", "100"]] {
+            let line = wrong(&[arguments, &["--checkpoint", &file]].concat());
+            assert!(line.contains("is not a checkpoint") && line.contains("--checkpoint work"), "{line}");
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        }
+    }
 }
 
 #[test]

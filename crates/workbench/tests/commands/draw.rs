@@ -181,8 +181,50 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["chocolate", "2x3"]), chocolate);
     let coins = [" ○  ○  ●  ○  ●", " 1  2  3  4  5"];
     assert_eq!(drawing(&["coins:2", "3,5"]), coins);
+    let lines = drawing(&["coins:2", "3,21"]);
+    assert_eq!([lines[2].as_str(), lines[3].as_str(), lines[4].as_str()], ["", " ●", " 21"]);
+    // Of several tokens each has the number by which moves call it.
+    let strip =
+        ["                   ●3", "       ●1          ●2", " ▁     ▁   ▁   ▁   ▁", " ×     1   2   3   4"];
+    assert_eq!(drawing(&["strip", "1,4,4"]), strip);
+    assert_eq!(drawing(&["dag", "a>b:a,a"])[0], " ●1 ●2");
+    assert_eq!(drawing(&["dag", "a>b:a"])[0], " ●");
     let plane = [" 2  ○ ●", " 1  ○ ○", " 0  · ○", "    0 1"];
     assert_eq!(drawing(&["wythoff", "1,2"]), plane);
+}
+
+/// Names of nodes are written out, and keep apart from each other.
+#[test]
+fn long_names_can_be_read() {
+    let names = ["alpha_centauri", "beta_orionis", "gamma_cygni1", "delta_leonis", "epsilon_lyra"];
+    let [a, b, c, d, e] = names;
+    for (game, position) in [
+        ("xxx:graph", format!("{a}-{b}-{c}-{a},{c}-{d},{e}")),
+        ("arc-kayles", format!("{a}-{b}-{c}-{a},{c}-{d}-{e}")),
+        ("dag", format!("{a}>{b},{a}>{c},{a}>{d},{b}>{e},{c}>{e},{d}>{e}:{a}")),
+        ("poset", format!("{a}<{b}<{e},{a}<{c}<{e},{a}<{d}<{e}")),
+    ] {
+        let text = out(&["draw", game, &position]);
+        let words: Vec<&str> = text.split([' ', '\n', '─', '│', '●', '○', '▾']).collect();
+        for name in names {
+            assert!(words.contains(&name), "{game}: {name}\n{text}");
+        }
+        let svg = out(&["draw", game, &position, "--format", "svg"]);
+        let number = |text: &str, name: &str| -> f32 {
+            text.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+        };
+        let texts: Vec<&str> = svg.split("<text class=\"number halo\"").skip(1).collect();
+        assert_eq!(texts.len(), names.len(), "{svg}");
+        let width = number(&svg, " width");
+        let places: Vec<(f32, f32)> =
+            texts.iter().map(|one| (number(one, " x"), number(one, " y"))).collect();
+        for (i, one) in places.iter().enumerate() {
+            // Fourteen letters are less than 100 wide.
+            assert!(one.0 > 30.0 && one.0 < width - 30.0, "{game}: {one:?} of {width}");
+            let apart = |other: &(f32, f32)| (one.0 - other.0).abs() > 80.0 || (one.1 - other.1).abs() > 10.0;
+            assert!(places[..i].iter().all(apart), "{game}: {places:?}");
+        }
+    }
 }
 
 /// A lone row may be called the first, as a board numbers it; the move that is meant is the one that is shown.
@@ -243,8 +285,16 @@ fn a_mark_speaks_of_the_move_that_it_stands_for() {
         assert_eq!(count("<g class=\"thing loses\" pointer-events"), moves.len() - won, "{game} {position}");
         assert!(svg.contains("whoever makes this move wins"), "{svg}");
         let text = out(&["draw", game, position, "--values"]);
-        assert!(text.contains("a move through this place wins"), "{text}");
+        let (board, legend) = text.rsplit_once("\n\n").unwrap();
+        assert!(legend.contains("whoever makes this move wins"), "{text}");
+        let count = |sign: char| board.matches(sign).count();
+        assert_eq!((count('✓'), count('✗')), (won, moves.len() - won), "{text}");
     }
+    let cram = ["    1   2   3", " 1  · ✗ · ✗ ·", "    ✓   ✓   ✓", " 2  · ✗ · ✗ ·"];
+    assert_eq!(drawing(&["cram", "2x3", "--values"])[..4], cram);
+    // Where cells stand too close for that, a mark speaks of every move through its cell.
+    let narrow = out(&["draw", "cram", "1x60", "--values"]);
+    assert!(narrow.contains("a move through this place wins"), "{narrow}");
     let misere = out(&["draw", "xxx", "5,3,2,1", "--values", "--misere", "--format", "svg"]);
     assert!(!misere.contains("Grundy"), "{misere}");
     assert!(out(&["draw", "xxx", "5,3", "--values", "--format", "svg"]).contains("Grundy"));

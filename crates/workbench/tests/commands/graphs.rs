@@ -40,8 +40,12 @@ fn mistakes_in_files_have_their_line() {
     let folder = Folder::new("mistakes");
     let cycle = folder.write("cycle.txt", "# a game\na b\nb c\nc a\n");
     let start = format!("{cycle}:a");
-    mistake("en", &["solve", "dag", &start], &["line 4, character 3", "a > b > c > a", "Example"]);
-    mistake("fr", &["solve", "dag", &start], &["ligne 4, caractère 3", "a > b > c > a", "Exemple"]);
+    mistake("en", &["solve", "dag", &start], &["cycle.txt, line 4, character 3", "a > b > c > a", "Example"]);
+    mistake(
+        "fr",
+        &["solve", "dag", &start],
+        &["cycle.txt, ligne 4, caractère 3", "a > b > c > a", "Exemple"],
+    );
     let order = folder.write("order.txt", "a < b\nb < a\n");
     mistake("en", &["solve", "poset", &order], &["line 2", "no element lies below itself", "a < b < a"]);
     mistake("fr", &["solve", "poset", "a<b,b<a"], &["au-dessous de lui-même", "a < b < a"]);
@@ -49,9 +53,15 @@ fn mistakes_in_files_have_their_line() {
     let start = format!("{broken}:a");
     mistake("en", &["solve", "dag", &start], &["line 3, character 7"]);
     let start = folder.file("none.txt:a");
-    mistake("en", &["solve", "dag", &start], &["none.txt"]);
+    mistake("en", &["solve", "dag", &start], &["none.txt", "there is no such file"]);
+    // The file is looked at first, the node that is missing too comes next.
+    mistake("en", &["solve", "dag", &folder.file("none.txt")], &["none.txt", "there is no such file"]);
+    mistake("en", &["solve", "dag", &cycle], &["the node on which the token stands is missing"]);
+    mistake("fr", &["solve", "dag", "a>b"], &["il manque à la fin le nœud"]);
+    let three = folder.write("three.txt", "a b\na b c\n");
+    mistake("en", &["solve", "xxx:graph", &three], &["three.txt, line 2, character 5", "end before \"c\""]);
     let start = format!("{}:a", folder.to_str().unwrap());
-    mistake("en", &["solve", "dag", &start], &["cannot be read"]);
+    mistake("en", &["solve", "dag", &start], &["cannot be read", "it is a folder"]);
     let start = format!("{}:a", folder.write("bytes.txt", [0xff, 0xfe, 0x0a]));
     mistake("en", &["solve", "dag", &start], &["bytes.txt", "not"]);
 }

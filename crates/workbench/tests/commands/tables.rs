@@ -146,3 +146,18 @@ fn the_source_builds_the_table_of_wythoff() {
     let text = out(&["table", "wythoff", "--to", "575"]);
     assert!(text.contains("plus 1, else plus 2") && text.contains("to rank 575"), "{text}");
 }
+
+/// Numbers in data are written alike in every language; people read their own decimal sign.
+#[test]
+fn numbers_in_data_do_not_depend_on_the_language() {
+    let table = |language: &str, format: &str| {
+        out(&["table", "wythoff", "--to", "5", "--lang", language, "--format", format])
+    };
+    for format in ["csv", "json", "latex"] {
+        let (french, english) = (table("fr", format), table("en", format));
+        assert!(french.contains("1.66666667") && !french.contains("1,66666667"), "{french}");
+        assert_eq!(french.matches("1.5").count(), english.matches("1.5").count());
+    }
+    assert!(table("fr", "text").contains("1,66666667"));
+    assert!(table("en", "text").contains("1.66666667"));
+}

@@ -95,12 +95,13 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
             Token::Sign(';') if !group.arrow => group.last = None,
             Token::Sign('[') if !group.arrow => lexer.skip_attributes()?,
             Token::Link | Token::Arrow if !group.arrow && group.last.is_some() => {
+                // `--` and `->` differ in their second signs.
                 let (sign, kind) = match written.kind {
-                    Kind::Links => ("--", Token::Link),
-                    Kind::Arrows | Kind::Order => ("->", Token::Arrow),
+                    Kind::Links => ("-", Token::Link),
+                    Kind::Arrows | Kind::Order => (">", Token::Arrow),
                 };
                 if token != kind {
-                    return Err(Slip::unexpected(at, sign));
+                    return Err(Slip::unexpected(at + 1, sign));
                 }
                 group.arrow = true;
             }
@@ -215,7 +216,7 @@ mod tests {
         let arrows = |text| slip(text, Kind::Arrows);
         assert_eq!(arrows("graph { a -- b }"), (0, unexpected(Some('g'), "digraph")));
         assert_eq!(slip("digraph { a -> b }", Kind::Links), (0, unexpected(Some('d'), "graph")));
-        assert_eq!(arrows("digraph { é -- b }"), (12, unexpected(Some('-'), "->")));
+        assert_eq!(arrows("digraph { é -- b }"), (13, unexpected(Some('-'), ">")));
         assert_eq!(arrows("digraph { a -> }"), (15, Reason::NameExpected { found: Some('}') }));
         assert_eq!(arrows("digraph { a -> b"), (16, unexpected(None, "}")));
         assert_eq!(arrows("digraph { a [x=1"), (16, unexpected(None, "]")));

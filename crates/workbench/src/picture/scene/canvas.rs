@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
 use super::text::{Scale, Signs, TextCell, TextRole};
-use super::{Verdict, View};
+use super::{Verdict, View, numbered_pieces};
 
 /// The characters while they are drawn.
 pub(super) struct Canvas {
@@ -77,19 +77,21 @@ impl Canvas {
         cell: usize,
     ) {
         let touched = view.touched.contains(&thing.key);
-        let last = !touched && view.last.things.contains(&thing.key);
+        let shade = view.last.shades.contains(&thing.key);
+        let last = !touched && (shade || view.last.things.contains(&thing.key));
         let role = match (touched, last) {
             (true, _) => TextRole::Touched,
             (_, true) => TextRole::Last,
             _ => TextRole::Thing,
         };
-        let end = if matches!(thing.form, Form::Heap) {
+        let end = if matches!(thing.form, Form::Heap) && !shade {
             let text = format!("[{}]", thing.label);
             let start = column.saturating_sub(text.chars().count() / 2).max(self.left);
             self.write(row, start, &text, Some(i), role);
             start + text.chars().count()
         } else {
-            let sign = if last { self.last_sign(thing) } else { self.sign(thing, touched) };
+            let form = if shade { Form::Gone } else { thing.form };
+            let sign = if last { self.last_sign(thing, form) } else { self.sign(thing, touched) };
             self.put(row, column, sign, Some(i), role);
             for beside in column + 1..column + cell {
                 let next = self.cell(row, beside);
@@ -114,6 +116,17 @@ impl Canvas {
                 *there = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.verdict) };
             }
         }
+    }
+
+    /// The result of the move that needs two things, in the middle between them; `false` if something stands there.
+    pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), verdict: Verdict) -> bool {
+        let sign = self.result(verdict);
+        let cell = self.cell(a.0.midpoint(b.0), a.1.midpoint(b.1));
+        let free = cell.sign == ' ' || cell.role == TextRole::Link;
+        if free {
+            *cell = TextCell { sign, thing: cell.thing, role: TextRole::Result(verdict) };
+        }
+        free
     }
 
     /// A line that can be cut along, or a short one between two things.
@@ -192,8 +205,8 @@ impl Canvas {
 
 impl Canvas {
     /// A thing that the last move has changed: a sign of its own, so that no colour is needed.
-    fn last_sign(&self, thing: &Thing) -> char {
-        let (unicode, plain) = match thing.form {
+    fn last_sign(&self, thing: &Thing, form: Form) -> char {
+        let (unicode, plain) = match form {
             Form::Covered => ('▣', '%'),
             Form::Coin { black: false } => ('◎', '0'),
             Form::Spot if self.layout != Layout::Strip => ('◎', '0'),
@@ -315,8 +328,15 @@ impl Canvas {
 
     /// Names of things, sizes of heaps, numbers of rows and columns.
     pub(super) fn numbers(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
+        let pieces = numbered_pieces(scene);
         for (i, thing) in scene.things.iter().enumerate() {
             let (row, column) = places[i];
+            if let Some(component) = thing.component.filter(|_| pieces && thing.form == Form::Piece) {
+                let number = (component + 1).to_string();
+                if (number.len() as f32) < scale.x {
+                    self.write(row, column + 1, &number, Some(i), TextRole::Label);
+                }
+            }
             if thing.label.is_empty() || matches!(thing.form, Form::Heap) {
                 continue;
             }

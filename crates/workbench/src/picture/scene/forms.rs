@@ -148,19 +148,29 @@ fn cut(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
     sheet.line("cutline", (x, y), (x + width, y + height));
 }
 
+/// The size of a name below a circle, and how far below the circle it stands.
+pub const NAME: (f32, f32) = (11.0, 12.0);
+
+/// A name that is too long for its circle, as it is written below it.
+pub fn name_below(label: &str) -> Option<String> {
+    let letters = label.chars().count();
+    match letters {
+        0..=3 => None,
+        4..=16 => Some(label.to_owned()),
+        _ => Some(label.chars().take(15).chain(['…']).collect()),
+    }
+}
+
 /// A name in a circle, or below it if it is long.
 fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
     if label.is_empty() || r < 6.0 {
         return;
     }
-    let letters = label.chars().count();
-    if letters > 3 {
-        let short: String =
-            if letters > 16 { label.chars().take(15).chain(['…']).collect() } else { label.to_owned() };
-        sheet.sized("number halo", x, y + r + 12.0, Some(11.0), &short);
+    if let Some(name) = name_below(label) {
+        sheet.sized("number halo", x, y + r + NAME.1, Some(NAME.0), &name);
         return;
     }
-    let size = (r * 1.05).min(r * 2.9 / letters as f32).min(18.0);
+    let size = (r * 1.05).min(r * 2.9 / label.chars().count() as f32).min(18.0);
     sheet.sized(class, x, y + size * 0.36, Some(size), label);
 }
 

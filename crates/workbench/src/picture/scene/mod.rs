@@ -5,12 +5,14 @@
 mod canvas;
 mod forms;
 mod globe;
+mod last;
 mod picture;
 mod sheet;
 mod style;
 mod svg;
 mod text;
 
+pub use last::{Last, at_the_end, touched_by};
 pub use picture::{Picture, broken};
 pub use style::STYLE;
 pub use svg::{Dress, sheet};
@@ -18,7 +20,7 @@ pub use text::{Signs, TextRole, TextScene};
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_rules::scene::{Form, Layout};
+use marienbad_rules::scene::{Form, Layout, Thing};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::{MoveResult, Outcome};
 
@@ -75,6 +77,8 @@ pub struct View {
     pub shared: bool,
     /// The results of moves for which two things are to be picked, where all moves are like that.
     pub pairs: Vec<(String, String, Mark)>,
+    /// Whether text leaves room for results between cells, also while they are not known: a board does not jump.
+    pub roomy: bool,
     /// The pairs of cells on which dominoes lie.
     pub dominoes: Vec<(String, String)>,
     /// Lost pairs, to be marked in a plane of two heaps.
@@ -85,22 +89,12 @@ pub struct View {
     pub fitting: HashSet<String>,
 }
 
-/// What the last move has left behind, to be seen in the position after it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Last {
-    /// The keys of the things that it has covered, turned or moved.
-    pub things: HashSet<String>,
-    /// The keys of what it has taken: shades that are no longer there.
-    pub shades: HashSet<String>,
-    /// The heaps in which it was made, by their places in [`Scene::areas`].
-    pub areas: HashSet<usize>,
-}
-
-impl Last {
-    /// Whether there is nothing to be seen of it.
-    pub fn is_empty(&self) -> bool {
-        self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
-    }
+/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
+fn numbered_pieces(scene: &Scene) -> bool {
+    let is_one =
+        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
+    let mut pieces = scene.things.iter().filter(is_one);
+    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
 }
 
 /// The domino that lies on these things: two cells of this form that touch each other.
@@ -109,12 +103,14 @@ pub fn domino<'a>(
     form: Form,
     keys: impl IntoIterator<Item = &'a String>,
 ) -> Option<(String, String)> {
-    let mut cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
-    let (a, b) = (cells.next()?, cells.next()?);
+    let cells = keys.into_iter().filter_map(|key| scene.find(key)).filter(|thing| thing.form == form);
+    let cells: Vec<_> = cells.collect();
+    let [one, other] = cells[..] else { return None };
+    // The same picture in whatever order the keys come.
+    let (a, b) = if one.key < other.key { (one, other) } else { (other, one) };
     let apart = (a.place.x - b.place.x).abs() + (a.place.y - b.place.y).abs();
     // Around the back of a torus it would lie across the whole board.
-    let lies = cells.next().is_none() && (apart - 1.0).abs() < 0.1;
-    lies.then(|| (a.key.clone(), b.key.clone()))
+    ((apart - 1.0).abs() < 0.1).then(|| (a.key.clone(), b.key.clone()))
 }
 
 impl View {
@@ -131,6 +127,7 @@ impl View {
         picked: &[String],
         results: impl IntoIterator<Item = (&'a Gesture, Mark)>,
     ) -> Self {
+        self.roomy = true;
         let mut only_pairs = true;
         for (gesture, mark) in results {
             for way in gesture.ways().filter(|way| picked.iter().all(|key| way.pick.contains(key))) {

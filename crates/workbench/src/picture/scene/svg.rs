@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
-use super::View;
 use super::canvas::wraps;
 use super::forms::{self, Spot};
 use super::globe::Globes;
 use super::sheet::{Sheet, width_of};
+use super::{View, numbered_pieces};
 use crate::picture::escape;
 
 /// What whoever shows the picture adds to each thing.
@@ -57,7 +57,7 @@ impl Scale {
             _ if sticks => (24.0, 72.0),
             Layout::Heaps | Layout::Board | Layout::Coins | Layout::Strip => (46.0, 46.0),
             Layout::Plane => (34.0, 34.0),
-            Layout::Net => (44.0, 44.0),
+            Layout::Net => (room_for_names(scene), UNIT),
             _ => (54.0, 54.0),
         };
         let tallest = TALLEST[usize::from(scene.layout == Layout::Heaps)];
@@ -68,6 +68,7 @@ impl Scale {
             Layout::Heaps if label > 0.0 => label + 12.0,
             Layout::Torus => 44.0,
             _ if numbered => 24.0,
+            Layout::Net => names_beyond(scene, |thing| -thing.place.x * x * shrink),
             _ => 0.0,
         };
         let top = match scene.layout {
@@ -92,8 +93,47 @@ impl Scale {
         if thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0) {
             return Spot { x, y, width: thing.reach.x * self.x, height: thing.reach.y * self.y };
         }
-        Spot { x, y, width: self.x, height: self.y }
+        // Where columns stand far apart for the sake of names, things are no wider than high.
+        Spot { x, y, width: self.x.min(self.y), height: self.y }
     }
+}
+
+/// The unit of a net.
+const UNIT: f32 = 44.0;
+
+/// The most by which a net is stretched so that its names can be read.
+const STRETCH: f32 = 2.5;
+
+/// The names below circles, with their widths.
+fn names_below(scene: &Scene) -> impl Iterator<Item = (&Thing, f32)> {
+    let width = |thing: &Thing| Some(width_of(&forms::name_below(&thing.label)?, forms::NAME.0));
+    scene.things.iter().filter_map(move |thing| Some((thing, width(thing)?)))
+}
+
+/// The unit across in which no name of a net runs into another one, or into a circle below it.
+fn room_for_names(scene: &Scene) -> f32 {
+    let mut names: Vec<(&Thing, f32)> = names_below(scene).collect();
+    names.sort_by(|a, b| a.0.place.y.total_cmp(&b.0.place.y));
+    let mut unit = UNIT;
+    for (i, (upper, own)) in names.iter().enumerate() {
+        for (lower, other) in &names[i + 1..] {
+            let (across, down) =
+                ((upper.place.x - lower.place.x).abs(), (lower.place.y - upper.place.y) * UNIT);
+            if down > UNIT + forms::NAME.1 {
+                break;
+            }
+            let room = if down < forms::NAME.0 + 2.0 { own.midpoint(*other) } else { own.midpoint(UNIT) };
+            if across > 0.2 {
+                unit = unit.max((1.1 * room + 8.0) / across);
+            }
+        }
+    }
+    unit.min(STRETCH * UNIT)
+}
+
+/// How far names reach beyond the things of a net on one side, `side` being how far inside a thing lies, below 0.
+fn names_beyond(scene: &Scene, side: impl Fn(&Thing) -> f32) -> f32 {
+    names_below(scene).map(|(thing, width)| width / 2.0 + side(thing)).fold(0.0, f32::max)
 }
 
 /// The scene alone: elements to be put into an `svg` element of the size of the sheet.
@@ -158,17 +198,14 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         } else {
             0.0
         };
-    sheet.width = width + MARGIN + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
+    let beside = match scene.layout {
+        Layout::Torus => 12.0,
+        Layout::Net => names_beyond(scene, |thing| scale.at(thing.place.x, 0.0).0 - width),
+        _ => 0.0,
+    };
+    sheet.width = width + MARGIN + beside;
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
-}
-
-/// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.
-fn numbered_pieces(scene: &Scene) -> bool {
-    let is_one =
-        |thing: &&Thing| thing.form == Form::Piece && thing.label.is_empty() && thing.component.is_some();
-    let mut pieces = scene.things.iter().filter(is_one);
-    matches!(scene.layout, Layout::Strip | Layout::Net) && pieces.nth(1).is_some()
 }
 
 /// Whether columns with a pawn at each end stand beside one another.

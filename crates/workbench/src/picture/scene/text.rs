@@ -1,5 +1,7 @@
 //! A scene as characters, for a terminal: each cell knows which thing it shows.
 
+use std::collections::{HashMap, HashSet};
+
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
 use super::canvas::Canvas;
@@ -59,10 +61,15 @@ pub struct TextScene {
     pub rows: Vec<Vec<TextCell>>,
     /// The row and the column of each thing.
     pub places: Vec<(usize, usize)>,
+    /// Whether results stand between the two things that a move needs, and not on them.
+    pub between: bool,
 }
 
 /// Larger drawings are wider than any terminal: their things are listed instead.
 const LARGEST: (f32, f32) = (400.0, 300.0);
+
+/// How many columns a token with its number takes.
+const BESIDE: usize = 3;
 
 /// How many things a list has in a row.
 const LISTED: usize = 36;
@@ -70,29 +77,42 @@ const LISTED: usize = 36;
 impl TextScene {
     /// Draws the scene, if possible within this many columns; rows to spare make graphs easier to read.
     pub fn new(scene: &Scene, view: &View, signs: Signs, (columns, rows): (usize, usize)) -> Self {
-        let scale = Scale::of(scene, columns, rows);
-        let mut canvas = Canvas::new(signs, scene.layout, &scale);
+        let scale = Scale::of(scene, view, columns, rows);
         let places = scale.places(scene);
+        let pairs = if scale.listed { Vec::new() } else { view.between(scene) };
+        if !pairs.is_empty() {
+            let plain = View { marks: HashMap::new(), ..view.clone() };
+            let mut canvas = Self::drawn(scene, &plain, signs, &scale, &places);
+            if pairs.iter().all(|(a, b, mark)| canvas.between(places[*a], places[*b], mark.verdict)) {
+                return Self { rows: canvas.finish(), places, between: true };
+            }
+        }
+        let canvas = Self::drawn(scene, view, signs, &scale, &places);
+        Self { rows: canvas.finish(), places, between: false }
+    }
+
+    fn drawn(scene: &Scene, view: &View, signs: Signs, scale: &Scale, places: &[(usize, usize)]) -> Canvas {
+        let mut canvas = Canvas::new(signs, scene.layout, scale);
         if scale.listed {
             for (i, thing) in scene.things.iter().enumerate() {
                 canvas.thing(i, thing, places[i], view, 2);
             }
-            return Self { rows: canvas.finish(), places };
+            return canvas;
         }
-        canvas.links(scene, &places);
-        canvas.wraps(scene, &scale, &places);
+        canvas.links(scene, places);
+        canvas.wraps(scene, scale, places);
         // Lines first, so that what lies on their ends covers them.
         let (lines, bodies): (Vec<_>, Vec<_>) =
             (0..scene.things.len()).partition(|&i| scene.things[i].form == Form::Cut);
         for i in lines {
-            canvas.cut(i, scene, places[i], view, &scale);
+            canvas.cut(i, scene, places[i], view, scale);
         }
         for i in bodies {
             canvas.thing(i, &scene.things[i], places[i], view, scale.cell);
         }
-        canvas.plane(scene, view, &scale);
-        canvas.numbers(scene, &scale, &places);
-        Self { rows: canvas.finish(), places }
+        canvas.plane(scene, view, scale);
+        canvas.numbers(scene, scale, places);
+        canvas
     }
 
     /// The rows as text, without blanks at their ends.
@@ -124,7 +144,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    fn of(scene: &Scene, columns: usize, rows: usize) -> Self {
+    fn of(scene: &Scene, view: &View, columns: usize, rows: usize) -> Self {
         let width = scene.areas.iter().map(|area| area.at.x + area.width).fold(1.0, f32::max);
         let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
         let label = scene.areas.iter().map(|area| area.label.chars().count()).max().unwrap_or(0);
@@ -144,6 +164,10 @@ impl Scale {
             Layout::Board | Layout::Torus | Layout::Globe if !scene.links.is_empty() && height <= 10.0 => {
                 let x = fits(4.0);
                 (x, if x < 3.0 { 1.0 } else { 2.0 }, false, true)
+            }
+            // The result of a domino stands between its cells.
+            Layout::Board if has(Form::Free) && view.roomy && fits(4.0) >= 2.0 => {
+                (fits(4.0), 2.0, false, true)
             }
             Layout::Coins if scene.things.iter().any(|thing| !thing.label.is_empty()) => {
                 (fits(3.0), 2.0, false, false)
@@ -170,7 +194,7 @@ impl Scale {
             Layout::Net => 1,
             _ => usize::from(numbered),
         };
-        Self {
+        let mut scale = Self {
             x,
             y,
             margin: (left, top),
@@ -178,7 +202,26 @@ impl Scale {
             packed,
             listed: width * x > LARGEST.0 || height * y > LARGEST.1,
             numbered,
+        };
+        if scene.layout == Layout::Net && !scale.listed {
+            scale.x = scale.x.max(scale.room_for_names(scene).min(LARGEST.0 / width));
         }
+        scale
+    }
+
+    /// The columns of a unit in which no name of a net runs into what stands behind it in its row.
+    fn room_for_names(&self, scene: &Scene) -> f32 {
+        let rows = self.places(scene).into_iter().map(|(row, _)| row);
+        let mut things: Vec<(usize, &Thing)> = rows.zip(&scene.things).collect();
+        things.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.place.x.total_cmp(&b.1.place.x)));
+        let neighbours = things.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        let wanted = neighbours.filter(|pair| !pair[0].1.label.is_empty()).map(|pair| {
+            let across = pair[1].1.place.x - pair[0].1.place.x;
+            // The thing, its name, a blank, and the result of the next one before it.
+            let columns = pair[0].1.label.chars().count() + 3;
+            if across > 0.2 { columns as f32 / across } else { 0.0 }
+        });
+        wanted.fold(0.0, f32::max)
     }
 
     pub(super) fn column(&self, area: &Area, x: f32) -> usize {
@@ -209,7 +252,19 @@ impl Scale {
             };
             (row, self.column(area, thing.place.x))
         };
-        scene.things.iter().map(place).collect()
+        let mut places: Vec<(usize, usize)> = scene.things.iter().map(place).collect();
+        if scene.layout == Layout::Net {
+            // Tokens on one node lie closer together than rows: they stand beside one another.
+            let mut used: HashSet<(usize, usize)> = HashSet::new();
+            for (place, _) in
+                places.iter_mut().zip(&scene.things).filter(|(_, thing)| thing.form == Form::Piece)
+            {
+                while !used.insert(*place) {
+                    place.1 += BESIDE;
+                }
+            }
+        }
+        places
     }
 }
 

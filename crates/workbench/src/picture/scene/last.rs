@@ -1,49 +1,90 @@
-//! What the last move has left behind, to be seen on the board after it.
+//! What the last move has left behind, to be seen on the board after it, on pages as in the terminal.
 //!
 //! What was covered, turned or moved is still there and is marked. What was taken is shown once more as a shade where it
 //! was, if the rest still lies as it did; a heap in which the move was made has a band under it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use marienbad_rules::Scene;
 use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
+use marienbad_rules::{Gesture, Scene};
+use marienbad_solve::question::Choice;
 
-use crate::picture::scene::Last;
+/// What the last move has left behind, to be seen in the position after it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Last {
+    /// The keys of the things that it has covered, turned or moved.
+    pub things: HashSet<String>,
+    /// The keys of what it has taken: shades that are no longer there.
+    pub shades: HashSet<String>,
+    /// The heaps in which it was made, by their places in [`Scene::areas`].
+    pub areas: HashSet<usize>,
+}
 
-/// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys of what the move
-/// touched in the scene `before`.
-pub fn mark(scene: &mut Scene, before: &Scene, touched: &HashSet<String>) -> Last {
-    let mut last = Last::default();
-    let all: Vec<&Thing> = before.things.iter().filter(|thing| touched.contains(&thing.key)).collect();
-    let made_in: HashSet<usize> = all.iter().map(|thing| thing.area).collect();
-    if scene.layout != before.layout || all.is_empty() {
-        return last;
+impl Last {
+    /// Whether there is nothing to be seen of it.
+    pub fn is_empty(&self) -> bool {
+        self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
     }
-    let gone: Vec<&Thing> = all.into_iter().filter(|thing| thing.form != Form::Cut).collect();
-    let heaps = scene.layout == Layout::Heaps;
-    if scene.areas.len() != before.areas.len() {
-        if heaps {
-            other_heaps(scene, before, &gone, &mut last);
-        }
-        return last;
-    }
-    if heaps {
-        let mut others = (0..scene.areas.len()).filter(|i| !made_in.contains(i));
-        if !others.all(|i| alike(&scene.areas[i], &before.areas[i])) {
+
+    /// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys of what the
+    /// move touched in the scene `before`.
+    pub fn mark(scene: &mut Scene, before: &Scene, touched: &HashSet<String>) -> Self {
+        let mut last = Self::default();
+        let all: Vec<&Thing> = before.things.iter().filter(|thing| touched.contains(&thing.key)).collect();
+        let made_in: BTreeSet<usize> = all.iter().map(|thing| thing.area).collect();
+        if scene.layout != before.layout || all.is_empty() {
             return last;
         }
-        last.areas.clone_from(&made_in);
-    } else {
-        last.things = still_there(scene, before, touched);
-    }
-    for area in made_in {
-        if scene.layout == Layout::Coins {
-            coins_behind(scene, before, touched, area, &mut last);
-        } else {
-            shades_beside(scene, before, &gone, area, &mut last);
+        let gone: Vec<&Thing> = all.into_iter().filter(|thing| thing.form != Form::Cut).collect();
+        let heaps = scene.layout == Layout::Heaps;
+        if scene.areas.len() != before.areas.len() {
+            if heaps {
+                other_heaps(scene, before, &gone, &mut last);
+            } else {
+                last_board(scene, before, &gone, &mut last);
+            }
+            return last;
         }
+        if heaps {
+            let mut others = (0..scene.areas.len()).filter(|i| !made_in.contains(i));
+            if !others.all(|i| alike(&scene.areas[i], &before.areas[i])) {
+                return last;
+            }
+            last.areas.extend(&made_in);
+        } else {
+            last.things = still_there(scene, before, touched);
+        }
+        for area in made_in {
+            if scene.layout == Layout::Coins {
+                coins_behind(scene, before, touched, area, &mut last);
+            } else {
+                shades_beside(scene, before, &gone, area, &mut last);
+            }
+        }
+        last
     }
-    last
+}
+
+/// The scene before the last move with what that move did, for where nothing is drawn of a position without moves; nothing
+/// where a piece has moved.
+pub fn at_the_end(before: &Scene, touched: &HashSet<String>) -> Option<Scene> {
+    let mut end = before.clone();
+    for thing in end.things.iter_mut().filter(|thing| touched.contains(&thing.key)) {
+        thing.form = match thing.form {
+            Form::Free => Form::Covered,
+            Form::Coin { black } => Form::Coin { black: !black },
+            Form::Stick | Form::Token | Form::Chocolate => Form::Gone,
+            _ => return None,
+        };
+    }
+    Some(end)
+}
+
+/// What the move of this text touches, of the moves of a position.
+pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
+    let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
+    let gestures = moves.iter().filter(|(choice, _)| made(choice));
+    gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
 }
 
 /// Whether two heaps or boards have the same name and size.
@@ -56,8 +97,13 @@ fn still_there(scene: &Scene, before: &Scene, touched: &HashSet<String>) -> Hash
     let pieces = |scene: &Scene| scene.things.iter().filter(|thing| thing.form == Form::Piece).count();
     let known: HashSet<&str> = before.things.iter().map(|thing| thing.key.as_str()).collect();
     let as_many = pieces(scene) == pieces(before);
-    let moved = |thing: &Thing| as_many && thing.form == Form::Piece && !known.contains(thing.key.as_str());
-    let marked = |thing: &&Thing| thing.form != Form::Cut && touched.contains(&thing.key) || moved(thing);
+    let moved = |thing: &Thing| !known.contains(thing.key.as_str());
+    let marked = |thing: &&Thing| match thing.form {
+        Form::Cut => false,
+        // Another piece may have the number of one that is gone.
+        Form::Piece => as_many && (touched.contains(&thing.key) || moved(thing)),
+        _ => touched.contains(&thing.key),
+    };
     scene.things.iter().filter(marked).map(|thing| thing.key.clone()).collect()
 }
 
@@ -163,6 +209,16 @@ fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut La
     last.areas.extend(first..scene.areas.len() - backwards.take_while(same).count());
 }
 
+/// The last of several boards was taken as a whole: it keeps its place behind the others, if they lie as they did.
+fn last_board(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
+    let Some((board, others)) = before.areas.split_last() else { return };
+    let number = others.len();
+    if number > 0 && scene.areas == others && gone.iter().all(|thing| thing.area == number) {
+        scene.areas.push(board.clone());
+        put_shades(scene, before, gone, number, last);
+    }
+}
+
 /// A heap that was taken as a whole: the heaps below it make room for it.
 fn whole_heap(scene: &mut Scene, before: &Scene, gone: &[&Thing], heap: usize, last: &mut Last) {
     let taken = &before.areas[heap];
@@ -172,11 +228,11 @@ fn whole_heap(scene: &mut Scene, before: &Scene, gone: &[&Thing], heap: usize, l
     }
     for thing in scene.things.iter_mut().filter(|thing| thing.area >= heap) {
         thing.place.y += down;
+        thing.area += 1;
     }
-    scene.areas.push(Area { label: String::new(), ..taken.clone() });
-    let number = scene.areas.len() - 1;
-    last.areas.insert(number);
-    put_shades(scene, before, gone, number, last);
+    scene.areas.insert(heap, Area { label: String::new(), ..taken.clone() });
+    last.areas.insert(heap);
+    put_shades(scene, before, gone, heap, last);
 }
 
 #[cfg(test)]
@@ -193,7 +249,7 @@ mod tests {
         let moves = game.gestures(&position, 4096);
         let (choice, gesture) = moves.into_iter().find(|(choice, _)| choice.text == mv).unwrap();
         let mut scene = game.scene(&choice.to);
-        let last = mark(&mut scene, &game.scene(&position), &gesture.touch.into_iter().collect());
+        let last = Last::mark(&mut scene, &game.scene(&position), &gesture.touch.into_iter().collect());
         let sorted = |keys: HashSet<String>| {
             let mut keys: Vec<String> = keys.into_iter().collect();
             keys.sort_unstable();
@@ -215,7 +271,9 @@ mod tests {
         let texts = |all: &[&str]| all.iter().map(ToString::to_string).collect::<Vec<_>>();
         for (game, position, mv, things, shades, areas) in [
             ("nim", "3,5", "2:-2", none(), texts(&["was 2:4", "was 2:5"]), vec![1]),
-            ("nim", "2,2,3", "2:-2", none(), texts(&["was 2:1", "was 2:2"]), vec![2]),
+            ("nim", "2,2,3", "2:-2", none(), texts(&["was 2:1", "was 2:2"]), vec![1]),
+            ("xxx:grid", "1x2 + 1x1", "1.1@2", none(), texts(&["was 1.1@2"]), vec![]),
+            ("strip", "1,4,4", "2:x", texts(&["off"]), none(), vec![]),
             ("grundy", "7,4", "1:>4,3", none(), none(), vec![0, 1]),
             ("cram", "2x3", "1.1-1.2", texts(&["1.1", "1.2"]), none(), vec![]),
             ("coins:2", "2,4", "4", texts(&["was 4"]), none(), vec![]),
