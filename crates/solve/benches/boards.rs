@@ -6,7 +6,7 @@
 
 use cpu_time::ThreadTime;
 use marienbad_rules::board::{Chomp, Cram};
-use marienbad_rules::graph::{Circle, Globe, Grid};
+use marienbad_rules::graph::{Circle, Globe, Grid, Poset};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
 use marienbad_solve::order::Orders;
 use marienbad_solve::region::Regions;
@@ -46,9 +46,15 @@ fn value_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
     run_with(threads, |work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
 }
 
-fn chomp(text: &str) -> Run {
-    let sum = Chomp.parse(text, &NoFiles).unwrap();
+fn order<R: Ruleset>(ruleset: &R, text: &str) -> Run {
+    let sum = ruleset.parse(text, &NoFiles).unwrap();
     run(|work| Orders::default().value(&sum[0], work).unwrap().unwrap().to_string())
+}
+
+/// The order of a tree with three branches everywhere, and so many elements.
+fn tree(elements: usize) -> String {
+    let pairs: Vec<String> = (1..elements).map(|i| format!("e{}<e{i}", (i - 1) / 3)).collect();
+    pairs.join(",")
 }
 
 fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
@@ -110,9 +116,15 @@ fn main() {
         line(&format!("xxx {} pieces", 3 * count), &misere(&Grid, &copies(count)), "misère");
     }
     for bar in ["6x6", "7x7", "8x8", "2x3x4", "3x3x4", "3x4x4"] {
-        let (fast, slow) = (chomp(bar), plain(&Chomp, bar));
+        let (fast, slow) = (order(&Chomp, bar), plain(&Chomp, bar));
         line(&format!("chomp {bar} plain"), &slow, "");
         line(&format!("chomp {bar}"), &fast, &format!("{:.0} times faster", slow.seconds / fast.seconds));
+    }
+    for elements in [13, 19, 25] {
+        let (fast, slow) = (order(&Poset, &tree(elements)), plain(&Poset, &tree(elements)));
+        line(&format!("tree of {elements} plain"), &slow, "");
+        let gain = format!("{:.0} times faster", slow.seconds / fast.seconds);
+        line(&format!("tree of {elements}"), &fast, &gain);
     }
     for board in ["3x8", "3x10", "3x12"] {
         let (fast, slow) = (misere(&Grid, board), plain_misere(&Grid, board));
@@ -136,7 +148,10 @@ fn main() {
         }
     }
     for bar in ["10x10", "11x11", "12x12", "3x4x4", "3x4x5", "3x5x5"] {
-        line(&format!("chomp {bar}"), &chomp(bar), "");
+        line(&format!("chomp {bar}"), &order(&Chomp, bar), "");
+    }
+    for elements in [250, 1000, 4000] {
+        line(&format!("tree of {elements}"), &order(&Poset, &tree(elements)), "");
     }
     for board in ["3x10", "3x20", "3x30", "5x7", "5x9"] {
         line(&format!("xxx:grid {board}"), &value(&Grid, board), "");

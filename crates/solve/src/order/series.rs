@@ -2,11 +2,12 @@
 //! their size.
 //!
 //! Side by side the values add up. If all of *B* lies above all of *A*, a move in *A* takes all of *B*, and a move in *B*
-//! leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the *colon principle*, J. H.
-//! Conway, *On Numbers and Games*, ch. 15). With a heap of *n* in the place of *B* the options are those of *A* and all with a smaller
+//! leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the *colon principle*: Berlekamp,
+//! Conway and Guy, *Winning Ways*). With a heap of *n* in the place of *B* the options are those of *A* and all with a smaller
 //! heap: the value is the number before which *n* numbers are missing among the options of *A*. So it is enough to know of
-//! each part its value and the values of its options. Chains, trees, and all orders without four elements `a<c>b<d` that
-//! are else not related are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996).
+//! each part its value and the values of its options. Chains, trees, and all orders without four elements `a<c`, `b<c`,
+//! `b<d` that are else not related are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996), after S. A.
+//! Fenner and J. Rogers, *Combinatorial game complexity: an introduction with poset games* (2015).
 //!
 //! Parts that fall apart in neither way are left to a search over sets ([`super::sets`]).
 

@@ -274,7 +274,10 @@ async fn axe_finds_no_violation() -> Outcome {
         let (code, query) = if number % 2 == 0 { ("fr", "?analyse") } else { ("en", "?misere&analyse") };
         let query = if position.contains('?') { query.replace('?', "&") } else { query.to_owned() };
         pages.push(format!("/{code}/{}/{}{query}", encoded(game), encoded(position)));
-        pages.push(format!("/{code}/{}/{}", encoded(game), encoded(position)));
+        // Without its analysis a page has little that it has not with it.
+        if number % 3 == 0 {
+            pages.push(format!("/{code}/{}/{}", encoded(game), encoded(position)));
+        }
     }
     begin(&browser, &house, "fr", "cram", "2x3").await?;
     let own = browser.current_url().await?;

@@ -305,6 +305,7 @@ fn limits_are_typed_answers() {
         (&["solve", "chomp", "12,12,12,12,12,12,12,12,12,12,11", "--budget", "123456"], "--budget 1234560"),
         (&["solve", "xxx", "50", "--misere", "--budget", "1"], "--budget 10"),
         // Nobody waits for what no budget decides.
+        (&["solve", "chomp", "64x64", "--misere"], "281474976710656"),
         (&["solve", "xxx", "2014", "--misere"], "10^"),
         (&["solve", "xxx:circle", "400", "--misere"], "10^1"),
         (&["solve", "xxx:circle", "400 + 12", "--misere"], "10^1"),
