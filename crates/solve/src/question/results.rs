@@ -290,6 +290,10 @@ impl<R: Ruleset> Typed<R> {
         let (mut flow, mut given_up) = (Ok(()), Vec::new());
         while !open.is_empty() && flow.is_ok() {
             open.retain(|&i| {
+                // A move of a very large sum may take long and only a few steps.
+                if work.cancel().is_cancelled() {
+                    flow = Err(Stop::Cancelled);
+                }
                 if flow.is_err() {
                     return true;
                 }
