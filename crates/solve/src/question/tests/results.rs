@@ -1,0 +1,243 @@
+//! What every move leads to, against plain search, under every convention and with little to spend.
+
+use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
+use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
+
+use super::{conventions, solve};
+use crate::misere;
+use crate::question::{Game, Outcome, QUICK, Results, open};
+use crate::search::arena::Arena;
+use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
+use crate::search::states::Phase;
+use crate::search::sums::Sums;
+use crate::{Budget, Cancel, Stop, Work};
+
+/// Plain search of one position: who wins, and in normal play the value. `None` if it is too large for that.
+struct Plain<'a>(&'a str, Play);
+
+impl Visitor for Plain<'_> {
+    type Output = Option<(Outcome, Option<u32>)>;
+
+    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+        let mut work = Work::new(Budget { nodes: 20_000, memory: 1 << 26 });
+        let (mut arena, mut numbers) = (Arena::new(&ruleset), Numbers::default());
+        let ids = arena.sum(&ruleset.parse(self.0, &NoFiles).unwrap(), &mut work).ok()?;
+        let convention = Convention { play: self.1, ..Convention::default() };
+        let wins = Sums::new(convention).wins(&mut arena, &ids, Phase::start(convention), &mut work).ok()?;
+        let mut value = |id| evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
+        let value = match self.1 {
+            Play::Normal => {
+                Some(ids.into_iter().try_fold(0, |xor, id| value(id).map(|value| xor ^ value)).ok()?)
+            }
+            Play::Misere => None,
+        };
+        Some((Outcome::of(wins), value))
+    }
+}
+
+fn results(game: &dyn Game, position: &str, convention: Convention, nodes: u64) -> Results {
+    let position = game.parse(position, &NoFiles).unwrap();
+    game.results(&position, convention, 1000, &mut Work::new(Budget { nodes, memory: 1 << 28 }))
+}
+
+/// Every game, both plays: what is said of each move is what plain search finds where it leads.
+#[test]
+fn results_of_moves_as_plain_search() {
+    for entry in ENTRIES {
+        let game = open(entry.examples[0]).unwrap();
+        for play in [Play::Normal, Play::Misere] {
+            let mut compared = 0;
+            for text in entry.positions {
+                let convention = Convention { play, ..Convention::default() };
+                let found = results(&*game, text, convention, 1 << 24);
+                let listed = game.moves(&game.parse(text, &NoFiles).unwrap(), 1000);
+                assert!(found.moves.iter().map(|one| &one.choice.text).eq(listed.iter().map(|mv| &mv.text)));
+                assert_eq!(found.open() > 0, found.stopped.is_some(), "{} {text}", game.name());
+                for one in found.moves.iter().take(40).filter(|one| one.outcome.is_some()) {
+                    let to = one.choice.to.text();
+                    let Some((outcome, value)) = catalogue::open(game.name(), Plain(to, play)).unwrap()
+                    else {
+                        continue;
+                    };
+                    compared += 1;
+                    let what = format!("{} {text} {} {play:?}", game.name(), one.choice.text);
+                    assert_eq!(one.outcome, Some(outcome), "{what}");
+                    if let Some(known) = &one.value {
+                        assert_eq!(known.to_u64(), value.map(u64::from), "{what}");
+                    }
+                }
+            }
+            assert!(compared > 0, "{} {play:?}: nothing compared", game.name());
+        }
+    }
+}
+
+/// What the quotient lists is all that wins, and it judges every move.
+#[test]
+fn moves_by_the_quotient_are_complete() {
+    let usual = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text) in [
+        ("0.5", "14"),
+        ("0.75", "48"),
+        ("0.554", "14,11"),
+        ("0.302", "14"),
+        ("0.1", "20"),
+        ("0.105", "2,12"),
+        ("0.77", "200"),
+    ] {
+        let (game, answer) = (open(name).unwrap(), solve(name, text, usual));
+        assert!(answer.moves_complete && answer.method == "quotient", "{name} {text}: {answer:?}");
+        let found = results(&*game, text, usual, 1 << 24);
+        // A heap without a move needs no quotient.
+        let word = if found.moves.is_empty() { "rules" } else { "quotient" };
+        assert_eq!((found.open(), found.complete, found.method), (0, true, word), "{name} {text}");
+        let winning = found.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
+        assert!(winning.map(|one| &one.choice.text).eq(answer.moves.iter().map(|mv| &mv.text)), "{name}");
+        // Small ones against search, which knows no quotient.
+        if name != "0.77" {
+            let (mut search, mut work) =
+                (misere::Search::new(game.heap_game().unwrap()), Work::new(Budget::default()));
+            for one in &found.moves {
+                let heaps: Vec<u64> =
+                    one.choice.to.text().split(',').filter_map(|heap| heap.parse().ok()).collect();
+                let wins = search.wins(&heaps, &mut work).unwrap();
+                assert_eq!(one.outcome, Some(Outcome::of(wins)), "{name} {heaps:?}");
+            }
+        }
+    }
+}
+
+/// Values of coins are kept from one move to the next, and what the moves leave is not written without end.
+#[test]
+fn long_rows_of_coins_are_judged_at_once() {
+    let usual = Convention::default();
+    for (name, text, all) in [("coins:5", "28", false), ("coins:=3*ruler", "9.6,4.8", true)] {
+        let game = open(name).unwrap();
+        let found = results(&*game, text, usual, 1 << 24);
+        assert_eq!((found.open(), found.complete), (0, all), "{name}");
+        for one in &found.moves {
+            assert_eq!(
+                one.value,
+                solve(name, one.choice.to.text(), usual).value,
+                "{name} {}",
+                one.choice.text
+            );
+        }
+    }
+    // Three thousand moves are all listed.
+    let ruler = open("coins:ruler").unwrap();
+    let row = ruler.parse("3000", &NoFiles).unwrap();
+    let found = ruler.results(&row, usual, 10_000, &mut Work::new(Budget::default()));
+    assert_eq!((found.moves.len(), found.open(), found.complete), (3000, 0, true));
+    let heaps: Vec<_> = (1..10_000).map(|heap| heap.to_string()).collect();
+    for (name, text) in [("coins:ruler", "1000000000"), ("nim", &heaps.join(","))] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let found = game.results(&position, usual, 10_000, &mut Work::new(Budget::default()));
+        let written: usize = found.moves.iter().map(|one| one.choice.to.text().len()).sum();
+        assert_eq!((found.open(), found.complete), (0, false), "{name}");
+        assert!(found.moves.len() > 400 && written < 1 << 26, "{name} {} {written}", found.moves.len());
+    }
+}
+
+/// Under every convention the moves that are said to win are the winning moves of the answer.
+#[test]
+fn results_agree_with_the_answer() {
+    for (name, text) in [("nim", "1,2,3"), ("xxx", "5,3"), ("cram", "2x3 + 1x4"), ("wythoff", "3,4")] {
+        let game = open(name).unwrap();
+        for convention in conventions() {
+            let found = results(&*game, text, convention, 1 << 24);
+            assert!(found.complete && found.stopped.is_none());
+            let good = |outcome| outcome == Some(Outcome::P);
+            let winning: Vec<_> =
+                found.moves.iter().filter(|one| good(one.outcome)).map(|one| &one.choice.text).collect();
+            let answer = solve(name, text, convention);
+            let expected: Vec<_> = answer.moves.iter().map(|choice| &choice.text).collect();
+            assert_eq!(winning, expected, "{name} {text} {convention:?}");
+        }
+    }
+}
+
+#[test]
+fn a_budget_leaves_moves_open_and_says_why() {
+    let game = open("cram").unwrap();
+    for play in [Play::Normal, Play::Misere] {
+        let convention = Convention { play, ..Convention::default() };
+        let found = results(&*game, "9x9 + 1x2", convention, 40_000);
+        assert_eq!(found.stopped, Some(Stop::Nodes { limit: 40_000 }));
+        assert_eq!(found.moves.len(), 145);
+        assert!(found.open() > 0 && found.complete);
+    }
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let mut work = Work::new(Budget::default()).with_cancel(cancel);
+    let board = game.parse("6x7", &NoFiles).unwrap();
+    let found = game.results(&board, Convention::default(), 1000, &mut work);
+    assert_eq!(found.stopped, Some(Stop::Cancelled));
+    // A heap of more moves than anybody lists.
+    let nim = open("nim").unwrap();
+    let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
+    let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
+    assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
+}
+
+/// Whatever the budget, all moves are listed, and it is said which were not judged.
+#[test]
+fn moves_are_listed_also_where_nothing_is_left_to_judge_them() {
+    for (name, text) in [("nim", "3,4,5"), ("cram", "3x3"), ("coins:2", "3,7,11"), ("xxx", "9,4")] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        for convention in conventions() {
+            let all = game.moves_in(&position, convention.compound, 1000);
+            for nodes in [1, 5, 40, 300] {
+                let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
+                let results = game.results(&position, convention, 1000, &mut work);
+                let said = format!("{name} {text} {convention:?} {nodes}");
+                assert_eq!(results.moves.len(), all.len(), "{said}");
+                assert!(results.complete, "{said}");
+                assert_eq!(results.open() > 0, results.stopped.is_some(), "{said}");
+            }
+        }
+    }
+}
+
+/// Sums of hundreds of boards: the values of all components are found once for all moves.
+#[test]
+fn moves_of_very_many_boards_are_judged() {
+    let boards = ["2x3", "3x3", "1x4", "2x5", "3x4"].repeat(100).join("+");
+    for name in ["cram", "xxx:grid"] {
+        let game = open(name).unwrap();
+        let position = game.parse(&boards, &NoFiles).unwrap();
+        let mut work = Work::new(QUICK);
+        let results = game.results(&position, Convention::default(), 300, &mut work);
+        assert_eq!((results.moves.len(), results.open(), &results.stopped), (300, 0, &None), "{name}");
+        for result in results.moves.iter().step_by(37) {
+            let answer = game.solve(&result.choice.to, Convention::default(), &mut work).unwrap();
+            assert_eq!(
+                (result.outcome, result.value.as_ref()),
+                (Some(answer.outcome), answer.value.as_ref()),
+                "{name} {}",
+                result.choice.text
+            );
+        }
+    }
+}
+
+/// The moves of a sum are judged by the engine that solves it.
+#[test]
+fn moves_of_a_token_in_misere_play() {
+    let game = open("dag").unwrap();
+    let arrows: Vec<String> =
+        (1..400).flat_map(|i| [format!("n{i}>n{}", i - 1), format!("n{i}>n{}", i / 3)]).collect();
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    let mut work = Work::new(QUICK);
+    for start in [5, 200, 399] {
+        let position = game.parse(&format!("{}:n{start}", arrows.join(",")), &NoFiles).unwrap();
+        let results = game.results(&position, misere, 10, &mut work);
+        let answer = game.solve(&position, misere, &mut work).unwrap();
+        assert_eq!((results.method, results.open()), (answer.method, 0));
+        let winning = results.moves.iter().filter(|result| result.outcome == Some(Outcome::P));
+        let winning: Vec<&str> = winning.map(|result| &*result.choice.text).collect();
+        assert_eq!(winning, answer.moves.iter().map(|choice| &*choice.text).collect::<Vec<_>>(), "{start}");
+    }
+}
