@@ -66,10 +66,12 @@ impl Orders {
 
     /// The word for the engine in an answer.
     pub fn word(&self) -> &'static str {
-        match self.series.is_empty() {
-            _ if self.searched => "search",
-            true => Bars::WORD,
-            false => Series::WORD,
+        if self.searched {
+            "search"
+        } else if self.series.is_empty() {
+            Bars::WORD
+        } else {
+            Series::WORD
         }
     }
 
@@ -102,9 +104,8 @@ impl Orders {
 
     fn value_in_series(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let series = self.series_of(elements, work);
-        let value = series.value(elements, work);
-        let has_searched = series.has_searched();
-        self.searched |= has_searched;
+        let (value, searched) = (series.value(elements, work), series.has_searched());
+        self.searched |= searched;
         value
     }
 
