@@ -9,6 +9,12 @@ use marienbad_rules::heap::HeapGame;
 /// What looking at one option of a position weighs, beside the comparison of two heaps that weighs 1.
 pub(crate) const OPTION: u64 = 64;
 
+/// What every 64 places of a large board weigh in an option: they are turned, mirrored and searched.
+pub(crate) const WORD: u64 = 1 << 13;
+
+/// Bytes of a component or an option that is held, about.
+pub(crate) const HELD: usize = 64;
+
 /// A bound on the work, the work done so far, and a flag that ends it early.
 ///
 /// One step compares two heaps; 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
@@ -16,6 +22,8 @@ pub(crate) const OPTION: u64 = 64;
 pub struct Effort<'a> {
     limit: u64,
     spent: u64,
+    /// The most options and components that are held at one time.
+    pub(crate) most: usize,
     cancel: Option<&'a AtomicBool>,
 }
 
@@ -29,7 +37,14 @@ impl Default for Effort<'_> {
 impl<'a> Effort<'a> {
     /// At most `limit` steps.
     pub fn new(limit: u64) -> Self {
-        Self { limit, spent: 0, cancel: None }
+        Self { limit, spent: 0, most: 1 << 24, cancel: None }
+    }
+
+    /// Positions that are held take about so many bytes at most; a gibibyte if nothing is said.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.most = usize::try_from(bytes).unwrap_or(usize::MAX) / HELD;
+        self
     }
 
     /// Stops soon after `flag` is set.

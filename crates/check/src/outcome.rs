@@ -9,10 +9,7 @@ use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Play, Ruleset};
 
-use crate::effort::{Effort, OPTION};
-
-/// The most options and components that are held at one time: they have to fit into memory.
-const MOST: usize = 1 << 24;
+use crate::effort::{Effort, HELD, OPTION, WORD};
 
 pub(crate) fn check_outcome(
     mut fields: Fields<'_>,
@@ -83,7 +80,7 @@ impl Visitor for Strategy<'_, '_> {
                     return Err(Reason::NoReply(sums.text(&option)).at(*line));
                 }
                 answered.insert(option);
-                if answered.len() > MOST {
+                if answered.len() > effort.most {
                     return Err(effort.too_large().into());
                 }
             }
@@ -128,14 +125,21 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {
-        effort.spend(OPTION * (1 + sum.len() as u64))?;
-        self.held += 1 + sum.len();
-        if self.held > MOST {
+        effort.spend(self.price(sum))?;
+        self.held += 1 + sum.iter().map(|one| 1 + self.ruleset.bytes_beside(one) / HELD).sum::<usize>();
+        // Where moves are left out nothing follows from those that are listed.
+        if self.held > effort.most || !sum.iter().all(|component| self.ruleset.lists_all(component)) {
             return Err(effort.too_large());
         }
         let mut numbers: Sum = sum.iter().filter_map(|component| self.number_of(component)).collect();
         numbers.sort_unstable();
         Ok(numbers)
+    }
+
+    /// What it takes to find the components of an option.
+    pub(crate) fn price(&self, sum: &[R::Position]) -> u64 {
+        let beside: usize = sum.iter().map(|component| self.ruleset.work_beside(component)).sum();
+        OPTION * (1 + sum.len() as u64) + WORD * beside as u64
     }
 
     /// The number of a component, `None` if it has no moves.
@@ -201,7 +205,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
             }
             options += self.moves[at].as_deref().map_or(0, <[Sum]>::len);
         }
-        if options > MOST / (1 + sum.len()) {
+        if options > effort.most / (1 + sum.len()) {
             return Err(effort.too_large());
         }
         effort.spend(options as u64 * (OPTION + sum.len() as u64))

@@ -9,7 +9,7 @@ use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Ruleset};
 
-use crate::effort::{Effort, OPTION};
+use crate::effort::Effort;
 use crate::outcome::Sums;
 
 pub(crate) fn check_worth(
@@ -103,7 +103,7 @@ fn reaches<R: Ruleset>(
 ) -> Result<bool, Halt> {
     let mut paid = Ok(());
     let met = sums.each_option(component, &mut |parts| {
-        paid = effort.spend(OPTION * (1 + parts.len() as u64));
+        paid = effort.spend(sums.price(parts));
         let value = |part| sums.listed(part, worth);
         let is = parts.iter().map(value).try_fold(0, |xor, value| Some(xor ^ value?)) == Some(wanted);
         if is || paid.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

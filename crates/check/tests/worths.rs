@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use marienbad_certificate::write;
-use marienbad_check::{Claim, Reason, Verdict, Worth};
+use marienbad_check::{Claim, Effort, Reason, Verdict, Worth, check};
+use marienbad_rules::NoFiles;
 
 mod oracle;
 use oracle::{Dice, Game, Key, game_of, verdict};
@@ -158,4 +159,28 @@ fn what_is_wrong_is_said() {
         let altered = oracle::resealed(&text.replace(from, to));
         assert!(matches!(verdict(&altered), Verdict::Rejected(_)), "{altered}");
     }
+}
+
+/// A move that turns more coins than are listed is a move all the same.
+#[test]
+fn moves_that_are_not_listed_are_not_forgotten() {
+    let claim = |game: &str| Worth { game: game.to_owned(), position: "300.300".to_owned(), value: 0 };
+    let verdict_of = |game: &str| verdict(&write::worth(&claim(game), Vec::<(u64, String)>::new()).unwrap());
+    // Every move would turn 90,000 coins.
+    let Verdict::Rejected(why) = verdict_of("coins:=300*=300") else { panic!() };
+    assert!(matches!(why.reason, Reason::Game(_)), "{why}");
+    // One of four does.
+    assert!(matches!(verdict_of("coins:{1,300}*{1,300}"), Verdict::Undecided(_)));
+}
+
+/// A text of a hundred bytes names positions of gigabytes.
+#[test]
+fn what_is_held_and_what_it_takes_is_bounded() {
+    let claim = Worth { game: "coins:ruler".to_owned(), position: "60000".to_owned(), value: 32 };
+    let text = write::worth(&claim, [(32, "60000")]).unwrap();
+    let mut effort = Effort::default().with_memory(1 << 24);
+    assert!(matches!(check(&text, &NoFiles, &mut effort), Verdict::Undecided(_)));
+    let claim = Worth { game: "cram".to_owned(), position: "64x64".to_owned(), value: 0 };
+    let text = write::worth(&claim, [(0, "64x64")]).unwrap();
+    assert!(matches!(check(&text, &NoFiles, &mut Effort::new(100_000_000)), Verdict::Undecided(_)));
 }

@@ -99,6 +99,11 @@ pub trait Ruleset: Send + Sync + 'static {
         option.is_empty()
     }
 
+    /// Whether [`Ruleset::options`] lists every legal move: where it does not, nothing follows from a list.
+    fn lists_all(&self, _position: &Self::Position) -> bool {
+        true
+    }
+
     /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget of memory.
     fn bytes_beside(&self, _position: &Self::Position) -> usize {
         0

@@ -100,6 +100,8 @@ pub enum Large {
     },
     /// The value of a coin on a board, as the coin is written.
     CoinValue(String),
+    /// The coins that a move in a position turns, as the position is written.
+    Turned(String),
     /// Two to this power numbers, marked one by one.
     Numbers(u32),
     /// Two to this power words of a code, counted one by one.

@@ -14,7 +14,7 @@ use crate::{Files, ParseError, Ruleset, Visit, notation};
 /// `coins:2` with the black coins `3,7,11`, counted from 1; `coins:nim*nim` with `3.4,6.2`, each row.column; and
 /// three factors with three coordinates. A move lists what it turns, `3,7` or `7-12` or `2,6*4,6`. All coins
 /// together are one component, sums of several are joined by `+`; black coins that can no longer be turned (coin
-/// 1 of `coins:=2`) stay written, and `0` is the row with no black coin. No move turns more than [`MAX_TURNED`] coins.
+/// 1 of `coins:=2`) stay written, and `0` is the row with no black coin. No move that is listed turns more than [`MAX_TURNED`] coins.
 ///
 /// ```text
 ///  1   2   3   4   5   6   7
@@ -112,6 +112,14 @@ impl Ruleset for Coins {
             })?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// A move that turns more than [`MAX_TURNED`] coins is legal and not listed.
+    fn lists_all(&self, black: &BlackCoins) -> bool {
+        black.coins().iter().all(|coin| {
+            let sizes = self.factors.iter().enumerate().map(|(axis, f)| f.greatest(coin.place(axis)));
+            sizes.fold(1, u64::saturating_mul) <= MAX_TURNED as u64
+        })
     }
 
     /// Axes with the same factor may be exchanged.

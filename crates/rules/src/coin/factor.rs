@@ -137,6 +137,23 @@ impl Factor {
         self.size_from(1).filter(|size| *size <= n)
     }
 
+    /// The number of coins in the largest legal set with greatest place `n`, 0 if there is none.
+    pub(super) fn greatest(&self, n: u64) -> u64 {
+        match self {
+            Self::AtMost(most) => n.min(*most),
+            Self::Exactly(size) => {
+                if *size <= n {
+                    *size
+                } else {
+                    0
+                }
+            }
+            Self::Numbers(set) => set.range(..=n).next_back().copied().unwrap_or(0),
+            Self::Any | Self::Interval | Self::Symmetric => n,
+            Self::Distances(set) => n.min(if set.range(1..n.max(1)).next().is_some() { 2 } else { 1 }),
+        }
+    }
+
     /// The smallest number of coins, `from` or more (at least 1), that may be turned at all.
     fn size_from(&self, from: u64) -> Option<u64> {
         match self {
@@ -247,6 +264,8 @@ mod tests {
                 }
                 let least = allowed.iter().map(|set| set.len() as u64).min();
                 assert_eq!(factor.least(n), least, "{factor:?} {n}");
+                let greatest = allowed.iter().map(|set| set.len() as u64).max();
+                assert_eq!(factor.greatest(n), greatest.unwrap_or(0), "{factor:?} {n}");
             }
         }
     }

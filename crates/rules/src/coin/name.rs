@@ -33,11 +33,20 @@ impl FromStr for Coins {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
         let mut factors = Vec::new();
+        // If every move turned more coins than a move that is listed, there would be none.
+        let mut left = MAX_TURNED as u64;
         loop {
             if factors.len() == MAX_FACTORS {
                 return Err(cursor.error(Reason::TooMany { what: Thing::Factors, max: MAX_FACTORS }));
             }
-            factors.push(factor(&mut cursor)?);
+            let place = cursor.place();
+            let factor = factor(&mut cursor)?;
+            let least = factor.least(u64::MAX).unwrap_or(1);
+            if least > left {
+                return Err(cursor.error_at(place, Reason::TooLarge { max: left.to_string() }));
+            }
+            left /= least;
+            factors.push(factor);
             if cursor.at_end() {
                 break;
             }
@@ -168,6 +177,8 @@ mod tests {
             ("1*2*3*4", 6, Reason::TooMany { what: Thing::Factors, max: 3 }),
             ("=", 1, Reason::NumberExpected { found: None }),
             ("65537", 0, Reason::TooLarge { max: "65536".to_owned() }),
+            ("=300*=300", 5, Reason::TooLarge { max: "218".to_owned() }),
+            ("=2*{300,400}*=110", 13, Reason::TooLarge { max: "109".to_owned() }),
         ] {
             let error = name.parse::<Coins>().unwrap_err();
             assert_eq!((error.at, error.reason), (at, reason), "{name}");

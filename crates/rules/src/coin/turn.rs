@@ -4,8 +4,9 @@ use std::fmt::{self, Write};
 
 use super::{Coin, MAX_FACTORS, MAX_PLACE};
 
-/// The most coins that one move may turn. A row so long that this matters has more positions than any search
-/// could visit; the engines that compute values ask the [`Factor`](super::Factor), which has no such limit.
+/// The most coins that a move may turn that is listed. Where a longer one is legal, [`Ruleset::lists_all`](crate::Ruleset::lists_all)
+/// says so, and no search nor checker goes on; the engines that compute values ask the [`Factor`](super::Factor), which has no
+/// such limit.
 pub const MAX_TURNED: usize = 65_536;
 
 /// The coins that a move turns: in each dimension a set of places, and every coin whose coordinates lie in these

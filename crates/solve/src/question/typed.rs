@@ -129,7 +129,7 @@ impl<R: Ruleset> Typed<R> {
             all.push((i, choice));
             ControlFlow::Continue(())
         });
-        (all, flow.is_continue())
+        (all, flow.is_continue() && sum.iter().all(|component| self.ruleset.lists_all(component)))
     }
 
     pub(super) fn components(

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
+use marienbad_rules::coin::MAX_TURNED;
 use marienbad_rules::{Compound, Ruleset};
 use rustc_hash::FxBuildHasher;
 
-use crate::{Stop, Work};
+use crate::{Large, Stop, Work};
 
 /// The number of a component in its arena.
 pub type Id = u32;
@@ -193,6 +194,10 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         out.clear();
         work.spend(1)?;
         let component = self.list[id as usize].clone();
+        if !self.ruleset.lists_all(&component) {
+            let what = Large::Turned(self.ruleset.text(std::slice::from_ref(&component)));
+            return Err(Stop::TooLarge { what, max: MAX_TURNED.to_string() });
+        }
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let to_the_first_end = self.to_the_first_end;
         let (mut seen, mut stop) = (0u64, None);

@@ -80,6 +80,7 @@ error-large-coin = coin { $coin } is beyond the engines here: at most { $max } i
 error-large-coin-bits = coin { $coin } has a value of { $coin } bits: at most { $max } are possible here
 error-large-coin-turned = coin { $coin } is beyond the engines here where at most { $most } are turned: at most { $max } is possible
 error-large-coin-value = the value of coin { $coin } is too long to be computed here
+error-large-turned = in { $position } a move may turn more than { $max } coins, which no search lists
 error-large-numbers = 2^{ $power } numbers are beyond the engines here: at most { $max } are possible
 error-large-positions = beyond reach: about 10^{ $power } positions would have to be decided (estimated from the growth for small heaps), far more than the { $max } steps it may take
 error-large-words = 2^{ $power } words are too many to be counted one by one: at most { $max } are possible

@@ -71,6 +71,7 @@ error-large-coin = la pièce { $coin } dépasse les moteurs d'ici : au plus { $
 error-large-coin-bits = la pièce { $coin } a une valeur de { $coin } bits : au plus { $max } ici
 error-large-coin-turned = la pièce { $coin } dépasse les moteurs d'ici quand on en retourne au plus { $most } : au plus { $max }
 error-large-coin-value = la valeur de la pièce { $coin } est trop longue pour être calculée ici
+error-large-turned = dans { $position } un coup peut retourner plus de { $max } pièces, ce qu'aucune recherche n'énumère
 error-large-numbers = 2^{ $power } nombres dépassent les moteurs d'ici : au plus { $max }
 error-large-positions = hors de portée : il faudrait décider environ 10^{ $power } positions (estimé d'après la croissance pour les petits tas), bien plus que les { $max } étapes permises
 error-large-words = 2^{ $power } mots, c'est trop pour les compter un à un : au plus { $max }

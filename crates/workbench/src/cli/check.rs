@@ -3,8 +3,11 @@
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_check::{Claim, Effort, Expected, Halt, Reason, Rejection, Verdict, check};
-use marienbad_rules::{FileProblem, Files, ParseError, Reason as PlaceReason};
+use marienbad_check::{
+    Claim, Effort, Expected, Halt, Infinite, Period, Quotient, Reach, Reason, Rejection, Settled, Tame,
+    Values, Verdict, Worth, check,
+};
+use marienbad_rules::{FileProblem, Files, ParseError, Play, Reason as PlaceReason};
 use marienbad_store::Disk;
 use serde_json::json;
 
@@ -24,14 +27,24 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     })?;
     let flag = context.interrupt_flag();
     let mut effort = context.steps().map_or_else(Effort::default, Effort::new).with_cancel(&flag);
+    if let Some(budget) = context.asked_budget() {
+        effort = effort.with_memory(budget.memory as u64);
+    }
     let verdict = check(&text, &Disk, &mut effort);
     if arguments.get_flag("json") {
-        let (word, kind, line, reason) = match &verdict {
-            Verdict::Accepted(claim) => ("accepted", Some(kind(claim)), None, None),
+        let (word, claim, line, reason) = match &verdict {
+            Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
             Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
             Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
         };
-        let object = json!({ "schema": 1, "verdict": word, "kind": kind, "line": line, "reason": reason });
+        let object = json!({
+            "schema": 1,
+            "verdict": word,
+            "kind": claim.map(kind),
+            "proved": claim.map(proved),
+            "line": line,
+            "reason": reason,
+        });
         written(writeln!(anstream::stdout(), "{object}"))?;
     } else if let Verdict::Accepted(claim) = &verdict {
         written(writeln!(anstream::stdout(), "{}", accepted(language, claim)))?;
@@ -67,7 +80,7 @@ fn accepted(language: Language, claim: &Claim) -> String {
             language,
             "check-outcome",
             "game" => settled.game.as_str(),
-            "position" => excerpt(&settled.position, 0),
+            "position" => settled.position.as_str(),
             "outcome" => settled.outcome.word(),
             "rule" => language.say(&format!("play-{}", settled.play.word()))
         ),
@@ -75,17 +88,31 @@ fn accepted(language: Language, claim: &Claim) -> String {
             language,
             "check-worth",
             "game" => worth.game.as_str(),
-            "position" => excerpt(&worth.position, 0),
+            "position" => worth.position.as_str(),
             "value" => worth.value.to_string(),
             "outcome" => if worth.value == 0 { "P" } else { "N" },
             "rule" => language.say("play-normal")
         ),
-        Claim::Quotient(quotient) => say!(
-            language,
-            "check-quotient",
-            "game" => quotient.game.as_str(),
-            "order" => quotient.monoid.table.len().to_string()
-        ),
+        Claim::Quotient(quotient) => {
+            let (game, order) = (quotient.game.as_str(), quotient.monoid.table.len().to_string());
+            let heaps = quotient.heaps.len() as u64;
+            let rule = language.say("play-misere");
+            match quotient.reach {
+                Reach::Listed => {
+                    let to = heaps.saturating_sub(1).to_string();
+                    say!(language, "check-quotient", "game" => game, "order" => order, "to" => to, "rule" => rule)
+                }
+                Reach::Periodic { preperiod } => say!(
+                    language,
+                    "check-quotient-for-ever",
+                    "game" => game,
+                    "order" => order,
+                    "period" => heaps.saturating_sub(preperiod).to_string(),
+                    "preperiod" => preperiod.to_string(),
+                    "rule" => rule
+                ),
+            }
+        }
         Claim::Tame(tame) => say!(
             language,
             "check-tame",
@@ -102,6 +129,44 @@ fn accepted(language: Language, claim: &Claim) -> String {
             "other" => infinite.counted.to_string()
         ),
         other => say!(language, "check-accepted", "kind" => kind(other)),
+    }
+}
+
+/// What was proved, for programs.
+fn proved(claim: &Claim) -> serde_json::Value {
+    match claim {
+        Claim::Period(Period { game, preperiod, period, saltus, .. }) => {
+            json!({ "game": game, "preperiod": preperiod, "period": period, "saltus": saltus })
+        }
+        Claim::Values(Values { game, to, checksum }) => {
+            json!({ "game": game, "to": to, "checksum": format!("{checksum:08X}") })
+        }
+        Claim::Outcome(Settled { game, position, play, outcome }) => {
+            json!({ "game": game, "position": position, "play": play.word(), "outcome": outcome.word() })
+        }
+        Claim::Worth(Worth { game, position, value }) => {
+            json!({ "game": game, "position": position, "play": Play::Normal.word(), "value": value })
+        }
+        Claim::Quotient(Quotient { game, monoid, heaps, reach }) => {
+            let (order, heaps) = (monoid.table.len(), heaps.len() as u64);
+            let (p_size, play) = (monoid.lost.len(), Play::Misere.word());
+            match reach {
+                Reach::Listed => json!({
+                    "game": game, "play": play, "order": order, "p_size": p_size, "to": heaps.saturating_sub(1),
+                }),
+                Reach::Periodic { preperiod } => json!({
+                    "game": game, "play": play, "order": order, "p_size": p_size,
+                    "preperiod": preperiod, "period": heaps.saturating_sub(*preperiod),
+                }),
+            }
+        }
+        Claim::Tame(Tame { game, preperiod, period, order, .. }) => json!({
+            "game": game, "play": Play::Misere.word(), "order": order, "preperiod": preperiod, "period": period,
+        }),
+        Claim::Infinite(Infinite { game, heaps, .. }) => {
+            json!({ "game": game, "play": Play::Misere.word(), "order": null, "to": heaps.len() })
+        }
+        _ => serde_json::Value::Null,
     }
 }
 

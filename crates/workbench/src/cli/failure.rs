@@ -451,6 +451,9 @@ fn too_large(language: Language, what: &Large, max: &str) -> String {
             say!(language, "error-large-coin-turned", "coin" => coin, "most" => most, "max" => max)
         }
         Large::CoinValue(coin) => say!(language, "error-large-coin-value", "coin" => excerpt(coin, 0)),
+        Large::Turned(text) => {
+            say!(language, "error-large-turned", "position" => excerpt(text, 0), "max" => max)
+        }
         Large::Numbers(power) => {
             say!(language, "error-large-numbers", "power" => power.to_string(), "max" => max)
         }

@@ -106,7 +106,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
         "census" => &[
             "marienbad census --digits 2 --to 2000",
             "marienbad census --digits 1 --to 500 --format markdown",
-            "marienbad census --digits 1 --to 100 --misere",
+            "marienbad census --digits 1 --to 100 --misere --budget 100k",
         ],
         "conjecture" => &[
             "marienbad conjecture xxx 'losing iff n mod 14 in {1,2,6,7,11}' --misere --to 42",

@@ -297,7 +297,7 @@ fn limits_are_typed_answers() {
     for (arguments, part) in [
         (&["solve", "cram", "5x9", "--budget", "1000"][..], "1000"),
         (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
-        (&["solve", "grundy", "18446744073709551615"], "18446744073709551615"),
+        (&["solve", "grundy", "18446744073709551615", "--budget", "10k"], "10000"),
         (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
         // A step of a large board counts as many; what is proposed is larger than what was given.
         (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
@@ -307,7 +307,6 @@ fn limits_are_typed_answers() {
         // Nobody waits for what no budget decides.
         (&["solve", "chomp", "64x64", "--misere"], "281474976710656"),
         (&["solve", "xxx", "2014", "--misere"], "10^"),
-        (&["solve", "xxx:circle", "400", "--misere"], "10^1"),
         (&["solve", "xxx:circle", "400 + 12", "--misere"], "10^1"),
         (&["solve", "cram", "1x400", "--misere"], "10^1"),
         (&["solve", "xxx:circle", "400", "--misere", "--checkpoint", &place], "10^1"),

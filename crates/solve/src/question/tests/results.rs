@@ -10,7 +10,7 @@ use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
-use crate::{Budget, Cancel, Stop, Work};
+use crate::{Budget, Cancel, Large, Stop, Work};
 
 /// Plain search of one position: who wins, and in normal play the value. `None` if it is too large for that.
 struct Plain<'a>(&'a str, Play);
@@ -240,4 +240,16 @@ fn moves_of_a_token_in_misere_play() {
         let winning: Vec<&str> = winning.map(|result| &*result.choice.text).collect();
         assert_eq!(winning, answer.moves.iter().map(|choice| &*choice.text).collect::<Vec<_>>(), "{start}");
     }
+}
+
+/// A move may turn more coins than are listed: no search goes on as if there were none.
+#[test]
+fn moves_that_are_not_listed_stop_a_search() {
+    let game = open("coins:{1,300}*{1,300}").unwrap();
+    let position = game.parse("300.300", &NoFiles).unwrap();
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    let stop = game.solve(&position, misere, &mut Work::new(Budget::default())).unwrap_err();
+    assert!(matches!(stop, Stop::TooLarge { what: Large::Turned(_), .. }), "{stop:?}");
+    let found = results(&*game, "300.300", Convention::default(), 1_000_000);
+    assert_eq!((found.moves.len(), found.complete), (3, false));
 }
