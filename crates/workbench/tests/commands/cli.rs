@@ -366,16 +366,6 @@ fn output_goes_to_a_file_or_nowhere() {
 }
 
 #[test]
-fn no_text_is_no_certificate() {
-    let folder = Folder::new("bytes");
-    let path = folder.file("bytes.txt");
-    fs::write(&path, b"marienbad certificate 1\nkind period\n\xff\n").unwrap();
-    let output = run(&["check", &path]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(wrong(&["check", &folder.file("none.txt")]).contains("none.txt"));
-}
-
-#[test]
 fn sequences_in_every_format() {
     assert_eq!(out(&["sequence", "0.77", "--to", "3", "--format", "bfile"]), "0 0\n1 1\n2 2\n3 3\n");
     let found = json(&["sequence", "coins:3", "--to", "5", "--format", "json"]);
@@ -515,45 +505,6 @@ fn completions_and_manual() {
         assert!(out(&["completions", shell]).contains("marienbad"));
     }
     assert!(out(&["man"]).contains(".TH marienbad"));
-}
-
-#[test]
-fn certificates_are_written_and_checked() {
-    let folder = Folder::new("certificates");
-    let path = folder.join("c.txt");
-    let file = path.to_string_lossy().into_owned();
-    for arguments in [
-        &["period", "0.77"][..],
-        &["period", "0.137"],
-        &["period", "subtract:2,5,6"],
-        &["solve", "nim", "1,3,5,7"],
-        &["solve", "nim", "1,2", "--misere"],
-        &["solve", "xxx", "20", "--misere"],
-        &["solve", "cram", "3x4", "--misere"],
-        &["solve", "xxx:grid", "3x3"],
-        &["solve", "cram", "4x6"],
-        &["solve", "xxx:circle", "60"],
-        &["solve", "wythoff", "8,13"],
-        &["solve", "coins:3", "2,5,6"],
-        &["solve", "dag", "a>b,a>c,c>b,b>d:a"],
-        &["quotient", "0.77", "--to", "200"],
-        &["quotient", "0.156", "--to", "10000"],
-        &["quotient", "0.76", "--to", "20"],
-    ] {
-        let mut writing = arguments.to_vec();
-        writing.extend(["--certificate", &file]);
-        out(&writing);
-        let accepted = out(&["check", &file]);
-        assert!(accepted.starts_with("Accepted"), "{arguments:?}: {accepted}");
-        // One letter more anywhere, and it is rejected.
-        let text = fs::read_to_string(&path).unwrap();
-        fs::write(&path, text.replacen("1\n", "2\n", 1)).unwrap();
-        let output = run(&["check", &file, "--lang", "fr"]);
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
-        assert!(String::from_utf8(output.stderr).unwrap().contains("rejeté, ligne"));
-    }
-    assert!(wrong(&["period", "grundy", "--to", "500", "--certificate", &file]).contains("grundy"));
-    assert!(wrong(&["check", "/no/such/file"]).contains("/no/such/file"));
 }
 
 #[test]

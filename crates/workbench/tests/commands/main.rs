@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod census;
+mod certificates;
 mod cli;
 mod conjecture;
 mod draw;

@@ -14,7 +14,7 @@ const MAX_MOVES: usize = 10_000;
 const MAX_LOOKS: u64 = 1 << 24;
 
 /// A set that is multiplied with others costs so many looks.
-const PRODUCT: u64 = 16;
+const PRODUCT: u64 = 64;
 
 /// Winning turns as they are found, until there are too many.
 pub(super) struct WinningTurns<'a> {
