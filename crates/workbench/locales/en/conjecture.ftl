@@ -31,6 +31,7 @@ conjecture-partial = Not finished: it held up to { $to } so far ({ $tested ->
 } tested).
 conjecture-partial-none = Not finished: nothing is known yet.
 conjecture-refuted = Refuted: { $position }.
+conjecture-refuted-beyond = Refuted: it holds up to { $to }, but { $position } refutes it, beyond what was asked: a conjecture speaks of every size.
 conjecture-p = P (the player to move loses)
 conjecture-n = N (the player to move wins)
 conjecture-actual-value = { $outcome }, value { $value }

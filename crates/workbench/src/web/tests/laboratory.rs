@@ -53,6 +53,22 @@ fn every_example_is_answered_in_both_languages_and_the_pupils_conjecture_fails_a
     assert!(browser.get(&EXAMPLES[1].address(Language::French)).text.contains("théorème de Bouton"));
 }
 
+/// A page speaks of pages, not of commands.
+#[test]
+fn an_unknown_game_leads_to_the_games() {
+    let browser = Browser::new();
+    for (game, link) in [("nom", "/fr/nim/"), ("backgammon", "/fr/\"")] {
+        let page = browser.get(&format!("/fr/laboratory?game={game}&to=9&predicate=perdant"));
+        assert_eq!(page.status, StatusCode::NOT_FOUND);
+        let trouble =
+            page.text.split("class=\"trouble\"").nth(1).unwrap().split("</section>").next().unwrap();
+        assert!(trouble.contains(&format!("«\u{a0}{game}\u{a0}»")), "{trouble}");
+        assert!(trouble.contains(&format!("href=\"{link}")) && !trouble.contains("marienbad"), "{trouble}");
+    }
+    let page = browser.get("/fr/laboratory?game=nim&to=9&predicate=perdent").text;
+    assert!(page.contains("perdant\u{a0}") && !page.contains("marienbad conjecture"), "{page}");
+}
+
 #[test]
 fn mistakes_are_marked_where_they_are() {
     let browser = Browser::new();

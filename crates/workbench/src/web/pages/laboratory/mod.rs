@@ -141,8 +141,12 @@ fn refused(visit: &Visit, query: &Query, trouble: &Trouble) -> Response {
     let late = matches!(trouble, Trouble::Late).then(|| read(visit.language, query).ok()).flatten();
     let body = html! {
         div .trouble role="alert" {
-            p { (trouble.message(visit.language)) }
+            p { (trouble.on_page(visit.language)) }
             @if let Some(at) = at { (show::marked(query.get("predicate").unwrap_or_default().trim(), at)) }
+        }
+        @if matches!(trouble, Trouble::Failure(Failure::Name(_))) {
+            (layout::example(visit.language, trouble))
+            (layout::to_the_games(visit.language))
         }
         @if let Some(question) = late { (form::in_background(visit.language, &question)) }
     };
