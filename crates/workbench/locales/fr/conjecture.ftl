@@ -16,7 +16,7 @@ conjecture-help = La conjecture :
   « pour » compare deux variables (« pour x <= y ») ; alors tous les ordres qui la vérifient sont essayés.
   Les positions sont essayées selon leur taille, puis selon leur premier nombre, puis le deuxième, et ainsi de suite.
   Code de sortie : 0 vérifiée ou démontrée, 1 réfutée, 2 incomprise, 3 arrêtée par une limite.
-conjecture-no-numbers = les positions de { $game } ne sont pas faites de nombres : aucune conjecture ne peut en parler. Exemple : marienbad conjecture xxx 'perdant ssi n mod 14 dans {"{"}1,2,6,7,11{"}"}' --misere --to 42
+conjecture-no-numbers = les positions de { $game } ne sont pas faites de nombres : aucune conjecture ne peut en parler
 conjecture-order = Les variables nomment les tas du plus grand au plus petit : { $order }.
 conjecture-held = Vérifiée : vraie de toute position jusqu'à { $to } ({ $tested ->
     [one] une position essayée

@@ -25,7 +25,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("predicate").map_or("", String::as_str);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let conjecture = read(language, &*game, text)?;
+    let conjecture = read(&*game, text)?;
     let report = context
         .compute(|work| conjecture.test(play, to, context.threads, work))
         .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;
@@ -43,14 +43,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Reads a conjecture about a game.
-pub fn read<'g>(language: Language, game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
+pub fn read<'g>(game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
     let key = game.entry().key;
     let predicate = parse(text).map_err(|error| Failure::Predicate { key, error })?;
     Conjecture::new(game, predicate).map_err(|error| match error {
         BindError::Writing(error) => Failure::Predicate { key, error },
-        BindError::NoNumbers { game } => {
-            Failure::Refused(say!(language, "conjecture-no-numbers", "game" => game))
-        }
+        BindError::NoNumbers { game } => Failure::NoNumbers(game),
     })
 }
 

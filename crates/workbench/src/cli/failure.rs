@@ -42,6 +42,8 @@ pub enum Failure {
         /// What is wrong.
         error: WritingError,
     },
+    /// A conjecture about this game, whose positions are not made of numbers.
+    NoNumbers(String),
     /// A conjecture that means nothing at some position.
     Undefined {
         /// The conjecture.
@@ -160,6 +162,7 @@ impl Failure {
                 solve(name, entry.positions[0])
             }
             Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
+            Self::NoNumbers(_) => Some(conjecture::example(language, "")),
             _ => None,
         }
     }
@@ -192,6 +195,12 @@ impl Failure {
                 place(language, error, &self.example(language).unwrap_or_default())
             }
             Self::Predicate { key, error } => conjecture::place(language, key, error),
+            Self::NoNumbers(game) => say!(
+                language,
+                "error-with-example",
+                "message" => say!(language, "conjecture-no-numbers", "game" => game.as_str()),
+                "example" => self.example(language).unwrap_or_default()
+            ),
             Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => io_problem(language, error)),

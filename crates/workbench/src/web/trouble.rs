@@ -139,6 +139,9 @@ impl Trouble {
                 "place" => (error.at + 1).to_string(),
                 "reason" => conjecture::reason(language, &error.reason)
             ),
+            Self::Failure(Failure::NoNumbers(game)) => {
+                say!(language, "conjecture-no-numbers", "game" => game.as_str())
+            }
             Self::Failure(Failure::Name(NameError::Unknown { name, .. })) => {
                 say!(language, "web-error-no-game", "name" => excerpt(name, 0))
             }

@@ -65,8 +65,12 @@ fn an_unknown_game_leads_to_the_games() {
         assert!(trouble.contains(&format!("«\u{a0}{game}\u{a0}»")), "{trouble}");
         assert!(trouble.contains(&format!("href=\"{link}")) && !trouble.contains("marienbad"), "{trouble}");
     }
-    let page = browser.get("/fr/laboratory?game=nim&to=9&predicate=perdent").text;
-    assert!(page.contains("perdant\u{a0}") && !page.contains("marienbad conjecture"), "{page}");
+    for (asked, words) in
+        [("nim&predicate=perdent", "perdant\u{a0}"), ("dag&predicate=perdant", "pas faites de nombres")]
+    {
+        let page = browser.get(&format!("/fr/laboratory?to=9&game={asked}")).text;
+        assert!(page.contains(words) && !page.contains("marienbad conjecture"), "{page}");
+    }
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn read(language: Language, query: &Query) -> Result<Question, Failure> {
     })?;
     let play = if query.flag("misere") { Play::Misere } else { Play::Normal };
     let question = Question { game, predicate: text("predicate").to_owned(), play, to };
-    conjecture::read(language, &*question.game, &question.predicate)?;
+    conjecture::read(&*question.game, &question.predicate)?;
     Ok(question)
 }
 
@@ -60,7 +60,7 @@ pub async fn show(visit: Visit) -> Response {
     let drawn = visit
         .compute(site::analyses, |visit, cancel| {
             let question = read(visit.language, &visit.query)?;
-            let report = question.test(visit.language, &mut site::work(cancel))?;
+            let report = question.test(&mut site::work(cancel))?;
             let told = Told::new(&question, &Ok(report), false);
             let answer = show::answer(visit.language, &question, &told);
             let more = (told.verdict == "stopped").then(|| form::in_background(visit.language, &question));
