@@ -17,8 +17,15 @@ pub enum Hint {
     Won,
     /// There is one, and it is not known which.
     Somewhere,
-    /// There is none, and where it can be said, why.
-    Lost(Option<Reason>),
+    /// There is none.
+    Lost {
+        /// Where it can be said, why.
+        why: Option<Reason>,
+        /// How many moves there are, where each of them ends the match: no mistake of the other is to be hoped for.
+        ends: Option<usize>,
+    },
+    /// The one move there is.
+    Only(Choice),
     /// The move to try all the same, as the perfect opponent would: no other leaves fewer winning replies.
     Try {
         /// The move.
@@ -71,9 +78,17 @@ pub fn hint(
             return Ok(vec![Hint::Somewhere]);
         }
         let choices = game.moves_in(position, stage.compound(), MOVES);
+        let last = |choice: &Choice| game.moves_in(&choice.to, stage.compound(), 1).is_empty();
+        let ends = choices.iter().all(last).then_some(choices.len());
+        let mut hints = vec![Hint::Lost { why, ends }];
+        if let [only] = &choices[..] {
+            hints.push(Hint::Only(only.clone()));
+        }
+        if ends.is_some() || hints.len() > 1 {
+            return Ok(hints);
+        }
         let hardest = hardest(game, stage, &choices, work);
         let best = hardest.and_then(|found| Some((found.moves.first().copied()?.clone(), found.replies)));
-        let mut hints = vec![Hint::Lost(why)];
         hints.extend(best.map(|(choice, replies)| Hint::Try { choice, replies }));
         return Ok(hints);
     };

@@ -372,6 +372,8 @@ fn hints_are_legal_and_right() {
                 ("cram", "3x3"),
                 ("cram", "2x3 + 1x4"),
                 ("nim", "0"),
+                ("nim", "1"),
+                ("xxx", "2"),
             ] {
                 let game = question::open(name).unwrap();
                 let position = game.parse(position, &NoFiles).unwrap();
@@ -384,7 +386,16 @@ fn hints_are_legal_and_right() {
                         Hint::Over => assert!(game.moves(&position, 1).is_empty()),
                         Hint::Won => assert!(wins),
                         Hint::Somewhere => panic!("small boards are known"),
-                        Hint::Lost(why) => assert!(!wins && why.is_none_or(|why| !why.wins())),
+                        Hint::Lost { why, ends } => {
+                            assert!(!wins && why.is_none_or(|why| !why.wins()));
+                            let moves = game.moves(&position, usize::MAX);
+                            let last = |choice: &Choice| game.moves(&choice.to, 1).is_empty();
+                            assert_eq!(ends, moves.iter().all(last).then_some(moves.len()), "{name}");
+                        }
+                        Hint::Only(choice) => {
+                            let moves = game.moves(&position, usize::MAX);
+                            assert!(!wins && moves.len() == 1 && moves[0].text == choice.text, "{name}");
+                        }
                         Hint::Try { choice, replies } => {
                             let winning = |choice: &Choice| {
                                 let found = assess(&*game, &choice.to, stage.next(), &mut work()).unwrap();

@@ -113,6 +113,18 @@ fn every_position_of_the_catalogue_is_drawn_and_every_move_picked() {
     }
 }
 
+/// Of a bar one square is left when the game is over, and it is still drawn.
+#[test]
+fn the_last_square_is_drawn() {
+    for (name, form) in [("chocolate", Form::Chocolate), ("chomp", Form::Poison)] {
+        for text in ["1x1", "0"] {
+            let (scene, gestures) = open(name, Large(text)).unwrap();
+            let forms: Vec<Form> = scene.things.iter().map(|thing| thing.form).collect();
+            assert_eq!((forms, gestures.len()), (vec![form], 0), "{name} {text}");
+        }
+    }
+}
+
 /// Draws one position and makes its first moves.
 struct Large<'a>(&'a str);
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{Loader, static_loader};
+use num_bigint::BigUint;
 use unic_langid::{LanguageIdentifier, langid};
 
 static_loader! {
@@ -87,6 +88,8 @@ impl Argument {
     fn fluent(&self) -> FluentValue<'_> {
         match self {
             Self::Text(text) => FluentValue::from(text.as_str()),
+            // A number of Fluent has 53 bits; one that has more is a plural anyway.
+            Self::Count(count) if *count >= 1 << 53 => FluentValue::from(count.to_string()),
             Self::Count(count) => FluentValue::from(*count),
         }
     }
@@ -122,6 +125,12 @@ impl From<usize> for Argument {
     }
 }
 
+impl From<&BigUint> for Argument {
+    fn from(count: &BigUint) -> Self {
+        u64::try_from(count).map_or_else(|_| Self::Text(count.to_string()), Self::Count)
+    }
+}
+
 /// `say!(language, "id")`, or with arguments `say!(language, "id", "name" => value, …)`.
 macro_rules! say {
     ($language:expr, $id:expr) => { $language.say($id) };
@@ -134,6 +143,60 @@ pub(crate) use say;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_numbers_keep_their_digits() {
+        for count in [(1 << 53) - 1, (1 << 53) + 1, u64::MAX] {
+            let text = say!(Language::French, "code-group", "order" => count);
+            assert!(text.contains(&count.to_string()) && text.contains("conservent"), "{text}");
+            assert_eq!(say!(Language::French, "code-group", "order" => &BigUint::from(count)), text);
+        }
+        let large = say!(Language::English, "code-group", "order" => &BigUint::from(10u8).pow(30));
+        assert!(large.contains("1000000000000000000000000000000 exchanges"), "{large}");
+    }
+
+    /// Of one thing nobody speaks in the plural.
+    #[test]
+    fn one_is_singular() {
+        // What else the messages speak of.
+        let others = "turn coins strength block points index blocks order count found length bits lost tame most winning \
+                      open mask expected limit larger done to steps";
+        for (id, name, plurals) in [
+            ("code-title", "turn", ["1 pièces", "1 coins"]),
+            ("code-title", "coins", ["1 pièces", "1 coins"]),
+            ("code-steiner", "strength", ["1 pièces", "1 coins"]),
+            ("code-steiner", "blocks", ["1 mots", "1 lightest words"]),
+            ("code-design", "strength", ["1 pièces", "1 coins"]),
+            ("code-group", "order", ["1 façons", "1 exchanges"]),
+            ("code-more-rows", "count", ["1 autres", "1 more rows"]),
+            ("code-word-length", "found", ["1 pièces", "1 coins"]),
+            ("code-filled-up", "bits", ["1 bits", "1 bits"]),
+            ("quotient-order", "lost", ["1 éléments", "1 of the elements are"]),
+            ("table-nim-share", "most", ["1 jetons", "1 tokens"]),
+            ("moves-heading", "open", ["1 non décidés", "1 are"]),
+            ("checkpoint-resumed", "count", ["1 valeurs", "1 values"]),
+            ("checkpoint-regions", "count", ["1 régions", "1 regions"]),
+            ("checkpoint-sums", "count", ["1 sommes", "1 sums"]),
+            ("plot-rares", "count", ["1 tas rares", "1 rare heaps"]),
+            ("plot-rares-alternating", "count", ["1 tas rares", "1 rare heaps"]),
+            ("value-cut", "count", ["1 autres", "1 others"]),
+            ("moves-cut", "count", ["1 autres", "1 others"]),
+            ("conjecture-error-position", "expected", ["de un nombre", "1 numbers"]),
+            ("error-stop-nodes", "limit", ["1 étapes", "1 steps"]),
+            ("web-lab-progress", "steps", ["1 étapes", "1 steps"]),
+        ] {
+            for (language, plural) in Language::ALL.into_iter().zip(plurals) {
+                let say = |count: u64| {
+                    let of = |other: &'static str| if other == name { count } else { 3 };
+                    let all = others.split(' ').map(|other| (other, of(other).into()));
+                    language.say_with(id, &all.collect::<Vec<_>>())
+                };
+                let text = say(1);
+                assert!(!text.contains(plural) && !text.starts_with("Unknown"), "{id}: {text}");
+                assert_ne!(say(7), text, "{id}");
+            }
+        }
+    }
 
     #[test]
     fn tags_are_read() {

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use crate::notation::{self, Cursor};
-use crate::scene::{Gesture, Scene, sheets};
+use crate::scene::{Form, Gesture, Scene, sheets};
 use crate::{Files, Natural, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
@@ -137,6 +137,9 @@ impl Ruleset for Chocolate {
     }
 
     fn scene(&self, sum: &[Bar]) -> Scene {
+        if sum.is_empty() {
+            return sheets::last_square(Form::Chocolate);
+        }
         let sides: Vec<&[u64]> = sum.iter().map(Bar::sides).collect();
         sheets::bars(&sides, |component| self.text(&sum[component..=component]))
     }

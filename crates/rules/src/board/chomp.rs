@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::MAX_PLACES;
 use super::numbering::digits;
 use crate::notation::{self, Cursor};
-use crate::scene::{Gesture, Scene, sheets};
+use crate::scene::{Form, Gesture, Scene, sheets};
 use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never taken.
@@ -238,7 +238,7 @@ impl Ruleset for Chomp {
     }
 
     fn scene(&self, sum: &[Diagram]) -> Scene {
-        sheets::diagrams(sum)
+        if sum.is_empty() { sheets::last_square(Form::Poison) } else { sheets::diagrams(sum) }
     }
 
     fn gesture(&self, sum: &[Diagram], component: usize, mv: &Bite) -> Gesture {

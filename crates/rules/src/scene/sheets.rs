@@ -131,6 +131,15 @@ fn draw_bar(scene: &mut Scene, shelf: &mut Shelf, bar: &Bar, component: usize) {
     }
 }
 
+/// The square that nobody takes: what is left of the bars when the game is over. It belongs to no component any more.
+pub(crate) fn last_square(form: Form) -> Scene {
+    let mut scene = Scene::new(Layout::Board);
+    let at = Shelf::new(2.0, 2.0).room(1.0, 1.0);
+    scene.area(String::new(), at, 1.0, 1.0);
+    scene.put("1.1".to_owned(), form, (0.0, 0.0), None);
+    scene
+}
+
 /// A break that keeps so much of a side.
 pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> Gesture {
     let sizes = sum.iter().take(component + 1).map(|sides| Bar::things(sides));

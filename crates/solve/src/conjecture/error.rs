@@ -5,6 +5,7 @@ use std::fmt;
 use crate::Stop;
 
 use super::predicate::Kind;
+use super::words::Near;
 
 /// A conjecture that cannot be read: the text, the place, what is wrong there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -74,12 +75,12 @@ pub enum Reason {
         /// The most it takes.
         most: usize,
     },
-    /// Not a function.
+    /// Neither a function nor a word that could stand here.
     NotAFunction {
         /// The name.
         name: String,
-        /// The name that comes nearest.
-        nearest: Option<String>,
+        /// The words that come nearest.
+        nearest: Near,
     },
     /// The name is defined twice, or has a meaning already.
     NameTaken {

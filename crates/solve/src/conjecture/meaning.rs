@@ -6,7 +6,7 @@ use super::error::{Reason, WritingError};
 use super::lexer::tokens;
 use super::parser::{Node, Parser, Shape};
 use super::predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
-use super::words::{Relation, Word};
+use super::words::{Near, Relation, Word};
 
 /// Reads a conjecture, in English or in French.
 ///
@@ -119,6 +119,11 @@ impl Reader<'_> {
                 self.bound.pop();
                 Formula::Quantified { every: *every, name: name.clone(), set, body: Box::new(body?) }
             }
+            Shape::Name(name) if name.chars().count() > 1 && !self.is_known(name) => {
+                // A word that is misspelt: nobody means a number here.
+                let nearest = Near::to(name);
+                return Err(self.error(node.at, Reason::NotAFunction { name: name.clone(), nearest }));
+            }
             _ => return Err(self.wrong_kind(node, Kind::Statement)),
         })
     }
@@ -148,6 +153,11 @@ impl Reader<'_> {
             rest.push((*relation, self.term(node)?));
         }
         Ok(Formula::Compare(first, rest, at))
+    }
+
+    /// Whether `where` or a quantifier has given the name a meaning.
+    fn is_known(&self, name: &str) -> bool {
+        self.own.iter().chain(&self.bound).any(|known| known == name)
     }
 
     /// "The outcome is P" for `outcome(…)`, itself for the letters.

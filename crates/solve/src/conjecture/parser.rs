@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::error::{Reason, WritingError};
 use super::lexer::{Piece, Token};
-use super::words::{Function, Operator, Relation, Word, nearest};
+use super::words::{Function, Near, Operator, Relation, Word};
 
 /// The most brackets inside each other.
 pub(super) const MAX_DEPTH: usize = 64;
@@ -154,9 +154,8 @@ impl<'a> Parser<'a> {
                 }
                 _ => {
                     let reason = match &token.piece {
-                        Piece::Name(name) if nearest(name).is_some() => {
-                            let nearest = nearest(name).map(str::to_owned);
-                            Reason::NotAFunction { name: name.clone(), nearest }
+                        Piece::Name(name) if !Near::to(name).is_empty() => {
+                            Reason::NotAFunction { name: name.clone(), nearest: Near::to(name) }
                         }
                         _ => Reason::OperatorExpected { found: token.text.clone() },
                     };
@@ -310,7 +309,7 @@ impl<'a> Parser<'a> {
             Piece::Number(number) => Shape::Number(number.clone()),
             Piece::Name(name) => {
                 if self.peek_word() == Some(Word::Open) && name.chars().count() > 1 {
-                    let nearest = nearest(name).map(str::to_owned);
+                    let nearest = Near::to(name);
                     return Err(self.error(at, Reason::NotAFunction { name: name.clone(), nearest }));
                 }
                 Shape::Name(name.clone())

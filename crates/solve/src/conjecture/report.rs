@@ -80,4 +80,9 @@ impl Report {
             Verdict::Proved(_) => Claim::Proved,
         }
     }
+
+    /// Whether it is true as far as was asked and false further on: a test for a proof may go beyond the bound.
+    pub fn beyond(&self) -> bool {
+        matches!(self.verdict, Verdict::Refuted(_)) && self.reached.is_some_and(|reached| reached >= self.to)
+    }
 }

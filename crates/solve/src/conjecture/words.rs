@@ -248,32 +248,33 @@ pub(super) const PHRASES: &[(&[&str], Word)] = &[
     (&["tel", "que"], Word::Colon),
 ];
 
-const WORDS: &[(&[&str], Word)] = &[
-    (&["losing", "lost", "loses", "perdant", "perdante", "perdu", "perdue"], Word::Losing),
-    (&["winning", "won", "wins", "gagnant", "gagnante", "gagné", "gagnée"], Word::Winning),
-    (&["outcome", "issue"], Word::Outcome),
-    (&["value", "valeur", "grundy"], Word::Value),
-    (&["iff", "ssi"], Word::Iff),
-    (&["implies", "implique"], Word::Implies),
-    (&["and", "et"], Word::And),
-    (&["or", "ou"], Word::Or),
-    (&["not", "non"], Word::Not),
-    (&["for", "pour", "when", "quand"], Word::For),
-    (&["where", "où", "avec", "with"], Word::Where),
-    (&["exists", "existe"], Word::Exists),
-    (&["forall"], Word::Every),
-    (&["in", "dans"], Word::In),
-    (&["even", "pair", "paire"], Word::Even),
-    (&["odd", "impair", "impaire"], Word::Odd),
-    (&["is", "est"], Word::Is),
-    (&["true", "vrai", "vraie"], Word::True),
-    (&["false", "faux", "fausse"], Word::False),
-    (&["phi"], Word::Phi),
-    (&["fibonacci"], Word::Fibonacci),
-    (&["div"], Word::Operator(Operator::Quotient)),
-    (&["mod", "modulo"], Word::Operator(Operator::Modulo)),
-    (&["xor", "ouex"], Word::Operator(Operator::Xor)),
-    (&["nimtimes", "nimfois"], Word::Operator(Operator::NimProduct)),
+/// Words in English, in French, and what they mean; those of both languages stand first.
+const WORDS: &[(&[&str], &[&str], Word)] = &[
+    (&["losing", "lost", "loses"], &["perdant", "perdante", "perdu", "perdue"], Word::Losing),
+    (&["winning", "won", "wins"], &["gagnant", "gagnante", "gagné", "gagnée"], Word::Winning),
+    (&["outcome"], &["issue"], Word::Outcome),
+    (&["value", "grundy"], &["valeur"], Word::Value),
+    (&["iff"], &["ssi"], Word::Iff),
+    (&["implies"], &["implique"], Word::Implies),
+    (&["and"], &["et"], Word::And),
+    (&["or"], &["ou"], Word::Or),
+    (&["not"], &["non"], Word::Not),
+    (&["for", "when"], &["pour", "quand"], Word::For),
+    (&["where", "with"], &["où", "avec"], Word::Where),
+    (&["exists"], &["existe"], Word::Exists),
+    (&["forall"], &[], Word::Every),
+    (&["in"], &["dans"], Word::In),
+    (&["even"], &["pair", "paire"], Word::Even),
+    (&["odd"], &["impair", "impaire"], Word::Odd),
+    (&["is"], &["est"], Word::Is),
+    (&["true"], &["vrai", "vraie"], Word::True),
+    (&["false"], &["faux", "fausse"], Word::False),
+    (&["phi"], &[], Word::Phi),
+    (&["fibonacci"], &[], Word::Fibonacci),
+    (&["div"], &[], Word::Operator(Operator::Quotient)),
+    (&["mod"], &["modulo"], Word::Operator(Operator::Modulo)),
+    (&["xor"], &["ouex"], Word::Operator(Operator::Xor)),
+    (&["nimtimes"], &["nimfois"], Word::Operator(Operator::NimProduct)),
 ];
 
 /// Signs, the longest first.
@@ -346,20 +347,44 @@ pub(super) fn word(text: &str) -> Option<Word> {
     }
     let lower = text.to_lowercase();
     let function = || Function::ALL.into_iter().find(|function| function.names().contains(&lower.as_str()));
-    let listed = WORDS.iter().find(|(words, _)| words.contains(&lower.as_str())).map(|(_, word)| *word);
-    listed.or_else(|| function().map(Word::Function))
+    let has = |words: &[&str]| words.contains(&lower.as_str());
+    let listed = WORDS.iter().find(|(english, french, _)| has(english) || has(french));
+    listed.map(|(.., word)| *word).or_else(|| function().map(Word::Function))
 }
 
-/// The known word that comes nearest to a name that is followed by a bracket or by another name.
-pub(super) fn nearest(name: &str) -> Option<&'static str> {
-    let lower = name.to_lowercase();
-    let functions = Function::ALL.into_iter().flat_map(|function| function.names().iter().copied());
-    let words = WORDS.iter().flat_map(|(words, _)| words.iter().copied());
-    functions.chain(words).find(|known| {
-        // One letter wrong, missing or too many.
-        let (a, b): (Vec<char>, Vec<char>) = (lower.chars().collect(), known.chars().collect());
-        let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-        let rest = |skip_a: usize, skip_b: usize| a.get(same + skip_a..) == b.get(same + skip_b..);
-        b.len() > 2 && (rest(1, 1) || rest(0, 1) || rest(1, 0))
-    })
+/// The known words that come nearest to a name that means nothing where it stands, in each language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Near {
+    /// The nearest English word, or one of both languages.
+    pub english: Option<&'static str>,
+    /// The nearest French word that is not English too.
+    pub french: Option<&'static str>,
+}
+
+impl Near {
+    /// The words that are one slip away from a name.
+    pub(super) fn to(name: &str) -> Self {
+        let typed: Vec<char> = name.to_lowercase().chars().collect();
+        let near = |known: &&str| one_slip(&typed, &known.chars().collect::<Vec<_>>());
+        let english = Function::ALL.into_iter().filter_map(|function| function.names().first());
+        let french = Function::ALL.into_iter().filter_map(|function| function.names().get(1));
+        Self {
+            english: english.chain(WORDS.iter().flat_map(|(words, ..)| *words)).copied().find(near),
+            french: french.chain(WORDS.iter().flat_map(|(_, words, _)| *words)).copied().find(near),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.english.is_none() && self.french.is_none()
+    }
+}
+
+/// One letter wrong, missing or too many, or two neighbours exchanged, in a word of three letters or more.
+fn one_slip(typed: &[char], known: &[char]) -> bool {
+    let same = typed.iter().zip(known).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&typed[same..], &known[same..]);
+    let rest = |skip_a: usize, skip_b: usize| matches!((a.get(skip_a..), b.get(skip_b..)), (Some(a), Some(b)) if a == b);
+    let exchanged = || a.len() > 1 && b.len() > 1 && (a[0], a[1]) == (b[1], b[0]) && rest(2, 2);
+    known.len() > 2 && (rest(1, 1) || rest(0, 1) || rest(1, 0) || exchanged())
 }

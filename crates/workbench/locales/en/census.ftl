@@ -54,8 +54,14 @@ plot-value = value
 plot-count = number of heaps
 plot-histogram = how many heaps have each value
 plot-maximum = the largest value so far
-plot-rares = { $count } rare heaps; mask { $mask } (binary)
-plot-rares-alternating = { $count } rare heaps; mask { $mask } (binary), turned over at every second heap
+plot-rares = { $count ->
+    [one] { $count } rare heap
+   *[other] { $count } rare heaps
+}; mask { $mask } (binary)
+plot-rares-alternating = { $count ->
+    [one] { $count } rare heap
+   *[other] { $count } rare heaps
+}; mask { $mask } (binary), turned over at every second heap
 sequence-plot-format = --plot needs --format svg, not { $format }. Example: marienbad sequence 0.6 --to 5000 --plot maximum --out growth.svg
 sequence-too-wide = the values of { $game } go beyond 64 bits: the binary form does not take them; --format jsonl keeps them whole
 sequence-no-rares = { $game } breaks no heaps and has no rare values; example: marienbad sequence 0.6 --to 5000 --plot rares

@@ -1,7 +1,16 @@
 # Checkpoints of long computations.
-checkpoint-resumed = Going on from the checkpoint: { $count } values are known.
-checkpoint-regions = Resumed from the checkpoint: { $count } regions are known.
-checkpoint-sums = Resumed from the checkpoint: { $count } sums of heaps are known.
+checkpoint-resumed = Going on from the checkpoint: { $count ->
+    [one] { $count } value is known
+   *[other] { $count } values are known
+}.
+checkpoint-regions = Resumed from the checkpoint: { $count ->
+    [one] { $count } region is known
+   *[other] { $count } regions are known
+}.
+checkpoint-sums = Resumed from the checkpoint: { $count ->
+    [one] { $count } sum of heaps is known
+   *[other] { $count } sums of heaps are known
+}.
 checkpoint-nothing = This position is solved by an engine that keeps nothing: { $path } is not written.
 checkpoint-previous = The checkpoint { $path } is damaged; the one before it is used.
 checkpoint-of = { $path } is a checkpoint of { $other }, not of { $game }

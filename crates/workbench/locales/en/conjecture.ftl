@@ -16,7 +16,7 @@ conjecture-help = The conjecture:
   "for" compares two variables ("for x <= y"); then every order that satisfies it is tested.
   Positions are tested by their size, then by their first number, then by the second, and so on.
   Exit code: 0 held or proved, 1 refuted, 2 not understood, 3 stopped by a limit.
-conjecture-no-numbers = the positions of { $game } are not made of numbers, so that no conjecture speaks of them. Example: marienbad conjecture xxx 'losing iff n mod 14 in {"{"}1,2,6,7,11{"}"}' --misere --to 42
+conjecture-no-numbers = the positions of { $game } are not made of numbers, so that no conjecture speaks of them
 conjecture-order = The variables name the heaps from the largest to the smallest: { $order }.
 conjecture-held = Held: true of every position up to { $to } ({ $tested ->
     [one] one position
@@ -31,6 +31,7 @@ conjecture-partial = Not finished: it held up to { $to } so far ({ $tested ->
 } tested).
 conjecture-partial-none = Not finished: nothing is known yet.
 conjecture-refuted = Refuted: { $position }.
+conjecture-refuted-beyond = Refuted: it holds up to { $to }, but { $position } refutes it, beyond what was asked: a conjecture speaks of every size.
 conjecture-p = P (the player to move loses)
 conjecture-n = N (the player to move wins)
 conjecture-actual-value = { $outcome }, value { $value }

@@ -71,7 +71,10 @@ error-is-folder = { $path } is a folder: a file is to be written. Example: --{ $
 output-no-folder = there is no such folder
 output-denied = that is not allowed there
 output-full = there is no room left
-error-stop-nodes = stopped: the budget of { $limit } steps is used up. A larger one: --budget { $larger }
+error-stop-nodes = stopped: the budget of { $limit ->
+    [one] one step
+   *[other] { $limit } steps
+} is used up. A larger one: --budget { $larger }
 error-stop-memory = stopped: the budget of { $limit } of memory is used up. A larger one: --budget { $larger }
 error-stop-cancelled = stopped by Ctrl-C
 error-large = { $what } is beyond the engines here: at most { $max } is possible

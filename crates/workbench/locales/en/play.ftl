@@ -46,6 +46,11 @@ play-hint-over = The match is over.
 play-hint-won = There is a winning move.
 play-hint-somewhere = There is a winning move, but the machine does not know which: this position is too large for it.
 play-hint-lost = There is no winning move: hope for a mistake.
+play-hint-lost-end = There is no winning move: { $moves ->
+    [one] the only move there is ends
+   *[other] every move ends
+} the match, and loses it.
+play-hint-only = Only one move is possible: { $move }, which leaves { $to }.
 play-hint-try = Try { $move }, which leaves { $to }: { $replies ->
     [0] of the moves that the machine has compared it leaves the fewest winning answers.
     [one] only one answer to it wins, and no move leaves fewer.

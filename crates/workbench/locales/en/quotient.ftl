@@ -4,7 +4,11 @@ cli-arg-genus = Also the genus of every single heap
 quotient-no-heaps = { $game } is not played with single heaps, so that it has no quotient here. Example: marienbad quotient 0.77 --to 200
 quotient-no-certificate = the certificate for { $game } cannot be written
 quotient-stopped = Stopped before the end: what follows is right for the heaps to { $to }.
-quotient-order = Order { $order }, { $lost } of the elements are lost (the P-portion). { $tame ->
+quotient-order = Order { $order }, { $lost ->
+    [0] none of the elements is lost
+    [one] one of the elements is lost
+   *[other] { $lost } of the elements are lost
+} (the P-portion). { $tame ->
     [yes] Tame: as in nim.
    *[no] Wild.
 }

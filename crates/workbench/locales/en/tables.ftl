@@ -74,7 +74,10 @@ table-xxx-solutions-tried = Computed: every cell was tried with a single remaini
 table-xxx-pairs-computed = Computed: all pairs of groups to 13; a cell gives the class of the smallest.
 table-nim-sum-proved = Proved: in binary, added without carrying.
 table-nim-product-proved = Proved: distributivity and the source's rules for 2^m ⊗ 2^n (Conway) give every product.
-table-nim-share = Lost positions ("even configurations") of n heaps of 0 to { $most } tokens (normal play: whoever moves last wins)
+table-nim-share = Lost positions ("even configurations") of n heaps of 0 to { $most ->
+    [one] { $most } token
+   *[other] { $most } tokens
+} (normal play: whoever moves last wins)
 table-nim-share-heaps = n
 table-nim-share-positions = positions
 table-nim-share-lost = lost

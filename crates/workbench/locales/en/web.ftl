@@ -68,6 +68,7 @@ web-begin-go = Begin
 web-matches-title = Matches
 web-matches-none = No match has been played here yet.
 web-machine-go = Let the machine play
+web-meanwhile = The match had gone on meanwhile: what you asked for was not done. Here is the board as it is.
 web-machine-late = I have not finished thinking in time: this position is large, or much else is being computed here. Press the button, and I try once more.
 web-take-back = Take back
 web-this-position = This position
@@ -99,6 +100,9 @@ web-api-unknown = There is no parameter "{ $name }" here. Possible: { $list }.
 web-api-missing = The parameter { $name } is missing. Example: { $example }
 web-api-number = "{ $found }" is not a number from { $min } to { $max }. Example: { $example }
 web-api-title = Marienbad: questions about impartial games
+web-api-message = What is wrong, in one line
+web-api-at = The place of the mistake in what was read, counted from 0; the line counts from 1, "character 3" is 2 here
+web-api-example = What would have been right
 web-api-lang = Language of the messages: fr or en
 web-analyse-off = Without results
 web-analysis-late = Not known within the time of a page. The command line has more time: marienbad solve.
@@ -154,7 +158,7 @@ web-remoteness = { $count ->
     [one] The match ends with the next move if the winner hurries.
    *[other] The match ends after { $count } moves if the winner hurries and the loser plays for time.
 }
-web-board-empty = Nothing is left.
+web-board-empty = No move is left.
 web-review-now = Who was winning?
 web-copied = Copied
 web-play-normal = normal play

@@ -15,7 +15,10 @@ web-lab-waiting = waiting
 web-lab-running = running
 web-lab-over = over
 web-lab-waiting-long = Waiting: other trials come first.
-web-lab-progress = Running: size { $done } of { $to }, { $steps } steps.
+web-lab-progress = Running: size { $done } of { $to }, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}.
 web-lab-stop = Stop
 web-lab-leave = The trial goes on even if you leave this page, for at most { $minutes } minutes.
 web-lab-reload = Reload the page

@@ -20,7 +20,10 @@ outcome-over = La partie est finie : le joueur qui a le trait a { $won ->
 }.
 value-line = Valeur { $value }
 value-components = Valeurs : { $list }
-value-cut = …et { $count } autres
+value-cut = …et { $count ->
+    [one] une autre
+   *[other] { $count } autres
+}
 moves-line = { $count ->
     [one] Le coup gagnant :
    *[other] Les { $count } coups gagnants :
@@ -29,7 +32,10 @@ moves-line-some = { $count ->
     [one] Un coup gagnant :
    *[other] { $count } coups gagnants :
 }
-moves-cut = …et { $count } autres : voir avec --all ou --json.
+moves-cut = …et { $count ->
+    [one] un autre
+   *[other] { $count } autres
+} : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
 value-not-searched = La valeur n'est pas connue. Une recherche peut la trouver : donnez un budget plus grand que le budget ordinaire, par exemple --budget 10G,8G.
 value-beyond-search = La valeur n'est pas connue, et le plateau est trop grand pour toute recherche connue aujourd'hui.

@@ -54,8 +54,14 @@ plot-value = valeur
 plot-count = nombre de tas
 plot-histogram = combien de tas ont chaque valeur
 plot-maximum = la plus grande valeur jusque-là
-plot-rares = { $count } tas rares ; masque { $mask } (en binaire)
-plot-rares-alternating = { $count } tas rares ; masque { $mask } (en binaire), renversé un tas sur deux
+plot-rares = { $count ->
+    [one] { $count } tas rare
+   *[other] { $count } tas rares
+} ; masque { $mask } (en binaire)
+plot-rares-alternating = { $count ->
+    [one] { $count } tas rare
+   *[other] { $count } tas rares
+} ; masque { $mask } (en binaire), renversé un tas sur deux
 sequence-plot-format = --plot demande --format svg, et non { $format }. Exemple : marienbad sequence 0.6 --to 5000 --plot maximum --out croissance.svg
 sequence-too-wide = les valeurs de { $game } dépassent 64 bits : la forme binaire ne les prend pas ; --format jsonl les garde entières
 sequence-no-rares = { $game } ne partage pas de tas et n'a pas de valeurs rares ; exemple : marienbad sequence 0.6 --to 5000 --plot rares

@@ -1,7 +1,16 @@
 # Points de sauvegarde des longs calculs.
-checkpoint-resumed = Reprise au point de sauvegarde : { $count } valeurs sont connues.
-checkpoint-regions = Reprise au point de sauvegarde : { $count } régions sont connues.
-checkpoint-sums = Reprise au point de sauvegarde : { $count } sommes de tas sont connues.
+checkpoint-resumed = Reprise au point de sauvegarde : { $count ->
+    [one] { $count } valeur est connue
+   *[other] { $count } valeurs sont connues
+}.
+checkpoint-regions = Reprise au point de sauvegarde : { $count ->
+    [one] { $count } région est connue
+   *[other] { $count } régions sont connues
+}.
+checkpoint-sums = Reprise au point de sauvegarde : { $count ->
+    [one] { $count } somme de tas est connue
+   *[other] { $count } sommes de tas sont connues
+}.
 checkpoint-nothing = Cette position relève d'un moteur qui ne garde rien : { $path } n'est pas écrit.
 checkpoint-previous = Le point de sauvegarde { $path } est abîmé ; le précédent est utilisé.
 checkpoint-of = { $path } est un point de sauvegarde de { $other }, et non de { $game }

@@ -16,7 +16,7 @@ conjecture-help = La conjecture :
   « pour » compare deux variables (« pour x <= y ») ; alors tous les ordres qui la vérifient sont essayés.
   Les positions sont essayées selon leur taille, puis selon leur premier nombre, puis le deuxième, et ainsi de suite.
   Code de sortie : 0 vérifiée ou démontrée, 1 réfutée, 2 incomprise, 3 arrêtée par une limite.
-conjecture-no-numbers = les positions de { $game } ne sont pas faites de nombres : aucune conjecture ne peut en parler. Exemple : marienbad conjecture xxx 'perdant ssi n mod 14 dans {"{"}1,2,6,7,11{"}"}' --misere --to 42
+conjecture-no-numbers = les positions de { $game } ne sont pas faites de nombres : aucune conjecture ne peut en parler
 conjecture-order = Les variables nomment les tas du plus grand au plus petit : { $order }.
 conjecture-held = Vérifiée : vraie de toute position jusqu'à { $to } ({ $tested ->
     [one] une position essayée
@@ -31,6 +31,7 @@ conjecture-partial = Inachevé : vraie jusqu'à { $to } pour l'instant ({ $test
 }).
 conjecture-partial-none = Inachevé : on ne sait encore rien.
 conjecture-refuted = Réfutée : { $position }.
+conjecture-refuted-beyond = Réfutée : elle tient jusqu'à { $to }, mais { $position } la réfute, au-delà de ce qui était demandé : une conjecture parle de toutes les tailles.
 conjecture-p = P (celui qui doit jouer perd)
 conjecture-n = N (celui qui doit jouer gagne)
 conjecture-actual-value = { $outcome }, valeur { $value }
@@ -70,9 +71,9 @@ conjecture-error-taken = « { $name } » a déjà un sens, ou n'est défini qu
 conjecture-error-repeated = « { $word } » est écrit deux fois ; joignez les parties par une virgule
 conjecture-error-or = ou
 conjecture-error-variable = « { $name } » n'est pas une variable de ce jeu, ou ne va pas avec les autres ; il y a : { $known }
-conjecture-error-position = une position de ce jeu est faite de { $expected ->
-    [one] un nombre
-   *[other] { $expected } nombres
+conjecture-error-position = une position de ce jeu est faite { $expected ->
+    [one] d'un nombre
+   *[other] de { $expected } nombres
 }, pas de { $found }
 conjecture-kind-number = un nombre
 conjecture-kind-statement = un énoncé

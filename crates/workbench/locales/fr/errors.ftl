@@ -62,7 +62,10 @@ error-is-folder = { $path } est un dossier : il faut un fichier à écrire. Exe
 output-no-folder = il n'y a pas de tel dossier
 output-denied = l'écriture y est interdite
 output-full = il n'y a plus de place
-error-stop-nodes = arrêt : le budget de { $limit } étapes est épuisé. Pour l'augmenter : --budget { $larger }
+error-stop-nodes = arrêt : le budget { $limit ->
+    [one] d'une étape
+   *[other] de { $limit } étapes
+} est épuisé. Pour l'augmenter : --budget { $larger }
 error-stop-memory = arrêt : le budget de mémoire de { $limit } est épuisé. Pour l'augmenter : --budget { $larger }
 error-stop-cancelled = arrêté par Ctrl-C
 error-large = { $what } dépasse les moteurs d'ici : au plus { $max }

@@ -14,7 +14,8 @@ moves-heading = { $count ->
    *[other] { $winning } gagnants
 }{ $open ->
     [0] .
-   *[other] {" "}; { $open } non décidés dans ce budget (--budget en donne davantage).
+    [one] {" "}; un non décidé dans ce budget (--budget en donne davantage).
+   *[other] {" "}; { $open } non décidés dans ce budget (--budget en donne davantage).
 }
 moves-result-wins = gagne
 moves-result-loses = perd

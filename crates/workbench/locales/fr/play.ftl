@@ -46,6 +46,11 @@ play-hint-over = La partie est finie.
 play-hint-won = Il y a un coup gagnant.
 play-hint-somewhere = Il y a un coup gagnant, mais la machine ne sait pas lequel : cette position est trop grande pour elle.
 play-hint-lost = Il n'y a pas de coup gagnant : espérez une erreur de l'autre.
+play-hint-lost-end = Il n'y a pas de coup gagnant : { $moves ->
+    [one] le seul coup possible termine
+   *[other] chaque coup termine
+} la partie, et la perd.
+play-hint-only = Un seul coup est possible : { $move }, qui laisse { $to }.
 play-hint-try = Essayez { $move }, qui laisse { $to } : { $replies ->
     [0] des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.
     [1] une seule réponse y gagne, et aucun coup n'en laisse moins.
@@ -99,7 +104,7 @@ explain-misere-large = { $large ->
 part-with = le morceau avec { $place }
 explain-values = Chaque composante vaut un tas de nim ; la somme de nim des valeurs est { $xor }{ $wins ->
     [yes] , qui n'est pas nulle : qui a le trait peut la rendre nulle, et gagne.
-   *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
+   *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
 }
 explain-golden = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }), car { $golden } est la partie entière de { $difference } fois le nombre d'or. { $wins ->
     [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.

@@ -4,7 +4,11 @@ cli-arg-genus = Donner aussi le genre de chaque tas seul
 quotient-no-heaps = { $game } ne se joue pas avec des tas simples et n'a donc pas de quotient ici. Exemple : marienbad quotient 0.77 --to 200
 quotient-no-certificate = le certificat de { $game } ne peut pas être écrit
 quotient-stopped = Arrêté avant la fin : ce qui suit est juste pour les tas jusqu'à { $to }.
-quotient-order = Ordre { $order }, dont { $lost } éléments perdus (la portion P). { $tame ->
+quotient-order = Ordre { $order }, dont { $lost ->
+    [0] aucun élément perdu
+    [one] un élément perdu
+   *[other] { $lost } éléments perdus
+} (la portion P). { $tame ->
     [yes] Docile : comme au nim.
    *[no] Sauvage.
 }

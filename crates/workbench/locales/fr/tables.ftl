@@ -74,7 +74,10 @@ table-xxx-solutions-tried = Calculé : chaque case a été essayée avec un seu
 table-xxx-pairs-computed = Calculé : tous les couples de groupes jusqu'à 13 ; une case donne la classe du plus petit.
 table-nim-sum-proved = Prouvé : en binaire, on additionne sans retenue.
 table-nim-product-proved = Prouvé : la distributivité et les règles de la source pour 2^m ⊗ 2^n (Conway) donnent tous les produits.
-table-nim-share = Positions perdantes (« configurations paires ») de n tas de 0 à { $most } jetons (jeu normal : qui joue le dernier coup gagne)
+table-nim-share = Positions perdantes (« configurations paires ») de n tas de 0 à { $most ->
+    [one] { $most } jeton
+   *[other] { $most } jetons
+} (jeu normal : qui joue le dernier coup gagne)
 table-nim-share-heaps = n
 table-nim-share-positions = positions
 table-nim-share-lost = perdantes

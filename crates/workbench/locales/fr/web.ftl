@@ -68,6 +68,7 @@ web-begin-go = Commencer
 web-matches-title = Parties
 web-matches-none = Aucune partie n'a encore été jouée ici.
 web-machine-go = Faire jouer la machine
+web-meanwhile = La partie avait continué entre-temps : ce que vous avez demandé n'a pas été fait. Voici le plateau tel qu'il est.
 web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position est grande, ou d'autres calculs sont en cours ici. Appuyez sur le bouton, et je réessaie.
 web-take-back = Reprendre le coup
 web-this-position = Cette position
@@ -99,6 +100,9 @@ web-api-unknown = Il n'y a pas ici de paramètre « { $name } ». Possibles :
 web-api-missing = Le paramètre { $name } manque. Exemple : { $example }
 web-api-number = « { $found } » n'est pas un nombre de { $min } à { $max }. Exemple : { $example }
 web-api-title = Marienbad : questions sur les jeux impartiaux
+web-api-message = Ce qui ne va pas, en une ligne
+web-api-at = La place de la faute dans ce qui a été lu, comptée à partir de 0 ; la ligne la compte à partir de 1, « caractère 3 » est ici 2
+web-api-example = Ce qui aurait été juste
 web-api-lang = Langue des messages : fr ou en
 web-analyse-off = Sans les résultats
 web-analysis-late = Réponse inconnue dans le temps d'une page. La ligne de commande a plus de temps : marienbad solve.
@@ -154,7 +158,7 @@ web-remoteness = { $count ->
     [one] La partie finit au prochain coup si le gagnant se hâte.
    *[other] La partie finit après { $count } coups si le gagnant se hâte et si le perdant gagne du temps.
 }
-web-board-empty = Il ne reste rien.
+web-board-empty = Il ne reste aucun coup.
 web-review-now = Qui gagnait ?
 web-copied = Copié
 web-play-normal = jeu normal

@@ -165,7 +165,7 @@ fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 
 /// What a code is called.
 pub fn title(language: Language, code: &Code) -> String {
-    say!(language, "code-title", "turn" => code.turn().to_string(), "coins" => code.length().to_string())
+    say!(language, "code-title", "turn" => code.turn(), "coins" => code.length())
 }
 
 fn matrix(words: &[Word]) -> Vec<String> {
@@ -261,15 +261,15 @@ fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
         line(say!(
             language,
             if design.is_steiner() { "code-steiner" } else { "code-design" },
-            "strength" => design.strength.to_string(),
+            "strength" => design.strength,
             "block" => design.block.to_string(),
             "points" => design.points.to_string(),
             "index" => design.index.to_string(),
-            "blocks" => design.blocks.to_string()
+            "blocks" => design.blocks
         ));
     }
     if let Some(group) = &facts.group {
-        line(say!(language, "code-group", "order" => group.order.to_string()));
+        line(say!(language, "code-group", "order" => &group.order));
         if let Some(name) = facts.name.and_then(Name::group) {
             line(say!(language, "code-mathieu", "name" => name));
         }
@@ -335,7 +335,7 @@ fn decode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 let message = say!(
                     language,
                     "code-word-length",
-                    "found" => word.len().to_string(),
+                    "found" => word.len(),
                     "length" => code.length().to_string()
                 );
                 let (turn, length) = (code.turn(), code.length());

@@ -25,7 +25,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("predicate").map_or("", String::as_str);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
-    let conjecture = read(language, &*game, text)?;
+    let conjecture = read(&*game, text)?;
     let report = context
         .compute(|work| conjecture.test(play, to, context.threads, work))
         .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;
@@ -43,20 +43,18 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Reads a conjecture about a game.
-pub fn read<'g>(language: Language, game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
+pub fn read<'g>(game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
     let key = game.entry().key;
     let predicate = parse(text).map_err(|error| Failure::Predicate { key, error })?;
     Conjecture::new(game, predicate).map_err(|error| match error {
         BindError::Writing(error) => Failure::Predicate { key, error },
-        BindError::NoNumbers { game } => {
-            Failure::Refused(say!(language, "conjecture-no-numbers", "game" => game))
-        }
+        BindError::NoNumbers { game } => Failure::NoNumbers(game),
     })
 }
 
 /// An example of a conjecture about a game like this one.
-pub fn example(key: &str) -> &'static str {
-    let all = grammar::examples("conjecture");
+pub fn example(language: Language, key: &str) -> String {
+    let all = grammar::examples(language, "conjecture");
     let of = |game: &str| all.iter().find(|line| line.starts_with(&format!("marienbad conjecture {game} ")));
     let near = match key {
         "wythoff" | "dornim" | "coins-product" | "coins-3d" => of("wythoff"),
@@ -65,7 +63,7 @@ pub fn example(key: &str) -> &'static str {
         "nim" => of("nim"),
         _ => None,
     };
-    near.or(all.first()).copied().unwrap_or_default()
+    near.or(all.first()).cloned().unwrap_or_default()
 }
 
 /// What is wrong with the text, with its place, on one line.
@@ -76,11 +74,12 @@ pub fn place(language: Language, key: &str, error: &WritingError) -> String {
         "input" => excerpt(&error.input, error.at),
         "place" => (error.at + 1).to_string(),
         "reason" => reason(language, &error.reason),
-        "example" => example(key)
+        "example" => example(language, key)
     )
 }
 
-fn reason(language: Language, reason: &Reason) -> String {
+/// What is wrong with the text, in words.
+pub fn reason(language: Language, reason: &Reason) -> String {
     let text = |found: &str| excerpt(found, 0);
     let end = || say!(language, "conjecture-error-end");
     match reason {
@@ -100,7 +99,7 @@ fn reason(language: Language, reason: &Reason) -> String {
         }
         Reason::Expected { expected, found } => {
             let found = found.as_deref().map_or_else(end, text);
-            say!(language, "conjecture-error-expected", "expected" => *expected, "found" => found)
+            say!(language, "conjecture-error-expected", "expected" => echo(language, expected), "found" => found)
         }
         Reason::NotClosed => say!(language, "conjecture-error-not-closed"),
         Reason::WrongKind { expected, found } => say!(
@@ -111,16 +110,25 @@ fn reason(language: Language, reason: &Reason) -> String {
         ),
         Reason::ArgumentCount { function, least, most } => {
             let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
-            say!(language, "conjecture-error-arguments", "function" => text(function), "count" => count)
+            let function = echo(language, function);
+            say!(language, "conjecture-error-arguments", "function" => text(&function), "count" => count)
         }
-        Reason::NotAFunction { name, nearest: Some(nearest) } => {
-            say!(language, "conjecture-error-name-near", "name" => text(name), "nearest" => nearest.as_str())
-        }
-        Reason::NotAFunction { name, nearest: None } => {
-            say!(language, "conjecture-error-name", "name" => text(name))
+        Reason::NotAFunction { name, nearest } => {
+            let words = match language {
+                Language::French => nearest.french.or(nearest.english),
+                Language::English => nearest.english.or(nearest.french),
+            };
+            match words {
+                Some(near) => {
+                    say!(language, "conjecture-error-name-near", "name" => text(name), "nearest" => near)
+                }
+                None => say!(language, "conjecture-error-name", "name" => text(name)),
+            }
         }
         Reason::NameTaken { name } => say!(language, "conjecture-error-taken", "name" => text(name)),
-        Reason::Repeated { word } => say!(language, "conjecture-error-repeated", "word" => *word),
+        Reason::Repeated { word } => {
+            say!(language, "conjecture-error-repeated", "word" => echo(language, word))
+        }
         Reason::TooLarge => say!(language, "conjecture-fault-large"),
         Reason::UnknownVariable { name, known } => {
             let or = say!(language, "conjecture-error-or");
@@ -166,7 +174,7 @@ pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> Stri
         "place" => (undefined.at + 1).to_string(),
         "reason" => fault(language, undefined.fault),
         "position" => assignment(&undefined.variables),
-        "condition" => format!("for {name} > {number}")
+        "condition" => echo(language, &format!("for {name} > {number}"))
     )
 }
 
@@ -214,7 +222,12 @@ pub fn in_words(
             None => say!(language, "conjecture-partial-none"),
         }),
         Verdict::Refuted(found) => {
-            line(&say!(language, "conjecture-refuted", "position" => assignment(&found.variables)));
+            let position = assignment(&found.variables);
+            line(&if report.beyond() {
+                say!(language, "conjecture-refuted-beyond", "position" => position, "to" => to)
+            } else {
+                say!(language, "conjecture-refuted", "position" => position)
+            });
             line(&truth(language, found));
             for text in shown(language, found) {
                 line(&text);
@@ -344,8 +357,8 @@ const FRENCH: [(&str, &str); 23] = [
     ("gcd", "pgcd"),
 ];
 
-/// A conjecture in its normal form, which is English, in the user's language.
-fn echo(language: Language, normal: &str) -> String {
+/// A conjecture in its normal form, which is English, or words of one, in the user's language.
+pub fn echo(language: Language, normal: &str) -> String {
     if language == Language::English {
         return normal.to_owned();
     }
@@ -383,6 +396,7 @@ pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report:
         "verdict": verdict,
         "to": report.to,
         "reached": report.reached,
+        "beyond": report.beyond(),
         "complete": !matches!(report.verdict, Verdict::Stopped(_)),
         "tested": report.tested,
         "counterexample": counterexample,

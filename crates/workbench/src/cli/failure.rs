@@ -42,6 +42,8 @@ pub enum Failure {
         /// What is wrong.
         error: WritingError,
     },
+    /// A conjecture about this game, whose positions are not made of numbers.
+    NoNumbers(String),
     /// A conjecture that means nothing at some position.
     Undefined {
         /// The conjecture.
@@ -149,7 +151,7 @@ impl Failure {
     }
 
     /// What would have been right.
-    pub fn example(&self) -> Option<String> {
+    pub fn example(&self, language: Language) -> Option<String> {
         let solve =
             |name: &str, position: &str| Some(format!("marienbad solve {} {}", shell(name), shell(position)));
         match self {
@@ -159,7 +161,8 @@ impl Failure {
                 let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
                 solve(name, entry.positions[0])
             }
-            Self::Predicate { key, .. } => Some(conjecture::example(key).to_owned()),
+            Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
+            Self::NoNumbers(_) => Some(conjecture::example(language, "")),
             _ => None,
         }
     }
@@ -189,9 +192,15 @@ impl Failure {
                 None => say!(language, "error-unknown-game", "name" => excerpt(name, 0)),
             },
             Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => {
-                place(language, error, &self.example().unwrap_or_default())
+                place(language, error, &self.example(language).unwrap_or_default())
             }
             Self::Predicate { key, error } => conjecture::place(language, key, error),
+            Self::NoNumbers(game) => say!(
+                language,
+                "error-with-example",
+                "message" => say!(language, "conjecture-no-numbers", "game" => game.as_str()),
+                "example" => self.example(language).unwrap_or_default()
+            ),
             Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => io_problem(language, error)),
@@ -203,16 +212,17 @@ impl Failure {
 
 impl Usage {
     /// A right command: with the option that was wrong, if the help has such an example.
-    fn example(&self) -> &'static str {
-        let examples = grammar::examples(self.command.split_whitespace().last().unwrap_or_default());
+    fn example(&self, language: Language) -> String {
+        let examples =
+            grammar::examples(language, self.command.split_whitespace().last().unwrap_or_default());
         let option = self.argument.split_whitespace().next().filter(|word| word.starts_with("--"));
         let with = |option: &str| {
             examples.iter().find(|example| example.split_whitespace().any(|word| word == option))
         };
         match option {
-            Some("--threads") => "marienbad solve cram 5x6 --threads 2",
-            Some("--seed") => "marienbad tournament nim perfect random --matches 10 --seed 7",
-            _ => option.and_then(with).unwrap_or(&examples[0]),
+            Some("--threads") => "marienbad solve cram 5x6 --threads 2".to_owned(),
+            Some("--seed") => "marienbad tournament nim perfect random --matches 10 --seed 7".to_owned(),
+            _ => option.and_then(with).unwrap_or(&examples[0]).clone(),
         }
     }
 
@@ -222,7 +232,7 @@ impl Usage {
         } else {
             format!("marienbad {} --help", self.command)
         };
-        let example = self.example();
+        let example = self.example(language);
         match self.kind {
             ErrorKind::InvalidSubcommand => {
                 say!(language, "error-usage-unknown-command", "found" => excerpt(&self.value, 0))
@@ -415,7 +425,7 @@ fn stop_message(language: Language, stop: &Stop) -> String {
             // A part of a budget of one step has none.
             let limit = (*limit).max(1);
             let larger = briefly(limit.saturating_mul(10), 1000);
-            say!(language, "error-stop-nodes", "limit" => limit.to_string(), "larger" => larger)
+            say!(language, "error-stop-nodes", "limit" => limit, "larger" => larger)
         }
         Stop::Memory { limit } => {
             let limit = *limit as u64;

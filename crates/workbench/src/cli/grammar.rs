@@ -4,6 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use marienbad_rules::Compound;
 
+use super::conjecture;
 use super::failure::{Failure, written};
 use crate::language::Language;
 
@@ -32,7 +33,16 @@ pub const CENSUS_FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
 pub const PLOTS: [&str; 4] = ["points", "histogram", "maximum", "rares"];
 
 /// Examples for the help of a command, which a test runs. The first is shown when something is missing.
-pub fn examples(command: &str) -> &'static [&'static str] {
+pub fn examples(language: Language, command: &str) -> Vec<String> {
+    let word = |example: &&str| match command {
+        // The one example with words in it.
+        "conjecture" => conjecture::echo(language, example),
+        _ => (*example).to_owned(),
+    };
+    commands(command).iter().map(word).collect()
+}
+
+fn commands(command: &str) -> &'static [&'static str] {
     match command {
         "games" => &["marienbad games", "marienbad games --json"],
         "rules" => &["marienbad rules xxx", "marienbad rules coins:2"],
@@ -113,7 +123,7 @@ pub fn examples(command: &str) -> &'static [&'static str] {
             "marienbad conjecture 0.137 'value(n) = value(n-34) for n > 86' --to 1000",
             "marienbad conjecture nim 'P iff x xor y xor z = 0' --to 30",
             "marienbad conjecture wythoff 'losing iff floor(d*phi) = y where d = x-y' --to 100",
-            "marienbad conjecture fibonacci 'perdant ssi n est fibonacci pour m = n-1' --to 100",
+            "marienbad conjecture fibonacci 'losing iff n is fibonacci for m = n-1' --to 100",
             "marienbad conjecture cram 'm even and n even implies losing' --to 16 --json",
         ],
         "check" => &["marienbad check kayles.txt"],
@@ -536,7 +546,7 @@ fn common(language: Language) -> [Arg; 6] {
 
 fn template(language: Language, command: &str) -> String {
     let heading = |id: &str| language.say(id);
-    let examples = examples(command).join("\n  ");
+    let examples = examples(language, command).join("\n  ");
     format!(
         "{{about}}\n\n{} {{usage}}\n\n{{all-args}}\n\n{}\n  {examples}\n",
         heading("cli-usage"),

@@ -41,7 +41,7 @@ impl Kept for Place {
             Restored::Regions(count) => ("checkpoint-regions", count),
             Restored::Sums(count) => ("checkpoint-sums", count),
         };
-        eprintln!("{}", say!(self.language, id, "count" => count.to_string()));
+        eprintln!("{}", say!(self.language, id, "count" => count));
     }
 
     fn keeps_nothing(&mut self) {

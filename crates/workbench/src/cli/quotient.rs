@@ -200,7 +200,7 @@ impl Report<'_> {
             language,
             "quotient-order",
             "order" => quotient.order().to_string(),
-            "lost" => quotient.lost().len().to_string(),
+            "lost" => quotient.lost().len(),
             "tame" => tame
         ));
         let generators = quotient.generators().iter().enumerate();

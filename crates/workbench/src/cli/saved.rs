@@ -67,7 +67,7 @@ impl<'g> Saved<'g> {
                 let mut bytes = Vec::new();
                 while stored.append_block(&mut bytes).map_err(|error| failure(language, &error))? {}
                 let values = Values::from_le_bytes(width, &bytes).ok_or_else(wrong)?;
-                eprintln!("{}", say!(language, "checkpoint-resumed", "count" => values.len().to_string()));
+                eprintln!("{}", say!(language, "checkpoint-resumed", "count" => values.len()));
                 sequence = sequence.resume(values);
             }
             Err(CheckpointError::NotFound { .. }) => {}

@@ -180,7 +180,7 @@ impl<'a> Asked<'a> {
                 let note = say!(
                     language,
                     if rares.alternating { "plot-rares-alternating" } else { "plot-rares" },
-                    "count" => list.len().to_string(),
+                    "count" => list.len(),
                     "mask" => format!("{:b}", rares.mask)
                 );
                 let last = points.last().map_or(0, |(n, _)| *n);

@@ -80,9 +80,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
-    let percent = |won: u64, of: u64| match language {
-        Language::French => format!("{:.1} %", 100.0 * rate(won, of)).replace('.', ","),
-        Language::English => format!("{:.1}%", 100.0 * rate(won, of)),
+    let percent = |won: u64, of: u64| match (rate(won, of), language) {
+        (None, _) => "–".to_owned(),
+        (Some(rate), Language::French) => format!("{:.1}\u{a0}%", 100.0 * rate).replace('.', ","),
+        (Some(rate), Language::English) => format!("{:.1}%", 100.0 * rate),
     };
     let mut out = String::new();
     for (which, level) in levels.into_iter().enumerate() {
@@ -105,8 +106,9 @@ fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
     out
 }
 
-fn rate(won: u64, of: u64) -> f64 {
-    if of == 0 { 0.0 } else { won as f64 / of as f64 }
+/// The part that was won; nothing where nothing was played.
+fn rate(won: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| won as f64 / of as f64)
 }
 
 /// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it is drawn.
@@ -122,10 +124,14 @@ pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -
     })
 }
 
+/// The largest seed that is drawn: readers of JSON who know floating point numbers only can still give it back.
+const LARGEST_SEED: u64 = (1 << 53) - 1;
+
 /// The seed that was asked for, or one that nobody can foresee.
 pub fn seed(arguments: &ArgMatches) -> u64 {
     let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    arguments.get_one::<u64>("seed").copied().unwrap_or_else(|| now().map_or(0, |now| now.as_nanos() as u64))
+    let drawn = || now().map_or(0, |now| now.as_nanos() as u64) & LARGEST_SEED;
+    arguments.get_one::<u64>("seed").copied().unwrap_or_else(drawn)
 }
 
 /// The budget for one move, and the flag of Ctrl-C.

@@ -12,8 +12,12 @@ pub const GAP: usize = 24;
 /// The room of a title.
 pub const HEAD: usize = 36;
 
-/// A pale colour for a value, the same for the same value; the number itself stands in the cell.
+/// A pale colour for a value, the same for the same value; the number itself stands in the cell. Zero, which says that a
+/// position is lost, is the only grey.
 fn colour(value: u64) -> String {
+    if value == 0 {
+        return "hsl(0,0%,80%)".to_owned();
+    }
     let hue = value.wrapping_mul(47) % 360;
     let light = 94 - (value % 4) * 4;
     format!("hsl({hue},60%,{light}%)")
@@ -64,4 +68,15 @@ pub fn tables(tables: &[Table]) -> String {
     }
     out.push_str("</svg>\n");
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_has_a_colour_of_its_own() {
+        assert!(colour(0).contains(",0%,"));
+        assert!((1..1000).all(|value| !colour(value).contains(",0%,")));
+    }
 }

@@ -50,9 +50,10 @@ fn share(language: Language, most: u64) -> Table {
         rows.push(vec![heaps.to_string(), positions.to_string(), lost.to_string(), share]);
     }
     let note = if all.is_power_of_two() { "table-nim-share-proved" } else { "table-nim-share-other" };
+    let title = say!(language, "table-nim-share", "most" => most);
     let (most, all) = (most.to_string(), all.to_string());
     Table {
-        title: say!(language, "table-nim-share", "most" => most.as_str()),
+        title,
         columns: [
             "table-nim-share-heaps",
             "table-nim-share-positions",

@@ -49,7 +49,7 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
     let (uri, headers) = (request.uri().clone(), request.headers().clone());
     let mut response = match enter(&site, request, next).await {
         Ok(response) => response,
-        Err(trouble) => layout::plain_trouble(&uri, &headers, &trouble),
+        Err(trouble) => layout::plain_trouble(&site, &uri, &headers, &trouble),
     };
     let carried = response.headers_mut();
     for (name, value) in CARRIED {

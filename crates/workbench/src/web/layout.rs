@@ -6,7 +6,7 @@ use marienbad_rules::Convention;
 use maud::{DOCTYPE, Markup, html};
 
 use super::pages::parts;
-use super::site::{self, Visit};
+use super::site::{Site, Visit};
 use super::trouble::Trouble;
 use super::{address, assets};
 use crate::language::{Language, say};
@@ -98,6 +98,22 @@ pub fn trouble(visit: &Visit, trouble: &Trouble) -> Response {
     answer(visit.language, &visit.uri, trouble, &way_out(visit, trouble))
 }
 
+/// A position that would have been right, as a link.
+pub fn example(language: Language, trouble: &Trouble) -> Markup {
+    html! {
+        @if let Some((game, position)) = trouble.example() {
+            @let page = address::of(language, &game, position, Convention::default());
+            @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
+            p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
+        }
+    }
+}
+
+/// To the list of games.
+pub fn to_the_games(language: Language) -> Markup {
+    html! { p { a href=(format!("/{}/", language.code())) { (say!(language, "web-error-home")) } } }
+}
+
 /// An example that leads somewhere, and the field with what was typed, to be mended.
 fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
     let language = visit.language;
@@ -108,11 +124,7 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
         game => Some((game, visit.part(2))),
     };
     html! {
-        @if let Some((game, position)) = trouble.example() {
-            @let page = address::of(language, &game, position, Convention::default());
-            @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
-            p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
-        }
+        (example(language, trouble))
         @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
             @let table = visit.part(2).split('.').next().unwrap_or_default();
             p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
@@ -124,8 +136,8 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
 }
 
 /// The same where the request could not even be read.
-pub fn plain_trouble(uri: &Uri, headers: &HeaderMap, trouble: &Trouble) -> Response {
-    answer(site::language(uri, headers), uri, trouble, &html! {})
+pub fn plain_trouble(site: &Site, uri: &Uri, headers: &HeaderMap, trouble: &Trouble) -> Response {
+    answer(site.language_of(uri, headers), uri, trouble, &html! {})
 }
 
 fn answer(language: Language, uri: &Uri, trouble: &Trouble, way_out: &Markup) -> Response {
@@ -137,7 +149,7 @@ fn answer(language: Language, uri: &Uri, trouble: &Trouble, way_out: &Markup) ->
         h1 { (title) }
         p .trouble role="alert" { (trouble.on_page(language)) }
         (way_out)
-        p { a href=(format!("/{}/", language.code())) { (say!(language, "web-error-home")) } }
+        (to_the_games(language))
     };
     trouble.response("text/html; charset=utf-8", frame(language, uri, &title, &body).into_string())
 }

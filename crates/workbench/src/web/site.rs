@@ -37,6 +37,8 @@ const TICK: u64 = 16;
 pub struct Site {
     /// Where the server listens: what a host may be called.
     pub own: SocketAddr,
+    /// In which is answered where neither the address nor the browser names a language.
+    pub language: Language,
     /// A place for each request at work.
     pub room: Semaphore,
     /// Pages and everything that takes milliseconds.
@@ -61,8 +63,8 @@ pub enum NoSite {
 }
 
 impl Site {
-    /// A site for this address, with its matches in this file.
-    pub fn open(own: SocketAddr, matches: &Path) -> Result<Self, NoSite> {
+    /// A site for this address, with its matches in this file, that speaks this language to those who wish for none.
+    pub fn open(own: SocketAddr, matches: &Path, language: Language) -> Result<Self, NoSite> {
         let cores = available_parallelism().map_or(2, usize::from);
         let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
             let patience =
@@ -73,6 +75,7 @@ impl Site {
         let kept = scribe.reader().trials(KEPT as u32).map_err(NoSite::Shelf)?;
         Ok(Self {
             own,
+            language,
             room: Semaphore::new(AT_ONCE),
             pages: lane("page", cores.max(2), AT_ONCE, 5_000, 2_000)?,
             replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
@@ -81,6 +84,21 @@ impl Site {
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             scribe,
         })
+    }
+
+    /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where nothing is said.
+    pub fn language_of(&self, uri: &Uri, headers: &HeaderMap) -> Language {
+        let first = uri.path().split('/').nth(1).unwrap_or_default();
+        let of_path = Language::ALL.into_iter().find(|language| language.code() == first);
+        let of_query = || {
+            let query = Query::read(uri.query().unwrap_or_default().as_bytes());
+            query.get("lang").and_then(Language::from_tag)
+        };
+        let of_browser = || {
+            let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+            wished(wish.unwrap_or_default())
+        };
+        of_path.or_else(of_query).or_else(of_browser).unwrap_or(self.language)
     }
 }
 
@@ -124,7 +142,7 @@ impl Visit {
             .map(|part| percent_decode_str(part).decode_utf8().map(std::borrow::Cow::into_owned))
             .collect();
         let query = Query::read(uri.query().unwrap_or_default().as_bytes());
-        let language = language(uri, headers);
+        let language = site.language_of(uri, headers);
         Ok(Self { site, language, parts: parts.map_err(|_| Trouble::NoPage)?, query, uri: uri.clone() })
     }
 
@@ -161,7 +179,7 @@ impl FromRequestParts<Arc<Site>> for Visit {
 
     async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Response> {
         Self::new(Arc::clone(site), &parts.uri, &parts.headers)
-            .map_err(|trouble| layout::plain_trouble(&parts.uri, &parts.headers, &trouble))
+            .map_err(|trouble| layout::plain_trouble(site, &parts.uri, &parts.headers, &trouble))
     }
 }
 
@@ -199,23 +217,9 @@ pub fn only_looks(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// The language of the path, of `?lang=`, or the one that the browser likes best; English where nothing is said.
-pub fn language(uri: &Uri, headers: &HeaderMap) -> Language {
-    let first = uri.path().split('/').nth(1).unwrap_or_default();
-    let of_path = Language::ALL.into_iter().find(|language| language.code() == first);
-    let of_query = || {
-        let query = Query::read(uri.query().unwrap_or_default().as_bytes());
-        query.get("lang").and_then(Language::from_tag)
-    };
-    of_path.or_else(of_query).unwrap_or_else(|| {
-        let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-        wished(wish.unwrap_or_default())
-    })
-}
-
-/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals.
-fn wished(header: &str) -> Language {
-    let mut best = (Language::English, 0.0);
+/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals, none if it names none of ours.
+fn wished(header: &str) -> Option<Language> {
+    let mut best = (None, 0.0);
     for wish in header.split(',') {
         let mut parts = wish.split(';').map(str::trim);
         let Some(language) = parts.next().and_then(Language::from_tag) else { continue };
@@ -223,7 +227,7 @@ fn wished(header: &str) -> Language {
             .find_map(|part| part.strip_prefix("q="))
             .map_or(1.0, |weight| weight.trim().parse::<f32>().unwrap_or(0.0));
         if weight > best.1 {
-            best = (language, weight);
+            best = (Some(language), weight);
         }
     }
     best.0
@@ -236,14 +240,15 @@ mod tests {
     #[test]
     fn the_browser_is_heard() {
         for (header, language) in [
-            ("", Language::English),
-            ("fr", Language::French),
-            ("fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5", Language::French),
-            ("en-GB,fr;q=0.9", Language::English),
-            ("de, fr;q=0.2", Language::French),
-            ("en;q=0.1, fr;q=0.2", Language::French),
-            ("fr;q=0", Language::English),
-            (";;;,q=,fr;q=abc", Language::English),
+            ("", None),
+            ("fr", Some(Language::French)),
+            ("fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5", Some(Language::French)),
+            ("en-GB,fr;q=0.9", Some(Language::English)),
+            ("de, fr;q=0.2", Some(Language::French)),
+            ("en;q=0.1, fr;q=0.2", Some(Language::French)),
+            ("de, *;q=0.5", None),
+            ("fr;q=0", None),
+            (";;;,q=,fr;q=abc", None),
         ] {
             assert_eq!(wished(header), language, "{header}");
         }

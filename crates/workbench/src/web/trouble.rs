@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::address::LONGEST;
 use super::lane::Refusal;
+use crate::cli::conjecture;
 use crate::cli::failure::{Failure, excerpt, reason};
 use crate::language::{Language, say};
 
@@ -20,6 +21,13 @@ use crate::language::{Language, say};
 pub enum Trouble {
     /// What also goes wrong on the command line.
     Failure(Failure),
+    /// A parameter of the interface that is missing or means nothing: what to say, and an address that would be right.
+    Parameter {
+        /// The one line.
+        message: String,
+        /// The address.
+        example: String,
+    },
     /// No page of that address.
     NoPage,
     /// No match of that name.
@@ -68,6 +76,7 @@ impl Trouble {
             | Self::NoTrial
             | Self::Failure(Failure::Name(NameError::Unknown { .. })) => StatusCode::NOT_FOUND,
             Self::Failure(Failure::Stop(Stop::TooLarge { .. }))
+            | Self::Parameter { .. }
             | Self::Illegal(_)
             | Self::LongPosition
             | Self::LongMatch => StatusCode::BAD_REQUEST,
@@ -91,6 +100,7 @@ impl Trouble {
             // The time of a request is over: nobody pressed Ctrl-C.
             Self::Failure(Failure::Stop(Stop::Cancelled)) | Self::Late => say!(language, "web-error-late"),
             Self::Failure(failure) => failure.message(language),
+            Self::Parameter { message, .. } => message.clone(),
             Self::NoPage => say!(language, "web-error-no-page"),
             Self::NoMatch => say!(language, "web-error-no-match"),
             Self::NoTrial => say!(language, "web-error-no-trial"),
@@ -122,6 +132,16 @@ impl Trouble {
                 "place" => error.column().to_string(),
                 "reason" => reason(language, &error.reason)
             ),
+            Self::Failure(Failure::Predicate { error, .. }) => say!(
+                language,
+                "web-error-place",
+                "input" => excerpt(&error.input, error.at),
+                "place" => (error.at + 1).to_string(),
+                "reason" => conjecture::reason(language, &error.reason)
+            ),
+            Self::Failure(Failure::NoNumbers(game)) => {
+                say!(language, "conjecture-no-numbers", "game" => game.as_str())
+            }
             Self::Failure(Failure::Name(NameError::Unknown { name, .. })) => {
                 say!(language, "web-error-no-game", "name" => excerpt(name, 0))
             }
@@ -166,7 +186,8 @@ impl Trouble {
     /// The object of the interface.
     pub fn to_json(&self, language: Language) -> Value {
         let (at, example) = match self {
-            Self::Failure(failure) => (failure.at(), failure.example()),
+            Self::Failure(failure) => (failure.at(), failure.example(language)),
+            Self::Parameter { example, .. } => (None, Some(example.clone())),
             _ => (None, None),
         };
         json!({

@@ -72,6 +72,50 @@ fn verdicts_have_their_exit_codes() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("Not finished: it held up to"));
 }
 
+/// A conjecture speaks of every size: where a proof is tried further on, what refutes it there counts, and is told.
+#[test]
+fn a_counterexample_beyond_the_bound_is_told_as_one() {
+    for (game, predicate, to, at) in
+        [("xxx", "perdant ssi n=0", "3", 4), ("kayles", "perdant ssi n=0 ou n=500", "100", 500)]
+    {
+        let arguments = [game, predicate, "--to", to];
+        let answer = json(&arguments, 1);
+        assert_eq!((&answer["verdict"], &answer["beyond"]), (&Value::from("refuted"), &Value::from(true)));
+        assert_eq!(answer["to"].to_string(), to);
+        assert_eq!(answer["reached"], at - 1, "all smaller ones were tested");
+        assert_eq!(answer["counterexample"]["variables"]["n"], at);
+        for (language, held) in [("fr", "tient jusqu'à"), ("en", "holds up to")] {
+            let output = run(&[&arguments[..], &["--lang", language]].concat());
+            let text = String::from_utf8(output.stdout).unwrap();
+            let line = text.lines().find(|line| line.contains(held)).unwrap_or_else(|| panic!("{text}"));
+            assert!(
+                line.contains(&format!("{held} {to},")) && line.contains(&format!("n = {at} ")),
+                "{line}"
+            );
+        }
+    }
+    let near = json(&["xxx", "perdant ssi n=0", "--to", "4"], 1);
+    assert_eq!((&near["beyond"], &near["reached"]), (&Value::from(false), &Value::from(3)));
+}
+
+#[test]
+fn mistakes_are_told_with_words_of_the_language() {
+    let line = wrong(&["xxx", "perdent ssi n=0", "--to", "9", "--lang", "fr"]);
+    assert!(line.contains("caractère 1\u{a0}:") && line.contains("«\u{a0}perdant\u{a0}»"), "{line}");
+    assert!(line.contains("Exemple\u{a0}: marienbad conjecture xxx 'perdant ssi n mod 14 dans"), "{line}");
+    let line = wrong(&["xxx", "valuer(n) = 0", "--to", "9", "--lang", "fr"]);
+    assert!(line.contains("«\u{a0}valeur\u{a0}»"), "{line}");
+    let line = wrong(&["xxx", "valuer(n) = 0", "--to", "9"]);
+    assert!(line.contains("\"value\"") && line.contains("'losing iff n mod 14 in"), "{line}");
+    // Only one word comes near, in whatever language.
+    let line = wrong(&["xxx", "lossing iff n=0", "--to", "9", "--lang", "fr"]);
+    assert!(line.contains("«\u{a0}losing\u{a0}»"), "{line}");
+    let line = wrong(&["xxx", "perdant ssi n est un", "--to", "9", "--lang", "fr"]);
+    assert!(line.contains("pair, impair, dans, fibonacci"), "{line}");
+    let line = wrong(&["0.137", "valeur(n) = valeur(n-34)", "--to", "9", "--lang", "fr"]);
+    assert!(line.contains("… pour n > 0"), "{line}");
+}
+
 #[test]
 fn mistakes_get_one_line_with_the_place() {
     for (game, text, place, part) in [

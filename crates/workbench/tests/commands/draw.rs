@@ -179,6 +179,9 @@ fn texts_look_like_this() {
     assert_eq!(drawing(&["xxx:globe", "3x2p"]), globe);
     let chocolate = [" ■ ┊ ■ ┊ ■", " ┄┄┊┄┄┄┊┄┄", " ■ ┊ ■ ┊ ■"];
     assert_eq!(drawing(&["chocolate", "2x3"]), chocolate);
+    // The square that nobody takes.
+    assert_eq!(drawing(&["chocolate", "1x1"]).last().map(String::as_str), Some(" 1  ■"));
+    assert_eq!(drawing(&["chomp", "1x2", "--move", "1.2"]).last().map(String::as_str), Some(" 1  ✕"));
     let coins = [" ○  ○  ●  ○  ●", " 1  2  3  4  5"];
     assert_eq!(drawing(&["coins:2", "3,5"]), coins);
     let lines = drawing(&["coins:2", "3,21"]);

@@ -54,13 +54,16 @@ fn french_signs_stay_with_their_words() {
             let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
             let message = line.split_once(" = ").filter(|_| begins);
             name = message.map_or(name, |(name, _)| name);
+            // A blank may be written as `{" "}`, where the text begins or ends with it.
             let line = message.map_or(line, |(_, text)| text).trim_start();
+            let line = &line.replace("{\"", "").replace("\"}", "");
             // A sign that stands alone; `!=` is none.
             let words: Vec<&str> = line.split(' ').collect();
             let signs = |word: &str| word.trim_end_matches(['»', ')', ',', '.', '\u{a0}']).to_owned();
-            let alone = |word: &&str| !word.is_empty() && [":", ";", "!", "?", ""].contains(&&*signs(word));
+            let alone =
+                |word: &&str| !word.is_empty() && [":", ";", "!", "?", "%", ""].contains(&&*signs(word));
             let closes =
-                words[1..].iter().find(|word| alone(word) && word.contains([':', ';', '!', '?', '»']));
+                words[1..].iter().find(|word| alone(word) && word.contains([':', ';', '!', '?', '%', '»']));
             assert_eq!(closes, None, "{name}: a no-break blank belongs before it, in: {line}");
             let opens = words[..words.len() - 1].iter().find(|word| word.ends_with('«'));
             assert_eq!(opens, None, "{name}: a no-break blank belongs behind it, in: {line}");
@@ -68,6 +71,9 @@ fn french_signs_stay_with_their_words() {
         }
     }
     assert!(count > 400, "{count}");
+    let mut program = String::new();
+    sources(&root().join("src"), &mut program);
+    assert!(!program.contains("} %"), "a no-break blank belongs before %");
 }
 
 #[test]

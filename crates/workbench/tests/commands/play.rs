@@ -62,7 +62,7 @@ fn a_whole_match_of_two_people() {
             "Joueur 2 a gagné\u{a0}!",
             "La partie, coup par coup\u{a0}:",
             "1. Joueur 1  4:-6",
-            "✗ laisse échapper la victoire\u{a0}; il fallait jouer 1:-1, 2:-1, 3:-1",
+            "✗ laisse échapper la victoire\u{a0}; il fallait jouer 1:-1\u{a0}; 2:-1\u{a0}; 3:-1",
             "2. Joueur 2",
             "il fallait jouer 3:-3",
         ],
@@ -374,8 +374,59 @@ fn tournaments_count_who_began() {
     let text = play("fr", "tournament nim parfait distrait:0,5 --matches 10 --position 1,2 --misere", "");
     contains(
         &text,
-        &["Jeu misère", "parfait\u{a0}:", "sur 10", "distrait (joue au hasard une fois sur 2)\u{a0}:"],
+        &[
+            "Jeu misère",
+            "parfait\u{a0}:",
+            "sur 10",
+            "\u{a0}%",
+            "distrait (joue au hasard une fois sur 2)\u{a0}:",
+        ],
     );
+}
+
+#[test]
+fn a_tournament_of_one_match_has_no_rate_of_what_was_not_played() {
+    let arguments = "tournament nim perfect random --matches 1 --position 1,3,5,6";
+    let english = play("en", arguments, "");
+    contains(
+        &english,
+        &["perfect: one win in 1 (100.0%); 100.0% when beginning, – when second", "– when beg"],
+    );
+    contains(&play("fr", arguments, ""), &["100,0\u{a0}% en commençant, – en second", "– en commençant"]);
+    let score: Value = serde_json::from_str(&play("en", &format!("{arguments} --json"), "")).unwrap();
+    assert_eq!(score["a"]["rate"], 1.0);
+    // Who reads JSON with 53 bits can play it again.
+    assert!(score["seed"].as_u64().unwrap() < 1 << 53);
+}
+
+/// Nobody is told to hope for a mistake of someone who will not move any more.
+#[test]
+fn hints_where_nothing_is_to_be_hoped_for() {
+    let lines = "h\nh\nq\n";
+    let text = play("fr", "play nim 1 --misere --two --plain", lines);
+    contains(
+        &text,
+        &["le seul coup possible termine la partie, et la perd.", "Un seul coup est possible\u{a0}: -1"],
+    );
+    assert!(!text.contains("espérez") && !text.contains("comparés"), "{text}");
+    let text = play("en", "play nim 1 --misere --two --plain", lines);
+    contains(
+        &text,
+        &["the only move there is ends the match, and loses it.", "Only one move is possible: -1"],
+    );
+    // Every move ends it, and there are two.
+    let text = play("en", "play xxx:circle 3 --misere --two --plain", lines);
+    contains(&text, &["every move ends the match, and loses it."]);
+    let text = play("fr", "play nim 1,1 --two --plain", lines);
+    contains(&text, &["espérez une erreur de l'autre", "Essayez 1:-1"]);
+}
+
+#[test]
+fn moves_with_commas_are_told_apart_in_the_review() {
+    let text = play("fr", "play coins:2 2,3,6 --two --plain", "6\n1,3\n2\n1\nq\n");
+    contains(&text, &["laisse échapper la victoire"]);
+    let line = text.lines().find(|line| line.contains("laisse échapper")).unwrap();
+    assert!(line.contains("\u{a0}; "), "{line}");
 }
 
 #[test]

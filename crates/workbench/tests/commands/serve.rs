@@ -23,8 +23,13 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Self {
+        Self::start_in(data, "en")
+    }
+
+    fn start_in(data: &Path, language: &str) -> Self {
         let data = data.to_string_lossy().into_owned();
-        let mut process = marienbad(&["serve", "--addr", "127.0.0.1:0", "--data", &data]).spawn().unwrap();
+        let arguments = ["serve", "--addr", "127.0.0.1:0", "--data", &data, "--lang", language];
+        let mut process = marienbad(&arguments).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address =
@@ -152,4 +157,18 @@ fn ctrl_c_stops_it_and_slow_heads_do_not_hold_it() {
     };
     assert_eq!(status.code(), Some(0));
     drop(server);
+}
+
+#[test]
+fn its_language_is_that_of_those_who_wish_for_none() {
+    let folder = Folder::new("serve-language");
+    let server = Server::start_in(Path::new(&folder.file("data")), "fr");
+    assert_eq!(header(&server.get("/"), "location"), "/fr/");
+    let host = &server.address;
+    for (wish, place) in [("de", "/fr/"), ("en-GB, de;q=0.5", "/en/"), ("fr", "/fr/")] {
+        let answer = server.send(&format!(
+            "GET / HTTP/1.1\r\nHost: {host}\r\nAccept-Language: {wish}\r\nConnection: close\r\n\r\n"
+        ));
+        assert_eq!(header(&answer, "location"), place, "{wish}");
+    }
 }

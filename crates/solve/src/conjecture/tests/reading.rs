@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::conjecture::words::Near;
 use crate::conjecture::{BindError, Conjecture, Kind, Reason, parse};
 use crate::question::open;
 
@@ -74,6 +75,7 @@ fn errors_have_their_place() {
         let error = parse(text).expect_err(text);
         (error.at, error.reason)
     };
+    let near = |english, french| Near { english, french };
     assert_eq!(wrong(""), (0, Reason::Empty));
     assert_eq!(wrong("losing iff"), (10, Reason::OperandExpected { found: None }));
     assert_eq!(wrong("losing iff n ="), (14, Reason::OperandExpected { found: None }));
@@ -92,7 +94,19 @@ fn errors_have_their_place() {
     assert_eq!(wrong("n in 5"), (5, Reason::WrongKind { expected: Kind::Set, found: Kind::Number }));
     assert_eq!(
         wrong("losing iff flor(n) = 1"),
-        (11, Reason::NotAFunction { name: "flor".into(), nearest: Some("floor".into()) })
+        (11, Reason::NotAFunction { name: "flor".into(), nearest: near(Some("floor"), None) })
+    );
+    assert_eq!(
+        wrong("valuer(n) = 0"),
+        (0, Reason::NotAFunction { name: "valuer".into(), nearest: near(Some("value"), Some("valeur")) })
+    );
+    assert_eq!(
+        wrong("n = 1 ou perdent"),
+        (9, Reason::NotAFunction { name: "perdent".into(), nearest: near(None, Some("perdant")) })
+    );
+    assert_eq!(
+        wrong("losing iff dd where dd = 1"),
+        (11, Reason::WrongKind { expected: Kind::Statement, found: Kind::Number })
     );
     assert!(matches!(wrong("min(1) = 1"), (0, Reason::ArgumentCount { least: 2, .. })));
     assert!(matches!(wrong("n = d where d = d + 1"), (16, Reason::NameTaken { .. })));

@@ -20,9 +20,12 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
         Hint::Over => say!(language, "play-hint-over"),
         Hint::Won => say!(language, "play-hint-won"),
         Hint::Somewhere => say!(language, "play-hint-somewhere"),
-        Hint::Lost(None) => say!(language, "play-hint-lost"),
-        Hint::Lost(Some(reason)) => {
-            format!("{}\n{}", say!(language, "play-hint-lost"), in_words(language, reason))
+        Hint::Lost { why: None, ends } => lost_in_words(language, *ends),
+        Hint::Lost { why: Some(reason), ends } => {
+            format!("{}\n{}", lost_in_words(language, *ends), in_words(language, reason))
+        }
+        Hint::Only(choice) => {
+            say!(language, "play-hint-only", "move" => choice.text.as_str(), "to" => choice.to.text())
         }
         Hint::Try { choice, replies } => say!(
             language,
@@ -48,6 +51,14 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
     }
 }
 
+/// That there is no winning move. `ends`: so many moves there are, and each of them ends the match.
+pub fn lost_in_words(language: Language, ends: Option<usize>) -> String {
+    match ends {
+        Some(moves) => say!(language, "play-hint-lost-end", "moves" => moves),
+        None => say!(language, "play-hint-lost"),
+    }
+}
+
 /// Who has won, seen by the person if only one plays.
 pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) -> Option<String> {
     let winner = game.winner()?;
@@ -61,7 +72,10 @@ pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) 
 /// The mark of a move in words; nothing where there is nothing to say.
 pub fn mark_in_words(language: Language, mark: &Mark) -> String {
     match mark {
-        Mark::GaveAway(better) => say!(language, "play-gave-away", "moves" => better.join(", ")),
+        Mark::GaveAway(better) => {
+            // A move may have commas in it.
+            say!(language, "play-gave-away", "moves" => better.join(&language.say("list-between")))
+        }
         Mark::Unknown => "?".to_owned(),
         Mark::Good | Mark::Lost => String::new(),
     }

@@ -116,7 +116,7 @@ pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble
     let game = address::game(asked.text("game"))?;
     let text = asked.text("predicate");
     let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
-    let conjecture = cli::conjecture::read(asked.language, &*game, text)?;
+    let conjecture = cli::conjecture::read(&*game, text)?;
     let report = conjecture
         .test(play, asked.number("to").unwrap_or_default(), 1, work)
         .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;

@@ -19,7 +19,7 @@ use super::layout;
 use super::query::Query;
 use super::site::{self, Site, Visit};
 use super::trouble::Trouble;
-use crate::cli::failure::Failure;
+use crate::cli::failure::excerpt;
 use crate::language::{Language, say};
 
 /// Where the interface stands.
@@ -222,6 +222,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             "verdict",
             "to",
             "reached",
+            "beyond",
             "complete",
             "tested",
             "counterexample",
@@ -288,13 +289,13 @@ fn answer(endpoint: &Endpoint, visit: &Visit, cancel: &Cancel) -> Result<Vec<u8>
 }
 
 /// Every parameter is known, those that must be there are, and numbers are numbers.
-fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
+fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Trouble> {
     let language = asked.language;
-    let refused = |message: String| Err(Failure::Refused(message));
+    let refused = |message: String| Err(Trouble::Parameter { message, example: example(endpoint) });
     let known = |name: &str| endpoint.parameters.iter().any(|parameter| parameter.name == name);
     if let Some(name) = asked.query.names().find(|name| !known(name)) {
         let list: Vec<&str> = endpoint.parameters.iter().map(|parameter| parameter.name).collect();
-        let name = crate::cli::failure::excerpt(name, 0);
+        let name = excerpt(name, 0);
         return refused(say!(language, "web-api-unknown", "name" => name, "list" => list.join(", ")));
     }
     for parameter in endpoint.parameters {
@@ -309,7 +310,7 @@ fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
                 return refused(say!(
                     language,
                     "web-api-number",
-                    "found" => crate::cli::failure::excerpt(found, 0),
+                    "found" => excerpt(found, 0),
                     "min" => "0",
                     "max" => max.to_string(),
                     "example" => example

@@ -36,9 +36,16 @@ pub fn describe(language: Language) -> Value {
                     "type": "object",
                     "required": ["message", "at", "example"],
                     "properties": {
-                        "message": { "type": "string" },
-                        "at": { "type": ["integer", "null"] },
-                        "example": { "type": ["string", "null"] },
+                        "message": { "type": "string", "description": language.say("web-api-message") },
+                        "at": {
+                            "type": ["integer", "null"],
+                            "minimum": 0,
+                            "description": language.say("web-api-at"),
+                        },
+                        "example": {
+                            "type": ["string", "null"],
+                            "description": language.say("web-api-example"),
+                        },
                     },
                 },
             },

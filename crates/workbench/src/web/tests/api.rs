@@ -76,6 +76,17 @@ fn mistakes_are_objects_with_the_place_and_an_example() {
         assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
         assert!(answer["error"].get("example").is_some());
     }
+    // Where the line has an example, the field has it.
+    for path in ["solve?game=nim", "solve?game=nim&position=1&missere", "sequence?game=0.77&to=x"] {
+        let answer = json(&browser.get(&format!("/api/v1/{path}&lang=fr")).text);
+        let example = answer["error"]["example"].as_str().unwrap();
+        assert_eq!(browser.get(example).status.as_u16(), 200, "{example}");
+    }
+    let conjecture = browser.get("/api/v1/conjecture?game=xxx&to=9&predicate=perdent&lang=fr").text;
+    assert!(json(&conjecture)["error"]["example"].as_str().unwrap().contains("perdant ssi"), "{conjecture}");
+    let description = json(&browser.get("/api/v1/openapi.json?lang=fr").text);
+    let at = &description["components"]["schemas"]["Error"]["properties"]["error"]["properties"]["at"];
+    assert!(at["description"].as_str().unwrap().contains("à partir de 0"), "{at}");
     let late = browser.get("/api/v1/solve?game=cram&position=9x9");
     assert_eq!(late.status.as_u16(), 408, "{}", late.text);
     assert!(json(&late.text)["error"]["message"].as_str().unwrap().contains("longer"));

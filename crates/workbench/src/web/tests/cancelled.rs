@@ -9,6 +9,7 @@ use marienbad_rules::{Convention, Play};
 use marienbad_solve::Cancel;
 
 use super::Browser;
+use crate::language::Language;
 use crate::web::lane::{Lane, Patience, Refusal};
 use crate::web::{Doors, Site, address, serve, site};
 
@@ -98,7 +99,7 @@ fn a_client_that_goes_away_stops_its_work() {
     let folder = std::env::temp_dir().join(format!("marienbad-gone-{}", std::process::id()));
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let own = listener.local_addr().unwrap();
-    let site = Arc::new(Site::open(own, &folder.join("matches.sqlite")).unwrap());
+    let site = Arc::new(Site::open(own, &folder.join("matches.sqlite"), Language::English).unwrap());
     let stop = Cancel::default();
     let server = {
         let (site, stop) = (Arc::clone(&site), stop.clone());
@@ -153,8 +154,10 @@ fn a_full_lane_says_so_and_a_broken_job_breaks_nothing() {
 #[test]
 fn too_many_at_once_are_told_to_come_back() {
     let browser = Browser::new();
-    let site =
-        Arc::new(Site::open(super::HOST.parse().unwrap(), &browser.folder.join("other.sqlite")).unwrap());
+    let site = Arc::new(
+        Site::open(super::HOST.parse().unwrap(), &browser.folder.join("other.sqlite"), Language::English)
+            .unwrap(),
+    );
     let router = crate::web::router::router(Arc::clone(&site));
     let all = site.room.try_acquire_many(site::AT_ONCE as u32).unwrap();
     let mut full = browser;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use marienbad_solve::Cancel;
 
+use crate::language::Language;
 use crate::web::{Doors, Site, serve};
 
 /// A server with doors of its own, stopped at the end.
@@ -24,7 +25,7 @@ impl Open {
         let folder = std::env::temp_dir().join(format!("marienbad-doors-{}-{name}", std::process::id()));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let own = listener.local_addr().unwrap();
-        let site = Arc::new(Site::open(own, &folder.join("matches.sqlite")).unwrap());
+        let site = Arc::new(Site::open(own, &folder.join("matches.sqlite"), Language::English).unwrap());
         let stop = Cancel::default();
         let flag = stop.clone();
         let server = Some(std::thread::spawn(move || serve(listener, site, doors, &flag)));

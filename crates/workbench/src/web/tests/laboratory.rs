@@ -53,6 +53,26 @@ fn every_example_is_answered_in_both_languages_and_the_pupils_conjecture_fails_a
     assert!(browser.get(&EXAMPLES[1].address(Language::French)).text.contains("théorème de Bouton"));
 }
 
+/// A page speaks of pages, not of commands.
+#[test]
+fn an_unknown_game_leads_to_the_games() {
+    let browser = Browser::new();
+    for (game, link) in [("nom", "/fr/nim/"), ("backgammon", "/fr/\"")] {
+        let page = browser.get(&format!("/fr/laboratory?game={game}&to=9&predicate=perdant"));
+        assert_eq!(page.status, StatusCode::NOT_FOUND);
+        let trouble =
+            page.text.split("class=\"trouble\"").nth(1).unwrap().split("</section>").next().unwrap();
+        assert!(trouble.contains(&format!("«\u{a0}{game}\u{a0}»")), "{trouble}");
+        assert!(trouble.contains(&format!("href=\"{link}")) && !trouble.contains("marienbad"), "{trouble}");
+    }
+    for (asked, words) in
+        [("nim&predicate=perdent", "perdant\u{a0}"), ("dag&predicate=perdant", "pas faites de nombres")]
+    {
+        let page = browser.get(&format!("/fr/laboratory?to=9&game={asked}")).text;
+        assert!(page.contains(words) && !page.contains("marienbad conjecture"), "{page}");
+    }
+}
+
 #[test]
 fn mistakes_are_marked_where_they_are() {
     let browser = Browser::new();

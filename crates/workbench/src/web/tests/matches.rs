@@ -61,8 +61,33 @@ fn a_button_pressed_twice_plays_once() {
     assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
     let after = browser.get(&place);
     assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
+    // Nobody else has moved: there is nothing to say.
+    assert!(play(&browser, &place, &page, "4:-2").header("location").ends_with(&format!("{place}#turn")));
     browser.post(&format!("{place}/back"), "");
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
+}
+
+#[test]
+fn two_browsers_hear_of_one_another() {
+    let browser = Browser::new();
+    for (code, words) in [("en", "had gone on meanwhile"), ("fr", "avait continué entre-temps")] {
+        let place = begin(&browser, code, &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+        let old = browser.get(&place);
+        assert!(!old.text.contains(words));
+        play(&browser, &place, &old, "4:-2");
+        let at = attribute(&old.text, "name=\"at\"", "value").unwrap();
+        let back = attribute(&old.text, &format!("{place}/back"), "value").unwrap();
+        assert_eq!(at, back);
+        for (what, fields) in [
+            ("move", &[("at", at.as_str()), ("move", "3:-1")][..]),
+            ("back", &[("at", back.as_str())]),
+            ("go", &[("at", at.as_str()), ("to", "0")]),
+        ] {
+            let answer = browser.post(&format!("{place}/{what}"), &form(fields));
+            let shown = browser.get(answer.header("location").trim_end_matches("#turn"));
+            assert!(shown.text.contains(words) && shown.text.contains("Position 1,3,5,5"), "{}", shown.text);
+        }
+    }
 }
 
 #[test]

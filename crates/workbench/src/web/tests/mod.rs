@@ -24,6 +24,7 @@ use tower::ServiceExt as _;
 use super::lane::{Lane, Patience};
 use super::router;
 use super::site::Site;
+use crate::language::Language;
 
 /// The host that requests name.
 const HOST: &str = "127.0.0.1:8080";
@@ -52,7 +53,8 @@ impl Browser {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("marienbad-web-{}-{number}", std::process::id()));
-        let mut site = Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite")).unwrap();
+        let mut site =
+            Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite"), Language::English).unwrap();
         change(&mut site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         Self { runtime, router: router::router(Arc::new(site)), folder }
@@ -62,7 +64,8 @@ impl Browser {
     fn restart(&mut self) {
         // Whoever keeps the file writes what has come in before.
         std::thread::sleep(Duration::from_millis(100));
-        let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite")).unwrap();
+        let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite"), Language::English)
+            .unwrap();
         self.router = router::router(Arc::new(site));
     }
 

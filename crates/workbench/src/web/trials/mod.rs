@@ -56,9 +56,9 @@ pub struct Question {
 }
 
 impl Question {
-    /// Tests it. Only messages of refusal depend on the language.
-    pub fn test(&self, language: Language, work: &mut Work<'_>) -> Result<Report, Failure> {
-        let conjecture = conjecture::read(language, &*self.game, &self.predicate)?;
+    /// Tests it.
+    pub fn test(&self, work: &mut Work<'_>) -> Result<Report, Failure> {
+        let conjecture = conjecture::read(&*self.game, &self.predicate)?;
         conjecture
             .test(self.play, self.to, 1, work)
             .map_err(|undefined| Failure::Undefined { text: self.predicate.clone(), undefined })
@@ -208,7 +208,7 @@ impl Trial {
             };
             let mut work =
                 Work::new(BUDGET).with_cancel(self.cancel.clone()).with_tick(TICK).with_report(&mut report);
-            let found = catch_unwind(AssertUnwindSafe(|| self.question.test(self.language, &mut work))).ok();
+            let found = catch_unwind(AssertUnwindSafe(|| self.question.test(&mut work))).ok();
             drop(finished);
             found
         });

@@ -48,7 +48,7 @@ impl Told {
                 };
                 word.clone_into(&mut told.verdict);
                 told.words = Language::ALL.map(|language| {
-                    conjecture::read(language, &*question.game, &question.predicate)
+                    conjecture::read(&*question.game, &question.predicate)
                         .map(|read| {
                             conjecture::in_words(language, &*question.game, question.play, &read, report)
                         })

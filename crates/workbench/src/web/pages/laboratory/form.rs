@@ -114,7 +114,7 @@ pub fn form(language: Language, filled: &Filled) -> Markup {
     html! {
         form .begin method="get" action=(format!("/{}/laboratory", language.code())) {
             label { (say!(language, "web-open-game")) input name="game" required value=(filled.game); }
-            label .wide {
+            label .roomy {
                 (say!(language, "web-lab-predicate"))
                 input name="predicate" required maxlength="4000" spellcheck="false" autocapitalize="off"
                     value=(filled.predicate);

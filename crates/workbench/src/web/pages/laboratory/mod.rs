@@ -48,7 +48,7 @@ fn read(language: Language, query: &Query) -> Result<Question, Failure> {
     })?;
     let play = if query.flag("misere") { Play::Misere } else { Play::Normal };
     let question = Question { game, predicate: text("predicate").to_owned(), play, to };
-    conjecture::read(language, &*question.game, &question.predicate)?;
+    conjecture::read(&*question.game, &question.predicate)?;
     Ok(question)
 }
 
@@ -60,7 +60,7 @@ pub async fn show(visit: Visit) -> Response {
     let drawn = visit
         .compute(site::analyses, |visit, cancel| {
             let question = read(visit.language, &visit.query)?;
-            let report = question.test(visit.language, &mut site::work(cancel))?;
+            let report = question.test(&mut site::work(cancel))?;
             let told = Told::new(&question, &Ok(report), false);
             let answer = show::answer(visit.language, &question, &told);
             let more = (told.verdict == "stopped").then(|| form::in_background(visit.language, &question));
@@ -141,8 +141,12 @@ fn refused(visit: &Visit, query: &Query, trouble: &Trouble) -> Response {
     let late = matches!(trouble, Trouble::Late).then(|| read(visit.language, query).ok()).flatten();
     let body = html! {
         div .trouble role="alert" {
-            p { (trouble.message(visit.language)) }
+            p { (trouble.on_page(visit.language)) }
             @if let Some(at) = at { (show::marked(query.get("predicate").unwrap_or_default().trim(), at)) }
+        }
+        @if matches!(trouble, Trouble::Failure(Failure::Name(_))) {
+            (layout::example(visit.language, trouble))
+            (layout::to_the_games(visit.language))
         }
         @if let Some(question) = late { (form::in_background(visit.language, &question)) }
     };

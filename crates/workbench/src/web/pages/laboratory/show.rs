@@ -57,7 +57,7 @@ pub fn trial(visit: &Visit, trial: &Trial, state: &State) -> Markup {
                         "web-lab-progress",
                         "done" => progress.done.to_string(),
                         "to" => question.to.to_string(),
-                        "steps" => progress.nodes.to_string()
+                        "steps" => progress.nodes
                     ))
                 }
                 progress max=(question.to.max(1)) value=(progress.done)

@@ -12,7 +12,7 @@ use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_play::{Level, Match, Memory, Opponent, Side, THINKING, patience};
+use marienbad_play::{Level, Match, Memory, NodeId, Opponent, Side, THINKING, patience};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel};
@@ -56,6 +56,8 @@ struct Table {
     places: Places,
     /// Its line as it was found: what is not changed is not written.
     found: String,
+    /// Whether what was asked came from a page that showed another state, and was not done.
+    stale: bool,
 }
 
 impl Table {
@@ -66,7 +68,23 @@ impl Table {
         let line = renamed(&kept.line, &names(visit.language, machine));
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
-        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line })
+        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line, stale: false })
+    }
+
+    /// Whether the match still is in the state that a form names; one that names none means this one.
+    fn is_at(&self, form: &Query) -> bool {
+        form.get("at").is_none_or(|at| at == self.version.to_string())
+    }
+
+    /// Whether a move that comes from the state before is the one that was made in it: a button pressed twice.
+    fn is_made(&self, form: &Query, mv: &str) -> bool {
+        let before = self.version.checked_sub(1).map(|before| before.to_string());
+        let machine = self.machine.map(|(_, side)| side);
+        let line = self.game.line();
+        let by = |place: NodeId| self.game.parent(place).map(|before| self.game.side_at(before));
+        let last = line.into_iter().rev().find(|place| by(*place).is_some_and(|side| Some(side) != machine));
+        form.get("at") == before.as_deref()
+            && last.is_some_and(|place| readings(mv).iter().any(|mv| mv == self.game.move_to(place)))
     }
 
     fn entry(&self) -> Result<Entry, Trouble> {
@@ -193,7 +211,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
             let names = names(language, machine);
             let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
             let places = Places::read(form.get("places").unwrap_or_default());
-            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new() })
+            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new(), stale: false })
         })
         .await;
     finish(&visit, begun).await
@@ -213,12 +231,12 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
         .compute(site::pages, move |visit, cancel| {
             let form = Query::read(&body);
             let mut table = Table::find(visit, visit.part(2))?;
-            let current = form.get("at").is_none_or(|at| at == table.version.to_string());
-            if let Some(mv) = form.get("move").filter(|_| current && !table.machine_to_move()) {
-                let mv = mv.trim();
-                if !readings(mv).iter().any(|mv| table.game.play(mv).is_ok()) {
-                    return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
-                }
+            let mv = form.get("move").map(str::trim);
+            table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
+            if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
+                && !readings(mv).iter().any(|mv| table.game.play(mv).is_ok())
+            {
+                return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
             }
             Ok(Played::Made(Box::new(table)))
         })
@@ -236,11 +254,15 @@ pub async fn look(visit: Visit) -> Response {
     shown(&visit, Ok(here))
 }
 
-/// `POST /fr/matches/ID/back`: takes back to where the person had the move.
-pub async fn take_back(visit: Visit, _body: Bytes) -> Response {
+/// `POST /fr/matches/ID/back`: takes back to where the person had the move, if the match still is in the state `at`.
+pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     let taken = visit
-        .compute(site::pages, |visit, _| {
+        .compute(site::pages, move |visit, _| {
             let mut table = Table::find(visit, visit.part(2))?;
+            if !table.is_at(&Query::read(&body)) {
+                table.stale = true;
+                return Ok(table);
+            }
             let here = table.game.here();
             let machine = table.machine.map(|(_, side)| side);
             let mut done = table.game.take_back();
@@ -263,19 +285,17 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
         .compute(site::pages, move |visit, _| {
             let form = Query::read(&body);
             let mut table = Table::find(visit, visit.part(2))?;
-            let current = form.get("at").is_some_and(|at| at == table.version.to_string());
+            table.stale = form.get("at").is_none() || !table.is_at(&form);
             let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
-            if let Some(place) = place.filter(|_| current) {
+            if let Some(place) = place.filter(|_| !table.stale) {
                 table.game.go_to(place);
             }
-            table.entry().map(|entry| (entry, table.found))
+            let reply = if table.stale { Reply::Meanwhile } else { Reply::Plain };
+            table.entry().map(|entry| (entry, table.found, reply))
         })
         .await;
     let kept = match gone {
-        Ok((entry, found)) => {
-            let kept = Written { id: entry.id.clone(), reply: Reply::Plain };
-            if entry.line == found { Ok(kept) } else { visit.site.scribe.write(entry).await.map(|_| kept) }
-        }
+        Ok((entry, found, reply)) => keep(&visit, entry, &found, reply).await,
         Err(trouble) => Err(trouble),
     };
     shown(&visit, kept)
@@ -302,6 +322,8 @@ enum Reply {
     Unsure,
     /// It did not move in time.
     Late,
+    /// What was asked was not done: the match had gone on meanwhile.
+    Meanwhile,
 }
 
 impl Reply {
@@ -311,6 +333,7 @@ impl Reply {
             Self::Plain => "",
             Self::Unsure => "?unsure",
             Self::Late => "?late",
+            Self::Meanwhile => "?meanwhile",
         }
     }
 }
@@ -328,6 +351,7 @@ fn shown(visit: &Visit, kept: Result<Written, Trouble>) -> Response {
 
 async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written, Trouble> {
     let table = table?;
+    let stale = table.stale;
     let entry = table.entry()?;
     let found = table.found.clone();
     let to_move = table.machine_to_move();
@@ -353,13 +377,23 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
     } else {
         (entry, Reply::Plain)
     };
-    let kept = Written { id: entry.id.clone(), reply };
-    if entry.line == found {
-        return Ok(kept);
+    keep(visit, entry, &found, if stale { Reply::Meanwhile } else { reply }).await
+}
+
+/// Writes a match that has changed since it was found.
+async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Trouble> {
+    let (id, line) = (entry.id.clone(), entry.line.clone());
+    if line == found || visit.site.scribe.write(entry).await? {
+        return Ok(Written { id, reply });
     }
-    // Not taken: another request changed the match first, and the page shows what it did.
-    visit.site.scribe.write(entry).await?;
-    Ok(kept)
+    // Not taken: another request changed the match first, and the page shows what it did. A button that was pressed
+    // twice has done the same.
+    let kept = id.clone();
+    let same = visit.compute(site::pages, move |visit, _| {
+        Ok(visit.site.scribe.reader().find(&kept)?.is_some_and(|kept| kept.line == line))
+    });
+    let reply = if same.await? { reply } else { Reply::Meanwhile };
+    Ok(Written { id, reply })
 }
 
 /// `/fr/matches`: those that were played last.

@@ -16,7 +16,7 @@ use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
-use crate::cli::play::words::{hint_in_words, mark_in_words, winner_in_words};
+use crate::cli::play::words::{hint_in_words, lost_in_words, mark_in_words, winner_in_words};
 use crate::cli::solve::rule_of;
 use crate::language::{Language, say};
 
@@ -33,7 +33,8 @@ const MOST_PLACES: usize = 400;
 const MOST_MARKED: usize = 8;
 
 /// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked,
-/// with `unsure` after a move that the machine made without knowing who wins, with `late` where it made none in time.
+/// with `unsure` after a move that the machine made without knowing who wins, with `late` where it made none in time,
+/// with `meanwhile` where what was asked was not done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
     let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
     let lane = if heavy { site::analyses } else { site::pages };
@@ -81,6 +82,8 @@ struct Seen {
     unsure: bool,
     /// Whether it did not move in time.
     late: bool,
+    /// Whether what was asked was not done, because the match had gone on meanwhile.
+    meanwhile: bool,
 }
 
 impl Seen {
@@ -123,6 +126,7 @@ impl Seen {
             refused: None,
             unsure: visit.query.flag("unsure"),
             late: visit.query.flag("late"),
+            meanwhile: visit.query.flag("meanwhile"),
         }
     }
 }
@@ -139,6 +143,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
         (parts::rules_and(language, game, &rule))
         p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
         @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
+        @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
             form #machine method="post" action=(action("move")) {
@@ -149,6 +154,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
         div .actions {
             @if !over && !table.machine_to_move() { (hint_button(language, table, seen)) }
             form method="post" action=(action("back")) {
+                input type="hidden" name="at" value=(table.version);
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
             // Inside a turn of several moves the position alone is another situation.
@@ -263,8 +269,8 @@ fn hints(language: Language, seen: &Seen) -> Markup {
                                     (say!(language, "play-hint-why", "to" => excerpt(choice.to.text(), 0)))
                                     (super::super::reason::show(language, why))
                                 },
-                                Hint::Lost(Some(why)) => {
-                                    (say!(language, "play-hint-lost"))
+                                Hint::Lost { why: Some(why), ends } => {
+                                    (lost_in_words(language, *ends))
                                     (super::super::reason::show(language, why))
                                 },
                                 other => (hint_in_words(language, other)),
