@@ -194,10 +194,14 @@ async fn the_other_language_by_mouse_and_keyboard() -> Outcome {
 }
 
 #[tokio::test]
-async fn every_family_without_javascript() -> Outcome {
-    let (half, rest) = FAMILIES.split_at(FAMILIES.len() / 2);
-    every_family("fr", Hand::Mouse, Script::Off, half).await?;
-    every_family("en", Hand::Mouse, Script::Off, rest).await
+async fn every_family_without_javascript_in_french() -> Outcome {
+    every_family("fr", Hand::Mouse, Script::Off, FAMILIES.split_at(FAMILIES.len() / 2).0).await
+}
+
+/// The other half of them: two tests are done sooner than a long one.
+#[tokio::test]
+async fn every_family_without_javascript_in_english() -> Outcome {
+    every_family("en", Hand::Mouse, Script::Off, FAMILIES.split_at(FAMILIES.len() / 2).1).await
 }
 
 /// Hints in steps, the review and taking back, with the board in place.
