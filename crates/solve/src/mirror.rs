@@ -120,10 +120,14 @@ struct Said {
     boards: Vec<(Region, Ways)>,
 }
 
-/// All that is left of a board is looked at together, and if that says nothing, each component for itself.
+/// All that is left of a board is looked at together, and if that says nothing, each component for itself. A single place
+/// takes no domino and needs no image.
 fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
+    let smallest = if matches!(taking, Taking::Dominoes) { 2 } else { 1 };
+    let regions: Vec<&Region> =
+        regions.iter().copied().filter(|region| region.cells.len() >= smallest).collect();
     let (mut boards, mut places): (Vec<Region>, HashMap<Frame, usize>) = Default::default();
-    for region in regions {
+    for region in &regions {
         match places.entry(region.frame) {
             Entry::Occupied(place) => boards[*place.get()].cells.extend(&region.cells),
             Entry::Vacant(place) => {

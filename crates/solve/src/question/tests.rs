@@ -144,7 +144,7 @@ fn a_row_of_dominoes_is_its_code() {
 fn what_is_over_as_it_was_typed_counts_as_over() {
     for (game, with, without) in [
         ("cram", ".##../##...", "###../##..."),
-        ("cram", ".#...../##..#.", "##...../##..##"),
+        ("cram", ".#...../##..###", "##...../##..###"),
         ("cram", "1x1 + 2x3", "2x3"),
         ("cram", "1x1 + 1x6", "1x6"),
         ("cram", "4x4 + 1x1", "4x4"),
