@@ -44,9 +44,12 @@ impl<R: Ruleset> Typed<R> {
         (0..sum.len()).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
     }
 
-    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks.
+    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks; or
+    /// one move, if a person has typed a name with such a sign and without marks.
     fn parts(&self, sum: &[R::Position], mv: &str) -> Option<Vec<(usize, R::Move, Vec<R::Position>)>> {
-        split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect()
+        let parts: Option<Vec<_>> =
+            split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
+        parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))
     }
 
     /// The number of the component that a move of one component is made in, from 0.
