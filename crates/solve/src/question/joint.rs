@@ -26,9 +26,12 @@ impl<R: Ruleset> Spelling for Typed<R> {
     }
 }
 
+/// The component in which a move is made, the move, and what it leaves.
+type Single<R> = (usize, <R as Ruleset>::Move, Vec<<R as Ruleset>::Position>);
+
 impl<R: Ruleset> Typed<R> {
     /// The component in which a move of one component is made, the move, and what it leaves.
-    pub(super) fn single(&self, sum: &[R::Position], mv: &str) -> Option<(usize, R::Move, Vec<R::Position>)> {
+    pub(super) fn single(&self, sum: &[R::Position], mv: &str) -> Option<Single<R>> {
         let here = |i: usize, text: &str| {
             let mv = self.ruleset.parse_move(&sum[i], text)?;
             let option = self.ruleset.apply(&sum[i], &mv)?;
@@ -46,7 +49,7 @@ impl<R: Ruleset> Typed<R> {
 
     /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks; or
     /// one move, if a person has typed a name with such a sign and without marks.
-    fn parts(&self, sum: &[R::Position], mv: &str) -> Option<Vec<(usize, R::Move, Vec<R::Position>)>> {
+    fn parts(&self, sum: &[R::Position], mv: &str) -> Option<Vec<Single<R>>> {
         let parts: Option<Vec<_>> =
             split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
         parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))

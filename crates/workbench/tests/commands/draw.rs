@@ -241,7 +241,7 @@ fn a_move_is_typed_as_a_person_would() {
     let graph = "Paris-\"New York\"-Oslo";
     for mv in ["New York", "\"New York\""] {
         let text = out(&["draw", "xxx:graph", graph, "--move", mv, "--lang", "en"]);
-        assert!(text.contains("after \"New York\": 0") && text.contains("◌ New York"), "{text}");
+        assert!(text.contains("after \"New York\": 0") && text.contains("◌New York"), "{text}");
     }
     let text = out(&["draw", "arc-kayles", "a-b-c", "--move", "c-b", "--lang", "en"]);
     assert!(text.contains("after b-c: 0"), "{text}");
