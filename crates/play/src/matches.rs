@@ -214,21 +214,21 @@ impl Match {
 
     /// Plays a move, or goes into the variation that already begins with it.
     pub fn play(&mut self, mv: &str) -> Result<NodeId, MatchError> {
-        let mv = mv.trim();
         let node = &self.nodes[self.here.0];
-        let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == mv);
+        let illegal = || MatchError::Illegal(mv.trim().to_owned());
+        // However it was typed, it is kept as it is usually written, so that boards and reviews know it again.
+        let text = self.game.spelled(&node.position, mv.trim()).ok_or_else(illegal)?;
+        let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == text);
         if let Some(child) = known {
             self.here = child;
             return Ok(child);
         }
-        let position = self
-            .game
-            .play_in(&node.position, self.convention.compound, mv)
-            .ok_or_else(|| MatchError::Illegal(mv.to_owned()))?;
+        let position =
+            self.game.play_in(&node.position, self.convention.compound, &text).ok_or_else(illegal)?;
         let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
         let new = Node {
             parent: Some(self.here),
-            text: mv.to_owned(),
+            text,
             position,
             stage: node.stage.next(),
             side,

@@ -24,10 +24,11 @@ impl Parts {
 
     /// Chooses a move in one component, instead of the one chosen there before. `false` if it is no move here.
     pub fn choose(&mut self, game: &Match, mv: &str) -> bool {
-        let mv = mv.trim();
-        let Some(component) = game.game().component_of(game.position(), mv) else { return false };
+        let (rules, mv) = (game.game(), mv.trim());
+        let Some(component) = rules.component_of(game.position(), mv) else { return false };
+        let Some(text) = rules.spelled(game.position(), mv) else { return false };
         self.chosen.retain(|(other, _)| *other != component);
-        self.chosen.push((component, mv.to_owned()));
+        self.chosen.push((component, text));
         true
     }
 

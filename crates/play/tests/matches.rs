@@ -42,6 +42,27 @@ fn illegal_moves_change_nothing() {
 }
 
 #[test]
+fn a_move_is_kept_as_it_is_usually_written() {
+    for (game, position, typed, usual) in [
+        ("cram", "2x3", "2.1-1.1", "1.1-2.1"),
+        ("arc-kayles", "a-b-c", "b-a", "a-b"),
+        ("coins:2", "1,3", "3,1", "1,3"),
+        ("nim", "5", "1:-2", "-2"),
+        ("xxx:graph", "a-\"New York\"-b", "New York", "\"New York\""),
+        ("poset", "a<\"x + y (1)\"", "x + y (1)", "\"x + y (1)\""),
+        ("dag", "a>\"x y\",\"x y\">c:a,a", "2:>x y", "2:>\"x y\""),
+    ] {
+        let mut one = Match::new(game, position, Convention::default(), ["a", "b"], &NoFiles).unwrap();
+        let place = one.play(usual).unwrap();
+        one.take_back();
+        let Ok(same) = one.play(typed) else { panic!("{game} {typed}") };
+        assert_eq!((same, one.move_to(place)), (place, usual));
+        let line = one.to_string();
+        assert_eq!(Match::read(&line, &NoFiles).unwrap().to_string(), line);
+    }
+}
+
+#[test]
 fn turns_of_several_moves_are_counted() {
     let mut game =
         Match::new("nim", "1,1,1,1,1", convention(Play::Normal, "2:1"), ["a", "b"], &NoFiles).unwrap();

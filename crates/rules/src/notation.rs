@@ -189,6 +189,33 @@ pub fn sum<T>(
     }
 }
 
+/// The first place of `text` outside quotation marks that `wanted` accepts. A `\` between them takes the next sign's
+/// meaning away.
+pub(crate) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool) -> Option<usize> {
+    let (mut quoted, mut escaped) = (false, false);
+    text.char_indices()
+        .find(|&(at, c)| {
+            let bare = !quoted && c != '"';
+            if !escaped && c == '"' {
+                quoted = !quoted;
+            }
+            escaped = quoted && !escaped && c == '\\';
+            bare && wanted(at, c)
+        })
+        .map(|(at, _)| at)
+}
+
+/// The parts of `text` between the `separator`s that stand outside quotation marks, without the blanks around them.
+pub fn split_bare<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while let Some(at) = find_bare(rest, |at, _| rest[at..].starts_with(separator)) {
+        parts.push(rest[..at].trim());
+        rest = &rest[at + separator.len()..];
+    }
+    parts.push(rest.trim());
+    parts
+}
+
 /// Writes the components with `separator` between them, `0` when there is none.
 pub fn join<T>(
     sum: &[T],
@@ -215,6 +242,18 @@ mod tests {
     fn reason(text: &str) -> (usize, Reason) {
         let error = heaps(text, 0, 1_000_000).unwrap_err();
         (error.at, error.reason)
+    }
+
+    #[test]
+    fn signs_between_quotation_marks_are_not_found() {
+        let plus = |text: &str| find_bare(text, |_, c| c == '+');
+        assert_eq!(plus("a+b"), Some(1));
+        assert_eq!(plus("\"a+b\"-c+d"), Some(7));
+        assert_eq!(plus("\"a\\\"+b\"+"), Some(7));
+        assert_eq!(split_bare("1:-1 + 2:-3", "+"), ["1:-1", "2:-3"]);
+        assert_eq!(split_bare("\"a+b\"+c", "+"), ["\"a+b\"", "c"]);
+        assert_eq!(split_bare("\"a\\\"+b\"+", "+"), ["\"a\\\"+b\"", ""]);
+        assert_eq!(split_bare("\" + \" + a+b", " + "), ["\" + \"", "a+b"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! Whether that is so can be read off the position, because it stays so: taking cells or tokens away together with
 //! their images leaves a symmetrical position with fewer moves.
 
+use marienbad_rules::notation::split_bare;
 use marienbad_solve::mirror;
 use marienbad_solve::question::{Choice, Game, Position};
 
@@ -25,7 +26,7 @@ pub enum Symmetry {
 fn components<'t>(key: &str, text: &'t str) -> Vec<&'t str> {
     match key {
         "xxx" | "grundy" | "subtract" | "code" => text.split(',').map(str::trim).collect(),
-        _ => text.split(" + ").map(str::trim).collect(),
+        _ => split_bare(text, " + "),
     }
 }
 

@@ -127,9 +127,7 @@ impl Ruleset for Chocolate {
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Bar>, ParseError> {
-        let mut bars = notation::sum(text, parse_bar)?;
-        bars.retain(|bar| !bar.is_single_square());
-        Ok(bars)
+        notation::sum(text, parse_bar)
     }
 
     fn write(&self, sum: &[Bar], out: &mut dyn Write) -> fmt::Result {
@@ -212,7 +210,7 @@ mod tests {
         let canonical = |text: &str| Chocolate.text(&[Chocolate.canonical(bars(text)[0])]);
         assert_eq!(canonical("6x1x4"), "4x6");
         assert_eq!(canonical("1x5"), "5");
-        assert_eq!(Chocolate.text(&bars("1x1 + 1x2")), "1x2");
+        assert_eq!(Chocolate.text(&bars("1x1 + 1x2")), "1x1 + 1x2", "bars keep their numbers");
     }
 
     #[test]

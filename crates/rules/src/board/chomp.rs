@@ -213,9 +213,7 @@ impl Ruleset for Chomp {
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Diagram>, ParseError> {
-        let mut bars = notation::sum(text, parse_diagram)?;
-        bars.retain(|diagram| !diagram.is_poison_only());
-        Ok(bars)
+        notation::sum(text, parse_diagram)
     }
 
     fn write(&self, sum: &[Diagram], out: &mut dyn Write) -> fmt::Result {
@@ -293,8 +291,8 @@ mod tests {
         assert_eq!(chomp("3x4"), "3x4");
         assert_eq!(chomp("4, 4,2"), "4,4,2");
         assert_eq!(chomp("4,4"), "2x4");
-        assert_eq!(chomp("5 + 1x1 + 3,1"), "1x5 + 3,1");
-        assert_eq!(chomp("1"), "0");
+        assert_eq!(chomp("5 + 1x1 + 3,1"), "1x5 + 1x1 + 3,1", "bars keep their numbers");
+        assert_eq!(chomp("1"), "1x1");
     }
 
     #[test]

@@ -20,8 +20,8 @@ use crate::{Files, ParseError, Ruleset, Visit};
 /// . # . .                       . # . .
 /// ```
 ///
-/// A component is a connected region of free cells. A free cell without a free neighbour takes no domino: it is no
-/// component, and is drawn as blocked.
+/// A component is a connected region of free cells. A free cell without a free neighbour takes no domino: it stays where
+/// it was written, but where a move leaves one it is no component, and is drawn as blocked.
 ///
 /// Values: 1 x n is the octal game 0.07; even x even boards are 0 by symmetry; 3 x n from n = 3: 0 1 1 4 1 3 1 2 0 1.
 /// Winning Ways, vol. 3, ch. 15; J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science
@@ -38,14 +38,8 @@ use crate::{Files, ParseError, Ruleset, Visit};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Cram;
 
-const STYLE: Style = Style {
-    surface: Surface::Plane,
-    sizes: Sizes::RowsByColumns,
-    standing: '.',
-    gone: '#',
-    signs: ". #",
-    smallest: 2,
-};
+const STYLE: Style =
+    Style { surface: Surface::Plane, sizes: Sizes::RowsByColumns, standing: '.', gone: '#', signs: ". #" };
 
 impl Ruleset for Cram {
     type Position = Region;
@@ -131,8 +125,8 @@ mod tests {
         assert_eq!(cram(" 4 x 5 "), "4x5");
         assert_eq!(cram("..../...."), "2x4");
         assert_eq!(cram("..#.\n.#..\n"), "..#./.#..");
-        assert_eq!(cram("..#\r\n.#.\r\n"), "..#/.##", "a single cell is drawn as blocked");
-        assert_eq!(cram("1x1"), "0");
+        assert_eq!(cram("..#\r\n.#.\r\n"), "..#/.#.", "a single cell stays");
+        assert_eq!(cram("1x1"), "1x1");
         assert_eq!(cram("#"), "0");
         assert_eq!(cram("70x58"), "70x58");
         assert_eq!(cram("4x5 + 2x2"), "4x5 + 2x2");

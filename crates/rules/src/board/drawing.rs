@@ -20,8 +20,6 @@ pub(crate) struct Style {
     pub gone: char,
     /// Both signs, for messages.
     pub signs: &'static str,
-    /// Pieces of fewer places allow no move and are no components.
-    pub smallest: usize,
 }
 
 /// How a size is written and a place is named.
@@ -36,16 +34,15 @@ pub(crate) enum Sizes {
 }
 
 impl Style {
-    /// Tokens `o` and gaps `.`: a single token is a piece.
+    /// Tokens `o` and gaps `.`.
     pub(crate) const fn tokens(surface: Surface, sizes: Sizes) -> Self {
-        Self { surface, sizes, standing: 'o', gone: '.', signs: "o .", smallest: 1 }
+        Self { surface, sizes, standing: 'o', gone: '.', signs: "o ." }
     }
 
     /// Reads one or more boards and splits them into components.
     pub(crate) fn parse(&self, text: &str) -> Result<Vec<Region>, ParseError> {
         numbering::parse(
             text,
-            self.smallest,
             |cursor| {
                 if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
                     self.parse_size(cursor).map(Region::whole)

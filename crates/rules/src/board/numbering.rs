@@ -11,12 +11,11 @@ use super::linked::{Linked, Pieces, drawings};
 use crate::notation::{self, Cursor, MAX_COMPONENTS};
 use crate::{ParseError, Reason, Thing};
 
-/// Reads boards joined by `+` and splits each into its pieces of at least `smallest` places.
+/// Reads boards joined by `+` and splits each into its pieces, also those that allow no move.
 ///
 /// `one` reads a board and stops at `@`, `+` or the end; `renumber` is then told its number.
 pub(crate) fn parse<B: Linked>(
     text: &str,
-    smallest: usize,
     mut one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
     renumber: impl Fn(&mut B, u16),
 ) -> Result<Vec<B>, ParseError> {
@@ -33,7 +32,7 @@ pub(crate) fn parse<B: Linked>(
         next += 1;
         renumber(&mut board, number);
         let cells: Cells = board.cells().clone();
-        all.extend(Pieces::new(&board).into_parts(&board, cells, smallest));
+        all.extend(Pieces::new(&board).into_parts(&board, cells, 1));
         if all.len() > MAX_COMPONENTS {
             return Err(
                 cursor.error_at(start, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS })

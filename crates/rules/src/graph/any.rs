@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::Tokens;
+use super::names::without_board;
 use crate::board::linked::{Linked, take_token, token_options};
 use crate::board::numbering;
 use crate::scene::{Gesture, Scene, net};
@@ -12,7 +13,7 @@ use crate::{Files, ParseError, Ruleset, Visit};
 /// XXX on any graph (node kayles): take a token and every token linked with it.
 ///
 /// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does: links one a line (`a b` or
-/// `a-b`, `#` begins a comment), or a graph in the DOT language (`graph { a -- b }`). A path is known by a `.`, `/` or
+/// `a-b`, `a;b` as a spreadsheet saves them, `#` begins a comment), or a graph in the DOT language (`graph { a -- b }`). A path is known by a `.`, `/` or
 /// `\` in it: a file without an ending is `./graph`. Names of other signs than letters, digits and `_` stand between
 /// quotation marks. Several graphs are joined by `+`. The move is the name of the token, `b`; on the second graph
 /// `b@2`.
@@ -52,7 +53,7 @@ impl Ruleset for AnyGraph {
     }
 
     fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Tokens>, ParseError> {
-        Tokens::parse(text, files, 1)
+        Tokens::parse(text, files)
     }
 
     fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
@@ -81,8 +82,7 @@ impl Ruleset for AnyGraph {
     }
 
     fn parse_move(&self, tokens: &Tokens, text: &str) -> Option<u16> {
-        let mut places = tokens.standing().iter().map(|vertex| vertex as u16);
-        places.find(|token| self.move_text(tokens, token) == text)
+        tokens.typed(without_board(text, tokens.board())?)
     }
 
     fn apply(&self, tokens: &Tokens, token: &u16) -> Option<Vec<Tokens>> {
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(any("10-9-1"), "1-9,9-10");
         assert_eq!(any("\"0\""), "\"0\"");
         assert_eq!(any("0,1"), "0,1");
-        assert_eq!(any("a-b + a-b-\"x y\""), "a-b + a-b,b-\"x\\u{20}y\"");
+        assert_eq!(any("a-b + a-b-\"x y\""), "a-b + a-b,b-\"x y\"");
         assert_eq!(any("a@3"), "a@3");
         let sum = AnyGraph.parse("a-b,c-d", &NoFiles).unwrap();
         assert_eq!(sum.len(), 2);
@@ -117,10 +117,31 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_typed_with_and_without_marks() {
+        let text = "a-\"New York\" + \"x@2\"-\"New York\"-\"p + q\"";
+        let sum = AnyGraph.parse(text, &NoFiles).unwrap();
+        let written = "\"New York\"-a + \"New York\"-\"p + q\",\"New York\"-\"x@2\"";
+        assert_eq!(AnyGraph.text(&sum), written);
+        assert_eq!(AnyGraph.parse(written, &NoFiles).unwrap(), sum);
+        let typed = |graph: usize, text: &str| {
+            AnyGraph.parse_move(&sum[graph], text).map(|token| AnyGraph.move_text(&sum[graph], &token))
+        };
+        for text in ["New York", " \"New York\"", "\"New\\u{20}York\""] {
+            assert_eq!(typed(0, text).as_deref(), Some("\"New York\""), "{text}");
+            assert_eq!(typed(1, text), None, "{text}");
+            assert_eq!(typed(1, &format!("{text}@2")).as_deref(), Some("\"New York\"@2"), "{text}");
+        }
+        assert_eq!(typed(1, "\"x@2\"@2").as_deref(), Some("\"x@2\"@2"));
+        assert_eq!(typed(1, "p + q@2").as_deref(), Some("\"p + q\"@2"));
+        assert_eq!(typed(0, "New"), None);
+    }
+
+    #[test]
     fn files_are_read() {
         let files = |path: &str| match path {
             "k3.dot" => Ok("graph { a -- b -- c -- a }".to_owned()),
             "./list" => Ok("# two\na b\nc\n".to_owned()),
+            "table.csv" => Ok("a;b\r\n\"b\";c\r\nc,a\r\n".to_owned()),
             "bad.txt" => Ok("a b\nc c\n".to_owned()),
             "none.txt" => Ok("# nothing\n".to_owned()),
             _ => Err(FileProblem::NotFound),
@@ -128,6 +149,7 @@ mod tests {
         let read = |path: &str| AnyGraph.parse(path, &files);
         assert_eq!(AnyGraph.text(&read("k3.dot").unwrap()), "a-b,a-c,b-c");
         assert_eq!(AnyGraph.text(&read(" ./list ").unwrap()), "a-b,c");
+        assert_eq!(AnyGraph.text(&read("table.csv").unwrap()), "a-b,a-c,b-c");
         let error = read("bad.txt").unwrap_err();
         assert_eq!((error.at, error.reason), (2, Reason::SelfLink { name: "c".into() }));
         let line = error.line.map(|line| (line.path, line.number));

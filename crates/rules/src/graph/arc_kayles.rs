@@ -4,15 +4,18 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use super::Tokens;
-use crate::board::linked::{Linked, domino_options, dominoes, over_after_domino, place_domino};
+use super::names::without_board;
+use crate::board::linked::{Linked, domino_options, over_after_domino, place_domino};
 use crate::board::{Domino, numbering};
+use crate::notation::find_bare;
 use crate::scene::{Gesture, Scene, net};
 use crate::{Files, ParseError, Ruleset, Visit};
 
 /// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
 ///
 /// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. A vertex without a link
-/// allows no move and is left out. The move `b-c` takes both; on the second graph it is `b-c@2`.
+/// allows no move: it stays where it was written, and a move leaves it out. The move `b-c` takes both; on the second graph
+/// it is `b-c@2`.
 ///
 /// ```text
 /// a-b-c            a
@@ -49,7 +52,7 @@ impl Ruleset for ArcKayles {
     }
 
     fn parse(&self, text: &str, files: &dyn Files) -> Result<Vec<Tokens>, ParseError> {
-        Tokens::parse(text, files, 2)
+        Tokens::parse(text, files)
     }
 
     fn write(&self, sum: &[Tokens], out: &mut dyn Write) -> fmt::Result {
@@ -84,15 +87,11 @@ impl Ruleset for ArcKayles {
     }
 
     fn parse_move(&self, tokens: &Tokens, text: &str) -> Option<Domino> {
-        let mut found = None;
-        let _ = dominoes(tokens, |domino| {
-            if self.move_text(tokens, &domino) != text {
-                return ControlFlow::Continue(());
-            }
-            found = Some(domino);
-            ControlFlow::Break(())
-        });
-        found
+        let text = without_board(text, tokens.board())?;
+        let dash = find_bare(text, |_, c| c == '-')?;
+        let (one, other) = (tokens.typed(&text[..dash])?, tokens.typed(&text[dash + 1..])?);
+        let domino = Domino { first: one.min(other), second: one.max(other) };
+        self.apply(tokens, &domino).map(|_| domino)
     }
 
     fn apply(&self, tokens: &Tokens, mv: &Domino) -> Option<Vec<Tokens>> {
@@ -108,6 +107,20 @@ mod tests {
     use crate::board::tests::{lost_in_misere, value};
 
     #[test]
+    fn links_are_typed_either_way_round() {
+        let sum = ArcKayles.parse("a-b + a-\"x - y\"", &NoFiles).unwrap();
+        let typed = |graph: usize, text: &str| {
+            ArcKayles.parse_move(&sum[graph], text).map(|link| ArcKayles.move_text(&sum[graph], &link))
+        };
+        for text in ["a-b", "b-a", " b - \"a\""] {
+            assert_eq!(typed(0, text).as_deref(), Some("a-b"), "{text}");
+            assert_eq!(typed(1, text), None, "{text}");
+        }
+        assert_eq!(typed(1, "\"x - y\"-a@2").as_deref(), Some("a-\"x - y\"@2"));
+        assert_eq!((typed(0, "a-a"), typed(0, "a"), typed(0, "a-b-a")), (None, None, None));
+    }
+
+    #[test]
     fn cram_as_a_graph() {
         let grid = "1-2-3-4,5-6-7-8,9-10-11-12,1-5-9,2-6-10,3-7-11,4-8-12";
         assert_eq!(value(&ArcKayles, grid), value(&Cram, "3x4"));
@@ -115,10 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn single_vertices_are_left_out() {
+    fn single_vertices_stay_as_they_are_written() {
         let arc = |text: &str| ArcKayles.text(&ArcKayles.parse(text, &NoFiles).unwrap());
-        assert_eq!(arc("a,b-c,d"), "b-c");
-        assert_eq!(arc("a"), "0");
+        assert_eq!(arc("a,b-c,d"), "a,b-c,d");
+        assert_eq!(arc("a"), "a");
+        let row = &ArcKayles.parse("a-b-c-d-e", &NoFiles).unwrap()[0];
+        let link = ArcKayles.parse_move(row, "b-c").unwrap();
+        assert_eq!(ArcKayles.text(&ArcKayles.apply(row, &link).unwrap()), "d-e");
         assert_eq!(value(&ArcKayles, "a-b-c-a"), 1);
     }
 }

@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrows::{Arrows, Token};
-use super::names::{find_bare, is_path, read_name, write_name};
+use super::names::{is_path, read_name, typed_name, write_name};
 use super::written::{FileError, Kind, Slip, Written};
-use crate::notation::{self, MAX_COMPONENTS};
+use crate::notation::{self, MAX_COMPONENTS, find_bare};
 use crate::scene::{Gesture, Scene, layers};
 use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 
 /// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
 ///
-/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b` or `a -> b`, `#` begins a comment), or
+/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b`, `a -> b`, or `a;b` as in a table, `#` begins a comment), or
 /// is a graph in the DOT language (`digraph { a -> b }`); a path is known by a `.`, `/` or `\` in it. Without a file
 /// the arrows stand in the position itself: `a>b,b>c:a`. `FILE:a,b` is the sum of two tokens on the same graph,
 /// tokens on different graphs are joined by ` + `. The move `>b` follows the arrow to b.
@@ -27,8 +27,8 @@ use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A node without
-/// arrows is no component. A graph with a cycle is refused, and the cycle is shown.
+/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A token that
+/// has come to a node without arrows is no component any more. A graph with a cycle is refused, and the cycle is shown.
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, graph::Dag, moves_of};
@@ -140,7 +140,6 @@ impl Ruleset for Dag {
                 None => break,
             }
         }
-        all.retain(|token| !token.is_end());
         Ok(all)
     }
 
@@ -170,9 +169,7 @@ impl Ruleset for Dag {
     }
 
     fn parse_move(&self, token: &Token, text: &str) -> Option<u32> {
-        let name = text.strip_prefix('>')?;
-        let (name, end) = read_name(name, 0).ok().flatten().filter(|(_, end)| *end == name.len())?;
-        let to = token.graph.find(&name).filter(|_| end > 0)?;
+        let to = token.graph.find(&typed_name(text.strip_prefix('>')?)?)?;
         self.apply(token, &to).map(|_| to)
     }
 
@@ -202,9 +199,14 @@ mod tests {
         assert_eq!(dag("a>b>c:a"), "a>b>c:a");
         assert_eq!(dag(" a -> b , b>c : a , b,a"), "a -> b , b>c:a,b,a");
         assert_eq!(dag("a>b:a + x>y:x + a>b:a"), "a>b:a + x>y:x + a>b:a");
-        assert_eq!(dag("a>b:a,b"), "a>b:a", "the end is no component");
-        assert_eq!(dag("a>b:b"), "0");
-        assert_eq!(dag("\"x : + y\">b:\"x : + y\""), "\"x : + y\">b:\"x\\u{20}:\\u{20}+\\u{20}y\"");
+        assert_eq!(dag("a>b:b,a"), "a>b:b,a", "a token stays where it was put");
+        assert_eq!(dag("a>b:b"), "a>b:b");
+        let blanks = "\"x : + y\">b:\"x : + y\" + a>\"x y\":a";
+        assert_eq!(dag(blanks), blanks);
+        let token = &Dag.parse("a>\"x y\":a", &NoFiles).unwrap()[0];
+        let moves = [">x y", ">\"x y\"", ">\"x\\u{20}y\""].map(|text| Dag.parse_move(token, text));
+        assert!(moves.iter().all(|mv| *mv == Some(1)), "{moves:?}");
+        assert_eq!(Dag.parse_move(token, "x y"), None);
         let twice = Dag.parse("a>b,a>b:a", &NoFiles).unwrap();
         assert_eq!(crate::moves_of(&Dag, &twice[0]).count(), 1);
         assert_eq!(Dag.parse("a>b:a", &NoFiles), Dag.parse("a>b:a", &NoFiles));

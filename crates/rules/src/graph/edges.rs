@@ -1,5 +1,5 @@
-//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `#` begins a comment), `a-b,b-c,d` in a
-//! position.
+//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `a;b` as spreadsheets write it, `#` begins a
+//! comment), `a-b,b-c,d` in a position.
 
 use super::names::{is_bare, read_name};
 use super::stream::Stream;
@@ -8,25 +8,37 @@ use super::written::{Kind, Slip, Written};
 /// Reads edges to the end. `inline`: commas separate them, as new lines and `;` do.
 ///
 /// An edge is two names with a blank between them, or a chain of names with `-` or `--` (links), `>` or `->`
-/// (arrows), `<` (an order) between them. A name alone is a vertex.
+/// (arrows), `<` (an order) between them. A name alone is a vertex. In a file a line may also be the row of a table:
+/// two names with `;` or `,` between them are an edge. So that no row is taken for anything else, only a chain may there
+/// share its line, `a-b;c-d`.
 pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written) -> Result<(), Slip> {
-    let mut after_comma = false;
+    let (mut after_comma, mut fresh) = (false, true);
     loop {
-        skip_lines(stream)?;
+        fresh |= skip_lines(stream)?;
         if stream.at_end()? && !after_comma {
             return Ok(());
         }
-        item(stream, written)?;
-        after_comma = false;
+        let left = vertex(stream, written)?;
+        let shares = if !inline && fresh && stream.peek()?.is_some_and(is_column) {
+            row(stream, left, written)?
+        } else {
+            chain(stream, left, written)? || inline
+        };
+        if !shares {
+            // Columns with nothing in them.
+            stream.skip_while(|c| is_column(c) || is_blank(c))?;
+        }
+        (after_comma, fresh) = (false, false);
         match stream.peek()? {
-            None | Some('\n' | ';' | '#') => {}
+            None | Some('\n' | '#') => {}
+            Some(';') if shares => {}
             Some(',') if inline => {
                 after_comma = true;
                 stream.pass(1);
             }
             Some(found) => {
                 let expected = match (inline, written.kind) {
-                    (false, _) if found == ',' || is_name(found) => "↵",
+                    (false, _) if !shares || found == ',' || is_name(found) => "↵",
                     (false, Kind::Links) => "-",
                     (false, Kind::Arrows) => ">",
                     (false, Kind::Order) => "<",
@@ -45,32 +57,60 @@ fn is_name(sign: char) -> bool {
     sign == '"' || is_bare(sign)
 }
 
-/// Reads a vertex, an edge or a chain of edges and the blanks behind it.
-fn item(stream: &mut Stream<'_>, written: &mut Written) -> Result<(), Slip> {
-    // Longer signs first.
-    let signs: &[&str] = match written.kind {
+/// Whether this stands between the columns of a table.
+fn is_column(sign: char) -> bool {
+    matches!(sign, ';' | ',')
+}
+
+/// The signs of an edge, longer ones first.
+fn signs(kind: Kind) -> &'static [&'static str] {
+    match kind {
         Kind::Links => &["--", "-"],
         Kind::Arrows => &["->", ">"],
         Kind::Order => &["<"],
-    };
-    let mut left = vertex(stream, written)?;
+    }
+}
+
+/// Reads the other columns of a row that begins with `left`, and says whether more may stand on its line: it was a single
+/// vertex before a chain, `a;b-c`.
+fn row(stream: &mut Stream<'_>, left: u32, written: &mut Written) -> Result<bool, Slip> {
+    let semicolon = stream.is_next(";")?;
+    stream.pass(1);
+    skip_blanks(stream)?;
+    if !stream.peek()?.is_some_and(is_name) {
+        return Ok(false);
+    }
+    let place = stream.place();
+    let right = vertex(stream, written)?;
+    for sign in signs(written.kind) {
+        if semicolon && stream.is_next(sign)? {
+            return chain(stream, right, written);
+        }
+    }
+    written.edge(left, right, place)?;
+    Ok(false)
+}
+
+/// Reads what is linked with the vertex `left`: nothing, an edge or a chain of edges, and the blanks behind it. Says
+/// whether it is no edge with a blank in it.
+fn chain(stream: &mut Stream<'_>, mut left: u32, written: &mut Written) -> Result<bool, Slip> {
     let mut chain = false;
     loop {
         let mut joined = false;
-        for sign in signs {
+        for sign in signs(written.kind) {
             joined = joined || stream.eat(sign)?;
         }
         if joined {
             chain = true;
             skip_blanks(stream)?;
         } else if chain || !stream.peek()?.is_some_and(is_name) {
-            return Ok(());
+            return Ok(true);
         }
         let place = stream.place();
         let right = vertex(stream, written)?;
         written.edge(left, right, place)?;
         if !joined {
-            return Ok(());
+            return Ok(false);
         }
         left = right;
     }
@@ -112,20 +152,29 @@ fn quoted(stream: &mut Stream<'_>) -> Result<usize, Slip> {
     Ok(length + 1)
 }
 
+/// Whether this is a blank inside a line.
+fn is_blank(sign: char) -> bool {
+    sign.is_whitespace() && sign != '\n' || sign == '\u{feff}'
+}
+
 /// Skips blanks inside a line.
 #[inline]
 fn skip_blanks(stream: &mut Stream<'_>) -> Result<(), Slip> {
-    stream.skip_while(|c| c.is_whitespace() && c != '\n' || c == '\u{feff}')
+    stream.skip_while(is_blank)
 }
 
-/// Skips blanks, ends of lines and comments.
-fn skip_lines(stream: &mut Stream<'_>) -> Result<(), Slip> {
+/// Skips blanks, ends of lines and comments, and says whether a line has ended.
+fn skip_lines(stream: &mut Stream<'_>) -> Result<bool, Slip> {
+    let mut ended = false;
     loop {
-        stream.skip_while(|c| c.is_whitespace() || c == ';' || c == '\u{feff}')?;
-        if !stream.is_next("#")? {
-            return Ok(());
+        stream.skip_while(|c| is_blank(c) || c == ';')?;
+        if stream.eat("\n")? {
+            ended = true;
+        } else if stream.is_next("#")? {
+            stream.skip_while(|c| c != '\n')?;
+        } else {
+            return Ok(ended);
         }
-        stream.skip_while(|c| c != '\n')?;
     }
 }
 
@@ -151,10 +200,37 @@ mod tests {
         assert_eq!(links("a-b,b-c,d"), "abcd ab bc");
         assert_eq!(links("a - b--c , d"), "abcd ab bc");
         let arrows = |text| read_all(text, false, Kind::Arrows).unwrap();
-        assert_eq!(arrows("# a game\na b\nb>c # here\r\n\n  c -> d>e\nf;g\n"), "abcdefg ab bc cd de");
+        assert_eq!(arrows("# a game\na b\nb>c # here\r\n\n  c -> d>e\nf;g>h\n"), "abcdefgh ab bc cd de gh");
         assert_eq!(arrows("\u{feff}a b"), "ab ab");
         assert_eq!(arrows("\"x y\">\"z\"\n"), "x yz x yz");
         assert_eq!(read_all("a < b<c\nd c", false, Kind::Order).unwrap(), "abcd ab bc dc");
+    }
+
+    #[test]
+    fn rows_of_tables_are_edges() {
+        let links = |text| read_all(text, false, Kind::Links).unwrap();
+        for text in
+            ["a;b\nb;c\n", "a,b\r\nb,c\r\n", "a ; b;\nb;c ; ;\n", "a\tb\nb\tc", "\"a\";b # x\nb,\"c\""]
+        {
+            assert_eq!(links(text), "abc ab bc", "{text}");
+        }
+        assert_eq!(links("a;\nb,\n;c\na-b;\nc;d"), "abcd ab cd", "an empty column");
+        assert_eq!(links("a-b;c-d;e;f\n"), "abcdef ab cd", "after a chain as in a position");
+        assert_eq!(read_all("b,a\nc;a", false, Kind::Arrows).unwrap(), "bac ba ca");
+        let unexpected = |found| Reason::Unexpected { found: Some(found), expected: "↵" };
+        let error = |text| read_all(text, false, Kind::Links).unwrap_err();
+        assert_eq!(error("a;b;c"), (4, unexpected('c')));
+        assert_eq!(error("a,b,3"), (4, unexpected('3')));
+        assert_eq!(error("a;;b"), (3, unexpected('b')));
+        assert_eq!(error("a;New York"), (6, unexpected('Y')));
+        assert_eq!(error("New York;a"), (9, unexpected('a')));
+        assert_eq!(error("a,b-c"), (3, unexpected('-')));
+        assert_eq!(error("a;a").1, Reason::SelfLink { name: "a".into() });
+        assert_eq!(
+            read_all("a;b,c", true, Kind::Links).unwrap(),
+            "abc ",
+            "in a position they are three vertices"
+        );
     }
 
     #[test]
@@ -170,7 +246,7 @@ mod tests {
         assert_eq!(links("é>b", false), (1, unexpected(Some('>'), "-")));
         let order = read_all("a>b", true, Kind::Order).unwrap_err();
         assert_eq!(order, (1, unexpected(Some('>'), "< ,")));
-        assert_eq!(links("a,b", false), (1, unexpected(Some(','), "↵")));
+        assert_eq!(links("a-b,c", false), (3, unexpected(Some(','), "↵")));
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
         assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));
         assert_eq!(links("a-b\nb-b", false), (6, Reason::SelfLink { name: "b".into() }));

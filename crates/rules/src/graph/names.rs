@@ -6,7 +6,8 @@ use std::fmt::{self, Write};
 use std::ops::Range;
 
 use super::written::Slip;
-use crate::notation::Cursor;
+use crate::board::numbering;
+use crate::notation::{Cursor, find_bare};
 
 /// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it would
 /// make a path of the text.
@@ -19,7 +20,7 @@ pub(super) fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.')
 }
 
-/// Writes a name so that [`read_name`] reads it back, without blanks.
+/// Writes a name so that [`read_name`] reads it back, on one line.
 pub(crate) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
     if is_plain(name) {
         return out.write_str(name);
@@ -28,7 +29,7 @@ pub(crate) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
     for c in name.chars() {
         match c {
             '"' | '\\' => write!(out, "\\{c}")?,
-            _ if c.is_whitespace() || c.is_control() => write!(out, "\\u{{{:x}}}", u32::from(c))?,
+            _ if c.is_whitespace() && c != ' ' || c.is_control() => write!(out, "\\u{{{:x}}}", u32::from(c))?,
             _ => out.write_char(c)?,
         }
     }
@@ -76,19 +77,23 @@ fn code_point(text: &str) -> Option<(char, usize)> {
     Some((char::from_u32(number)?, digits.len() + 3))
 }
 
-/// The first place of `text` outside quotation marks that `wanted` accepts.
-pub(super) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool) -> Option<usize> {
-    let (mut quoted, mut escaped) = (false, false);
-    text.char_indices()
-        .find(|&(at, c)| {
-            let bare = !quoted && c != '"';
-            if !escaped && c == '"' {
-                quoted = !quoted;
-            }
-            escaped = quoted && !escaped && c == '\\';
-            bare && wanted(at, c)
-        })
-        .map(|(at, _)| at)
+/// The name that a person has typed as a move: between quotation marks, or whatever stands there.
+pub(super) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
+    let text = text.trim();
+    if !text.starts_with('"') {
+        return Some(Cow::Borrowed(text));
+    }
+    let (name, _) = read_name(text, 0).ok().flatten().filter(|(_, end)| *end == text.len())?;
+    Some(name)
+}
+
+/// A move's text without the number of its board, if it is a move on this board.
+pub(super) fn without_board(text: &str, board: u16) -> Option<&str> {
+    let Some(at) = find_bare(text, |_, c| c == '@') else {
+        return (board == 0).then_some(text);
+    };
+    numbering::strip_suffix(&text[at..], board)?;
+    Some(&text[..at])
 }
 
 /// Passes over one summand, up to a bare `+` or `@`, and tells where it begins and ends.
@@ -129,7 +134,7 @@ mod tests {
         {
             let mut text = String::new();
             write_name(name, &mut text).unwrap();
-            assert!(!text.contains(char::is_whitespace));
+            assert!(!text.contains(|c: char| c.is_whitespace() && c != ' '));
             let (read, end) = read_name(&text, 0).unwrap().unwrap();
             assert_eq!((read.as_ref(), end), (name, text.len()), "{text}");
         }
@@ -141,11 +146,21 @@ mod tests {
     }
 
     #[test]
-    fn signs_between_quotation_marks_are_not_found() {
-        let plus = |text: &str| find_bare(text, |_, c| c == '+');
-        assert_eq!(plus("a+b"), Some(1));
-        assert_eq!(plus("\"a+b\"-c+d"), Some(7));
-        assert_eq!(plus("\"a\\\"+b\"+"), Some(7));
+    fn names_are_typed_with_and_without_marks() {
+        for text in ["New York", " \"New York\" ", "\"New\\u{20}York\""] {
+            assert_eq!(typed_name(text).unwrap(), "New York", "{text}");
+        }
+        assert!(typed_name("\"New\" York").is_none() && typed_name("\"New").is_none());
+        assert_eq!(without_board("\"a@2\"@3", 2), Some("\"a@2\""));
+        assert_eq!(without_board("\"a@2\"", 0), Some("\"a@2\""));
+        assert_eq!(
+            (without_board("a@2", 0), without_board("a", 1), without_board("a@x", 0)),
+            (None, None, None)
+        );
+    }
+
+    #[test]
+    fn paths_have_a_sign_outside_quotation_marks() {
         assert!(is_path("graph.txt") && is_path("./graph") && !is_path("a-b,b-c") && !is_path("\"a.b\"-c"));
     }
 

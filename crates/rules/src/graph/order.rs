@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::arrows::Arrows;
-use super::names::{is_path, natural_order, pass_summand, write_name};
+use super::names::{is_path, natural_order, pass_summand, typed_name, write_name};
 use super::written::{Complaint, Kind, Written};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
@@ -180,7 +180,6 @@ impl Elements {
         }
         numbering::parse(
             text,
-            1,
             |cursor| {
                 let Range { start, end } = pass_summand(cursor);
                 let order = Written::from_text(&text[..end], start, Kind::Order, MAX_PLACES, Order::new)
@@ -225,6 +224,12 @@ impl Elements {
             }
             Ok(())
         })
+    }
+
+    /// The element that is left and whose name was typed.
+    pub(super) fn typed(&self, name: &str) -> Option<u16> {
+        let name = typed_name(name)?;
+        self.standing.iter().find(|&element| self.order.name(element) == name).map(|element| element as u16)
     }
 
     /// Writes the name of an element.

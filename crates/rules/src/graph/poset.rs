@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
+use super::names::without_board;
 use super::order::Elements;
 use crate::board::linked::{Linked, Pieces};
 use crate::board::numbering;
@@ -12,7 +13,7 @@ use crate::{Files, ParseError, Ruleset, Visit};
 /// A poset game: take an element of an order with everything that lies above it.
 ///
 /// The notation says what lies above what, `a<b<d,a<c<d`, and names single elements, `a<b,e`; or it names a file that
-/// does, one relation a line (`a < b`, `#` begins a comment) or as a drawing in the DOT language (`digraph { a -> b }`,
+/// does, one relation a line (`a < b`, `a;b`, `#` begins a comment) or as a drawing in the DOT language (`digraph { a -> b }`,
 /// b above a). What follows from other relations may be left out. Several orders are joined by `+`. The move is the
 /// name of the element, `b`; on the second order `b@2`.
 ///
@@ -85,8 +86,7 @@ impl Ruleset for Poset {
     }
 
     fn parse_move(&self, elements: &Elements, text: &str) -> Option<u16> {
-        let mut standing = elements.standing().iter().map(|element| element as u16);
-        standing.find(|element| self.move_text(elements, element) == text)
+        elements.typed(without_board(text, elements.board())?)
     }
 
     fn apply(&self, elements: &Elements, element: &u16) -> Option<Vec<Elements>> {
@@ -116,6 +116,9 @@ mod tests {
         assert_eq!(poset("\"0\""), "\"0\"");
         assert_eq!(poset("1<2<4,1<3"), "1<2,1<3,2<4");
         assert_eq!(Poset.parse("a<b,c<d", &NoFiles).unwrap().len(), 2);
+        let sum = Poset.parse("a<\"x y\"", &NoFiles).unwrap();
+        let moves = ["x y", "\"x y\""].map(|text| Poset.parse_move(&sum[0], text));
+        assert!(moves[0].is_some() && moves[0] == moves[1] && Poset.text(&sum) == "a<\"x y\"");
         let files = |path: &str| {
             Ok(if path.ends_with("dot") { "digraph { a -> b -> c; a -> c }" } else { "# x\na < b\nb < c\n" }
                 .to_owned())

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::labelling;
-use super::names::{is_path, natural_order, pass_summand, write_name};
+use super::names::{is_path, natural_order, pass_summand, typed_name, write_name};
 use super::written::{Kind, Written};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
@@ -137,18 +137,17 @@ impl Tokens {
     }
 
     /// Reads a graph from a file or from the text itself, and splits it.
-    pub(super) fn parse(text: &str, files: &dyn Files, smallest: usize) -> Result<Vec<Self>, ParseError> {
+    pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Self>, ParseError> {
         let path = text.trim();
         if is_path(path) {
             let written = Written::from_file(path, files, Kind::Links, MAX_PLACES, Ok)
                 .map_err(|error| error.in_position(text, 0, path))?;
             let tokens = Self::whole(Graph::from_written(&written));
             let standing = tokens.standing.clone();
-            return Ok(Pieces::new(&tokens).into_parts(&tokens, standing, smallest));
+            return Ok(Pieces::new(&tokens).into_parts(&tokens, standing, 1));
         }
         numbering::parse(
             text,
-            smallest,
             |cursor| {
                 let Range { start, end } = pass_summand(cursor);
                 let written = Written::from_text(&text[..end], start, Kind::Links, MAX_PLACES, Ok)
@@ -196,6 +195,12 @@ impl Tokens {
             }
             Ok(())
         })
+    }
+
+    /// The vertex that takes part and whose name was typed.
+    pub(super) fn typed(&self, name: &str) -> Option<u16> {
+        let name = typed_name(name)?;
+        self.standing.iter().find(|&vertex| self.graph.name(vertex) == name).map(|vertex| vertex as u16)
     }
 
     /// Writes the name of a vertex.

@@ -3,33 +3,35 @@
 
 use std::ops::ControlFlow;
 
+use marienbad_rules::notation::split_bare;
 use marienbad_rules::{Compound, Ruleset};
 
 use super::typed::Typed;
 use super::{Choice, Position};
 
-/// Parts of a move in several components, between `+` signs that stand outside quotation marks.
-fn parts(text: &str) -> Vec<&str> {
-    let (mut parts, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = quoted,
-            '"' => quoted = !quoted,
-            '+' if !quoted => {
-                parts.push(text[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(text[start..].trim());
-    parts
+/// How moves are written.
+pub trait Spelling {
+    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the components. `None` if
+    /// it is no move; whether the compound allows it is for [`super::Game::play_in`] to say.
+    fn spelled(&self, position: &Position, mv: &str) -> Option<String>;
 }
+
+impl<R: Ruleset> Spelling for Typed<R> {
+    fn spelled(&self, position: &Position, mv: &str) -> Option<String> {
+        let sum = position.components::<R::Position>();
+        let mut parts = self.parts(sum, mv)?;
+        parts.sort_by_key(|(i, _, _)| *i);
+        let texts: Vec<String> = parts.iter().map(|(i, mv, _)| self.move_text(sum, *i, mv)).collect();
+        Some(texts.join("+"))
+    }
+}
+
+/// The component in which a move is made, the move, and what it leaves.
+type Single<R> = (usize, <R as Ruleset>::Move, Vec<<R as Ruleset>::Position>);
 
 impl<R: Ruleset> Typed<R> {
     /// The component in which a move of one component is made, the move, and what it leaves.
-    pub(super) fn single(&self, sum: &[R::Position], mv: &str) -> Option<(usize, R::Move, Vec<R::Position>)> {
+    pub(super) fn single(&self, sum: &[R::Position], mv: &str) -> Option<Single<R>> {
         let here = |i: usize, text: &str| {
             let mv = self.ruleset.parse_move(&sum[i], text)?;
             let option = self.ruleset.apply(&sum[i], &mv)?;
@@ -43,6 +45,14 @@ impl<R: Ruleset> Typed<R> {
         // A lone component needs no number, but whoever sees one on the board may write it.
         let alone = mv.strip_prefix("1:").filter(|_| R::NUMBERED);
         (0..sum.len()).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
+    }
+
+    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks; or
+    /// one move, if a person has typed a name with such a sign and without marks.
+    fn parts(&self, sum: &[R::Position], mv: &str) -> Option<Vec<Single<R>>> {
+        let parts: Option<Vec<_>> =
+            split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
+        parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))
     }
 
     /// The number of the component that a move of one component is made in, from 0.
@@ -82,8 +92,7 @@ impl<R: Ruleset> Typed<R> {
     /// Plays a move of several components at once, if the compound allows it.
     pub(super) fn play_joint(&self, sum: &[R::Position], compound: Compound, mv: &str) -> Option<Position> {
         let mut options: Vec<Option<Vec<R::Position>>> = vec![None; sum.len()];
-        for part in parts(mv) {
-            let (i, _, option) = self.single(sum, part)?;
+        for (i, _, option) in self.parts(sum, mv)? {
             if options[i].replace(option).is_some() {
                 return None;
             }
@@ -147,13 +156,6 @@ mod tests {
     use crate::question::{self, Game, Outcome};
     use crate::{Budget, Work};
 
-    #[test]
-    fn parts_are_told_apart() {
-        assert_eq!(parts("1:-1 + 2:-3"), ["1:-1", "2:-3"]);
-        assert_eq!(parts("\"a+b\"+c"), ["\"a+b\"", "c"]);
-        assert_eq!(parts("\"a\\\"+b\"+"), ["\"a\\\"+b\"", ""]);
-    }
-
     /// Where moves are numbered, a lone component may be called the first; where they are not, there are no numbers.
     #[test]
     fn a_lone_component_has_the_number_one() {
@@ -185,6 +187,35 @@ mod tests {
         let board = cram.parse("2x2", &NoFiles).unwrap();
         let first = cram.moves(&board, 1).remove(0).text;
         assert!(cram.play(&board, &format!("1:{first}")).is_none());
+    }
+
+    #[test]
+    fn moves_have_one_usual_text() {
+        let spelled = |game: &str, position: &str, mv: &str| {
+            let game = question::open(game).unwrap();
+            game.spelled(&game.parse(position, &NoFiles).unwrap(), mv).unwrap_or_default()
+        };
+        assert_eq!(spelled("cram", "2x2", "2.1-1.1"), "1.1-2.1");
+        assert_eq!(spelled("arc-kayles", "a-b-c", "b-a"), "a-b");
+        assert_eq!(spelled("xxx:graph", "a-\"New York\"", "New York"), "\"New York\"");
+        assert_eq!(spelled("dag", "a>\"x y\":a,a", "2:>x y"), "2:>\"x y\"");
+        assert_eq!(spelled("coins:2", "1,3", "3,1"), spelled("coins:2", "1,3", "1,3"));
+        assert_eq!(spelled("nim", "5", "1:-2"), "-2");
+        assert_eq!(spelled("nim", "5,4", "2:-1 + 1:-2"), "1:-2+2:-1");
+        assert_eq!(spelled("nim", "5,4", "3:-1"), "");
+        assert_eq!(spelled("chocolate", "1 + 5 + 6", "2:>4"), "2:>4", "what is over keeps its number");
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            for position in entry.positions {
+                let position = game.parse(position, &NoFiles).unwrap();
+                for compound in Compound::ALL {
+                    for choice in game.moves_in(&position, compound, 50) {
+                        let text = game.spelled(&position, &choice.text);
+                        assert_eq!(text.as_ref(), Some(&choice.text), "{} {position:?}", entry.name);
+                    }
+                }
+            }
+        }
     }
 
     /// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice, and

@@ -36,6 +36,7 @@ mod values;
 mod tests;
 
 pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason};
+pub use joint::Spelling;
 pub use judge::Judge;
 pub use long::{Blocks, Kept, Restored};
 pub use nodes::EachNode;
@@ -50,7 +51,7 @@ use crate::mirror::Symmetry;
 use crate::{Stop, Work};
 
 /// A game of whatever type.
-pub trait Game: Send + Sync {
+pub trait Game: Spelling + Send + Sync {
     /// Its name as it was opened: `coins:2`.
     fn name(&self) -> &str;
 

@@ -127,7 +127,7 @@ fn a_row_of_dominoes_is_its_code() {
         vertices.join("-")
     };
     for convention in conventions() {
-        for (a, b) in (2..9).flat_map(|a| [(a, 0), (a, 2), (a, 5)]) {
+        for (a, b) in (1..9).flat_map(|a| [(a, 0), (a, 1), (a, 2), (a, 5)]) {
             let second = |text: String| if b > 0 { text } else { String::new() };
             let outcome = |name: &str, text: &str| solve(name, text, convention).outcome;
             let code = outcome("0.07", &format!("{a}{}", second(format!(",{b}"))));
@@ -135,6 +135,37 @@ fn a_row_of_dominoes_is_its_code() {
             assert_eq!(outcome("cram", &row), code, "{row} {convention:?}");
             let graph = format!("{}{}", path(a, 'a'), second(format!(" + {}", path(b, 'b'))));
             assert_eq!(outcome("arc-kayles", &graph), code, "{graph} {convention:?}");
+        }
+    }
+}
+
+/// A component that is over as it was typed ends the game where the first end does, and changes nothing elsewhere.
+#[test]
+fn what_is_over_as_it_was_typed_counts_as_over() {
+    for (game, with, without) in [
+        ("cram", ".##../##...", "###../##..."),
+        ("cram", ".#...../##..###", "##...../##..###"),
+        ("cram", "1x1 + 2x3", "2x3"),
+        ("cram", "1x1 + 1x6", "1x6"),
+        ("cram", "4x4 + 1x1", "4x4"),
+        ("cram", "...#./...##/...#.", "...##/...##/...##"),
+        ("arc-kayles", "x,a-b-c-d-a,y", "a-b-c-d-a"),
+        ("arc-kayles", "x + a-b-c-d-e", "a-b-c-d-e"),
+        ("chocolate", "1 + 5 + 1x1 + 2x3", "5 + 2x3"),
+        ("chomp", "1x1 + 2x3", "2x3"),
+        ("chomp", "2x2x2 + 1", "2x2x2"),
+        ("dag", "a>b,b>c,a>c:c,a,b,c", "a>b,b>c,a>c:a,b"),
+    ] {
+        for convention in conventions() {
+            let (one, other) = (solve(game, with, convention), solve(game, without, convention));
+            if convention.compound == Compound::ConjunctiveShort {
+                let over = if convention.play == Play::Normal { Outcome::P } else { Outcome::N };
+                assert_eq!((one.outcome, one.moves.len()), (over, 0), "{game} {with} {convention:?}");
+                continue;
+            }
+            assert_eq!(one.outcome, other.outcome, "{game} {with} {convention:?}");
+            assert_eq!(one.value, other.value, "{game} {with} {convention:?}");
+            assert_eq!(one.moves.len(), other.moves.len(), "{game} {with} {convention:?}");
         }
     }
 }

@@ -11,4 +11,5 @@ draw-legend = { $wins } whoever makes this move wins, { $loses } loses, ? not kn
 draw-legend-shared = { $wins } a move through this place wins, { $loses } every such move loses, ? not known within the budget.
 draw-legend-values = Numbers beside the marks are Grundy values of what is left.
 draw-legend-bar = The mark on a line speaks of keeping the part on its left, or above it; the line as far from the other end keeps the other part.
+draw-legend-lone = A free square on its own, which no domino can cover any more, is drawn like a covered one.
 draw-legend-cold = { $sign }: whoever has to move from there loses.

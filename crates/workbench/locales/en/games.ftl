@@ -38,7 +38,7 @@ game-code-rules = The digit at place t of the code says what may become of a hea
 game-code-notation = The heaps, with commas. The move "-2" takes two and leaves one heap or nothing, "-2>5,3" leaves heaps of five and three.
 
 game-cram-title = Dominoes (Cram)
-game-cram-rules = Each player in turn puts a domino on two free squares side by side, across or down.
+game-cram-rules = Each player in turn puts a domino on two free squares side by side, across or down. A free square that is left on its own takes no domino any more; from then on it is drawn like a covered one.
 game-cram-notation = Rows x columns, or the board drawn row by row with "." free, "#" blocked and "/" between rows. The move "2.3-2.4" covers the third and fourth squares of the second row.
 
 game-chocolate-title = The chocolate bar
@@ -51,7 +51,7 @@ game-chomp-notation = Rows x columns, or the lengths of the rows with commas; la
 
 game-poset-title = The game on an order
 game-poset-rules = The elements stand above one another as lines show. Each player in turn takes an element and everything that lies above it. When a least element is poisoned (misère play) this is Chomp on any order.
-game-poset-notation = What lies above what, "a<b<d,a<c<d", or the path of a file with one relation a line or in the DOT language. The move "b" takes the element b and everything above it.
+game-poset-notation = What lies above what, "a<b<d,a<c<d", or the path of a file in the DOT language or with one relation a line: "a<b", "a b", or "a;b" and "a,b" as a spreadsheet saves them (the second above the first). Names with blanks stand between quotation marks. The move "b" takes the element b and everything above it.
 
 game-xxx-circle-title = The game of XXX on a circle
 game-xxx-circle-rules = The tokens lie in a circle. Each player in turn takes a token and the tokens directly beside it.
@@ -71,15 +71,15 @@ game-xxx-torus-notation = Rows x columns, or drawn with "o" and "." and "/" betw
 
 game-xxx-graph-title = The game of XXX on any graph
 game-xxx-graph-rules = The tokens are the vertices of a graph. Each player in turn takes a token and all tokens linked with it.
-game-xxx-graph-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d". The move "a" takes the token a with all that are linked to it.
+game-xxx-graph-notation = A file in the DOT language or with one link a line: "a-b", "a b", or "a;b" and "a,b" as a spreadsheet saves them; or the links themselves: "a-b,b-c,d". Names with blanks stand between quotation marks. The move "a" takes the token a with all that are linked to it.
 
 game-arc-kayles-title = Dominoes on a graph (arc kayles)
 game-arc-kayles-rules = Each player in turn takes two linked tokens of a graph.
-game-arc-kayles-notation = A file with an edge list or a DOT graph, or the links themselves: "a-b,b-c,d". The move "a-b" takes a and b.
+game-arc-kayles-notation = A file in the DOT language or with one link a line: "a-b", "a b", or "a;b" and "a,b" as a spreadsheet saves them; or the links themselves: "a-b,b-c,d". Names with blanks stand between quotation marks. The move "a-b" takes a and b.
 
 game-dag-title = Any acyclic graph
 game-dag-rules = A token stands on a node of a directed graph without cycles. Each player in turn moves it along an arrow.
-game-dag-notation = FILE:NODE, the file an edge list or a DOT digraph; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b. The move ">b" moves the token to the node b.
+game-dag-notation = FILE:NODE, the file in the DOT language or with one arrow a line: "a>b", "a b", or "a;b" and "a,b" as a spreadsheet saves them; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b. Names with blanks stand between quotation marks. The move ">b" moves the token to the node b.
 
 game-northcott-title = Pawns face to face
 game-northcott-rules = In each column two pawns face each other, one of each player. Each player in turn advances his pawn in one column as far as he likes, never back and never over the other. Only the gaps count: in the picture it is always the same pawn that advances.

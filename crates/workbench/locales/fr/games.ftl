@@ -38,7 +38,7 @@ game-code-rules = Le chiffre de rang t du code dit ce que peut devenir un tas do
 game-code-notation = Les tas, séparés par des virgules. Le coup « -2 » retire deux objets et laisse un tas ou rien, « -2>5,3 » laisse des tas de cinq et de trois.
 
 game-cram-title = Dominos (Cram)
-game-cram-rules = Chacun à son tour pose un domino sur deux cases libres voisines, à l'horizontale ou à la verticale.
+game-cram-rules = Chacun à son tour pose un domino sur deux cases libres voisines, à l'horizontale ou à la verticale. Une case libre restée seule ne peut plus recevoir de domino ; elle est dès lors dessinée comme une case couverte.
 game-cram-notation = Lignes x colonnes, ou le plateau dessiné ligne par ligne avec « . » pour une case libre, « # » pour une case interdite et « / » entre les lignes. Le coup « 2.3-2.4 » couvre les troisième et quatrième cases de la deuxième ligne.
 
 game-chocolate-title = La tablette de chocolat
@@ -51,7 +51,7 @@ game-chomp-notation = Lignes x colonnes, ou les longueurs des lignes séparées 
 
 game-poset-title = Le jeu sur un ordre
 game-poset-rules = Les éléments sont placés les uns au-dessus des autres, comme les traits le montrent. Chacun à son tour enlève un élément et tout ce qui est au-dessus de lui. Si le plus petit élément est empoisonné (jeu misère), c'est le Chomp sur un ordre quelconque.
-game-poset-notation = Ce qui est au-dessus de quoi, « a<b<d,a<c<d », ou le chemin d'un fichier qui donne une relation par ligne ou un graphe en langage DOT. Le coup « b » enlève l'élément b et tout ce qui est au-dessus.
+game-poset-notation = Ce qui est au-dessus de quoi, « a<b<d,a<c<d », ou le chemin d'un fichier en langage DOT ou qui donne une relation par ligne : « a<b », « a b », ou bien « a;b » et « a,b » comme un tableur les enregistre (le second au-dessus du premier). Les noms qui ont des espaces se mettent entre guillemets droits. Le coup « b » enlève l'élément b et tout ce qui est au-dessus.
 
 game-xxx-circle-title = Le jeu du XXX sur un cercle
 game-xxx-circle-rules = Les jetons forment un cercle. Chacun à son tour enlève un jeton et ceux qui lui sont directement adjacents.
@@ -71,15 +71,15 @@ game-xxx-torus-notation = Lignes x colonnes, ou dessiné avec « o » et « .
 
 game-xxx-graph-title = Le jeu du XXX sur un graphe quelconque
 game-xxx-graph-rules = Les jetons sont les sommets d'un graphe. Chacun à son tour enlève un jeton et tous ceux qui lui sont reliés.
-game-xxx-graph-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ». Le coup « a » enlève le jeton a et tous ceux qui lui sont reliés.
+game-xxx-graph-notation = Un fichier en langage DOT ou qui donne un lien par ligne : « a-b », « a b », ou bien « a;b » et « a,b » comme un tableur les enregistre ; ou les liens eux-mêmes : « a-b,b-c,d ». Les noms qui ont des espaces se mettent entre guillemets droits. Le coup « a » enlève le jeton a et tous ceux qui lui sont reliés.
 
 game-arc-kayles-title = Dominos sur un graphe (arc kayles)
 game-arc-kayles-rules = Chacun à son tour enlève deux jetons reliés d'un graphe.
-game-arc-kayles-notation = Un fichier avec une liste d'arêtes ou un graphe DOT, ou les liens eux-mêmes : « a-b,b-c,d ». Le coup « a-b » enlève a et b.
+game-arc-kayles-notation = Un fichier en langage DOT ou qui donne un lien par ligne : « a-b », « a b », ou bien « a;b » et « a,b » comme un tableur les enregistre ; ou les liens eux-mêmes : « a-b,b-c,d ». Les noms qui ont des espaces se mettent entre guillemets droits. Le coup « a-b » enlève a et b.
 
 game-dag-title = Un graphe sans cycle quelconque
 game-dag-rules = Un jeton est posé sur un nœud d'un graphe orienté sans cycle. Chacun à son tour le déplace le long d'une flèche.
-game-dag-notation = FICHIER:NŒUD, le fichier contenant une liste de flèches ou un graphe DOT ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b. Le coup « >b » déplace le jeton sur le nœud b.
+game-dag-notation = FICHIER:NŒUD, le fichier étant en langage DOT ou donnant une flèche par ligne : « a>b », « a b », ou bien « a;b » et « a,b » comme un tableur les enregistre ; ou les flèches elles-mêmes : « a>b,b>c:a ». Plusieurs jetons : FICHIER:a,b. Les noms qui ont des espaces se mettent entre guillemets droits. Le coup « >b » déplace le jeton sur le nœud b.
 
 game-northcott-title = Pions face à face
 game-northcott-rules = Dans chaque colonne, deux pions se font face, un de chaque joueur. Chacun à son tour avance le sien dans une colonne, d'autant de cases qu'il veut, sans reculer et sans sauter l'autre. Seuls les écarts comptent : sur l'image, c'est toujours le même pion qui avance.

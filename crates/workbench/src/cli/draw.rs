@@ -1,7 +1,7 @@
 //! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
 
 use clap::ArgMatches;
-use marienbad_rules::scene::{Area, Layout};
+use marienbad_rules::scene::{Area, Form, Layout};
 use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
 use marienbad_solve::question::{Choice, Game};
 use marienbad_solve::{Stop, Work};
@@ -39,12 +39,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let text = text.trim();
         let refused = || Failure::Refused(not_a_move(language, &moves, text, position.text()));
         let to = game.play(&position, text).ok_or_else(refused)?;
-        // Several moves may leave the same: the one that is meant first, also when a lone component was numbered.
-        let meant = |choice: &Choice| choice.text == text || text.strip_prefix("1:") == Some(&choice.text);
-        let made = moves.iter().find(|(choice, _)| meant(choice));
+        let text = game.spelled(&position, text).ok_or_else(refused)?;
+        // Several moves may leave the same: the one that is meant first.
+        let made = moves.iter().find(|(choice, _)| choice.text == text);
         let made = made.or_else(|| moves.iter().find(|(choice, _)| choice.to.text() == to.text()));
         view = made.map_or_else(View::default, |(_, gesture)| View::touching(gesture));
-        after = Some((text.to_owned(), to));
+        after = Some((text, to));
     }
     if values {
         // First, since a clock that has run out stops whatever comes after it.
@@ -61,19 +61,23 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
     let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
-    let legend = values.then(|| {
+    let after_scene = after.as_ref().map(|(_, to)| game.scene(to));
+    let marks = values.then(|| {
         let marks = legend(language, &view, &scene, (!svg).then_some(signs));
         // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
         let bar = game.entry().key == "chocolate";
         if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
     });
+    let lone = after_scene.as_ref().is_some_and(|after| leaves_lone_squares(&scene, after, &view));
+    let lone = lone.then(|| language.say("draw-legend-lone"));
+    let legends: Vec<String> = marks.into_iter().chain(lone).collect();
     let picture = Picture {
         scene,
-        after: after.as_ref().map(|(text, to)| (text.clone(), game.scene(to))),
+        after: after.as_ref().map(|(text, _)| text.clone()).zip(after_scene),
         view,
         title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
         caption: rule_of(language, convention),
-        legend,
+        legend: (!legends.is_empty()).then(|| legends.join(" ")),
     };
     let text = if svg {
         picture.svg()
@@ -82,6 +86,13 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         in_text(language, &picture, signs, after.as_deref())
     };
     output::write(arguments, text.as_bytes())
+}
+
+/// Whether the move has left free squares on their own, which are drawn as if it had covered them.
+fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
+    let was_free = |key: &str| before.find(key).is_some_and(|thing| thing.form == Form::Free);
+    let mut covered = after.things.iter().filter(|thing| thing.form == Form::Covered);
+    covered.any(|thing| was_free(&thing.key) && !view.touched.contains(&thing.key))
 }
 
 /// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has not.

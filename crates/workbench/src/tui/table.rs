@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use marienbad_play::{Assessment, Hint, NodeId, Parts, Reviewed};
+use marienbad_rules::notation::split_bare;
 use marienbad_rules::scene::{Picked, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::question::Choice;
@@ -555,11 +556,11 @@ impl Table {
     /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.
     fn verdicts(&self, found: &Assessment) -> HashMap<&str, Verdict> {
         let parts = self.parts.text();
-        let chosen: Vec<&str> = parts.split('+').filter(|part| !part.is_empty()).collect();
+        let chosen: Vec<&str> = split_bare(&parts, "+").into_iter().filter(|part| !part.is_empty()).collect();
         let winning: HashSet<&str> = found
             .moves
             .iter()
-            .map(|choice| choice.text.split('+').collect::<Vec<_>>())
+            .map(|choice| split_bare(&choice.text, "+"))
             .filter(|all| chosen.iter().all(|part| all.contains(part)))
             .flatten()
             .collect();

@@ -238,6 +238,35 @@ fn a_lone_row_has_the_number_one() {
     }
 }
 
+/// However a move is typed, it is shown and written as usual.
+#[test]
+fn a_move_is_typed_as_a_person_would() {
+    let graph = "Paris-\"New York\"-Oslo";
+    for mv in ["New York", "\"New York\""] {
+        let text = out(&["draw", "xxx:graph", graph, "--move", mv, "--lang", "en"]);
+        assert!(text.contains("after \"New York\": 0") && text.contains("◌New York"), "{text}");
+    }
+    let text = out(&["draw", "arc-kayles", "a-b-c", "--move", "c-b", "--lang", "en"]);
+    assert!(text.contains("after b-c: 0"), "{text}");
+    let text = out(&["draw", "chocolate", "1 + 5 + 6", "--move", "2:>4", "--lang", "en"]);
+    assert!(text.contains("after 2:>4: 1 + 4 + 6"), "{text}");
+    let text = out(&["draw", "dag", "a>b,b>c,c>d:d,b,a", "--move", "2:>c", "--lang", "en"]);
+    assert!(text.contains("after 2:>c: a>b,b>c,c>d:d,c,a"), "{text}");
+}
+
+#[test]
+fn a_square_on_its_own_is_spoken_of() {
+    for (language, words) in [("en", "no domino can cover"), ("fr", "aucun domino ne peut plus couvrir")] {
+        let drawn = |mv: &str, format: &str| {
+            out(&["draw", "cram", "1x5", "--move", mv, "--format", format, "--lang", language])
+        };
+        for format in ["text", "svg"] {
+            assert!(drawn("1.2-1.3", format).contains(words), "{format} {language}");
+            assert!(!drawn("1.1-1.2", format).contains(words), "{format} {language}");
+        }
+    }
+}
+
 #[test]
 fn wrong_moves_are_refused_with_an_example() {
     let output = run(&["draw", "nim", "1,3", "--move", "9:-1"]);

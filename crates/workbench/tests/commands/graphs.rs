@@ -21,7 +21,7 @@ fn every_node_of_a_graph() {
         let text = std::fs::read_to_string(&values).unwrap();
         let mut lines: Vec<&str> = text.lines().collect();
         lines.sort_unstable();
-        assert_eq!(lines, ["\"the\\u{20}end\"\t0", "a\t2", "b\t1", "c\t0"]);
+        assert_eq!(lines, ["\"the end\"\t0", "a\t2", "b\t1", "c\t0"]);
         let solved = json(&["solve", "dag", &start, "--nodes", &values, "--misere", "--json"]);
         assert_eq!(solved["outcome"], "N");
         assert_eq!(solved["moves"][0]["move"], ">b");
@@ -33,6 +33,33 @@ fn every_node_of_a_graph() {
         mistake(language, &["solve", "nim", "1,2", "--nodes", &refused], &["--nodes", "marienbad solve dag"]);
     }
     assert!(!std::path::Path::new(&refused).exists());
+}
+
+/// A table as a spreadsheet saves it, with `;` in French and `,` in English.
+#[test]
+fn tables_of_two_columns_are_edges() {
+    let folder = Folder::new("tables");
+    for (name, text) in [("semi.csv", "a;b\r\nb;c\r\nc;\"d e\"\r\n"), ("comma.csv", "a,b\nb,c\nc,\"d e\"\n")]
+    {
+        let file = folder.write(name, text);
+        let graph = json(&["solve", "xxx:graph", &file, "--json"]);
+        assert_eq!(graph["position"], "a-b,b-c,c-\"d e\"");
+        assert_eq!(graph["value"], json(&["solve", "xxx", "4", "--json"])["value"]);
+        let dominoes = json(&["solve", "arc-kayles", &file, "--json"]);
+        assert_eq!(dominoes["value"], json(&["solve", "cram", "1x4", "--json"])["value"]);
+        assert_eq!(json(&["solve", "poset", &file, "--json"])["value"], 4);
+        assert_eq!(json(&["solve", "dag", &format!("{file}:a"), "--json"])["value"], 1);
+    }
+    let wide = folder.write("wide.csv", "a;b\nb;c;3\n");
+    mistake("en", &["solve", "xxx:graph", &wide], &["wide.csv, line 2, character 5", "end before \"3\""]);
+    let blank = folder.write("blank.csv", "Paris;New York\n");
+    mistake("fr", &["solve", "xxx:graph", &blank], &["blank.csv, ligne 1, caractère 11", "«\u{a0}Y\u{a0}»"]);
+    for (game, language) in
+        ["xxx:graph", "arc-kayles", "dag", "poset"].iter().flat_map(|g| [(g, "en"), (g, "fr")])
+    {
+        let rules = run(&["rules", game, "--lang", language]);
+        assert!(String::from_utf8(rules.stdout).unwrap().contains("a;b"), "{game} {language}");
+    }
 }
 
 #[test]

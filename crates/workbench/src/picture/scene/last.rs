@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use marienbad_rules::notation::split_bare;
 use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
 use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::Choice;
@@ -82,7 +83,8 @@ pub fn at_the_end(before: &Scene, touched: &HashSet<String>) -> Option<Scene> {
 
 /// What the move of this text touches, of the moves of a position.
 pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
-    let made = |choice: &Choice| mv.split('+').any(|part| part == choice.text) || mv == choice.text;
+    let parts = split_bare(mv, "+");
+    let made = |choice: &Choice| parts.contains(&choice.text.as_str());
     let gestures = moves.iter().filter(|(choice, _)| made(choice));
     gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
 }
