@@ -9,23 +9,6 @@ use marienbad_rules::{Compound, Ruleset};
 use super::typed::Typed;
 use super::{Choice, Position};
 
-/// How moves are written.
-pub trait Spelling {
-    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the components. `None` if
-    /// it is no move; whether the compound allows it is for [`super::Game::play_in`] to say.
-    fn spelled(&self, position: &Position, mv: &str) -> Option<String>;
-}
-
-impl<R: Ruleset> Spelling for Typed<R> {
-    fn spelled(&self, position: &Position, mv: &str) -> Option<String> {
-        let sum = position.components::<R::Position>();
-        let mut parts = self.parts(sum, mv)?;
-        parts.sort_by_key(|(i, _, _)| *i);
-        let texts: Vec<String> = parts.iter().map(|(i, mv, _)| self.move_text(sum, *i, mv)).collect();
-        Some(texts.join("+"))
-    }
-}
-
 /// The component in which a move is made, the move, and what it leaves.
 type Single<R> = (usize, <R as Ruleset>::Move, Vec<<R as Ruleset>::Position>);
 
@@ -53,6 +36,14 @@ impl<R: Ruleset> Typed<R> {
         let parts: Option<Vec<_>> =
             split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
         parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))
+    }
+
+    /// The usual text of a move, its parts in the order of the components.
+    pub(super) fn usual_text(&self, sum: &[R::Position], mv: &str) -> Option<String> {
+        let mut parts = self.parts(sum, mv)?;
+        parts.sort_by_key(|(i, _, _)| *i);
+        let texts: Vec<String> = parts.iter().map(|(i, mv, _)| self.move_text(sum, *i, mv)).collect();
+        Some(texts.join("+"))
     }
 
     /// The number of the component that a move of one component is made in, from 0.

@@ -36,7 +36,6 @@ mod values;
 mod tests;
 
 pub use answer::{Answer, Choice, Component, MisereForm, Outcome, Position, QuotientReason};
-pub use joint::Spelling;
 pub use judge::Judge;
 pub use long::{Blocks, Kept, Restored};
 pub use nodes::EachNode;
@@ -51,7 +50,7 @@ use crate::mirror::Symmetry;
 use crate::{Stop, Work};
 
 /// A game of whatever type.
-pub trait Game: Spelling + Send + Sync {
+pub trait Game: Send + Sync {
     /// Its name as it was opened: `coins:2`.
     fn name(&self) -> &str;
 
@@ -130,6 +129,10 @@ pub trait Game: Spelling + Send + Sync {
 
     /// What the move with this text leaves under this compound, if it is a move of this position.
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Option<Position>;
+
+    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the components. `None` if
+    /// it is no move; whether the compound allows it is for [`Game::play_in`] to say.
+    fn spelled(&self, position: &Position, mv: &str) -> Option<String>;
 
     /// For each component whether it still has a move.
     fn live(&self, position: &Position) -> Vec<bool>;

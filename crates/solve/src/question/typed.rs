@@ -301,6 +301,10 @@ impl<R: Ruleset> Game for Typed<R> {
         self.play_joint(position.components::<R::Position>(), compound, mv)
     }
 
+    fn spelled(&self, position: &Position, mv: &str) -> Option<String> {
+        self.usual_text(position.components::<R::Position>(), mv)
+    }
+
     fn live(&self, position: &Position) -> Vec<bool> {
         self.live_components(position.components::<R::Position>())
     }

@@ -10,6 +10,7 @@ mod cli;
 mod conjecture;
 mod draw;
 mod graphs;
+mod hints;
 #[cfg(unix)]
 mod kills;
 mod locales;
