@@ -56,14 +56,27 @@ fn ensure_tools() -> Result<(), ExitCode> {
     })
 }
 
+/// Whether somebody compiles here again and again, and not this command alone: then `incremental` has what saves time then.
+fn is_workshop() -> bool {
+    let kept = std::fs::read_dir(target().join("debug/incremental"));
+    kept.is_ok_and(|mut all| {
+        all.any(|one| one.is_ok_and(|one| one.file_name().to_string_lossy().starts_with("marienbad")))
+    })
+}
+
 fn test() -> ExitCode {
     if let Err(failed) = ensure_tools() {
         return failed;
     }
+    let workshop = is_workshop();
     for (name, args) in STEPS {
         eprintln!("== {name}: cargo {}", args.join(" "));
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(*args);
+        if !workshop {
+            // What helps to compile once more is a tenth of the time it takes to compile once.
+            cargo.env("CARGO_INCREMENTAL", "0");
+        }
         if *name == "documentation" {
             cargo.env("RUSTDOCFLAGS", "-D warnings");
         }
