@@ -91,6 +91,8 @@ pub struct Answer {
     pub outcome: Outcome,
     /// The Grundy value, where it has a meaning and is known.
     pub value: Option<Natural>,
+    /// Where a search was stopped before the value was known: what it is at least.
+    pub at_least: Option<u64>,
     /// The components of the position.
     pub components: Vec<Component>,
     /// Every winning move.

@@ -32,6 +32,24 @@ const A_WHILE: u64 = 1 << 22;
 const TIMES: u64 = 8;
 const GROWTH: u64 = 8;
 
+/// So many moves are looked up even for who stops the search.
+const AT_ONCE: usize = 1 << 10;
+
+/// Up to which step the moves of a board are looked into: who has the usual budget waits for them as long as for the outcome
+/// and some more.
+fn patience(work: &Work<'_>) -> u64 {
+    match work.budget().nodes > Budget::default().nodes {
+        _ if work.is_brief() => 0,
+        true => u64::MAX,
+        false => work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)),
+    }
+}
+
+/// The sum after a move in the component with this number.
+fn replaced<P: Clone>(sum: &[P], component: usize, option: &[P]) -> Vec<P> {
+    [&sum[..component], option, &sum[component + 1..]].concat()
+}
+
 /// Whether a move to the sum with these numbers wins.
 type Good<'a, 'r, R> = dyn FnMut(&[Id], &mut Arena<'r, R>, &mut Work<'_>) -> Result<bool, Stop> + 'a;
 
@@ -66,6 +84,7 @@ impl<R: Ruleset> Typed<R> {
         Answer {
             outcome: Outcome::of(found.wins),
             value: found.value,
+            at_least: None,
             components: self.components(sum, |i| found.components[i].clone()),
             moves: winners.moves,
             moves_complete: found.complete && !winners.cut,
@@ -87,6 +106,7 @@ impl<R: Ruleset> Typed<R> {
         Answer {
             outcome: Outcome::of(wins),
             value: None,
+            at_least: None,
             components: self.components(sum, |_| None),
             moves: winners.moves,
             moves_complete: !winners.cut,
@@ -109,21 +129,26 @@ impl<R: Ruleset> Typed<R> {
         }
     }
 
-    /// Normal play, one component a move: values decide.
+    /// Normal play, one component a move: values decide. Who stops the search, or has no more steps for it, may know who wins
+    /// all the same.
     pub(super) fn by_values<'r>(
         &'r self,
         sum: &[R::Position],
         values: &mut Values<'r, R>,
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop> {
-        let each = sum.iter().map(|component| values.of(component, work)).collect::<Result<Vec<_>, _>>()?;
+        let each: Result<Vec<u64>, Stop> = sum.iter().map(|component| values.of(component, work)).collect();
+        let each = match each {
+            Ok(each) => each,
+            Err(stop) => return self.by_bound(sum, values, work).ok_or(stop),
+        };
         let total = each.iter().fold(0, |xor, value| xor ^ value);
         let mut winners = Winners::default();
         if total != 0 && matches!(values, Values::Regions { .. }) {
             let mut zero = |i: usize, option: &[R::Position], work: &mut Work<'_>| {
                 values.sum_is(option, each[i] ^ total, work)
             };
-            self.winners_on_boards(sum, &mut zero, &mut winners, work);
+            self.winners_on_boards(sum, &mut zero, &mut winners, patience(work), work);
         } else if total != 0 {
             let reaches: Vec<Option<u64>> =
                 sum.iter().map(|component| near::reach(&self.ruleset, values, component)).collect();
@@ -161,6 +186,7 @@ impl<R: Ruleset> Typed<R> {
         Ok(Answer {
             outcome: Outcome::of(total != 0),
             value: Some(total.into()),
+            at_least: None,
             components: self.components(sum, |i| Some(each[i].into())),
             moves: winners.moves,
             moves_complete: !winners.cut,
@@ -168,6 +194,35 @@ impl<R: Ruleset> Typed<R> {
             method: values.word(),
             nodes: work.nodes(),
         })
+    }
+
+    /// What a search for the value of boards knows that was stopped: if it is not 0, the player to move wins.
+    pub(super) fn by_bound(
+        &self,
+        sum: &[R::Position],
+        values: &mut Values<'_, R>,
+        work: &mut Work<'_>,
+    ) -> Option<Answer> {
+        if !matches!(values, Values::Regions { .. }) {
+            return None;
+        }
+        // No step: only what is known.
+        let mut least = 0;
+        while values.sum_is(sum, least, &mut work.part(0)).is_ok_and(|it_is| !it_is) {
+            least += 1;
+        }
+        if least == 0 {
+            return None;
+        }
+        let mut winners = Winners::default();
+        let mut zero = |i: usize, option: &[R::Position], work: &mut Work<'_>| {
+            values.sum_is(&replaced(sum, i, option), 0, work)
+        };
+        self.winners_on_boards(sum, &mut zero, &mut winners, 0, work);
+        let mut answer = self.decided(sum, true, winners, values.word(), work);
+        answer.at_least = Some(least);
+        answer.moves_complete = false;
+        Some(answer)
     }
 
     /// Misère play of a game with an engine of its own; `None` where that does not reach.
@@ -181,31 +236,23 @@ impl<R: Ruleset> Typed<R> {
         let mut winners = Winners::default();
         if wins {
             let mut lost = |i: usize, option: &[R::Position], work: &mut Work<'_>| {
-                let mut after = sum[..i].to_vec();
-                after.extend_from_slice(option);
-                after.extend_from_slice(&sum[i + 1..]);
-                boards.wins(&after, work).map(|wins| wins == Some(false))
+                boards.wins(&replaced(sum, i, option), work).map(|wins| wins == Some(false))
             };
-            self.winners_on_boards(sum, &mut lost, &mut winners, work);
+            self.winners_on_boards(sum, &mut lost, &mut winners, patience(work), work);
         }
         Ok(Some(self.decided(sum, wins, winners, boards.word(), work)))
     }
 
     /// Which moves of a board win, those first that are soon known: one of them is known already, and to settle the others may
-    /// take a thousand times as long. Who has the usual budget waits for them as long as for the outcome and some more.
+    /// take a thousand times as long. It ends after the step with the number `last`, see [`patience`].
     fn winners_on_boards(
         &self,
         sum: &[R::Position],
         wins: &mut Wins<'_, R>,
         winners: &mut Winners,
+        last: u64,
         work: &mut Work<'_>,
     ) {
-        let patient = work.budget().nodes > Budget::default().nodes;
-        let last = match patient {
-            _ if work.is_brief() => 0,
-            true => u64::MAX,
-            false => work.nodes() + A_WHILE.max(work.nodes().saturating_mul(TIMES)),
-        };
         let (mut settled, mut winning) = (Vec::new(), Vec::new());
         // The first look takes no step: it finds what is known.
         let mut steps = 0;
@@ -223,7 +270,8 @@ impl<R: Ruleset> Typed<R> {
                     return ControlFlow::Continue(());
                 }
                 let left = last.saturating_sub(work.nodes());
-                go_on &= (left > 0 || steps == 0) && !work.cancel().is_cancelled();
+                let at_once = steps == 0 && at <= AT_ONCE;
+                go_on &= (left > 0 || steps == 0) && (at_once || !work.cancel().is_cancelled());
                 winners.cut |= at as u64 > MOVES_LOOKED_AT;
                 if !go_on || winners.cut {
                     open = true;

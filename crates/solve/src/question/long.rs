@@ -199,9 +199,16 @@ impl<R: Ruleset> Typed<R> {
             _ if single && !sum.is_empty() => {
                 let found = self.boards_in_parts(sum, convention.play, kept, work);
                 let by_rule = || self.mirror_of(sum).filter(|_| convention.play == Play::Normal);
-                match found.as_ref().err().and_then(|_| by_rule()) {
+                let stopped = match &found {
+                    Ok(Some(answer)) => answer.value.is_none(),
+                    other => other.is_err(),
+                };
+                match if stopped { by_rule() } else { None } {
                     // However the search is stopped, the rule knows who wins.
-                    Some(mirror) => Some(self.by_opening(sum, &mirror, work)),
+                    Some(mirror) => {
+                        let at_least = found.ok().flatten().and_then(|answer| answer.at_least);
+                        Some(self.by_opening(sum, &mirror, at_least, work))
+                    }
                     None => found?,
                 }
             }
@@ -248,10 +255,17 @@ impl<R: Ruleset> Typed<R> {
             kept.restored(Restored::Regions(regions.restore(sum, &bytes, work)));
         }
         let mut boards = OnBoards { regions, sum, play };
-        if in_parts(&mut boards, kept, work)?.is_none() {
-            return Ok(None);
-        }
+        let found = in_parts(&mut boards, kept, work);
         let regions = boards.regions;
+        match found {
+            Ok(Some(())) => {}
+            Ok(None) => return Ok(None),
+            Err(stop) if play == Play::Misere => return Err(stop),
+            Err(stop) => {
+                let mut values = Values::of_regions(&self.ruleset, regions);
+                return self.by_bound(sum, &mut values, work).map(Some).ok_or(stop);
+            }
+        }
         match play {
             Play::Normal => {
                 let mut values = Values::of_regions(&self.ruleset, regions);

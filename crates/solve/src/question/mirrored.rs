@@ -70,17 +70,19 @@ impl<R: Ruleset> Typed<R> {
             }
             return answer;
         }
-        if let Some(answer) = self.searched_first(sum, work) {
-            return answer;
+        match self.searched_first(sum, work) {
+            Some(answer) if answer.value.is_some() => answer,
+            stopped => self.by_opening(sum, found, stopped.and_then(|answer| answer.at_least), work),
         }
-        self.by_opening(sum, found, work)
     }
 
-    /// What is known without a search: who wins, and one move after which every move is answered by its image.
+    /// What is known without a search: who wins, and one move after which every move is answered by its image. What the value is at
+    /// least is said by a search that was stopped.
     pub(super) fn by_opening(
         &self,
         sum: &[R::Position],
         found: &Mirror<R::Move>,
+        at_least: Option<u64>,
         work: &mut Work<'_>,
     ) -> Answer {
         let mut winners = Winners { cut: true, ..Winners::default() };
@@ -89,7 +91,7 @@ impl<R: Ruleset> Typed<R> {
         {
             let _ = winners.push(self.choice(sum, *component, opening, &option));
         }
-        self.by_image(sum, winners, work)
+        Answer { at_least: at_least.or(Some(1)), ..self.by_image(sum, winners, work) }
     }
 
     /// The answer of a search that may not take too long. However it is stopped, the rule knows who wins.
@@ -112,14 +114,16 @@ impl<R: Ruleset> Typed<R> {
             let steps = left.min(PART);
             let mut part = work.part(steps);
             let known = sum.iter().try_for_each(|component| values.of(component, &mut part).map(|_| ()));
-            work.add(&part).ok()?;
+            if work.add(&part).is_err() {
+                break;
+            }
             match known {
                 Ok(()) => return self.by_values(sum, &mut values, work).ok(),
                 Err(Stop::Nodes { .. }) => left -= steps,
-                Err(_) => return None,
+                Err(_) => break,
             }
         }
-        None
+        self.by_bound(sum, &mut values, work)
     }
 
     fn by_image(&self, sum: &[R::Position], winners: Winners, work: &Work<'_>) -> Answer {

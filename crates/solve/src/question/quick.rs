@@ -46,6 +46,7 @@ impl<R: Ruleset> Typed<R> {
         Ok(Answer {
             outcome: Outcome::of(quick.wins(rows)),
             value: None,
+            at_least: None,
             components,
             moves: winners.moves,
             moves_complete: !winners.cut,

@@ -149,6 +149,7 @@ impl<R: Ruleset> Typed<R> {
         Ok(Some(Answer {
             outcome: Outcome::of(wins),
             value: None,
+            at_least: None,
             components: self.components(sum, |_| None),
             moves: winners.moves,
             moves_complete: !winners.cut,

@@ -8,7 +8,7 @@ use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
 use marienbad_solve::{Claim, Stop};
-use serde_json::{Number, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
@@ -34,13 +34,24 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let brief = arguments.get_flag("brief");
     let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief))?,
-        None => context.compute(|work| {
-            if brief {
-                work.be_brief();
-            }
-            game.solve(&position, convention, work)
-        })?,
+        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief)),
+        None => {
+            let found = context.compute(|work| {
+                if brief {
+                    work.be_brief();
+                }
+                game.solve(&position, convention, work)
+            });
+            found.map_err(Failure::Stop)
+        }
+    };
+    let answer = match answer {
+        Err(Failure::Stop(stop)) if arguments.get_flag("json") => {
+            let object = stopped(&*game, &position, convention, &stop);
+            written(writeln!(anstream::stdout(), "{object}"))?;
+            return Err(Failure::Stop(stop));
+        }
+        other => other?,
     };
     if let Some(path) = arguments.get_one::<String>("nodes") {
         nodes::write(context, &*game, &position, convention, path)?;
@@ -136,22 +147,49 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         .collect();
     let moves: Vec<Value> =
         answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
-    json!({
-        "schema": 1,
-        "game": game.name(),
-        "position": position.text(),
-        "play": convention.play.word(),
-        "compound": convention.compound.word(),
-        "turns": convention.turns.to_string(),
+    let mut object = asked(game, position, convention);
+    let found = json!({
         "outcome": answer.outcome.letter(),
         "value": answer.value.as_ref().map(number),
+        "value_at_least": answer.at_least,
         "components": components,
         "moves": moves,
         "moves_complete": answer.moves_complete,
         "claim": answer.claim.word(),
         "method": answer.method,
         "nodes": answer.nodes,
-    })
+    });
+    object.extend(members(found));
+    Value::Object(object)
+}
+
+fn members(object: Value) -> Map<String, Value> {
+    if let Value::Object(members) = object { members } else { Map::new() }
+}
+
+/// What was asked.
+fn asked(game: &dyn Game, position: &Position, convention: Convention) -> Map<String, Value> {
+    members(json!({
+        "schema": 1,
+        "game": game.name(),
+        "position": position.text(),
+        "play": convention.play.word(),
+        "compound": convention.compound.word(),
+        "turns": convention.turns.to_string(),
+    }))
+}
+
+/// The same without an answer: a program that reads it sees which limit was reached.
+fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
+    let mut object = asked(game, position, convention);
+    let reason = match stop {
+        Stop::Nodes { .. } => "steps",
+        Stop::Memory { .. } => "memory",
+        Stop::Cancelled => "cancelled",
+        _ => "size",
+    };
+    object.extend(members(json!({ "outcome": null, "value": null, "stopped": reason })));
+    Value::Object(object)
 }
 
 /// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
@@ -181,8 +219,8 @@ fn in_words(
         Outcome::N => say!(language, "outcome-n"),
         Outcome::P => say!(language, "outcome-p"),
     });
-    if let Some(value) = &answer.value {
-        line(&say!(language, "value-line", "value" => value.to_string()));
+    if let Some(value) = value_words(language, answer) {
+        line(&value);
     }
     if answer.components.len() > 1 && answer.components.iter().any(|part| part.value.is_some()) {
         let mut list: Vec<String> = answer
@@ -219,11 +257,23 @@ fn in_words(
         }));
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
-    if answer.method == "mirror" && answer.value.is_none() {
+    if answer.at_least.is_some_and(|least| least > 1 || answer.method != "mirror") {
+        line(&language.say("value-not-found"));
+    } else if answer.method == "mirror" && answer.value.is_none() {
         let hopeless = game.moves(position, SEARCHED_MOVES + 1).len() > SEARCHED_MOVES;
         line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
     }
     out
+}
+
+/// The value, or what it is at least.
+pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
+    if let Some(value) = &answer.value {
+        return Some(say!(language, "value-line", "value" => value.to_string()));
+    }
+    // That it is at least 1 is what winning means.
+    let least = answer.at_least.filter(|least| *least > 1)?;
+    Some(say!(language, "value-at-least", "value" => least))
 }
 
 /// What is asked: the game, the position and, on a line of its own, the winning rule.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::program::{Folder, fails, json, marienbad, out, run, wrong};
+use super::program::{Folder, json, marienbad, out, run, wrong};
 
 #[test]
 fn the_json_of_solve_keeps_the_contract() {
@@ -76,61 +76,6 @@ fn every_move_with_its_result() {
     assert!(answer["open"].as_u64() > Some(0));
     assert_eq!(answer["moves"].as_array().unwrap().len(), 144);
     assert!(wrong(&["moves", "nim", "1,x"]).contains('3'));
-}
-
-#[test]
-fn a_killed_solution_goes_on_from_its_checkpoint() {
-    let folder = Folder::new("kept");
-    let path = folder.join("board");
-    let file = path.to_string_lossy().into_owned();
-    let mut child = marienbad(&["solve", "cram", "7x9", "--checkpoint", &file]).spawn().unwrap();
-    let begun = std::time::Instant::now();
-    while !path.exists() && begun.elapsed().as_secs() < 300 {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let again = run(&["solve", "cram", "7x9", "--checkpoint", &file, "--budget", "1k"]);
-    assert_eq!(again.status.code(), Some(3));
-    let said = String::from_utf8(again.stderr).unwrap();
-    let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
-    assert!(said.contains("Resumed") && known > Some(1000), "{said}");
-    // Of another position, or in the other play, it is no good.
-    assert!(wrong(&["solve", "cram", "5x7", "--checkpoint", &file]).contains("7x9"));
-    assert!(wrong(&["solve", "cram", "7x9", "--misere", "--checkpoint", &file]).contains("normal"));
-    // A position that is soon solved gives the same answer with and without.
-    let small = folder.join("small").to_string_lossy().into_owned();
-    let with = |_| json(&["solve", "cram", "4x5", "--checkpoint", &small, "--json"]);
-    let (first, second) = (with(1), with(2));
-    let plain = json(&["solve", "cram", "4x5", "--json"]);
-    for field in ["outcome", "value", "moves", "method"] {
-        assert_eq!((&first[field], &second[field]), (&plain[field], &plain[field]), "{field}");
-    }
-}
-
-#[test]
-fn sums_of_heaps_in_misere_play_are_kept_and_other_engines_say_that_they_keep_nothing() {
-    let folder = Folder::new("kept-heaps");
-    for (game, position) in [("xxx", "150"), ("xxx:circle", "153")] {
-        let file = folder.join(game).to_string_lossy().into_owned();
-        let arguments = ["solve", game, position, "--misere", "--checkpoint", &file];
-        let stopped = run(&[&arguments[..], &["--budget", "150k"]].concat());
-        assert_eq!(stopped.status.code(), Some(3));
-        let resumed = run(&[&arguments[..], &["--json", "--lang", "fr"]].concat());
-        assert!(resumed.status.success());
-        let said = String::from_utf8(resumed.stderr).unwrap();
-        let known = said.split_whitespace().find_map(|word| word.parse::<u64>().ok());
-        assert!(said.contains("sommes de tas") && known > Some(1000), "{said}");
-        let plain = out(&["solve", game, position, "--misere", "--json"]);
-        let answer = |text: &str| serde_json::from_str::<Value>(text).unwrap()["outcome"].clone();
-        assert_eq!(answer(&String::from_utf8(resumed.stdout).unwrap()), answer(&plain));
-    }
-    let file = folder.join("nothing").to_string_lossy().into_owned();
-    let output = run(&["solve", "nim", "3,4", "--checkpoint", &file]);
-    assert!(output.status.success() && !folder.join("nothing").exists());
-    assert!(String::from_utf8(output.stderr).unwrap().contains("keeps nothing"));
-    let several = ["solve", "nim", "3,4", "--compound", "conjunctive", "--certificate", &file];
-    assert!(wrong(&several).contains("certificates of outcomes"));
 }
 
 #[test]
@@ -273,68 +218,6 @@ fn the_help_lists_every_command_once() {
         assert_eq!(help.lines().filter(|line| line.starts_with("  solve ")).count(), 1, "{help}");
         assert_eq!(help.lines().filter(|line| *line == heading).count(), 1, "{help}");
         assert_eq!(help.contains("Commands:"), language == "en", "{help}");
-    }
-}
-
-#[test]
-fn a_hundred_thousand_heaps_are_too_many() {
-    let heaps = vec!["1"; 100_000].join(",");
-    // Longer than a single argument may be: it comes from a file.
-    let folder = Folder::new("heaps");
-    let path = folder.join("heaps");
-    fs::write(&path, heaps).unwrap();
-    let argument = format!("@{}", path.display());
-    let line = wrong(&["solve", "nim", &argument]);
-    assert!(line.contains("65536") && line.len() < 300, "{line}");
-    fs::write(&path, vec!["7"; 60_000].join(",")).unwrap();
-    assert!(out(&["solve", "nim", &argument]).contains("whatever he does"));
-}
-
-#[test]
-fn limits_are_typed_answers() {
-    let folder = Folder::new("limits");
-    let place = folder.file("circle.ckpt");
-    for (arguments, part) in [
-        (&["solve", "cram", "5x9", "--budget", "1000"][..], "1000"),
-        (&["solve", "xxx", "99", "--misere", "--budget", "1000"], "1000"),
-        (&["solve", "grundy", "18446744073709551615", "--budget", "10k"], "10000"),
-        (&["solve", "wythoff", "1000000000000,7 + 3,5", "--budget", "10k"], "10000"),
-        // A step of a large board counts as many; what is proposed is larger than what was given.
-        (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "5k"], "--budget 50k"),
-        (&["solve", "xxx:torus", "24x25", "--misere", "--budget", "20G,1M"], "--budget 1T,4M"),
-        (&["solve", "chomp", "12,12,12,12,12,12,12,12,12,12,11", "--budget", "123456"], "--budget 1234560"),
-        (&["solve", "xxx", "50", "--misere", "--budget", "1"], "--budget 10"),
-        // Nobody waits for what no budget decides.
-        (&["solve", "chomp", "64x64", "--misere"], "281474976710656"),
-        (&["solve", "xxx", "2014", "--misere"], "10^"),
-        (&["solve", "xxx:circle", "400 + 12", "--misere"], "10^1"),
-        (&["solve", "cram", "1x400", "--misere"], "10^1"),
-        (&["solve", "xxx:circle", "400", "--misere", "--checkpoint", &place], "10^1"),
-    ] {
-        let output = run(arguments);
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        let line = String::from_utf8(output.stderr).unwrap();
-        assert!(line.contains(part) && line.lines().count() == 1, "{arguments:?}: {line}");
-    }
-}
-
-/// Who wins and the value, for less than with all winning moves; those that are told are among them.
-#[test]
-fn a_brief_answer_has_the_same_value() {
-    for (board, play) in [("4x7", &[][..]), ("5x6", &[]), ("5x5", &["--misere"])] {
-        let asked = |more: &[&str]| -> Value {
-            let all = [&["solve", "cram", board, "--threads", "1", "--json"], play, more].concat();
-            serde_json::from_str(&out(&all)).unwrap()
-        };
-        let (whole, brief) = (asked(&[]), asked(&["--brief"]));
-        for field in ["outcome", "value", "claim", "method"] {
-            assert_eq!(whole[field], brief[field], "{board} {field}");
-        }
-        let moves = |answer: &Value| answer["moves"].as_array().unwrap().clone();
-        assert!(moves(&brief).iter().all(|mv| moves(&whole).contains(mv)), "{brief}");
-        assert!(whole["moves_complete"] == true && moves(&brief).len() <= moves(&whole).len(), "{brief}");
-        assert!(brief["moves_complete"] == false && !moves(&brief).is_empty(), "{brief}");
-        assert!(brief["nodes"].as_u64() < whole["nodes"].as_u64(), "{brief}");
     }
 }
 
@@ -559,57 +442,4 @@ fn codes_keep_the_contract() {
     assert!(wrong(&["code", "--coins", "7"]).contains("--turn"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "11x0001"]).contains("character 3"));
     assert!(wrong(&["code", "decode", "--turn", "2", "--coins", "7", "111"]).contains('7'));
-}
-
-/// A file that is something else is neither called damaged nor touched.
-#[test]
-fn a_file_that_is_no_checkpoint_is_left_as_it_is() {
-    let folder = Folder::new("no-checkpoint");
-    for text in ["# Read me", "# Read me: this is a text of some length"] {
-        let file = folder.write("readme.md", text);
-        for arguments in [&["solve", "cram", "5x5"][..], &["sequence", "xxx", "--to", "100"]] {
-            let line = wrong(&[arguments, &["--checkpoint", &file]].concat());
-            assert!(line.contains("is not a checkpoint") && line.contains("--checkpoint work"), "{line}");
-            assert_eq!(fs::read_to_string(&file).unwrap(), text);
-        }
-    }
-}
-
-#[test]
-fn a_sequence_goes_on_from_its_checkpoint() {
-    let folder = Folder::new("checkpoint");
-    let path = folder.join("values");
-    let file = path.to_string_lossy().into_owned();
-    let part = |to: &str| out(&["sequence", "grundy", "--to", to, "--format", "csv", "--checkpoint", &file]);
-    part("3000");
-    let whole = part("9000");
-    assert_eq!(whole, out(&["sequence", "grundy", "--to", "9000", "--format", "csv"]));
-    assert!(wrong(&["sequence", "0.77", "--to", "10", "--checkpoint", &file]).contains("grundy"));
-    let mut bytes = fs::read(&path).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&path, &bytes).unwrap();
-    // The one before it is used, and the values are the same.
-    assert_eq!(part("9000"), whole);
-}
-
-#[test]
-fn an_infinite_quotient_is_an_answer_and_limits_are_said_in_both_languages() {
-    let found = json(&["quotient", "0.76", "--to", "20", "--json"]);
-    assert_eq!(
-        found["beyond"],
-        serde_json::json!({ "heap": 12, "infinite": true, "multiples_of": 7, "claim": "proved" })
-    );
-    assert_eq!((&found["stopped"], &found["order"]), (&false.into(), &34.into()));
-    let text = out(&["quotient", "0.76", "--to", "20", "--lang", "fr"]);
-    assert!(text.contains("infini") && text.contains("démontré") && text.contains("Ordre 34"), "{text}");
-    let stopped = run(&["quotient", "0.37", "--to", "16", "--budget", "200k", "--json"]);
-    assert_eq!(stopped.status.code(), Some(3));
-    let found: Value = serde_json::from_slice(&stopped.stdout).unwrap();
-    assert!(found["beyond"]["at_least"].as_u64() > Some(304), "{}", found["beyond"]);
-    // No English inside the French line of a limit.
-    for (language, word) in [("fr", "la pièce 99999999 dépasse"), ("en", "coin 99999999 is beyond")] {
-        let line = fails(&["solve", "coins:4", "99999999", "--lang", language], 3);
-        assert!(line.contains(word), "{line}");
-    }
 }

@@ -13,6 +13,7 @@ mod graphs;
 mod hints;
 #[cfg(unix)]
 mod kills;
+mod limits;
 mod locales;
 mod play;
 #[path = "../program/mod.rs"]

@@ -114,6 +114,7 @@ const SOLVE_FIELDS: &[&str] = &[
     "turns",
     "outcome",
     "value",
+    "value_at_least",
     "components",
     "moves",
     "moves_complete",

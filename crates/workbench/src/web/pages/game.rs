@@ -19,7 +19,7 @@ use super::super::{address, layout};
 use super::{graphs, parts, reason};
 use crate::cli::draw::cold;
 use crate::cli::failure::excerpt;
-use crate::cli::solve::{claim_words, compound_name};
+use crate::cli::solve::{claim_words, compound_name, value_words};
 use crate::language::{Language, say};
 use crate::picture::scene::Mark;
 
@@ -336,9 +336,7 @@ fn verdict(language: Language, analysis: &Analysis) -> Markup {
                                 Outcome::P => (say!(language, "outcome-p")),
                             }
                         }
-                        @if let Some(value) = &answer.value {
-                            " " (say!(language, "value-line", "value" => value.to_string()))
-                        }
+                        @if let Some(value) = value_words(language, answer) { " " (value) }
                     }
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }

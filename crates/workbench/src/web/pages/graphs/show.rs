@@ -8,6 +8,7 @@ use super::kind::Kind;
 use super::samples::samples;
 use super::sketch::{Refused, Sketch};
 use super::{Verdict, place};
+use crate::cli::solve::value_words;
 use crate::language::{Language, say};
 use marienbad_rules::Convention;
 use marienbad_solve::question::Outcome;
@@ -266,7 +267,7 @@ fn one_verdict(language: Language, sketch: &Sketch, one: &Verdict) -> Markup {
             @match &one.answer {
                 Some(answer) => {
                     strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else { (say!(language, "outcome-p")) } }
-                    @if let Some(value) = &answer.value { " " (say!(language, "value-line", "value" => value.to_string())) }
+                    @if let Some(value) = value_words(language, answer) { " " (value) }
                 }
                 None => (say!(language, "webgraph-not-yet")),
             }
