@@ -63,6 +63,13 @@ fn a_button_pressed_twice_plays_once() {
     assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
     // Nobody else has moved: there is nothing to say.
     assert!(play(&browser, &place, &page, "4:-2").header("location").ends_with(&format!("{place}#turn")));
+    // The same for a place of the tree.
+    let at = attribute(&browser.get(&place).text, "name=\"at\"", "value").unwrap();
+    for _ in 0..2 {
+        let answer = browser.post(&format!("{place}/go"), &form(&[("at", &at), ("to", "0")]));
+        assert!(answer.header("location").ends_with(&format!("{place}#turn")), "{:?}", answer.headers);
+    }
+    assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
     browser.post(&format!("{place}/back"), "");
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
 }

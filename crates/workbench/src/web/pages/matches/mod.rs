@@ -76,14 +76,19 @@ impl Table {
         form.get("at").is_none_or(|at| at == self.version.to_string())
     }
 
+    /// Whether a form names the state before this one.
+    fn is_just_after(&self, form: &Query) -> bool {
+        let before = self.version.checked_sub(1).map(|before| before.to_string());
+        before.is_some() && form.get("at") == before.as_deref()
+    }
+
     /// Whether a move that comes from the state before is the one that was made in it: a button pressed twice.
     fn is_made(&self, form: &Query, mv: &str) -> bool {
-        let before = self.version.checked_sub(1).map(|before| before.to_string());
         let machine = self.machine.map(|(_, side)| side);
         let line = self.game.line();
         let by = |place: NodeId| self.game.parent(place).map(|before| self.game.side_at(before));
         let last = line.into_iter().rev().find(|place| by(*place).is_some_and(|side| Some(side) != machine));
-        form.get("at") == before.as_deref()
+        self.is_just_after(form)
             && last.is_some_and(|place| readings(mv).iter().any(|mv| mv == self.game.move_to(place)))
     }
 
@@ -285,8 +290,9 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
         .compute(site::pages, move |visit, _| {
             let form = Query::read(&body);
             let mut table = Table::find(visit, visit.part(2))?;
-            table.stale = form.get("at").is_none() || !table.is_at(&form);
             let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
+            let twice = table.is_just_after(&form) && place == Some(table.game.here());
+            table.stale = !twice && (form.get("at").is_none() || !table.is_at(&form));
             if let Some(place) = place.filter(|_| !table.stale) {
                 table.game.go_to(place);
             }
