@@ -87,7 +87,7 @@ fn examine_all(
     work: &mut Work<'_>,
 ) -> Result<Option<Stop>, Failure> {
     let queue: Vec<usize> = (0..families.len()).filter(|i| found[*i].is_none()).collect();
-    let budget = Budget { memory: work.budget().memory / context.threads, ..work.budget() };
+    let budget = Budget { memory: work.budget().memory / context.sharing, ..work.budget() };
     let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let cancel = work.cancel().clone();
     let (sender, receiver) = channel();
@@ -95,7 +95,7 @@ fn examine_all(
     let mut last = Instant::now();
     let (every, unfinished) = (kept.every(), kept.unfinished());
     thread::scope(|scope| {
-        for _ in 0..context.threads.min(queue.len()) {
+        for _ in 0..context.sharing.min(queue.len()) {
             let (sender, queue, next, over, cancel) = (sender.clone(), &queue, &next, &over, &cancel);
             let unfinished = unfinished.clone();
             scope.spawn(move || {

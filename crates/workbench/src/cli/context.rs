@@ -25,6 +25,8 @@ pub struct Context {
     pub language: Language,
     /// How many threads an engine may use.
     pub threads: usize,
+    /// The same where each thread has a share of the memory: one, unless more are asked for.
+    pub sharing: usize,
     budget: Budget,
     cancel: Cancel,
 }
@@ -47,6 +49,14 @@ fn interrupted() -> Cancel {
     flag.clone()
 }
 
+/// More threads than this are used only by who asks for them: they work on the same questions in different orders, and how much
+/// many of them gain was never measured.
+const MOST_CORES: usize = 8;
+
+fn all_cores() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_CORES))
+}
+
 /// How long whoever asks for every move waits, reading and writing not counted.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
@@ -60,8 +70,9 @@ impl Context {
             Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
             None => Budget::default(),
         };
-        let threads = matches.get_one::<u16>("threads").map_or(1, |n| usize::from(*n));
-        Ok(Self { language, threads, budget, cancel: interrupted() })
+        let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
+        let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
+        Ok(Self { language, threads, sharing, budget, cancel: interrupted() })
     }
 
     /// The budget, if one was asked for.

@@ -56,13 +56,13 @@ impl Found {
 pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) -> Result<(), Failure> {
     let codes: Vec<Code> = codes(digits).into_iter().filter(|code| code.bits() > 0).collect();
     let asked = context.asked_budget().unwrap_or(ONE);
-    let budget = Budget { memory: asked.memory / context.threads, ..asked };
+    let budget = Budget { memory: asked.memory / context.sharing, ..asked };
     let found: Vec<Mutex<Option<Found>>> = codes.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     let cancelled = context.compute_freely(|work| {
         let cancel = work.cancel().clone();
         thread::scope(|scope| {
-            for _ in 0..context.threads {
+            for _ in 0..context.sharing {
                 scope.spawn(|| {
                     while let Some(index) =
                         Some(next.fetch_add(1, Ordering::Relaxed)).filter(|i| *i < codes.len())
