@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{claim_words, convention, heading, number};
+use super::solve::{after_question, claim_words, convention, heading, number};
 use crate::language::{Language, say};
 
 /// Moves that are shown without `--all`.
@@ -51,20 +51,15 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
             "value": result.value.as_ref().map(number),
         })
     };
-    json!({
-        "schema": 1,
-        "game": game.name(),
-        "position": position.text(),
-        "play": convention.play.word(),
-        "compound": convention.compound.word(),
-        "turns": convention.turns.to_string(),
+    let found = json!({
         "moves": results.moves.iter().map(one).collect::<Vec<_>>(),
         "moves_complete": results.complete,
         "open": results.open(),
         "claim": results.claim.word(),
         "method": results.method,
         "nodes": results.nodes,
-    })
+    });
+    after_question(game, position, convention, found)
 }
 
 fn in_words(

@@ -8,7 +8,7 @@ use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
 use marienbad_solve::{Claim, Stop};
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
@@ -147,7 +147,6 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         .collect();
     let moves: Vec<Value> =
         answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
-    let mut object = asked(game, position, convention);
     let found = json!({
         "outcome": answer.outcome.letter(),
         "value": answer.value.as_ref().map(number),
@@ -159,37 +158,34 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "method": answer.method,
         "nodes": answer.nodes,
     });
-    object.extend(members(found));
-    Value::Object(object)
+    after_question(game, position, convention, found)
 }
 
-fn members(object: Value) -> Map<String, Value> {
-    if let Value::Object(members) = object { members } else { Map::new() }
-}
-
-/// What was asked.
-fn asked(game: &dyn Game, position: &Position, convention: Convention) -> Map<String, Value> {
-    members(json!({
+/// What was asked, and then what was found.
+pub fn after_question(game: &dyn Game, position: &Position, convention: Convention, found: Value) -> Value {
+    let mut object = json!({
         "schema": 1,
         "game": game.name(),
         "position": position.text(),
         "play": convention.play.word(),
         "compound": convention.compound.word(),
         "turns": convention.turns.to_string(),
-    }))
+    });
+    if let (Value::Object(object), Value::Object(found)) = (&mut object, found) {
+        object.extend(found);
+    }
+    object
 }
 
 /// The same without an answer: a program that reads it sees which limit was reached.
 fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
-    let mut object = asked(game, position, convention);
     let reason = match stop {
         Stop::Nodes { .. } => "steps",
         Stop::Memory { .. } => "memory",
         Stop::Cancelled => "cancelled",
         _ => "size",
     };
-    object.extend(members(json!({ "outcome": null, "value": null, "stopped": reason })));
-    Value::Object(object)
+    after_question(game, position, convention, json!({ "outcome": null, "value": null, "stopped": reason }))
 }
 
 /// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
