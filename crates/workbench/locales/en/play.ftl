@@ -90,9 +90,12 @@ explain-columns = { $wins ->
     [yes] Written in binary under each other, the heaps have an odd number of ones in at least one column: the player to move can make all columns even, and wins.
    *[no] Written in binary under each other, the heaps have an even number of ones in every column: any move makes a column odd, and the other restores the balance.
 }
-explain-misere-ones = Only heaps of one are left: they are taken one by one. There are { $ones }: { $wins ->
-    [yes] an even number, and the other will take the last.
-   *[no] an odd number, and the player to move will take the last.
+explain-misere-ones = { $ones ->
+    [1] A single thing is left: the player to move has to take it, and loses.
+   *[other] Only heaps of one are left: they are taken one by one. There are { $ones }: { $wins ->
+        [yes] an even number, and the other will take the last.
+       *[no] an odd number, and the player to move will take the last.
+    }
 }
 explain-misere-large = { $large ->
     [one] There is one heap of two or more

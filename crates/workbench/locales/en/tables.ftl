@@ -92,4 +92,5 @@ table-fibonacci-short = Lines that begin with 0 and do not reach the diagonal: {
 table-fibonacci-columns = The columns end at { $column }: from line { $from } on the diagonal is outside the table.
 table-fibonacci-hidden = Only 0 to column { $column }, but the line does not reach the diagonal: { $list }.
 table-dots = "…": not computed yet.
+table-at-least = "≥1": at least 1; the search ended before the value was known.
 table-ways-bar = n: a bar of 1xn squares.

@@ -1,7 +1,7 @@
 # The editor of graphs and orders of the web.
 webgraph-title = Draw a graph
 webgraph-lead-links = Click on the paper: a token lies there. Click on a token, then on another: they are linked, or no longer. Click on a token, then on the paper: it moves there.
-webgraph-lead-arrows = Click on the paper: a place. Click on a place, then on another: an arrow leads from the first to the second. Click on a place, then on the paper: it moves there. The token follows the arrows; to begin elsewhere, click on a place, then on "Put the token". Arrows never lead in a circle.
+webgraph-lead-arrows = Click on the paper: a place is drawn there. Click on a place, then on another: an arrow leads from the first to the second. Click on a place, then on the paper: it moves there. The token follows the arrows; to begin elsewhere, click on a place, then on "Put the token". Arrows never lead in a circle.
 webgraph-kind-links = Tokens and links
 webgraph-kind-arrows = A token and arrows
 webgraph-full = The paper is full: nothing more fits on it.

@@ -90,4 +90,4 @@ conjecture-fault-position = il n'y a pas de telle position
 theorem-bouton = le théorème de Bouton (1901)
 theorem-sprague-grundy = le théorème de Sprague et Grundy
 theorem-wythoff = le théorème de Wythoff (1907)
-theorem-misere-quotient = le quotient misère, qui se répète sans fin
+theorem-misere-quotient = le quotient misère (qui se répète sans fin)

@@ -90,9 +90,12 @@ explain-columns = { $wins ->
     [yes] Écrits en binaire les uns sous les autres, les tas ont un nombre impair de 1 dans au moins une colonne : qui a le trait peut rendre toutes les colonnes paires, et gagne.
    *[no] Écrits en binaire les uns sous les autres, les tas ont un nombre pair de 1 dans chaque colonne : tout coup rend une colonne impaire, et l'autre rétablit l'équilibre.
 }
-explain-misere-ones = Il ne reste que des tas d'un seul objet : on les prend un à un. Il y en a { $ones } : { $wins ->
-    [yes] c'est un nombre pair, et l'autre prendra le dernier.
-   *[no] c'est un nombre impair, et qui a le trait prendra le dernier.
+explain-misere-ones = { $ones ->
+    [1] Il ne reste qu'un objet : qui a le trait doit le prendre, et perd.
+   *[other] Il ne reste que des tas d'un seul objet : on les prend un à un. Il y en a { $ones } : { $wins ->
+        [yes] c'est un nombre pair, et l'autre prendra le dernier.
+       *[no] c'est un nombre impair, et qui a le trait prendra le dernier.
+    }
 }
 explain-misere-large = { $large ->
     [one] Il reste un tas de deux objets ou plus

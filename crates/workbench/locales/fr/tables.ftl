@@ -92,4 +92,5 @@ table-fibonacci-short = Lignes qui commencent par 0 sans aller jusqu'à la diago
 table-fibonacci-columns = Les colonnes s'arrêtent à { $column } : à partir de la ligne { $from }, la diagonale est hors de la table.
 table-fibonacci-hidden = Jusqu'à la colonne { $column } on ne voit que des 0, mais la ligne ne va pas jusqu'à la diagonale : { $list }.
 table-dots = « … » : pas encore calculé.
+table-at-least = « ≥1 » : au moins 1 ; la recherche a pris fin avant que la valeur soit connue.
 table-ways-bar = n : une tablette de 1xn carrés.

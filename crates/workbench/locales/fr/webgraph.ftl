@@ -1,7 +1,7 @@
 # L'éditeur de graphes et d'ordres du web.
 webgraph-title = Dessiner un graphe
 webgraph-lead-links = Cliquez sur la feuille : un jeton s'y pose. Cliquez sur un jeton, puis sur un autre : ils sont liés, ou ne le sont plus. Cliquez sur un jeton, puis sur la feuille : il s'y déplace.
-webgraph-lead-arrows = Cliquez sur la feuille : une case. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Cliquez sur une case, puis sur la feuille : elle s'y déplace. Le pion suit les flèches ; pour qu'il parte d'ailleurs, cliquez sur une case, puis sur « Mettre le pion ». Les flèches ne tournent jamais en rond.
+webgraph-lead-arrows = Cliquez sur la feuille : une case s'y dessine. Cliquez sur une case, puis sur une autre : une flèche mène de la première à la seconde. Cliquez sur une case, puis sur la feuille : elle s'y déplace. Le pion suit les flèches ; pour qu'il parte d'ailleurs, cliquez sur une case, puis sur « Mettre le pion ». Les flèches ne tournent jamais en rond.
 webgraph-kind-links = Jetons et liens
 webgraph-kind-arrows = Un pion et des flèches
 webgraph-full = La feuille est pleine : on ne peut plus rien y ajouter.

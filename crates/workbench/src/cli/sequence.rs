@@ -10,6 +10,7 @@ use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{HeapGame, Shape};
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::coin::CoinValues;
+use marienbad_solve::conjecture::variables;
 use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Rares, Sequence};
 use marienbad_solve::{Claim, Stop, Work};
@@ -80,13 +81,20 @@ fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Op
     if game.entry().key == "coins" {
         return coins(game, to, work);
     }
+    // Of a graph or an order a number is at most the name of a vertex.
+    if variables(game).is_empty() {
+        return Ok(None);
+    }
     // Circles and the like: a position is a single number.
     let first = 0;
     let mut terms = Vec::new();
     for n in first..=to {
         let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
-        match game.solve(&position, Convention::default(), work)?.value {
+        let answer = game.solve(&position, Convention::default(), work)?;
+        match answer.value {
             Some(value) => terms.push(value),
+            // A search that ended early is no sequence.
+            None if answer.at_least.is_some() => return Err(Stop::Nodes { limit: work.budget().nodes }),
             None => return Ok(None),
         }
     }

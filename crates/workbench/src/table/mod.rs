@@ -15,6 +15,7 @@ pub use nim::both as nim_tables;
 pub use render::Format;
 
 use marienbad_rules::{Compound, Convention};
+use marienbad_solve::conjecture::variables;
 use marienbad_solve::question::Game;
 use marienbad_solve::{Stop, Work};
 
@@ -69,6 +70,10 @@ pub fn tables(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
+    // Of a graph or an order a number is at most the name of a vertex.
+    if variables(game).is_empty() {
+        return Err(NoTable::Unknown);
+    }
     if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
         return conventions::tables(language, game, convention, to, work);
     }

@@ -45,8 +45,17 @@ fn solve(
     Ok(Some(answer))
 }
 
+/// The value; where a search has ended early, what it is at least.
 fn value(answer: Option<&Answer>) -> String {
-    answer.and_then(|answer| answer.value.as_ref()).map_or_else(String::new, ToString::to_string)
+    let bound = |answer: &Answer| answer.at_least.map_or_else(String::new, |least| format!("≥{least}"));
+    answer.map_or_else(String::new, |answer| {
+        answer.value.as_ref().map_or_else(|| bound(answer), ToString::to_string)
+    })
+}
+
+/// What the cells with bounds mean, if there are any.
+fn bounds(language: Language, rows: &[Vec<String>]) -> Option<String> {
+    rows.iter().flatten().any(|cell| cell.starts_with('≥')).then(|| language.say("table-at-least"))
 }
 
 fn outcome(answer: Option<&Answer>) -> String {
@@ -97,6 +106,7 @@ fn by_number(
         notes.push(say!(language, "table-sizes-misere-to", "to" => MISERE_ROWS.to_string()));
     }
     notes.extend(stop.as_ref().map(|stop| cut(language, stop)));
+    notes.extend(bounds(language, &rows));
     let table = Table {
         title: say!(language, "table-sizes-title", "game" => game.name()),
         columns: ["table-sizes-heap", "table-sizes-value", "table-sizes-normal", "table-sizes-misere"]
@@ -159,6 +169,7 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
         if let Some(stop) = &stop {
             notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
         }
+        notes.extend(bounds(language, &rows));
         Table { title: say!(language, id, "game" => game.name()), columns: columns.clone(), rows, notes }
     };
     let mut values = table("table-sides-values", values, &of_values);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::program::{interrupted, json, out, run};
+use super::program::{interrupted, json, out, run, wrong};
 
 fn tables(arguments: &[&str]) -> Vec<Value> {
     let found = json(&[&["table"], arguments, &["--format", "json"]].concat());
@@ -160,4 +160,25 @@ fn numbers_in_data_do_not_depend_on_the_language() {
     }
     assert!(table("fr", "text").contains("1,66666667"));
     assert!(table("en", "text").contains("1.66666667"));
+}
+
+/// A number names a vertex there, and a table of sizes would be one of the same vertex again and again.
+#[test]
+fn graphs_and_orders_have_no_table_of_sizes() {
+    for game in ["poset", "xxx:graph", "arc-kayles", "dag"] {
+        assert!(wrong(&["table", game]).contains(&format!("no table for {game}.")));
+        assert!(wrong(&["sequence", game, "--to", "8"]).contains("no sequence"));
+        assert!(wrong(&["table", game, "--compound", "selective"]).contains("played in this way"));
+    }
+}
+
+/// The cell of a board whose search has ended early tells what is known.
+#[test]
+fn a_table_that_ends_early_tells_bounds() {
+    let ends = ["20k", "30k", "40k", "50k", "70k", "100k"].map(|budget| {
+        let output = run(&["table", "cram", "--to", "7", "--threads", "1", "--budget", budget]);
+        assert_eq!(output.status.code(), Some(3));
+        String::from_utf8(output.stdout).unwrap()
+    });
+    assert!(ends.iter().any(|text| text.contains("≥1  ") && text.contains("\"≥1\": at least 1")), "{ends:?}");
 }
