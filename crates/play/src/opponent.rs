@@ -227,7 +227,12 @@ pub(crate) fn hardest<'a>(
     let (mut compared, mut complete) = (0, true);
     for choice in choices.iter().take(COMPARED) {
         let Ok(reply) = assess(rules, &choice.to, stage.next(), work) else { break };
-        (compared, complete) = (compared + 1, complete && reply.complete);
+        if !reply.complete {
+            // Nobody knows how many more there are.
+            complete = false;
+            continue;
+        }
+        compared += 1;
         if reply.moves.len() < fewest {
             fewest = reply.moves.len();
             moves.clear();

@@ -32,8 +32,12 @@ moves-line-some = { $count ->
 moves-cut = …and { $count } more: use --all, or --json.
 moves-not-found = The search for winning moves did not come to its end.
 value-at-least = Value: at least { $value } (by search)
-value-not-found = Which value it is was not found before the search ended. A larger --budget goes further, and with --checkpoint FILE a search goes on where it ended.
-value-not-searched = The value is not known. A search may find it: give a larger budget than the usual one, for example --budget 10G,8G.
+value-not-found = The search ended before the value itself was known.
+value-go-on = { $kept ->
+    [yes] A larger --budget lets it go on from there.
+   *[no] A larger --budget lets it go further; with --checkpoint FILE a search can be taken up again.
+}
+value-not-searched = The value is not known. A larger --budget may find it, for example --budget 10G,8G.
 value-beyond-search = The value is not known, and the board is too large for any search known today.
 moves-unnamed = The argument names no winning move.
 moves-incomplete = The list is not complete.

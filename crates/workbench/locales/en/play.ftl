@@ -73,8 +73,10 @@ play-won = You have won!
 play-lost = You have lost.
 play-winner = { $name } has won!
 play-review = The match, move by move:
+play-gave-away-unnamed = ✗ gives the win away
 play-gave-away = ✗ gives the win away; better { $moves }
 play-review-clean = No move gave the win away.
+explain-after = After that move:
 explain-move = A winning move: { $move }, which leaves { $to }{ $complete ->
     [no] {" "}(there may be others{ $others ->
         [0] {""}

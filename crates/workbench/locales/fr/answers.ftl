@@ -38,8 +38,12 @@ moves-cut = …et { $count ->
 } : voir avec --all ou --json.
 moves-not-found = La recherche des coups gagnants n'est pas allée jusqu'à son terme.
 value-at-least = Valeur : au moins { $value } (par recherche)
-value-not-found = La valeur exacte n'a pas été trouvée avant la fin de la recherche. Un plus grand --budget mène plus loin, et avec --checkpoint FICHIER la recherche reprend où elle s'est arrêtée.
-value-not-searched = La valeur n'est pas connue. Une recherche peut la trouver : donnez un budget plus grand que le budget ordinaire, par exemple --budget 10G,8G.
+value-not-found = La recherche a pris fin avant que la valeur elle-même soit connue.
+value-go-on = { $kept ->
+    [yes] Un plus grand --budget lui permet de continuer à partir de là.
+   *[no] Un plus grand --budget lui permet d'aller plus loin ; avec --checkpoint FICHIER, une recherche peut être reprise.
+}
+value-not-searched = La valeur n'est pas connue. Un plus grand --budget peut la trouver, par exemple --budget 10G,8G.
 value-beyond-search = La valeur n'est pas connue, et le plateau est trop grand pour toute recherche connue aujourd'hui.
 moves-unnamed = L'argument ne nomme aucun coup gagnant.
 moves-incomplete = La liste n'est pas complète.

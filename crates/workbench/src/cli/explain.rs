@@ -6,6 +6,7 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::{CoinWorth, ComponentName, Disguise, Reason, Slide, Symmetry};
 use marienbad_rules::{Compound, Convention, Natural, Play};
+use marienbad_solve::Stop;
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
 use marienbad_solve::question::{Answer, Choice, Game, MisereForm, Outcome, Position, QuotientReason};
@@ -69,7 +70,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
                 Ok((_, Reason::Quotient(quotient))) if matches!(reason, Reason::Quotient(_)) => {
                     lines.push(product(language, &quotient));
                 }
-                Ok((_, reason)) => lines.push(in_words(language, &reason.undisguised())),
+                Ok((_, reason)) => {
+                    lines.push(say!(language, "explain-after"));
+                    lines.push(in_words(language, &reason.undisguised()));
+                }
                 Err(_) => {}
             }
         }
@@ -78,7 +82,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if !matches!(reason, Reason::Search { .. }) {
         lines.push(claim_words(language, answer.claim, answer.method, answer.nodes));
     }
-    written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))
+    if answer.value.is_none() && answer.at_least.is_some() && answer.method != "mirror" {
+        lines.push(language.say("value-not-found"));
+    }
+    written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))?;
+    // Who stops it has what was known by then.
+    if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
 /// The genus and the canonical form, where they were found.

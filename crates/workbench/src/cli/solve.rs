@@ -69,7 +69,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         format!("{object}\n")
     } else {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
-        in_words(context.language, &*game, &position, convention, &answer, shown)
+        let mut text = in_words(context.language, &*game, &position, convention, &answer, shown);
+        if is_bounded(&answer) && !context.cancel().is_cancelled() {
+            let kept = if arguments.contains_id("checkpoint") { "yes" } else { "no" };
+            let _ = writeln!(text, "{}", say!(context.language, "value-go-on", "kept" => kept));
+        }
+        text
     };
     // The answer first: a certificate may take longer, or be beyond the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
@@ -253,13 +258,18 @@ fn in_words(
         }));
     }
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
-    if answer.at_least.is_some_and(|least| least > 1 || answer.method != "mirror") {
+    if is_bounded(answer) {
         line(&language.say("value-not-found"));
     } else if answer.method == "mirror" && answer.value.is_none() {
         let hopeless = game.moves(position, SEARCHED_MOVES + 1).len() > SEARCHED_MOVES;
         line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
     }
     out
+}
+
+/// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror says without one.)
+fn is_bounded(answer: &Answer) -> bool {
+    answer.at_least.is_some_and(|least| least > 1 || answer.method != "mirror")
 }
 
 /// The value, or what it is at least.

@@ -33,7 +33,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         )));
     }
     let game = question::open(name).map_err(Failure::Name)?;
-    let asked = Asked { language, rows, steps: context.steps().unwrap_or(STEPS) };
+    // How many positions were looked at is part of the study, and with several threads it depends on chance.
+    let steps = context.steps().unwrap_or(STEPS);
+    let asked = Asked { language, rows, steps, threads: context.sharing };
     let (document, stop) = context.compute_without_steps(|work| study(&asked, &*game, work));
     let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
     output::write(arguments, document.write(language, format).as_bytes())?;

@@ -36,6 +36,8 @@ pub struct Asked {
     pub rows: u64,
     /// Steps for each question of the quiz.
     pub steps: u64,
+    /// Threads that decide rows.
+    pub threads: usize,
 }
 
 /// A situation as the paper writes it.
@@ -76,7 +78,7 @@ fn sections(
         first.push(classes.class(&[n], work)?);
     }
     let rule = Rule::new(&first);
-    let mut search = rows::search(work.threads());
+    let mut search = rows::search(asked.threads);
     let rows = single_rows(asked, &rule, &mut classes, &mut search, document, work)?;
     sums(language, &rule, &mut classes, &mut search, document, work)?;
     recipe(language, &rule, &mut search, document, work)?;

@@ -164,8 +164,11 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
     let [values, outcomes] = rows;
     let [of_values, of_outcomes] = evidence;
     let table = |id: &str, rows: Vec<Vec<String>>, evidence: &Evidence| {
-        let reached = rows.len();
-        let mut notes = vec![evidence.words(language, &format!("{reached}x{to}"))];
+        // A row that is not whole is not claimed.
+        let known = |row: &Vec<String>| row.iter().all(|cell| cell != "…" && !cell.starts_with('≥'));
+        let reached = rows.iter().take_while(|row| known(row)).count();
+        let whole = (reached > 0).then(|| evidence.words(language, &format!("{reached}x{to}")));
+        let mut notes: Vec<String> = whole.into_iter().collect();
         if let Some(stop) = &stop {
             notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
         }

@@ -202,8 +202,16 @@ fn a_search_without_enough_steps_says_how_far_it_came() {
     assert_eq!(said["moves_complete"], false);
     let won = said["moves"][0]["to"].as_str().unwrap();
     assert_eq!(json(&["solve", "cram", won, "--json"])["outcome"], "P");
-    assert!(solve("50k", "en", &[]).1.contains("Which value it is was not found"));
-    assert!(solve("50k", "fr", &[]).1.contains("La valeur exacte n'a pas été trouvée"));
+    assert!(
+        solve("50k", "en", &[]).1.contains("ended before the value itself was known.\nA larger --budget")
+    );
+    assert!(
+        solve("50k", "fr", &[])
+            .1
+            .contains("avant que la valeur elle-même soit connue.\nUn plus grand --budget")
+    );
     let all = object(&solve("1M", "en", &["--json"]).1);
     assert_eq!((&all["value"], &all["value_at_least"]), (&1.into(), &Value::Null));
+    let line = fails(&["sequence", "xxx:circle", "--to", "30", "--budget", "5", "--threads", "1"], 3);
+    assert!(line.contains("budget of 5 steps"), "{line}");
 }

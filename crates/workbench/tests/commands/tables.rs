@@ -181,4 +181,15 @@ fn a_table_that_ends_early_tells_bounds() {
         String::from_utf8(output.stdout).unwrap()
     });
     assert!(ends.iter().any(|text| text.contains("≥1  ") && text.contains("\"≥1\": at least 1")), "{ends:?}");
+    // A row that is not whole is not claimed to be known.
+    for budget in ["1", "10", "3000"] {
+        let output = run(&["table", "cram", "--threads", "1", "--budget", budget]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(!text.contains("0x5") && !text.contains("()"), "{text}");
+        let rows =
+            text.lines().take_while(|line| !line.contains("misère")).filter(|line| line.starts_with("  "));
+        let open = rows.clone().filter(|line| line.contains('…') && !line.contains(':')).count();
+        let claimed = rows.filter(|line| line.contains("5x5")).count();
+        assert!(open == 0 || claimed == 0, "{text}");
+    }
 }

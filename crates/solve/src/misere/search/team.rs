@@ -9,6 +9,9 @@ use super::walk::{Ground, Pause, Walk};
 use super::word::Atom;
 use crate::{Stop, Work};
 
+/// Steps of a walk before others help it: for fewer they are not worth their start.
+const ALONE: u64 = 1 << 13;
+
 /// What a walk pays to.
 pub(super) trait Account {
     fn spend(&mut self, nodes: u64) -> Result<(), Pause>;
@@ -69,23 +72,44 @@ impl Shared {
     }
 }
 
+/// The account of a walk that nobody helps yet.
+struct Alone<'a, 'w> {
+    left: &'a mut u64,
+    work: &'a mut Work<'w>,
+}
+
+impl Account for Alone<'_, '_> {
+    #[inline]
+    fn spend(&mut self, nodes: u64) -> Result<(), Pause> {
+        *self.left = self.left.saturating_sub(nodes);
+        if *self.left == 0 {
+            return Err(Pause::Called);
+        }
+        Ok(self.work.spend(nodes)?)
+    }
+
+    fn hold(&mut self, bytes: usize) -> Result<(), Pause> {
+        Ok(self.work.hold(bytes)?)
+    }
+
+    fn release(&mut self, bytes: usize) {
+        self.work.release(bytes);
+    }
+}
+
 /// The account of the calling thread, which pays for all.
 struct Leader<'a, 'w> {
-    shared: Option<&'a Shared>,
+    shared: &'a Shared,
     work: &'a mut Work<'w>,
 }
 
 impl Account for Leader<'_, '_> {
     #[inline]
     fn spend(&mut self, nodes: u64) -> Result<(), Pause> {
-        let mut nodes = nodes;
-        if let Some(shared) = self.shared {
-            if shared.called.load(Ordering::Relaxed) {
-                return Err(Pause::Called);
-            }
-            nodes += shared.steps.swap(0, Ordering::Relaxed);
+        if self.shared.called.load(Ordering::Relaxed) {
+            return Err(Pause::Called);
         }
-        Ok(self.work.spend(nodes)?)
+        Ok(self.work.spend(nodes + self.shared.steps.swap(0, Ordering::Relaxed))?)
     }
 
     fn hold(&mut self, bytes: usize) -> Result<(), Pause> {
@@ -122,14 +146,19 @@ impl Account for Helper<'_> {
 
 /// The walks that decide one word together.
 pub(super) struct Team {
-    walks: Vec<Walk>,
+    word: Vec<Atom>,
+    threads: usize,
+    /// Steps that the first still goes alone.
+    alone: u64,
+    first: Walk,
+    helpers: Vec<Walk>,
     busy: Option<Busy>,
 }
 
 impl Team {
     pub(super) fn new(word: Vec<Atom>, threads: usize) -> Self {
-        let walks = (0..threads.max(1)).map(|_| Walk::new(word.clone())).collect();
-        Self { walks, busy: (threads > 1).then(Busy::new) }
+        let alone = if threads > 1 { ALONE } else { u64::MAX };
+        Self { first: Walk::new(word.clone()), helpers: Vec::new(), word, threads, alone, busy: None }
     }
 
     /// Goes on until the word is decided (`Some`) or the table should grow (`None`).
@@ -138,15 +167,18 @@ impl Team {
         ground: &Ground<'_, '_, T>,
         work: &mut Work<'_>,
     ) -> Result<Option<bool>, Stop> {
-        let ground = Ground { busy: self.busy.as_ref(), ..*ground };
-        let Some((first, helpers)) = self.walks.split_first_mut() else { return Ok(None) };
-        if helpers.is_empty() {
-            return match first.run(&ground, &mut Leader { shared: None, work }) {
-                Ok(wins) => Ok(Some(wins)),
-                Err(Pause::Stop(stop)) => Err(stop),
-                Err(_) => Ok(None),
-            };
+        if self.alone > 0 {
+            match self.first.run(ground, &mut Alone { left: &mut self.alone, work }) {
+                Ok(wins) => return Ok(Some(wins)),
+                Err(Pause::Stop(stop)) => return Err(stop),
+                Err(Pause::Crowded) => return Ok(None),
+                Err(Pause::Called) => {}
+            }
+            self.helpers = (1..self.threads).map(|_| Walk::new(self.word.clone())).collect();
+            self.busy = Some(Busy::new());
         }
+        let ground = Ground { busy: self.busy.as_ref(), ..*ground };
+        let (first, helpers) = (&mut self.first, &mut self.helpers);
         let shared = Shared::default();
         let stop = thread::scope(|scope| {
             for helper in helpers {
@@ -156,7 +188,7 @@ impl Team {
                     shared.end(result);
                 });
             }
-            let result = first.run(&ground, &mut Leader { shared: Some(&shared), work });
+            let result = first.run(&ground, &mut Leader { shared: &shared, work });
             shared.end(result)
         });
         if let Some(stop) = stop {
@@ -168,6 +200,6 @@ impl Team {
 
     /// Bytes that the calling thread's stack holds.
     pub(super) fn bytes(&self) -> usize {
-        self.walks.first().map_or(0, Walk::bytes)
+        self.first.bytes()
     }
 }

@@ -72,6 +72,7 @@ pub fn winner_in_words(language: Language, game: &Match, machine: Option<Side>) 
 /// The mark of a move in words; nothing where there is nothing to say.
 pub fn mark_in_words(language: Language, mark: &Mark) -> String {
     match mark {
+        Mark::GaveAway(better) if better.is_empty() => language.say("play-gave-away-unnamed"),
         Mark::GaveAway(better) => {
             // A move may have commas in it.
             say!(language, "play-gave-away", "moves" => better.join(&language.say("list-between")))
