@@ -122,6 +122,13 @@ impl Trouble {
 
     /// The line that stands on a page, where nobody types commands: the example follows as a link.
     pub fn on_page(&self, language: Language) -> String {
+        let text = self.without_command(language);
+        let mut letters = text.chars();
+        // On the command line it stands behind the name of the program.
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    fn without_command(&self, language: Language) -> String {
         match self {
             Self::Failure(
                 Failure::Name(NameError::Parameter { error, .. }) | Failure::Position { error, .. },
@@ -140,7 +147,7 @@ impl Trouble {
                 "reason" => conjecture::reason(language, &error.reason)
             ),
             Self::Failure(Failure::NoNumbers(game)) => {
-                say!(language, "conjecture-no-numbers", "game" => game.as_str())
+                format!("{}.", say!(language, "conjecture-no-numbers", "game" => game.as_str()))
             }
             Self::Failure(Failure::Name(NameError::Unknown { name, .. })) => {
                 say!(language, "web-error-no-game", "name" => excerpt(name, 0))
