@@ -121,7 +121,7 @@ fn number(
             "found" => excerpt(found, 0),
             "min" => least.to_string(),
             "max" => most.to_string(),
-            "example" => format!("{name}={most}")
+            "example" => most.to_string()
         );
         return Err(Failure::Refused(message).into());
     }
