@@ -57,6 +57,7 @@ check-no-winning-move = no move leads to a listed position
 check-quotient-wrong = the quotient does not hold ({ $detail })
 certificate-none = there is no proved period of { $game } to certify
 certificate-outcome-none = certificates of outcomes are for one move a turn in one component
+certificate-unfinished = the answer stands, but no certificate was written to { $path }: { $reason }
 check-not-commutative = the generators { $first } and { $second } do not commute at element { $element }
 check-unreachable = no sum of heaps has the element { $element }
 check-not-reduced = nothing tells the elements { $first } and { $second } apart

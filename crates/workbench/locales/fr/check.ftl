@@ -57,6 +57,7 @@ check-no-winning-move = aucun coup ne mène à une position de la liste
 check-quotient-wrong = le quotient ne tient pas ({ $detail })
 certificate-none = il n'y a pas de période prouvée de { $game } à certifier
 certificate-outcome-none = les certificats d'issue valent pour un coup par tour dans une seule composante
+certificate-unfinished = la réponse tient, mais aucun certificat n'a été écrit dans { $path } : { $reason }
 check-not-commutative = les générateurs { $first } et { $second } ne commutent pas en l'élément { $element }
 check-unreachable = aucune somme de tas n'a l'élément { $element }
 check-not-reduced = rien ne distingue les éléments { $first } et { $second }

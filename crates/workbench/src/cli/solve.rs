@@ -79,7 +79,16 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     // The answer first: a certificate may take longer, or be beyond the budget.
     written(anstream::stdout().write_all(text.as_bytes()))?;
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate(context, &*game, &position, convention, &answer, path)?;
+        let made = certificate(context, &*game, &position, convention, &answer, path);
+        made.map_err(|failure| match failure {
+            Failure::Stop(stop) if stop != Stop::Cancelled => {
+                let reason = Failure::Stop(stop).message(context.language);
+                let message =
+                    say!(context.language, "certificate-unfinished", "path" => path.as_str(), "reason" => reason);
+                Failure::Undecided(message)
+            }
+            other => other,
+        })?;
     }
     // Who stops it while it looks for the winning moves has the answer all the same.
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }

@@ -1,6 +1,7 @@
 //! Certificates: written by the commands, checked by `marienbad check`, and what it says then.
 
 use std::fs;
+use std::path::Path;
 
 use super::program::{Folder, json, out, run, wrong};
 
@@ -78,4 +79,17 @@ fn what_was_proved_is_said_in_full() {
     assert!(words.iter().all(|text| text.contains(&seven)), "{words:?}");
     assert!(proved["position"] == seven.as_str() && proved["play"] == "normal", "{proved}");
     assert_eq!(json(&["check", &file, "--json"])["kind"], "outcome");
+}
+
+#[test]
+fn a_certificate_that_takes_too_long_is_said_to_be_missing() {
+    let folder = Folder::new("certificate-unfinished");
+    let path = folder.file("cram.txt");
+    let line =
+        ["solve", "cram", "5x6", "--threads", "1", "--brief", "--budget", "18k", "--certificate", &path];
+    let output = run(&line);
+    let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(3), "{error}");
+    assert!(said.contains("Value 2") && error.contains("no certificate was written to"), "{said} {error}");
+    assert!(!Path::new(&path).exists());
 }
