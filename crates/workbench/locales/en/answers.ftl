@@ -2,9 +2,9 @@
 play-normal = Normal play: whoever moves last wins.
 play-misere = Misère play: whoever moves last loses.
 compound-disjunctive = A move in one component.
-compound-conjunctive = A move in every component that still has one, until all are over ("Quick").
-compound-conjunctive-short = A move in every component, until the first is over, that is, allows no move.
-compound-selective = A move in any components one likes, at least one.
+compound-conjunctive = One plays in all components together, one move of this game in each that has one, until all are over ("Quick").
+compound-conjunctive-short = One plays in all components together, one move of this game in each, until the first is over, that is, allows no move.
+compound-selective = One plays in one or several components together, one move of this game in each.
 turns-biased = The player to move makes { $mover ->
     [one] one move
    *[other] { $mover } moves

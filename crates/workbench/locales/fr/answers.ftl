@@ -2,9 +2,9 @@
 play-normal = Jeu normal : qui joue le dernier coup gagne.
 play-misere = Jeu misère (« qui perd gagne ») : qui joue le dernier coup perd.
 compound-disjunctive = Un coup dans une seule composante.
-compound-conjunctive = Un coup dans chaque composante où c'est encore possible, jusqu'à la fin de toutes (« Quick »).
-compound-conjunctive-short = Un coup dans chaque composante, jusqu'à la fin de la première, c'est-à-dire dès que l'une d'elles n'a plus de coup.
-compound-selective = Un coup dans les composantes de son choix, au moins une.
+compound-conjunctive = On joue dans toutes les composantes à la fois, un coup de ce jeu dans chacune où c'est possible, jusqu'à la fin de toutes (« Quick »).
+compound-conjunctive-short = On joue dans toutes les composantes à la fois, un coup de ce jeu dans chacune, jusqu'à la fin de la première, c'est-à-dire dès que l'une d'elles n'a plus de coup.
+compound-selective = On joue dans une ou plusieurs composantes à la fois, un coup de ce jeu dans chacune.
 turns-biased = Le joueur qui a le trait joue { $mover ->
     [one] un coup
    *[other] { $mover } coups
