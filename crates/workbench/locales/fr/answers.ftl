@@ -12,6 +12,20 @@ turns-biased = Le joueur qui a le trait joue { $mover ->
     [one] un
    *[other] { $other }
 }.
+turns-machine = Vous jouez { $you ->
+    [one] un coup
+   *[other] { $you } coups
+} par tour, la machine { $machine ->
+    [one] un
+   *[other] { $machine }
+}.
+turns-two = { $one } joue { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+} par tour, { $two } { $others ->
+    [one] un
+   *[other] { $others }
+}.
 outcome-n = N : le joueur qui a le trait gagne.
 outcome-p = P : le joueur qui a le trait perd, quoi qu'il fasse.
 outcome-over = La partie est finie : le joueur qui a le trait a { $won ->
@@ -59,6 +73,50 @@ rules-example = Exemple
 rules-sources = Source
 rules-sources-none = jeu invité, absent des sources
 rules-other-names = Autres noms
+rules-here-code = Ici, le code est { $code }.
+rules-here-code-says = Ici, le code est { $code } : { $ways }.
+rules-code-named = { $code } ({ $name })
+rules-code-takes = on retire d'un tas { $list }
+rules-code-take = { $list } { $most ->
+    [one] objet
+   *[other] objets
+} { $digit ->
+    [1] sans rien laisser
+    [2] en laissant un tas
+    [3] en laissant un tas ou rien
+    [4] en laissant deux tas
+    [5] en laissant deux tas ou rien
+    [6] en laissant un ou deux tas
+    [7] en laissant un ou deux tas, ou rien
+    [8] en laissant trois tas
+    [9] en laissant trois tas ou rien
+    [10] en laissant un ou trois tas
+    [11] en laissant un ou trois tas, ou rien
+    [12] en laissant deux ou trois tas
+    [13] en laissant deux ou trois tas, ou rien
+    [14] en laissant un, deux ou trois tas
+   *[15] en laissant un, deux ou trois tas, ou rien
+}
+rules-code-break = on partage un tas en { $digit ->
+    [4] deux
+    [8] trois
+   *[12] deux ou trois
+} sans rien en retirer
+rules-code-or = , ou{" "}
+rules-here-subtract = Ici, on en retire { $list }.
+rules-here-coins = Ici, on en retourne { $rule }.
+rules-here-product = Ici, on choisit { $list }.
+rules-axis-layers = parmi les couches { $rule }
+rules-axis-rows = parmi les lignes { $rule }
+rules-axis-columns = parmi les colonnes { $rule }
+rules-either = { $list } ou { $last }
+rules-factor-most = { $count } au plus
+rules-factor-exactly = { $count } exactement
+rules-factor-numbers = { $list }
+rules-factor-interval = autant de voisines qu'on veut
+rules-factor-any = autant qu'on veut
+rules-factor-symmetric = un ensemble égal à son reflet
+rules-factor-distances = une seule, ou deux à distance { $list }
 source-0 = « Le jeu du XXX » (Drouot, Lafon, Lassourreuille, Saint-Vignes, 2014)
 source-1 = « Le jeu de nim : thème et variations » (Madore, 2017)
 source-2 = « Le jeu de Marienbad » (Simonet, 2002)

@@ -11,7 +11,8 @@ use super::Look;
 use super::board::{Drawn, Shown};
 use super::table::Table;
 use crate::cli::failure::excerpt;
-use crate::cli::solve::rule_of;
+use crate::cli::play::words::rule_in_words;
+use crate::cli::rules::rules_of;
 use crate::cli::tournament::level_word;
 use crate::language::{Language, say};
 
@@ -89,8 +90,8 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     }
     let look = table.look;
     let area = frame.area();
-    let rule = rule_of(language, table.seating.game.convention());
-    let rule_rows = rows_of(&rule, area.width).min(3);
+    let rule = rule_in_words(language, &table.seating.game, table.seating.machine());
+    let rule_rows = rows_of(&rule, area.width).min(if area.height < ROOMY { 3 } else { 5 });
     let message_rows =
         (rows_of(&table.message, area.width.saturating_sub(2)) + 2).clamp(3, area.height * 2 / 5);
     let heading = heading(table);
@@ -274,11 +275,11 @@ fn draw_message(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
 
 fn draw_help(table: &Table, frame: &mut Frame<'_>) {
     let (language, game) = (table.language(), &table.seating.game);
-    let key = game.game().entry().key;
+    let entry = game.game().entry();
     let text = [
-        language.say(&format!("game-{key}-rules")),
-        rule_of(language, game.convention()),
-        language.say(&format!("game-{key}-notation")),
+        rules_of(language, entry, game.game().name()),
+        rule_in_words(language, game, table.seating.machine()),
+        language.say(&format!("game-{}-notation", entry.key)),
         String::new(),
         say!(language, "tui-help"),
     ]

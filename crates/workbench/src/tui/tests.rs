@@ -299,6 +299,44 @@ fn hints_results_and_help() {
     assert!(!stage.table.help, "a key only closes the help");
 }
 
+/// In turns of several moves the rule says who makes how many, whoever is to move.
+#[test]
+fn the_rule_says_who_makes_how_many_moves() {
+    let twice = Convention { turns: "2:1".parse().unwrap(), ..Convention::default() };
+    for (level, first, wanted) in [
+        (None, false, "Player 1 joue 2 coups par tour, Player 2 un."),
+        (Some(Level::Perfect), false, "Vous jouez 2 coups par tour, la machine un."),
+        (Some(Level::Perfect), true, "Vous jouez un coup par tour, la machine 2."),
+    ] {
+        let mut seated = seating(Language::French, "xxx", "12", twice, level);
+        if let Some((side, _)) = seated.opponent.as_mut().filter(|_| first) {
+            *side = Side::First;
+        }
+        let mut stage = Stage::new(Table::new(seated, PLAIN), 120, 40);
+        for keys in ["right", "enter", "enter", "?"] {
+            stage.press(keys);
+            let screen = stage.screen();
+            assert!(screen.contains(wanted) && !screen.contains("qui a le trait joue"), "{screen}");
+        }
+    }
+}
+
+/// The help says which rule it is that stands in the name.
+#[test]
+fn the_help_tells_the_rule_in_the_name() {
+    for (game, position, wanted) in [
+        ("subtract:1,2,3", "20", "Ici, on en retire 1, 2 ou 3."),
+        ("coins:2", "3,7", "Ici, on en retourne 2 au plus."),
+        ("0.77", "5", "Ici, le code est 0.77 (kayles)\u{a0}:"),
+    ] {
+        let two = seating(Language::French, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 120, 40);
+        stage.press("?");
+        let words = |text: &str| text.split([' ', '\n', '│']).collect::<String>();
+        assert!(words(&stage.screen()).contains(&words(wanted)), "{}", stage.screen());
+    }
+}
+
 /// The result of each domino stands between its cells, and on the second cell once the first is picked.
 #[test]
 fn results_of_dominoes() {
