@@ -3,9 +3,10 @@ tui-too-small = This terminal is too small ({ $width } x { $height }): at least 
 tui-against = against the machine ({ $level })
 tui-moves = Moves
 tui-keys = arrows · Enter play · ? help · q quit · h hint · a results · u back · : type a move
+tui-keys-over = n once more · u back · ? help · q quit
 tui-typing = Your move:
 tui-type = This position is too large to be drawn: type ":" and the move.
-tui-over = The match is over. n: once more   u: take back   q: quit
+tui-over = The match is over.
 tui-again = (n: once more)
 tui-machine-thinks = The machine is thinking …
 tui-thinking = Thinking …
@@ -21,6 +22,8 @@ tui-pick-more-or-enter = Enter: make this move. Or pick what else belongs to it.
 tui-not-here = Nothing can be played there.
 tui-memory-lost = What the learner has learnt cannot be kept.
 tui-help-title = Help (any key: back)
+tui-help-title-more = Help (another key: back)
+tui-help-more = arrows, PgUp, PgDn: read
 tui-help = Arrows: go from thing to thing   Enter, space, mouse: pick it
     The move is made as soon as it is whole. Where it could still go on,
     Enter on what is picked makes it.   Esc: give up what is picked

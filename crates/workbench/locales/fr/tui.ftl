@@ -3,9 +3,10 @@ tui-too-small = Ce terminal est trop petit ({ $width } x { $height }) : il en f
 tui-against = contre la machine ({ $level })
 tui-moves = Coups
 tui-keys = flèches · Entrée jouer · ? aide · q fin · h indice · a résultats · u reprendre · : coup
+tui-keys-over = n encore une · u reprendre · ? aide · q fin
 tui-typing = Votre coup :
 tui-type = Cette position est trop grande pour être dessinée : tapez « : » puis le coup.
-tui-over = La partie est finie. n : encore une   u : reprendre   q : quitter
+tui-over = La partie est finie.
 tui-again = (n : encore une)
 tui-machine-thinks = La machine réfléchit…
 tui-thinking = Réflexion…
@@ -21,6 +22,8 @@ tui-pick-more-or-enter = Entrée : jouer ce coup. Ou choisissez ce qui le compl
 tui-not-here = On ne peut rien jouer là.
 tui-memory-lost = Ce que l'apprenti a appris ne peut pas être gardé.
 tui-help-title = Aide (une touche pour revenir)
+tui-help-title-more = Aide (autre touche : revenir)
+tui-help-more = flèches, PgPréc, PgSuiv : lire
 tui-help = Flèches : aller d'un objet à l'autre   Entrée, espace, souris : le choisir
     Le coup est joué dès qu'il est complet. S'il peut encore continuer,
     Entrée sur ce qui est choisi le joue.   Échap : y renoncer

@@ -75,6 +75,8 @@ impl Stage {
                 "space" => KeyCode::Char(' '),
                 "esc" => KeyCode::Esc,
                 "back" => KeyCode::Backspace,
+                "pagedown" => KeyCode::PageDown,
+                "pageup" => KeyCode::PageUp,
                 key => KeyCode::Char(key.chars().next().unwrap()),
             };
             press(&mut self.table, KeyEvent::from(code));
@@ -337,6 +339,29 @@ fn the_help_tells_the_rule_in_the_name() {
     }
 }
 
+/// Where the help does not fit it is scrolled, and says so.
+#[test]
+fn a_long_help_is_scrolled() {
+    for game in ["nim", "coins:nim*nim*nim"] {
+        let position = if game == "nim" { "1,3,5" } else { "1.1.2" };
+        let two = seating(Language::French, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 60, 15);
+        stage.press("?");
+        assert!(stage.screen().contains("PgSuiv\u{a0}: lire"), "{}", stage.screen());
+        assert!(!stage.screen().contains("la partie est gardée"), "{}", stage.screen());
+        stage.press("down pagedown pagedown pagedown");
+        assert!(stage.table.help && stage.screen().contains("la partie est gardée"), "{}", stage.screen());
+        stage.press("up pageup pageup pageup");
+        assert!(stage.screen().contains("Aide"), "{}", stage.screen());
+        stage.press("x");
+        assert!(!stage.table.help);
+    }
+    let two = seating(Language::French, "nim", "1,3,5", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 40);
+    stage.press("? pagedown");
+    assert!(!stage.table.help, "a help that fits is closed by every key");
+}
+
 /// The result of each domino stands between its cells, and on the second cell once the first is picked.
 #[test]
 fn results_of_dominoes() {
@@ -407,6 +432,12 @@ fn a_match_to_its_end_and_the_review() {
     }
     assert!(stage.table.seating.game.is_over());
     compare("review", &stage.screen());
+    // There is no move to type any more, and the keys are named whole on narrow terminals.
+    stage.press(": 1 enter");
+    compare("review", &stage.screen());
+    stage.terminal.backend_mut().resize(44, 24);
+    stage.draw();
+    assert!(stage.screen().contains("q fin"), "{}", stage.screen());
     // Taking back after the end goes on with the match.
     stage.press("u");
     assert!(!stage.table.seating.game.is_over());
