@@ -191,24 +191,26 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
         table.drawn = Drawn::default();
         return;
     }
-    let (view, picked) = (table.view(), table.marked());
+    let (view, picked, fitting) = (table.view(), table.marked(), table.fitting());
     let shown = Shown {
         view: &view,
         cursor: table.cursor.filter(|_| !table.machine_thinks() && !over),
         picked: &picked,
+        fitting: &fitting,
         colours: table.look.colours,
         signs: table.look.signs,
     };
     let scroll = table.drawn.scroll();
     let drawn = Drawn::draw(&table.scene, &shown, inner, scroll, frame.buffer_mut());
-    if table.analysis {
-        let id = if table.results_unknown() {
-            "tui-legend-unknown"
-        } else if view.shared && !drawn.results_between() {
-            "tui-legend-shared"
-        } else {
-            "tui-legend"
-        };
+    let legend = match (table.analysis, fitting.is_empty()) {
+        (true, _) if table.results_unknown() => Some("tui-legend-unknown"),
+        (true, _) if view.shared && !drawn.results_between() => Some("tui-legend-shared"),
+        (true, _) => Some("tui-legend"),
+        (false, false) if drawn.fitting_signed() => Some("tui-legend-fitting"),
+        (false, false) => Some("tui-legend-fitting-bold"),
+        (false, true) => None,
+    };
+    if let Some(id) = legend {
         let below = Rect { y: area.bottom().saturating_sub(1), x: inner.x, height: 1, width: inner.width };
         let text = format!(" {} ", say!(language, id));
         let width = (text.chars().count() as u16).min(below.width);

@@ -369,6 +369,15 @@ impl Table {
         (0..self.scene.things.len()).filter(pickable).collect()
     }
 
+    /// The things that go with what is picked. Results, where they are shown, say the same.
+    pub fn fitting(&self) -> HashSet<usize> {
+        if self.picked.is_empty() || self.analysis {
+            return HashSet::new();
+        }
+        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
+        self.candidates().into_iter().filter(free).collect()
+    }
+
     fn find_cursor(&mut self) {
         let candidates = self.candidates();
         if self.cursor.is_none_or(|cursor| !candidates.contains(&cursor)) {

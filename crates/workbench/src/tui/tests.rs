@@ -362,6 +362,23 @@ fn a_long_help_is_scrolled() {
     assert!(!stage.table.help, "a help that fits is closed by every key");
 }
 
+/// What completes a move stands between signs, once something is picked.
+#[test]
+fn what_goes_with_a_pick_is_marked() {
+    for (game, position, keys, row) in [
+        ("0.137", "10,4", "enter", "1:(●)● ●>● ●"),
+        ("cram", "3x4", "right down enter", "2 <·>(·)<·> ·"),
+        ("coins:2", "3,5", "enter", "(○) ○ <●> ○ <●>"),
+        ("coins:2", "3,5", "enter", "< > completes the move"),
+    ] {
+        let two = seating(Language::English, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        assert!(!stage.screen().contains('<'), "{}", stage.screen());
+        stage.press(keys);
+        assert!(stage.screen().contains(row), "{game}\n{}", stage.screen());
+    }
+}
+
 /// The result of each domino stands between its cells, and on the second cell once the first is picked.
 #[test]
 fn results_of_dominoes() {
