@@ -2,15 +2,29 @@
 play-normal = Normal play: whoever moves last wins.
 play-misere = Misère play: whoever moves last loses.
 compound-disjunctive = A move in one component.
-compound-conjunctive = A move in every component that still has one, until all are over ("Quick").
-compound-conjunctive-short = A move in every component, until the first is over, that is, allows no move.
-compound-selective = A move in any components one likes, at least one.
+compound-conjunctive = One plays in all components together, one move of this game in each that has one, until all are over ("Quick").
+compound-conjunctive-short = One plays in all components together, one move of this game in each, until the first is over, that is, allows no move.
+compound-selective = One plays in one or several components together, one move of this game in each.
 turns-biased = The player to move makes { $mover ->
     [one] one move
    *[other] { $mover } moves
 } a turn, the other { $other ->
     [one] one
    *[other] { $other }
+}.
+turns-machine = You make { $you ->
+    [one] one move
+   *[other] { $you } moves
+} a turn, the machine { $machine ->
+    [one] one
+   *[other] { $machine }
+}.
+turns-two = { $one } makes { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} a turn, { $two } { $others ->
+    [one] one
+   *[other] { $others }
 }.
 outcome-n = N: the player to move wins.
 outcome-p = P: the player to move loses, whatever he does.
@@ -57,6 +71,50 @@ rules-example = Example
 rules-sources = Source
 rules-sources-none = guest: not in the sources
 rules-other-names = Other names
+rules-here-code = Here the code is { $code }.
+rules-here-code-says = Here the code is { $code }: { $ways }.
+rules-code-named = { $code } ({ $name })
+rules-code-takes = one takes from a heap { $list }
+rules-code-take = { $list } { $most ->
+    [one] object
+   *[other] objects
+}, leaving { $digit ->
+    [1] nothing
+    [2] one heap
+    [3] one heap or nothing
+    [4] two heaps
+    [5] two heaps or nothing
+    [6] one or two heaps
+    [7] one or two heaps, or nothing
+    [8] three heaps
+    [9] three heaps or nothing
+    [10] one or three heaps
+    [11] one or three heaps, or nothing
+    [12] two or three heaps
+    [13] two or three heaps, or nothing
+    [14] one, two or three heaps
+   *[15] one, two or three heaps, or nothing
+}
+rules-code-break = one breaks a heap into { $digit ->
+    [4] two
+    [8] three
+   *[12] two or three
+} without taking any
+rules-code-or = , or{" "}
+rules-here-subtract = Here one takes { $list }.
+rules-here-coins = Here one turns { $rule }.
+rules-here-product = Here one chooses { $list }.
+rules-axis-layers = among the layers { $rule }
+rules-axis-rows = among the rows { $rule }
+rules-axis-columns = among the columns { $rule }
+rules-either = { $list } or { $last }
+rules-factor-most = at most { $count } of them
+rules-factor-exactly = exactly { $count } of them
+rules-factor-numbers = { $list } of them
+rules-factor-interval = any number of neighbours
+rules-factor-any = as many as one likes
+rules-factor-symmetric = a set that is its own mirror image
+rules-factor-distances = one, or two at distance { $list }
 source-0 = "Le jeu du XXX" (Drouot, Lafon, Lassourreuille, Saint-Vignes, 2014)
 source-1 = "Le jeu de nim : thème et variations" (Madore, 2017)
 source-2 = "Le jeu de Marienbad" (Simonet, 2002)

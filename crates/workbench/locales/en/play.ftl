@@ -56,16 +56,22 @@ play-hint-try = Try { $move }, which leaves { $to }: { $replies ->
     [one] only one answer to it wins, and no move leaves fewer.
    *[other] { $replies } answers to it win, and no move leaves fewer.
 }
-play-hint-where = Play in { $game ->
-    [nim] row
-    [xxx] group
-    [wythoff] the pair of heaps
-    [chocolate] bar
-    [fibonacci] heap
-    [grundy] heap
-    [subtract] heap
-    [code] heap
-   *[other] component
+play-hint-where = Play { $game ->
+    [nim] in row
+    [xxx] in group
+    [wythoff] in the pair of heaps
+    [chocolate] in bar
+    [chomp] in bar
+    [fibonacci] in heap
+    [grundy] in heap
+    [subtract] in heap
+    [code] in heap
+    [northcott] in column
+    [dornim] with token
+    [strip] with token
+    [strip-slide] with token
+    [dag] with token
+   *[other] in component
 } number { $number } ({ $component }).
 play-hint-move = Play { $move }: it leaves { $to }.
 play-hint-why = Why? It leaves { $to }, and the other must play.

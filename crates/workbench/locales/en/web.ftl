@@ -163,20 +163,6 @@ web-review-now = Who was winning?
 web-copied = Copied
 web-play-normal = normal play
 web-match-open = not over
-web-turns-machine = You make { $you ->
-    [one] one move
-   *[other] { $you } moves
-} a turn, the machine { $machine ->
-    [one] one
-   *[other] { $machine }
-}.
-web-turns-two = { $one } makes { $moves ->
-    [one] one move
-   *[other] { $moves } moves
-} a turn, { $two } { $others ->
-    [one] one
-   *[other] { $others }
-}.
 web-machine-then = { $before }, then { $move }
 web-error-place = "{ $input }", character { $place }: { $reason }.
 web-error-no-game = There is no game "{ $name }".
@@ -192,20 +178,6 @@ web-board-more = { $count ->
 }
 web-board-before = Nothing is left to move: this is the board before the last move, { $move }.
 web-board-last = Marked on the board: the last move, { $move }.
-web-rule-subtract = Here one takes { $list }.
-web-rule-coins = Here one turns { $rule }.
-web-rule-product = Here one chooses { $list }.
-web-axis-layers = among the layers { $rule }
-web-axis-rows = among the rows { $rule }
-web-axis-columns = among the columns { $rule }
-web-either = { $list } or { $last }
-web-factor-most = at most { $count } of them
-web-factor-exactly = exactly { $count } of them
-web-factor-numbers = { $list } of them
-web-factor-interval = any number of neighbours
-web-factor-any = as many as one likes
-web-factor-symmetric = a set that is its own mirror image
-web-factor-distances = one, or two at distance { $list }
 web-key-enter = Enter
 web-key-shift = Shift
 web-key-delete = Delete

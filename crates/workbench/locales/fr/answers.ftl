@@ -2,15 +2,29 @@
 play-normal = Jeu normal : qui joue le dernier coup gagne.
 play-misere = Jeu misère (« qui perd gagne ») : qui joue le dernier coup perd.
 compound-disjunctive = Un coup dans une seule composante.
-compound-conjunctive = Un coup dans chaque composante où c'est encore possible, jusqu'à la fin de toutes (« Quick »).
-compound-conjunctive-short = Un coup dans chaque composante, jusqu'à la fin de la première, c'est-à-dire dès que l'une d'elles n'a plus de coup.
-compound-selective = Un coup dans les composantes de son choix, au moins une.
+compound-conjunctive = On joue dans toutes les composantes à la fois, un coup de ce jeu dans chacune où c'est possible, jusqu'à la fin de toutes (« Quick »).
+compound-conjunctive-short = On joue dans toutes les composantes à la fois, un coup de ce jeu dans chacune, jusqu'à la fin de la première, c'est-à-dire dès que l'une d'elles n'a plus de coup.
+compound-selective = On joue dans une ou plusieurs composantes à la fois, un coup de ce jeu dans chacune.
 turns-biased = Le joueur qui a le trait joue { $mover ->
     [one] un coup
    *[other] { $mover } coups
 } par tour, l'autre { $other ->
     [one] un
    *[other] { $other }
+}.
+turns-machine = Vous jouez { $you ->
+    [one] un coup
+   *[other] { $you } coups
+} par tour, la machine { $machine ->
+    [one] un
+   *[other] { $machine }
+}.
+turns-two = { $one } joue { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+} par tour, { $two } { $others ->
+    [one] un
+   *[other] { $others }
 }.
 outcome-n = N : le joueur qui a le trait gagne.
 outcome-p = P : le joueur qui a le trait perd, quoi qu'il fasse.
@@ -63,6 +77,50 @@ rules-example = Exemple
 rules-sources = Source
 rules-sources-none = jeu invité, absent des sources
 rules-other-names = Autres noms
+rules-here-code = Ici, le code est { $code }.
+rules-here-code-says = Ici, le code est { $code } : { $ways }.
+rules-code-named = { $code } ({ $name })
+rules-code-takes = on retire d'un tas { $list }
+rules-code-take = { $list } { $most ->
+    [one] objet
+   *[other] objets
+} { $digit ->
+    [1] sans rien laisser
+    [2] en laissant un tas
+    [3] en laissant un tas ou rien
+    [4] en laissant deux tas
+    [5] en laissant deux tas ou rien
+    [6] en laissant un ou deux tas
+    [7] en laissant un ou deux tas, ou rien
+    [8] en laissant trois tas
+    [9] en laissant trois tas ou rien
+    [10] en laissant un ou trois tas
+    [11] en laissant un ou trois tas, ou rien
+    [12] en laissant deux ou trois tas
+    [13] en laissant deux ou trois tas, ou rien
+    [14] en laissant un, deux ou trois tas
+   *[15] en laissant un, deux ou trois tas, ou rien
+}
+rules-code-break = on partage un tas en { $digit ->
+    [4] deux
+    [8] trois
+   *[12] deux ou trois
+} sans rien en retirer
+rules-code-or = , ou{" "}
+rules-here-subtract = Ici, on en retire { $list }.
+rules-here-coins = Ici, on en retourne { $rule }.
+rules-here-product = Ici, on choisit { $list }.
+rules-axis-layers = parmi les couches { $rule }
+rules-axis-rows = parmi les lignes { $rule }
+rules-axis-columns = parmi les colonnes { $rule }
+rules-either = { $list } ou { $last }
+rules-factor-most = { $count } au plus
+rules-factor-exactly = { $count } exactement
+rules-factor-numbers = { $list }
+rules-factor-interval = autant de voisines qu'on veut
+rules-factor-any = autant qu'on veut
+rules-factor-symmetric = un ensemble égal à son reflet
+rules-factor-distances = une seule, ou deux à distance { $list }
 source-0 = « Le jeu du XXX » (Drouot, Lafon, Lassourreuille, Saint-Vignes, 2014)
 source-1 = « Le jeu de nim : thème et variations » (Madore, 2017)
 source-2 = « Le jeu de Marienbad » (Simonet, 2002)

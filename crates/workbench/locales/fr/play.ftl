@@ -56,16 +56,22 @@ play-hint-try = Essayez { $move }, qui laisse { $to } : { $replies ->
     [1] une seule réponse y gagne, et aucun coup n'en laisse moins.
    *[other] { $replies } réponses y gagnent, et aucun coup n'en laisse moins.
 }
-play-hint-where = Jouez dans { $game ->
-    [nim] la ligne
-    [xxx] le groupe
-    [wythoff] la paire de tas
-    [chocolate] la tablette
-    [fibonacci] le tas
-    [grundy] la pile
-    [subtract] le tas
-    [code] le tas
-   *[other] la composante
+play-hint-where = Jouez { $game ->
+    [nim] dans la ligne
+    [xxx] dans le groupe
+    [wythoff] dans la paire de tas
+    [chocolate] dans la tablette
+    [chomp] dans la tablette
+    [fibonacci] dans le tas
+    [grundy] dans la pile
+    [subtract] dans le tas
+    [code] dans le tas
+    [northcott] dans la colonne
+    [dornim] avec le jeton
+    [strip] avec le jeton
+    [strip-slide] avec le jeton
+    [dag] avec le jeton
+   *[other] dans la composante
 } numéro { $number } ({ $component }).
 play-hint-move = Jouez { $move } : il reste { $to }.
 play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.

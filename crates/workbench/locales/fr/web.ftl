@@ -163,20 +163,6 @@ web-review-now = Qui gagnait ?
 web-copied = Copié
 web-play-normal = jeu normal
 web-match-open = en cours
-web-turns-machine = Vous jouez { $you ->
-    [one] un coup
-   *[other] { $you } coups
-} par tour, la machine { $machine ->
-    [one] un
-   *[other] { $machine }
-}.
-web-turns-two = { $one } joue { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-} par tour, { $two } { $others ->
-    [one] un
-   *[other] { $others }
-}.
 web-machine-then = { $before }, puis { $move }
 web-error-place = « { $input } », caractère { $place } : { $reason }.
 web-error-no-game = Il n'y a pas de jeu « { $name } ».
@@ -192,20 +178,6 @@ web-board-more = { $count ->
 }
 web-board-before = Il ne reste aucun coup : voici le plateau avant le dernier, { $move }.
 web-board-last = Marqué sur le plateau : le dernier coup, { $move }.
-web-rule-subtract = Ici, on en retire { $list }.
-web-rule-coins = Ici, on en retourne { $rule }.
-web-rule-product = Ici, on choisit { $list }.
-web-axis-layers = parmi les couches { $rule }
-web-axis-rows = parmi les lignes { $rule }
-web-axis-columns = parmi les colonnes { $rule }
-web-either = { $list } ou { $last }
-web-factor-most = { $count } au plus
-web-factor-exactly = { $count } exactement
-web-factor-numbers = { $list }
-web-factor-interval = autant de voisines qu'on veut
-web-factor-any = autant qu'on veut
-web-factor-symmetric = un ensemble égal à son reflet
-web-factor-distances = une seule, ou deux à distance { $list }
 web-key-enter = Entrée
 web-key-shift = Maj
 web-key-delete = Suppr

@@ -30,6 +30,8 @@ pub struct Shown<'a> {
     pub cursor: Option<usize>,
     /// The keys of the things that are picked.
     pub picked: &'a HashSet<String>,
+    /// The things that go with them; none are marked where nothing is picked.
+    pub fitting: &'a HashSet<usize>,
     /// Whether colours may be used.
     pub colours: bool,
     /// Which signs may be used.
@@ -49,6 +51,8 @@ pub struct Drawn {
     last: BTreeSet<char>,
     /// Whether results stand between things, and not on them.
     between: bool,
+    /// Whether there was room for the signs of what goes with what is picked.
+    fitting_signed: bool,
 }
 
 /// Free rows and columns around a board that leaves room for them.
@@ -56,6 +60,9 @@ const MARGIN: (u16, u16) = (1, 3);
 
 /// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high as wide.
 const TALL: isize = 2;
+
+/// The signs around what goes with what is picked.
+const FITTING: [char; 2] = ['<', '>'];
 
 impl Drawn {
     /// Draws the scene into the area, scrolled so that the cursor is seen.
@@ -87,6 +94,11 @@ impl Drawn {
                 let picked = thing.is_some_and(|thing| shown.picked.contains(&thing.key));
                 let here = at == Some((y + scroll.0, x + scroll.1));
                 let style = style(cell.role, picked, shown.colours);
+                let style = match cell.thing {
+                    Some(i) if shown.fitting.contains(&i) => style.add_modifier(Modifier::BOLD),
+                    Some(_) if !picked && !shown.fitting.is_empty() => style.add_modifier(Modifier::DIM),
+                    _ => style,
+                };
                 let style =
                     if here { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style };
                 let place = Position::new(area.x + x as u16, area.y + y as u16);
@@ -96,6 +108,7 @@ impl Drawn {
             }
         }
         let brackets = brackets(scene, &text.places, shown);
+        let mut fitting_signed = false;
         for ((row, column), sign) in brackets {
             let inside = (scroll.0..scroll.0 + height).contains(&row)
                 && (scroll.1..scroll.1 + width).contains(&column);
@@ -108,12 +121,13 @@ impl Drawn {
                 && (on_screen.symbol() == " " || "─│╱╲╳·┄┊".contains(on_screen.symbol()))
             {
                 on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
+                fitting_signed |= FITTING.contains(&sign);
             }
         }
         let things = text.rows.iter().map(|row| row.iter().map(|cell| cell.thing).collect()).collect();
         let last = text.rows.iter().flatten().filter(|cell| cell.role == TextRole::Last);
         let last = last.map(|cell| cell.sign).collect();
-        Self { area, scroll, things, places: text.places, last, between: text.between }
+        Self { area, scroll, things, places: text.places, last, between: text.between, fitting_signed }
     }
 
     /// The signs that mark the last move.
@@ -124,6 +138,11 @@ impl Drawn {
     /// Whether results stand between the two things that a move needs, and not on them.
     pub fn results_between(&self) -> bool {
         self.between
+    }
+
+    /// Whether what goes with what is picked stands between signs; else by its style alone.
+    pub fn fitting_signed(&self) -> bool {
+        self.fitting_signed
     }
 
     /// How far it is scrolled.
@@ -175,22 +194,12 @@ impl Drawn {
     }
 }
 
-/// Brackets beside the cursor and around runs of picked things: a sign that needs no colour.
+/// Brackets beside the cursor, around runs of picked things and of those that go with them: signs that need no colour.
 fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
     let chosen = |i: &usize| scene.things.get(*i).is_some_and(|thing| shown.picked.contains(&thing.key));
     let picked: HashSet<(usize, usize)> = (0..places.len()).filter(chosen).map(|i| places[i]).collect();
-    // One column lies between two neighbours: what is picked together has one pair of brackets.
-    let mut all = HashMap::new();
-    for &(row, column) in &picked {
-        if let Some(left) =
-            column.checked_sub(1).filter(|left| !picked.contains(&(row, left.wrapping_sub(1))))
-        {
-            all.insert((row, left), '(');
-        }
-        if !picked.contains(&(row, column + 2)) {
-            all.insert((row, column + 1), ')');
-        }
-    }
+    let fitting = shown.fitting.iter().filter_map(|i| places.get(*i)).copied().collect();
+    let mut all = around(&picked, ['(', ')']);
     let cursor = shown.cursor.and_then(|i| places.get(i)).filter(|place| !picked.contains(place));
     if let Some(&(row, column)) = cursor {
         let beside =
@@ -198,6 +207,24 @@ fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> Hash
         // Beside another thing or a bracket of what is picked the cursor is seen by its own style alone.
         if beside.iter().flatten().all(|place| !all.contains_key(place) && !places.contains(place)) {
             all.extend(beside.into_iter().zip(['[', ']']).filter_map(|(place, sign)| Some((place?, sign))));
+        }
+    }
+    let mut whole = around(&fitting, FITTING);
+    whole.extend(all);
+    whole
+}
+
+/// One column lies between two neighbours: what stands together has one pair of brackets.
+fn around(places: &HashSet<(usize, usize)>, [open, close]: [char; 2]) -> HashMap<(usize, usize), char> {
+    let mut all = HashMap::new();
+    for &(row, column) in places {
+        if let Some(left) =
+            column.checked_sub(1).filter(|left| !places.contains(&(row, left.wrapping_sub(1))))
+        {
+            all.insert((row, left), open);
+        }
+        if !places.contains(&(row, column + 2)) {
+            all.insert((row, column + 1), close);
         }
     }
     all

@@ -11,7 +11,8 @@ use super::Look;
 use super::board::{Drawn, Shown};
 use super::table::Table;
 use crate::cli::failure::excerpt;
-use crate::cli::solve::rule_of;
+use crate::cli::play::words::rule_in_words;
+use crate::cli::rules::rules_of;
 use crate::cli::tournament::level_word;
 use crate::language::{Language, say};
 
@@ -21,7 +22,7 @@ const SMALLEST: (u16, u16) = (40, 15);
 /// From this width on the moves stand beside the board.
 const WIDE: u16 = 64;
 
-/// From this height on a long title may take a second row.
+/// From this height on a long title and the line of whose turn it is may take a second row, a long rule more than three.
 const ROOMY: u16 = 18;
 
 /// The columns of the list of moves.
@@ -89,21 +90,25 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     }
     let look = table.look;
     let area = frame.area();
-    let rule = rule_of(language, table.seating.game.convention());
-    let rule_rows = rows_of(&rule, area.width).min(3);
+    let rule = rule_in_words(language, &table.seating.game, table.seating.machine());
+    let rule_rows = rows_of(&rule, area.width).min(if area.height < ROOMY { 3 } else { 5 });
     let message_rows =
         (rows_of(&table.message, area.width.saturating_sub(2)) + 2).clamp(3, area.height * 2 / 5);
     let heading = heading(table);
     let keys_shown = match &table.typed {
         Some(typed) => vec![format!("{} {typed}▏", say!(language, "tui-typing"))],
+        None if table.seating.game.is_over() => key_lines(&say!(language, "tui-keys-over"), area.width),
         None => key_lines(&say!(language, "tui-keys"), area.width),
     };
+    let turn_shown = turn_line(table);
     let [title, rules, middle, message, turn, keys] = Layout::vertical([
         Constraint::Length(rows_of(&heading, area.width).min(if area.height < ROOMY { 1 } else { 2 })),
         Constraint::Length(rule_rows),
         Constraint::Min(5),
         Constraint::Length(message_rows),
-        Constraint::Length(1),
+        Constraint::Length(
+            rows_of(&turn_shown, area.width).clamp(1, if area.height < ROOMY { 1 } else { 2 }),
+        ),
         Constraint::Length(keys_shown.len() as u16),
     ])
     .areas(area);
@@ -125,7 +130,7 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
     draw_board(table, frame, board);
     draw_message(table, frame, message);
     frame.render_widget(
-        Paragraph::new(turn_line(table)).style(Style::new().add_modifier(Modifier::BOLD)),
+        Paragraph::new(turn_shown).wrap(Wrap { trim: true }).style(Style::new().add_modifier(Modifier::BOLD)),
         turn,
     );
     let style = if table.typed.is_some() { Style::new() } else { Style::new().add_modifier(Modifier::DIM) };
@@ -186,24 +191,26 @@ fn draw_board(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
         table.drawn = Drawn::default();
         return;
     }
-    let (view, picked) = (table.view(), table.marked());
+    let (view, picked, fitting) = (table.view(), table.marked(), table.fitting());
     let shown = Shown {
         view: &view,
         cursor: table.cursor.filter(|_| !table.machine_thinks() && !over),
         picked: &picked,
+        fitting: &fitting,
         colours: table.look.colours,
         signs: table.look.signs,
     };
     let scroll = table.drawn.scroll();
     let drawn = Drawn::draw(&table.scene, &shown, inner, scroll, frame.buffer_mut());
-    if table.analysis {
-        let id = if table.results_unknown() {
-            "tui-legend-unknown"
-        } else if view.shared && !drawn.results_between() {
-            "tui-legend-shared"
-        } else {
-            "tui-legend"
-        };
+    let legend = match (table.analysis, fitting.is_empty()) {
+        (true, _) if table.results_unknown() => Some("tui-legend-unknown"),
+        (true, _) if view.shared && !drawn.results_between() => Some("tui-legend-shared"),
+        (true, _) => Some("tui-legend"),
+        (false, false) if drawn.fitting_signed() => Some("tui-legend-fitting"),
+        (false, false) => Some("tui-legend-fitting-bold"),
+        (false, true) => None,
+    };
+    if let Some(id) = legend {
         let below = Rect { y: area.bottom().saturating_sub(1), x: inner.x, height: 1, width: inner.width };
         let text = format!(" {} ", say!(language, id));
         let width = (text.chars().count() as u16).min(below.width);
@@ -272,30 +279,35 @@ fn draw_message(table: &mut Table, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(text.scroll((table.message_scroll, 0)), inner);
 }
 
-fn draw_help(table: &Table, frame: &mut Frame<'_>) {
+fn draw_help(table: &mut Table, frame: &mut Frame<'_>) {
     let (language, game) = (table.language(), &table.seating.game);
-    let key = game.game().entry().key;
+    let entry = game.game().entry();
     let text = [
-        language.say(&format!("game-{key}-rules")),
-        rule_of(language, game.convention()),
-        language.say(&format!("game-{key}-notation")),
+        rules_of(language, entry, game.game().name()),
+        rule_in_words(language, game, table.seating.machine()),
+        language.say(&format!("game-{}-notation", entry.key)),
         String::new(),
         say!(language, "tui-help"),
     ]
     .join("\n");
-    overlay(frame, table.look, &say!(language, "tui-help-title"), &text);
-}
-
-/// A text over the middle of the screen.
-fn overlay(frame: &mut Frame<'_>, look: Look, title: &str, text: &str) {
+    // Over the middle of the screen.
     let all = frame.area();
     let width = all.width.saturating_sub(4).min(76);
-    let height = (rows_of(text, width.saturating_sub(2)) + 2).min(all.height);
+    let rows = rows_of(&text, width.saturating_sub(2)).saturating_add(2);
+    let height = rows.min(all.height);
     let area =
         Rect { x: all.x + (all.width - width) / 2, y: all.y + (all.height - height) / 2, width, height };
+    table.help_hidden = rows - height;
+    table.help_scroll = table.help_scroll.min(table.help_hidden);
+    let title = say!(language, if table.help_hidden > 0 { "tui-help-title-more" } else { "tui-help-title" });
     frame.render_widget(Clear, area);
-    let block = look.block().title(format!(" {title} "));
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), area);
+    let mut block = table.look.block().title(format!(" {title} "));
+    if table.help_hidden > 0 {
+        let more = format!(" {} ", say!(language, "tui-help-more"));
+        block = block.title_bottom(Line::from(more).alignment(Alignment::Right));
+    }
+    let text = Paragraph::new(text).wrap(Wrap { trim: false }).scroll((table.help_scroll, 0));
+    frame.render_widget(text.block(block), area);
 }
 
 impl Look {

@@ -12,6 +12,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::Look;
 use super::draw::{key_lines, rows_of, too_small};
+use crate::cli::rules::rules_of;
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::{level_name, level_word};
 use crate::language::{Language, say};
@@ -356,10 +357,10 @@ impl Menu {
         };
         let lines: Vec<Line<'_>> = values.into_iter().enumerate().map(line).collect();
         frame.render_widget(Paragraph::new(Text::from(lines)), form);
-        let rules = language.say(&format!("game-{}-rules", entry.key));
+        let rules = rules_of(language, entry, entry.examples[0]);
         let rule = self.setup().map_or_else(String::new, |setup| rule_of(language, setup.convention));
         let notation = language.say(&format!("game-{}-notation", entry.key));
-        let text = Paragraph::new(format!("{rules}\n{rule}{more}\n\n{notation}")).wrap(Wrap { trim: true });
+        let text = Paragraph::new(format!("{rule}{more}\n{rules}\n\n{notation}")).wrap(Wrap { trim: true });
         frame.render_widget(text, words);
     }
 }

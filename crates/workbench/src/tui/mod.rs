@@ -203,6 +203,8 @@ fn play(
                 MouseEventKind::Down(MouseButton::Left) if !table.help => {
                     table.click(mouse.column, mouse.row);
                 }
+                MouseEventKind::ScrollDown if table.help => _ = scrolled(&mut table, KeyCode::Down),
+                MouseEventKind::ScrollUp if table.help => _ = scrolled(&mut table, KeyCode::Up),
                 MouseEventKind::ScrollDown => table.message_scroll = table.message_scroll.saturating_add(1),
                 MouseEventKind::ScrollUp => table.message_scroll = table.message_scroll.saturating_sub(1),
                 _ => {}
@@ -227,6 +229,20 @@ enum Pressed {
     Again,
 }
 
+/// Scrolls a help that does not fit; `false` if the key does not mean that.
+fn scrolled(table: &mut Table, key: KeyCode) -> bool {
+    let page = 8;
+    let scroll = match key {
+        KeyCode::Down => table.help_scroll.saturating_add(1),
+        KeyCode::Up => table.help_scroll.saturating_sub(1),
+        KeyCode::PageDown => table.help_scroll.saturating_add(page),
+        KeyCode::PageUp => table.help_scroll.saturating_sub(page),
+        _ => return false,
+    };
+    table.help_scroll = scroll.min(table.help_hidden);
+    table.help_hidden > 0
+}
+
 fn press(table: &mut Table, key: KeyEvent) -> Pressed {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return if key.code == KeyCode::Char('c') { Pressed::Quit } else { Pressed::Nothing };
@@ -247,7 +263,7 @@ fn press(table: &mut Table, key: KeyEvent) -> Pressed {
         return Pressed::Nothing;
     }
     if table.help {
-        table.help = false;
+        table.help = scrolled(table, key.code);
         return Pressed::Nothing;
     }
     match key.code {
@@ -264,10 +280,11 @@ fn press(table: &mut Table, key: KeyEvent) -> Pressed {
         KeyCode::Char('a') => table.analyse(),
         KeyCode::Char('u') => table.take_back(),
         KeyCode::Char('.') => table.play_parts(),
-        KeyCode::Char('?') => table.help = true,
+        KeyCode::Char('?') => (table.help, table.help_scroll) = (true, 0),
+        KeyCode::Char('n') if table.seating.game.is_over() => return Pressed::Again,
+        KeyCode::Char(':' | '0'..='9') if table.seating.game.is_over() => {}
         KeyCode::Char(':') => table.typed = Some(String::new()),
         KeyCode::Char(digit @ '0'..='9') => table.typed = Some(digit.to_string()),
-        KeyCode::Char('n') if table.seating.game.is_over() => return Pressed::Again,
         KeyCode::Char('q') => return Pressed::Quit,
         _ => {}
     }

@@ -61,6 +61,10 @@ pub struct Table {
     pub typed: Option<String>,
     /// Whether the help is shown.
     pub help: bool,
+    /// How many of its lines are scrolled away.
+    pub help_scroll: u16,
+    /// How many of its lines do not fit.
+    pub help_hidden: u16,
     /// The match move by move, once it is over and looked through.
     pub reviewed: Option<Vec<Reviewed>>,
     /// Where the board was last drawn.
@@ -91,6 +95,8 @@ impl Table {
             thinking: None,
             typed: None,
             help: false,
+            help_scroll: 0,
+            help_hidden: 0,
             reviewed: None,
             drawn: Drawn::default(),
             learnt: None,
@@ -363,6 +369,15 @@ impl Table {
         (0..self.scene.things.len()).filter(pickable).collect()
     }
 
+    /// The things that go with what is picked. Results, where they are shown, say the same.
+    pub fn fitting(&self) -> HashSet<usize> {
+        if self.picked.is_empty() || self.analysis {
+            return HashSet::new();
+        }
+        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
+        self.candidates().into_iter().filter(free).collect()
+    }
+
     fn find_cursor(&mut self) {
         let candidates = self.candidates();
         if self.cursor.is_none_or(|cursor| !candidates.contains(&cursor)) {
@@ -502,7 +517,7 @@ impl Table {
 
     /// A move that was typed, in the game's notation or in the source's short form.
     pub fn play_typed(&mut self, typed: &str) {
-        if self.machine_thinks() || typed.trim().is_empty() {
+        if self.machine_thinks() || self.seating.game.is_over() || typed.trim().is_empty() {
             return;
         }
         let selective = self.seating.game.convention().compound == Compound::Selective;

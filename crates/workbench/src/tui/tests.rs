@@ -75,6 +75,8 @@ impl Stage {
                 "space" => KeyCode::Char(' '),
                 "esc" => KeyCode::Esc,
                 "back" => KeyCode::Backspace,
+                "pagedown" => KeyCode::PageDown,
+                "pageup" => KeyCode::PageUp,
                 key => KeyCode::Char(key.chars().next().unwrap()),
             };
             press(&mut self.table, KeyEvent::from(code));
@@ -299,6 +301,84 @@ fn hints_results_and_help() {
     assert!(!stage.table.help, "a key only closes the help");
 }
 
+/// In turns of several moves the rule says who makes how many, whoever is to move.
+#[test]
+fn the_rule_says_who_makes_how_many_moves() {
+    let twice = Convention { turns: "2:1".parse().unwrap(), ..Convention::default() };
+    for (level, first, wanted) in [
+        (None, false, "Player 1 joue 2 coups par tour, Player 2 un."),
+        (Some(Level::Perfect), false, "Vous jouez 2 coups par tour, la machine un."),
+        (Some(Level::Perfect), true, "Vous jouez un coup par tour, la machine 2."),
+    ] {
+        let mut seated = seating(Language::French, "xxx", "12", twice, level);
+        if let Some((side, _)) = seated.opponent.as_mut().filter(|_| first) {
+            *side = Side::First;
+        }
+        let mut stage = Stage::new(Table::new(seated, PLAIN), 120, 40);
+        for keys in ["right", "enter", "enter", "?"] {
+            stage.press(keys);
+            let screen = stage.screen();
+            assert!(screen.contains(wanted) && !screen.contains("qui a le trait joue"), "{screen}");
+        }
+    }
+}
+
+/// The help says which rule it is that stands in the name.
+#[test]
+fn the_help_tells_the_rule_in_the_name() {
+    for (game, position, wanted) in [
+        ("subtract:1,2,3", "20", "Ici, on en retire 1, 2 ou 3."),
+        ("coins:2", "3,7", "Ici, on en retourne 2 au plus."),
+        ("0.77", "5", "Ici, le code est 0.77 (kayles)\u{a0}:"),
+    ] {
+        let two = seating(Language::French, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 120, 40);
+        stage.press("?");
+        let words = |text: &str| text.split([' ', '\n', '│']).collect::<String>();
+        assert!(words(&stage.screen()).contains(&words(wanted)), "{}", stage.screen());
+    }
+}
+
+/// Where the help does not fit it is scrolled, and says so.
+#[test]
+fn a_long_help_is_scrolled() {
+    for game in ["nim", "coins:nim*nim*nim"] {
+        let position = if game == "nim" { "1,3,5" } else { "1.1.2" };
+        let two = seating(Language::French, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 60, 15);
+        stage.press("?");
+        assert!(stage.screen().contains("PgSuiv\u{a0}: lire"), "{}", stage.screen());
+        assert!(!stage.screen().contains("la partie est gardée"), "{}", stage.screen());
+        stage.press("down pagedown pagedown pagedown");
+        assert!(stage.table.help && stage.screen().contains("la partie est gardée"), "{}", stage.screen());
+        stage.press("up pageup pageup pageup");
+        assert!(stage.screen().contains("Aide"), "{}", stage.screen());
+        stage.press("x");
+        assert!(!stage.table.help);
+    }
+    let two = seating(Language::French, "nim", "1,3,5", Convention::default(), None);
+    let mut stage = Stage::new(Table::new(two, PLAIN), 80, 40);
+    stage.press("? pagedown");
+    assert!(!stage.table.help, "a help that fits is closed by every key");
+}
+
+/// What completes a move stands between signs, once something is picked.
+#[test]
+fn what_goes_with_a_pick_is_marked() {
+    for (game, position, keys, row) in [
+        ("0.137", "10,4", "enter", "1:(●)● ●>● ●"),
+        ("cram", "3x4", "right down enter", "2 <·>(·)<·> ·"),
+        ("coins:2", "3,5", "enter", "(○) ○ <●> ○ <●>"),
+        ("coins:2", "3,5", "enter", "< > completes the move"),
+    ] {
+        let two = seating(Language::English, game, position, Convention::default(), None);
+        let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
+        assert!(!stage.screen().contains('<'), "{}", stage.screen());
+        stage.press(keys);
+        assert!(stage.screen().contains(row), "{game}\n{}", stage.screen());
+    }
+}
+
 /// The result of each domino stands between its cells, and on the second cell once the first is picked.
 #[test]
 fn results_of_dominoes() {
@@ -369,6 +449,12 @@ fn a_match_to_its_end_and_the_review() {
     }
     assert!(stage.table.seating.game.is_over());
     compare("review", &stage.screen());
+    // There is no move to type any more, and the keys are named whole on narrow terminals.
+    stage.press(": 1 enter");
+    compare("review", &stage.screen());
+    stage.terminal.backend_mut().resize(44, 24);
+    stage.draw();
+    assert!(stage.screen().contains("q fin"), "{}", stage.screen());
     // Taking back after the end goes on with the match.
     stage.press("u");
     assert!(!stage.table.seating.game.is_over());

@@ -209,6 +209,40 @@ fn rules_name_variants_and_moves() {
         assert!(out(&["rules", game]).contains(mv), "{game}");
     }
     assert!(out(&["rules", "dornim", "--lang", "fr"]).contains("vers le bas et la gauche"));
+    // The rule that stands in the name.
+    for (game, french, english) in [
+        ("subtract:1,2,3", "Ici, on en retire 1, 2 ou 3.", "Here one takes 1, 2 or 3."),
+        ("coins:2", "Ici, on en retourne 2 au plus.", "Here one turns at most 2 of them."),
+        (
+            "kayles",
+            "Ici, le code est 0.77 (kayles)\u{a0}: on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien.",
+            "Here the code is 0.77 (kayles): one takes from a heap 1 or 2 objects, leaving one or two heaps, or nothing.",
+        ),
+        (
+            "dawson",
+            "on retire d'un tas 1 objet sans rien laisser\u{a0}; 2 objets en laissant un tas ou rien\u{a0}; 3 objets en \
+             laissant un ou deux tas, ou rien.",
+            "1 object, leaving nothing; 2 objects, leaving one heap or nothing; 3 objects, leaving one or two heaps, or nothing.",
+        ),
+        (
+            "C.808",
+            "on partage un tas en deux ou trois sans rien en retirer, ou on retire d'un tas 1 ou 3 objets en laissant trois \
+             tas.",
+            "one breaks a heap into two or three without taking any, or one takes from a heap 1 or 3 objects, leaving three heaps.",
+        ),
+        (
+            "4.0",
+            "on partage un tas en deux sans rien en retirer.",
+            "one breaks a heap into two without taking any.",
+        ),
+        ("0.12(34)", "Ici, le code est 0.12(34).", "Here the code is 0.12(34)."),
+        ("0.0", "Ici, le code est 0.0.", "Here the code is 0.0."),
+    ] {
+        for (language, sentence) in [("fr", french), ("en", english)] {
+            let rules = out(&["rules", game, "--lang", language]);
+            assert!(rules.contains(sentence), "{sentence}: {rules}");
+        }
+    }
 }
 
 #[test]

@@ -116,3 +116,19 @@ fn moves_with_commas_are_told_apart_in_the_review() {
     let line = text.lines().find(|line| line.contains("laisse échapper")).unwrap();
     assert!(line.contains("\u{a0}; "), "{line}");
 }
+
+/// Where to play is said in the words of the game.
+#[test]
+fn hints_call_components_as_the_game_does() {
+    for (game, french, english) in [
+        ("northcott 3,0", "dans la colonne numéro 1 (3)", "in column number 1 (3)"),
+        ("strip 3,1", "avec le jeton numéro 1 (3)", "with token number 1 (3)"),
+        ("strip:slide 3,1", "avec le jeton numéro 1 (3)", "with token number 1 (3)"),
+        ("nim 3,1", "dans la ligne numéro 1 (3)", "in row number 1 (3)"),
+    ] {
+        for (language, words) in [("fr", french), ("en", english)] {
+            let text = play(language, &format!("play {game} --two --plain"), "h\nh\n");
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+}

@@ -228,6 +228,7 @@ fn turns_of_several_moves_are_announced() {
     contains(
         &text,
         &[
+            "Joueur 1 joue 2 coups par tour, Joueur 2 un.",
             "Joueur 1, à vous de jouer (encore 2 coups dans ce tour)",
             "Joueur 1, à vous de jouer\u{a0}:",
             "Joueur 2, à vous",

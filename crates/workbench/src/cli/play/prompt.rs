@@ -10,10 +10,12 @@ use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Stop, Work};
 
 use super::super::failure::{Failure, excerpt, written};
-use super::super::solve::rule_of;
+use super::super::rules::rules_of;
 use super::super::tournament::level_name;
 use super::seating::Seating;
-use super::words::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
+use super::words::{
+    hint_in_words, machine_in_words, readings, review_in_words, rule_in_words, winner_in_words,
+};
 use crate::language::{Language, say};
 use crate::picture::scene::{Signs, TextScene, View};
 use crate::tui::Look;
@@ -121,8 +123,8 @@ impl<W: Write> Table<W> {
     fn sit_down(&mut self, input: &Receiver<std::io::Result<String>>) -> std::io::Result<()> {
         let (language, game) = (self.seating.language, &self.seating.game);
         let title = language.say(&format!("game-{}-title", game.game().entry().key));
-        let rules = language.say(&format!("game-{}-rules", game.game().entry().key));
-        let rule = rule_of(language, game.convention());
+        let rules = rules_of(language, game.game().entry(), game.game().name());
+        let rule = rule_in_words(language, game, self.seating.machine());
         let against = self.seating.opponent.as_ref().map_or_else(
             || say!(language, "play-two"),
             |(_, opponent)| say!(language, "play-against", "level" => level_name(language, opponent.level())),
@@ -302,9 +304,9 @@ impl<W: Write> Table<W> {
 
     fn help(&mut self) -> std::io::Result<()> {
         let language = self.seating.language;
-        let key = self.seating.game.game().entry().key;
-        let rules = language.say(&format!("game-{key}-rules"));
-        let rule = rule_of(language, self.seating.game.convention());
+        let game = self.seating.game.game();
+        let rules = rules_of(language, game.entry(), game.name());
+        let rule = rule_in_words(language, &self.seating.game, self.seating.machine());
         self.tell(&format!("{rules}\n{rule}"))?;
         self.notation()?;
         self.compound_help()?;

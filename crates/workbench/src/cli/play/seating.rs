@@ -8,8 +8,9 @@ use marienbad_solve::{Budget, Cancel};
 use marienbad_store::{Disk, Folder, write_whole};
 
 use super::super::failure::{Failure, excerpt};
-use super::super::solve::rule_of;
 use super::super::tournament::level_word;
+use super::names as players;
+use super::words::rule_in_words;
 use crate::language::{Language, say};
 
 /// The folder of unfinished matches.
@@ -228,11 +229,14 @@ pub fn unfinished(language: Language) -> Result<Vec<(String, String)>, Failure> 
     let Some(folder) = Folder::of_user(MATCHES) else { return Ok(Vec::new()) };
     let names = folder.names().map_err(Failure::Output)?;
     let line = |name: String| {
-        let (game, against) = read(&folder.find(&name).ok()??)?;
+        let (mut game, against) = read(&folder.find(&name).ok()??)?;
+        let machine = against.map(|(side, _)| side);
+        let players = players(language, machine);
+        game.rename([&players[0], &players[1]]);
         let against =
             against.map_or_else(|| say!(language, "play-kept-two"), |(_, level)| level_word(language, level));
         let position = excerpt(game.position().text(), 0);
-        let rule = rule_of(language, game.convention());
+        let rule = rule_in_words(language, &game, machine);
         Some((name, format!("{} {position} · {against} · {rule}", game.game().name())))
     };
     Ok(names.into_iter().filter_map(line).collect())

@@ -1,9 +1,34 @@
-//! What every face of a match says: hints, the review, who has won.
+//! What every face of a match says: the winning rule, hints, the review, who has won.
 
 use marienbad_play::{Hint, Level, Mark, Match, Opponent, Reviewed, Side};
+use marienbad_rules::{Convention, Turns};
 
 use super::super::explain::{called, in_words};
+use super::super::solve::rule_of;
 use crate::language::{Language, say};
+
+/// The winning rule, and in turns of several moves who makes how many: the one to move is not always the same.
+pub fn rule_in_words(language: Language, game: &Match, machine: Option<Side>) -> String {
+    let convention = game.convention();
+    let rule = rule_of(language, Convention { turns: Turns::default(), ..convention });
+    if convention.turns.alternating() {
+        return rule;
+    }
+    let moves = [convention.turns.mover, convention.turns.other].map(|moves| u64::from(moves.get()));
+    let turns = match machine {
+        Some(side) => say!(
+            language,
+            "turns-machine",
+            "you" => moves[side.other().index()],
+            "machine" => moves[side.index()]
+        ),
+        None => {
+            let [one, two] = [Side::First, Side::Second].map(|side| game.name(side));
+            say!(language, "turns-two", "one" => one, "moves" => moves[0], "two" => two, "others" => moves[1])
+        }
+    };
+    format!("{rule} {turns}")
+}
 
 /// What the machine says of its move; also that it plays as well as it can and did not find out what is best.
 pub fn machine_in_words(language: Language, opponent: &Opponent, mv: &str) -> String {

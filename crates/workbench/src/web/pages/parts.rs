@@ -1,10 +1,8 @@
 //! What several pages show.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use marienbad_play::Level;
-use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
@@ -12,6 +10,7 @@ use maud::{Markup, html};
 use super::super::address;
 use super::super::joint::Joint;
 use super::super::places::Places;
+use crate::cli::rules::rules_of;
 use crate::cli::solve::rule_of;
 use crate::cli::tournament::level_name;
 use crate::language::{Language, say};
@@ -32,64 +31,14 @@ pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Mar
 
 /// The same with who wins in words of its own.
 pub fn rules_and(language: Language, game: &dyn Game, winning: &str) -> Markup {
-    let part = |part: &str| language.say(&format!("game-{}-{part}", game.entry().key));
+    let notation = language.say(&format!("game-{}-notation", game.entry().key));
     html! {
-        p .rules { (part("rules")) @if let Some(rule) = rule_in_name(language, game.name()) { " " (rule) } }
+        p .rules { (rules_of(language, game.entry(), game.name())) }
         p .winning-rule { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
-            p { (part("notation")) }
+            p { (notation) }
         }
-    }
-}
-
-/// The rule that stands in the name of a game, in words.
-fn rule_in_name(language: Language, name: &str) -> Option<String> {
-    let (family, parameter) = name.split_once(':')?;
-    match family {
-        "subtract" => {
-            let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
-            Some(say!(language, "web-rule-subtract", "list" => either(language, &numbers?)))
-        }
-        "coins" => {
-            let coins: Coins = parameter.parse().ok()?;
-            let rules: Vec<String> = coins.factors().iter().map(|one| factor(language, one)).collect();
-            if let [one] = &rules[..] {
-                return Some(say!(language, "web-rule-coins", "rule" => one.as_str()));
-            }
-            let axes = ["web-axis-layers", "web-axis-rows", "web-axis-columns"];
-            let named = axes[axes.len().saturating_sub(rules.len())..].iter().zip(&rules);
-            let parts: Vec<String> =
-                named.map(|(axis, rule)| say!(language, *axis, "rule" => rule.as_str())).collect();
-            Some(say!(language, "web-rule-product", "list" => parts.join(", ")))
-        }
-        _ => None,
-    }
-}
-
-/// `1, 2 or 3`
-fn either(language: Language, numbers: &[u64]) -> String {
-    let all: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    match &all[..] {
-        [] => String::new(),
-        [one] => one.clone(),
-        [others @ .., last] => {
-            say!(language, "web-either", "list" => others.join(", "), "last" => last.as_str())
-        }
-    }
-}
-
-/// Which coins a move may turn along one axis.
-fn factor(language: Language, factor: &Factor) -> String {
-    let list = |set: &BTreeSet<u64>| either(language, &set.iter().copied().collect::<Vec<_>>());
-    match factor {
-        Factor::AtMost(most) => say!(language, "web-factor-most", "count" => most.to_string()),
-        Factor::Exactly(size) => say!(language, "web-factor-exactly", "count" => size.to_string()),
-        Factor::Numbers(set) => say!(language, "web-factor-numbers", "list" => list(set)),
-        Factor::Interval => say!(language, "web-factor-interval"),
-        Factor::Any => say!(language, "web-factor-any"),
-        Factor::Symmetric => say!(language, "web-factor-symmetric"),
-        Factor::Distances(set) => say!(language, "web-factor-distances", "list" => list(set)),
     }
 }
 

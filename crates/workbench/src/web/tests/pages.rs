@@ -178,6 +178,7 @@ fn the_rule_in_a_name_is_told_in_words() {
         ("/fr/subtract:1,2,3/20", "on en retire 1, 2 ou 3."),
         ("/en/coins:2/3.7", "Here one turns at most 2 of them."),
         ("/fr/coins:=2/3.7", "on en retourne 2 exactement."),
+        ("/fr/kayles/5", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
         (
             "/en/coins:2*ruler/2.3",
             "among the rows at most 2 of them, among the columns any number of neighbours",

@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
 use marienbad_rules::scene::Layout;
-use marienbad_rules::{Compound, Convention, Scene, Turns};
+use marienbad_rules::{Compound, Scene};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use maud::{Markup, html};
@@ -16,8 +16,7 @@ use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
-use crate::cli::play::words::{hint_in_words, lost_in_words, mark_in_words, winner_in_words};
-use crate::cli::solve::rule_of;
+use crate::cli::play::words::{hint_in_words, lost_in_words, mark_in_words, rule_in_words, winner_in_words};
 use crate::language::{Language, say};
 
 /// What a hint may cost: whoever asks, waits.
@@ -135,7 +134,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     let game = table.game.game();
     let position = table.game.position();
     let stage = table.game.stage();
-    let rule = rule(language, table);
+    let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let action = |what: &str| format!("{}/{what}", here(language, table));
     let over = table.game.is_over();
     html! {
@@ -318,29 +317,6 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
             }
         }
     }
-}
-
-/// The winning rule, and in turns of several moves who makes how many.
-fn rule(language: Language, table: &Table) -> String {
-    let convention = table.game.convention();
-    let rule = rule_of(language, Convention { turns: Turns::default(), ..convention });
-    if convention.turns.alternating() {
-        return rule;
-    }
-    let moves = [convention.turns.mover, convention.turns.other].map(|moves| u64::from(moves.get()));
-    let turns = match table.machine {
-        Some((_, side)) => say!(
-            language,
-            "web-turns-machine",
-            "you" => moves[side.other().index()],
-            "machine" => moves[side.index()]
-        ),
-        None => {
-            let [one, two] = [Side::First, Side::Second].map(|side| table.game.name(side));
-            say!(language, "web-turns-two", "one" => one, "moves" => moves[0], "two" => two, "others" => moves[1])
-        }
-    };
-    format!("{rule} {turns}")
 }
 
 /// Says that this is not a move, and what one looks like.
