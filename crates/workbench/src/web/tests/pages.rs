@@ -181,7 +181,7 @@ fn the_rule_in_a_name_is_told_in_words() {
         ("/fr/kayles/5", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
         (
             "/en/coins:2*ruler/2.3",
-            "among the rows at most 2 of them, among the columns any number of neighbours",
+            "rows (at most 2 of them), columns (any number of neighbours)",
         ),
     ] {
         assert!(browser.get(path).text.contains(words), "{path}");
