@@ -3,6 +3,7 @@ cli-cmd-serve = Open the workbench in the browser, on this machine
 cli-arg-addr = The address to listen on; only this machine can reach 127.0.0.1
 cli-arg-data = The folder where matches are kept
 serve-ready = Marienbad is open: http://{ $address }/ (Ctrl-C to stop)
+serve-ready-all = Marienbad is open: http://localhost:{ $port }/ (Ctrl-C to stop). From another device of the network, put this machine's address in place of localhost.
 serve-bad-address = "{ $found }" is not an address. Example: marienbad serve --addr 127.0.0.1:8080
 serve-taken = The address { $address } is already in use. Example: marienbad serve --addr 127.0.0.1:8081
 serve-refused = The address { $address } cannot be used: { $problem }

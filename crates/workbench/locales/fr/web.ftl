@@ -3,6 +3,7 @@ cli-cmd-serve = Ouvrir l'atelier dans le navigateur, sur cette machine
 cli-arg-addr = L'adresse d'écoute ; 127.0.0.1 n'est accessible que de cette machine
 cli-arg-data = Le dossier où sont gardées les parties
 serve-ready = Marienbad est ouvert : http://{ $address }/ (Ctrl-C pour arrêter)
+serve-ready-all = Marienbad est ouvert : http://localhost:{ $port }/ (Ctrl-C pour arrêter). Depuis un autre appareil du réseau, mettez l'adresse de cette machine à la place de localhost.
 serve-bad-address = « { $found } » n'est pas une adresse. Exemple : marienbad serve --addr 127.0.0.1:8080
 serve-taken = L'adresse { $address } est déjà prise. Exemple : marienbad serve --addr 127.0.0.1:8081
 serve-refused = L'adresse { $address } ne peut pas servir : { $problem }
