@@ -340,3 +340,15 @@ fn the_way_off_a_strip_has_a_name_in_each_language() {
         assert!(page.contains(words), "{page}");
     }
 }
+
+#[test]
+fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/xxx:circle/10", "1\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}»."),
+        ("/en/cram/2x2?pick=1.1", "1.1-2.1: leaves &quot;#./#.&quot;."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
+    }
+}
