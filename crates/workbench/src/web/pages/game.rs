@@ -379,7 +379,7 @@ fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Marku
                                         } @else { code { (result.choice.text) } }
                                     }
                                     td { (excerpt(result.choice.to.text(), 0)) }
-                                    td { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
+                                    td .result { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
                                     @if valued { td { (mark.text) } }
                                     @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
                                 }

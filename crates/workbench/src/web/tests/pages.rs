@@ -136,6 +136,8 @@ fn mistakes_on_pages_lead_on() {
     assert!(turns.contains("2:1") && !turns.contains("--turns"), "{turns}");
     let table = browser.get("/en/tables/sequence?game=cram").text;
     assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
+    let no_table = browser.get("/en/tables/zzz").text;
+    assert!(!no_table.contains("Back to the table") && no_table.contains("<p><a href=\"/en/tables\">"));
     // The addresses of the site have points: nobody is told to write commas.
     let french = browser.get("/fr/nim/1.3.x").text;
     assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
