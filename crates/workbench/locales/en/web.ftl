@@ -74,6 +74,7 @@ web-machine-late = I have not finished thinking in time: this position is large,
 web-take-back = Take back
 web-this-position = This position
 web-again = Once more
+web-again-other = Another opponent
 web-move-typed = Another move
 web-move-go = Play
 web-history-title = So far

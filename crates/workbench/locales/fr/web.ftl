@@ -74,6 +74,7 @@ web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position es
 web-take-back = Reprendre le coup
 web-this-position = Cette position
 web-again = Encore une
+web-again-other = Changer d'adversaire
 web-move-typed = Un autre coup
 web-move-go = Jouer
 web-history-title = Jusqu'ici

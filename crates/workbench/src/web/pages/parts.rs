@@ -122,6 +122,22 @@ pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> Str
     }
 }
 
+/// The fields that say from where a match begins and how it is played.
+pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention, places: &Places) -> Markup {
+    html! {
+        input type="hidden" name="game" value=(game.name());
+        input type="hidden" name="position" value=(position.text());
+        @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
+        @if convention.compound != Compound::Disjunctive {
+            input type="hidden" name="compound" value=(convention.compound.word());
+        }
+        @if !convention.turns.alternating() {
+            input type="hidden" name="turns" value=(convention.turns);
+        }
+        @if !places.is_empty() { input type="hidden" name="places" value=(places); }
+    }
+}
+
 /// The fields that begin a match from here.
 pub fn begin_form(
     language: Language,
@@ -134,16 +150,7 @@ pub fn begin_form(
     html! {
         form .begin method="post" action=(format!("/{}/matches", language.code())) {
             h2 { (say!(language, "web-begin-title")) }
-            input type="hidden" name="game" value=(game.name());
-            input type="hidden" name="position" value=(position.text());
-            @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
-            @if convention.compound != Compound::Disjunctive {
-                input type="hidden" name="compound" value=(convention.compound.word());
-            }
-            @if !convention.turns.alternating() {
-                input type="hidden" name="turns" value=(convention.turns);
-            }
-            @if !places.is_empty() { input type="hidden" name="places" value=(places); }
+            (start_fields(&**game, position, convention, places))
             label {
                 (say!(language, "web-begin-level"))
                 select name="level" {

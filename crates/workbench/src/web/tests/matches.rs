@@ -267,3 +267,21 @@ fn matches_that_cannot_be_are_refused() {
         assert!(refused.text.contains(words), "{fields:?}: {}", refused.text);
     }
 }
+
+#[test]
+fn once_more_keeps_the_opponent_and_who_began() {
+    let browser = Browser::new();
+    for (level, first) in [("random", "machine"), ("perfect", "me"), ("two", "me")] {
+        let fields =
+            [("game", "nim"), ("position", "1,2"), ("level", level), ("first", first), ("misere", "1")];
+        let place = begin(&browser, "en", &fields);
+        let last = to_the_end(&browser, &place);
+        let again = &last[last.find("action=\"/en/matches\"").unwrap()..];
+        let again = &again[..again.find("</form>").unwrap()];
+        for (name, value) in fields {
+            let field = attribute(again, &format!("name=\"{name}\""), "value");
+            assert_eq!(field.as_deref(), Some(value), "{name}");
+        }
+        assert!(last.contains("<a class=\"button\" href=\"/en/nim/1.2?misere\""), "{last}");
+    }
+}

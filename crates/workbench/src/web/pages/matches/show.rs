@@ -167,9 +167,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
                 }
             }
             @if over {
-                a .button href=(table.place(language, table.game.position_at(NodeId::ROOT), table.game.convention())) {
-                    (say!(language, "web-again"))
-                }
+                (again(language, table))
             }
         }
         (hints(language, seen))
@@ -180,6 +178,24 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             pre .as-text #as-text { (table.game.to_string()) }
             button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
+    }
+}
+
+/// Begins the same match anew: from the same position, against the same opponent, and the same side moves first.
+fn again(language: Language, table: &Table) -> Markup {
+    let (start, convention) = (table.game.position_at(NodeId::ROOT), table.game.convention());
+    let (level, first) = match table.machine {
+        Some((level, side)) => (level.to_string(), if side == Side::First { "machine" } else { "me" }),
+        None => ("two".to_owned(), "me"),
+    };
+    html! {
+        form method="post" action=(format!("/{}/matches", language.code())) {
+            (parts::start_fields(table.game.game(), start, convention, &table.places))
+            input type="hidden" name="level" value=(level);
+            input type="hidden" name="first" value=(first);
+            button type="submit" { (say!(language, "web-again")) }
+        }
+        a .button href=(table.place(language, start, convention)) { (say!(language, "web-again-other")) }
     }
 }
 
