@@ -68,6 +68,7 @@ web-begin-first-machine = the machine
 web-begin-go = Begin
 web-matches-title = Matches
 web-matches-none = No match has been played here yet.
+web-matches-last = These are the last { $count } matches.
 web-machine-go = Let the machine play
 web-meanwhile = The match had gone on meanwhile: what you asked for was not done. Here is the board as it is.
 web-machine-late = I have not finished thinking in time: this position is large, or much else is being computed here. Press the button, and I try once more.
@@ -124,6 +125,7 @@ web-results-open = { $count ->
     [one] The result of one move is not known within the time of a page.
    *[other] The results of { $count } moves are not known within the time of a page.
 }
+web-moves-list-first = The first { $count } moves (there are more)
 web-moves-list = { $count ->
     [one] One move
    *[other] { $count } moves

@@ -68,6 +68,7 @@ web-begin-first-machine = la machine
 web-begin-go = Commencer
 web-matches-title = Parties
 web-matches-none = Aucune partie n'a encore été jouée ici.
+web-matches-last = Voici les { $count } dernières parties.
 web-machine-go = Faire jouer la machine
 web-meanwhile = La partie avait continué entre-temps : ce que vous avez demandé n'a pas été fait. Voici le plateau tel qu'il est.
 web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position est grande, ou d'autres calculs sont en cours ici. Appuyez sur le bouton, et je réessaie.
@@ -124,6 +125,7 @@ web-results-open = { $count ->
     [one] Le résultat d'un coup reste inconnu dans le temps d'une page.
    *[other] Les résultats de { $count } coups restent inconnus dans le temps d'une page.
 }
+web-moves-list-first = Les { $count } premiers coups (il y en a d'autres)
 web-moves-list = { $count ->
     [one] Un coup
    *[other] { $count } coups

@@ -412,7 +412,7 @@ fn moves(table: &Table) -> Markup {
             @if moves.is_empty() { p { (say!(language, "web-moves-none")) } }
             @else if table.walks() {
                 details open[moves.len() <= 24] {
-                    summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                    summary { (parts::count_of(language, &moves, complete)) }
                     ul .move-list {
                         @for choice in &moves {
                             li {

@@ -101,6 +101,15 @@ pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<C
     (moves, complete)
 }
 
+/// How many moves are listed, in words, and whether there are more.
+pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String {
+    if complete {
+        say!(language, "web-moves-list", "count" => moves.len())
+    } else {
+        say!(language, "web-moves-list-first", "count" => moves.len())
+    }
+}
+
 /// The parts of a move in several components that are chosen so far, each of which can be taken back.
 pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
     let (chosen, all) = (joint.parts().len(), joint.parts().len() + joint.missing());

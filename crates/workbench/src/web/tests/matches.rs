@@ -285,3 +285,15 @@ fn once_more_keeps_the_opponent_and_who_began() {
         assert!(last.contains("<a class=\"button\" href=\"/en/nim/1.2?misere\""), "{last}");
     }
 }
+
+#[test]
+fn a_list_of_matches_says_that_it_is_not_all() {
+    let browser = Browser::new();
+    let more = || browser.get("/en/matches").text.contains("These are the last 50 matches.");
+    for _ in 0..50 {
+        begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    }
+    assert!(!more());
+    begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    assert!(more());
+}

@@ -354,3 +354,16 @@ fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
         assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
     }
 }
+
+#[test]
+fn a_list_that_ends_early_says_so() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/cram/30x30", "Les 240 premiers coups (il y en a d'autres)"),
+        ("/en/cram/30x30", "The first 240 moves (there are more)"),
+        ("/en/cram/3x3", "<summary>12 moves</summary>"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+}

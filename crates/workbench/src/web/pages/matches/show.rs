@@ -308,7 +308,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
             details open[shown] {
-                summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                summary { (parts::count_of(language, &moves, complete)) }
                 form method="post" action=(action) {
                     input type="hidden" name="at" value=(table.version);
                     ul .move-list {
