@@ -367,3 +367,13 @@ fn a_list_that_ends_early_says_so() {
         assert!(page.contains(words), "{path}: {page}");
     }
 }
+
+#[test]
+fn whoever_draws_arrows_is_offered_arrows() {
+    let browser = Browser::new();
+    let page = browser.get("/en/graphs?kind=arrows").text;
+    assert!(page.contains("/en/graphs?kind=arrows&amp;sample=cube\""), "{page}");
+    let to = browser.get("/en/graphs?kind=arrows&sample=cube");
+    assert!(to.header("location").starts_with("/en/graphs?kind=arrows&places="), "{}", to.header("location"));
+    assert_eq!(browser.get(to.header("location")).text.matches("/en/dag/").count(), 4);
+}
