@@ -238,7 +238,7 @@ fn body(table: &Table) -> Markup {
     let (language, convention) = (*language, *convention);
     html! {
         h1 { (parts::title(language, &**game)) }
-        (parts::rules(language, &**game, convention))
+        (parts::rules(language, &**game, position, convention))
         (drawn(table))
         div .actions {
             @if table.analysis.is_some() {
@@ -262,9 +262,37 @@ fn body(table: &Table) -> Markup {
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }
-            button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+            (copy_button(language, "as-text"))
+            p { (say!(language, "web-position-command")) }
+            pre .as-text #as-command { (command(&**game, position, convention)) }
+            (copy_button(language, "as-command"))
         }
     }
+}
+
+fn copy_button(language: Language, what: &str) -> Markup {
+    html! {
+        button type="button" .needs-script data-copy=(what) data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+    }
+}
+
+/// The command that asks who wins here, with all the rules.
+fn command(game: &dyn Game, position: &Position, convention: Convention) -> String {
+    let quoted = |text: &str| {
+        let plain = |sign: char| sign.is_ascii_alphanumeric() || ",.:+/=_-".contains(sign);
+        if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+    };
+    let mut command = vec!["marienbad solve".to_owned(), quoted(game.name()), quoted(position.text())];
+    if convention.play == Play::Misere {
+        command.push("--misere".to_owned());
+    }
+    if convention.compound != Compound::Disjunctive {
+        command.push(format!("--compound {}", convention.compound.word()));
+    }
+    if !convention.turns.alternating() {
+        command.push(format!("--turns {}", convention.turns));
+    }
+    command.join(" ")
 }
 
 fn other_play(table: &Table) -> Markup {

@@ -8,6 +8,7 @@ use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
+use num_bigint::BigUint;
 
 use super::super::address;
 use super::super::joint::Joint;
@@ -26,15 +27,16 @@ pub fn title(language: Language, game: &dyn Game) -> String {
 }
 
 /// The rules in words and, above everything else, who wins.
-pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Markup {
-    rules_and(language, game, &rule_of(language, convention))
+pub fn rules(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> Markup {
+    rules_and(language, game, position, &rule_of(language, convention))
 }
 
 /// The same with who wins in words of its own.
-pub fn rules_and(language: Language, game: &dyn Game, winning: &str) -> Markup {
+pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winning: &str) -> Markup {
     let part = |part: &str| language.say(&format!("game-{}-{part}", game.entry().key));
+    let here = rule_in_name(language, game.name()).or_else(|| rule_in_position(language, game, position));
     html! {
-        p .rules { (part("rules")) @if let Some(rule) = rule_in_name(language, game.name()) { " " (rule) } }
+        p .rules { (part("rules")) @if let Some(rule) = here { " " (rule) } }
         p .winning-rule { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
@@ -65,6 +67,16 @@ fn rule_in_name(language: Language, name: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The rule that stands in a position, in words: the most that may be taken of a lone heap.
+fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
+    if game.entry().key != "fibonacci" {
+        return None;
+    }
+    let (matches, most) = position.text().split_once('/')?;
+    let [matches, most] = [matches, most].map(|number| number.parse::<BigUint>().ok());
+    Some(say!(language, "web-rule-fibonacci", "count" => matches?.min(most?).to_string()))
 }
 
 /// `1, 2 or 3`

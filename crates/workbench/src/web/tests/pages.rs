@@ -344,6 +344,24 @@ fn the_way_off_a_strip_has_a_name_in_each_language() {
 }
 
 #[test]
+fn a_page_says_all_of_its_rules() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/1.3.5.7?misere&compound=selective&turns=2:1").text;
+    let command = "marienbad solve nim 1,3,5,7 --misere --compound selective --turns 2:1</pre>";
+    assert!(page.contains(command), "{page}");
+    assert!(browser.get("/en/poset/a%3Cb").text.contains("marienbad solve poset 'a&lt;b'</pre>"));
+    for (path, words) in [
+        ("/fr/fibonacci/26%2F8", "Ici, on peut en prendre au plus 8."),
+        ("/en/fibonacci/5%2F8", "Here one may take at most 5."),
+        ("/en/subtract:1,2,3/20", "Here one takes 1, 2 or 3."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+    assert!(!browser.get("/en/fibonacci/5%2F2+7%2F2").text.contains("at most 5."));
+}
+
+#[test]
 fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
     let browser = Browser::new();
     for (path, words) in [

@@ -140,7 +140,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     let over = table.game.is_over();
     html! {
         h1 { (parts::title(language, game)) }
-        (parts::rules_and(language, game, &rule))
+        (parts::rules_and(language, game, position, &rule))
         p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
         @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
         @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
