@@ -32,6 +32,16 @@
       || main.querySelector("#machine button");
   };
 
+  // Without a safe connection browsers have no clipboard for scripts: then the text is selected, and copied the old way.
+  const copied = (element) => {
+    const selected = () => {
+      getSelection().selectAllChildren(element);
+      return document.execCommand("copy");
+    };
+    if (!navigator.clipboard) return Promise.resolve(selected());
+    return navigator.clipboard.writeText(element.textContent).then(() => true, selected);
+  };
+
   // Shows another page in place of this one, without a flash, and says what has changed. A board stays where it is on the
   // screen; what is no longer the same page is shown from its status or its top.
   const swap = (response, keep, onBoard) => response.text().then((text) => {
@@ -104,7 +114,8 @@
     const copy = event.target.closest("[data-copy]");
     if (copy) {
       const name = copy.textContent;
-      navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent).then(() => {
+      copied(document.getElementById(copy.dataset.copy)).then((done) => {
+        if (!done) return;
         copy.textContent = copy.dataset.done;
         setTimeout(() => { copy.textContent = name; }, 2000);
       });

@@ -82,3 +82,37 @@ async fn a_pick_that_does_not_fit_begins_anew() -> Outcome {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn a_text_is_copied_where_scripts_have_no_clipboard() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/nim/1.3.5.7?misere")).await?;
+    let gone = "window.troubles = []; addEventListener('error', (event) => troubles.push(event.message)); \
+                addEventListener('unhandledrejection', (event) => troubles.push(String(event.reason))); \
+                Object.defineProperty(navigator, 'clipboard', { value: undefined });";
+    browser.execute(gone, vec![]).await?;
+    browser.execute("document.querySelector('#as-command').closest('details').open = true", vec![]).await?;
+    browser.find(By::Css("[data-copy='as-command']")).await?.click().await?;
+    let selected = browser.execute("return String(getSelection())", vec![]).await?.convert::<String>()?;
+    assert_eq!(selected.trim(), "marienbad solve nim 1,3,5,7 --misere");
+    assert_eq!(browser.execute("return troubles", vec![]).await?.convert::<Vec<String>>()?, [""; 0]);
+    browser.quit().await?;
+    Ok(())
+}
+
+/// What cannot be pressed looks so, also under the mouse.
+#[tokio::test]
+async fn a_button_that_does_nothing_looks_so() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    begin(&browser, &house, "fr", "nim", "1.2").await?;
+    let back = browser.find(By::Css("[data-shortcut=u]")).await?;
+    let ground = back.css_value("background-color").await?;
+    let other = browser.find(By::Css("[data-shortcut=h]")).await?.css_value("background-color").await?;
+    assert_ne!(ground, other);
+    browser.action_chain().move_to_element_center(&back).perform().await?;
+    assert_eq!(back.css_value("background-color").await?, ground);
+    browser.quit().await?;
+    Ok(())
+}
