@@ -392,6 +392,7 @@ impl Board {
         let taken = |thing: &&Thing| {
             matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
                 && !touched.contains(&thing.key)
+                && !self.last.shades.contains(&thing.key)
         };
         let all = || self.scene.things.iter().filter(taken);
         if !self.complete || !all().any(|thing| self.needing.contains_key(&thing.key)) {

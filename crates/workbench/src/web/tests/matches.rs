@@ -297,3 +297,17 @@ fn a_list_of_matches_says_that_it_is_not_all() {
     begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
     assert!(more());
 }
+
+/// What the last move took is drawn as a shade, which is not one of the things that cannot be taken.
+#[test]
+fn what_was_taken_is_not_quiet() {
+    let browser = Browser::new();
+    for (game, position, mv, quiet) in [("nim", "3,5", "2:-2", 0), ("fibonacci", "26/8", "-1", 23)] {
+        let place = begin(&browser, "en", &[("game", game), ("position", position), ("level", "two")]);
+        let page = browser.get(&place);
+        assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER);
+        let page = browser.get(&place).text;
+        assert!(page.contains("class=\"thing stick shade\""), "{game}: {page}");
+        assert_eq!(page.matches("class=\"thing stick quiet\"").count(), quiet, "{game}");
+    }
+}
