@@ -32,6 +32,46 @@
       || main.querySelector("#machine button");
   };
 
+  // A board that is wider than the screen shows what can be picked, as far as there is room, and the page does not move.
+  const inSight = (board) => {
+    if (!board || board.scrollWidth <= board.clientWidth) return;
+    const box = board.getBoundingClientRect();
+    const picks = Array.from(board.querySelectorAll("a.pick"), (one) => one.getBoundingClientRect());
+    if (!picks.length) return;
+    const [left, right] = [Math.min(...picks.map((one) => one.left)), Math.max(...picks.map((one) => one.right))];
+    const fits = right - left <= box.width;
+    const seen = (one) => one.left >= box.left && one.right <= box.right;
+    if (fits ? left >= box.left && right <= box.right : picks.some(seen)) return;
+    board.scrollLeft += fits ? (left + right) / 2 - (box.left + box.right) / 2 : left - box.left;
+  };
+  inSight(document.querySelector("main .board"));
+
+  // What would go with a thing that is pointed at, or where the keyboard is, is lit with it.
+  const light = (link) => {
+    document.querySelectorAll(".board .lit").forEach((one) => one.classList.remove("lit"));
+    const board = link && link.closest(".board");
+    if (!board || link.dataset.takes === undefined) return;
+    const keys = new Set(link.dataset.takes.split("\n"));
+    board.querySelectorAll("[data-key]").forEach((one) => one.classList.toggle("lit", keys.has(one.dataset.key)));
+  };
+  const picking = (event) => event.target.closest && event.target.closest(".board a.pick");
+  document.addEventListener("pointerover", (event) => light(picking(event)));
+  document.addEventListener("focusin", (event) => {
+    const link = picking(event);
+    light(link && link.matches(":focus-visible") ? link : null);
+  });
+  document.addEventListener("focusout", () => light(null));
+
+  // Without a safe connection browsers have no clipboard for scripts: then the text is selected, and copied the old way.
+  const copied = (element) => {
+    const selected = () => {
+      getSelection().selectAllChildren(element);
+      return document.execCommand("copy");
+    };
+    if (!navigator.clipboard) return Promise.resolve(selected());
+    return navigator.clipboard.writeText(element.textContent).then(() => true, selected);
+  };
+
   // Shows another page in place of this one, without a flash, and says what has changed. A board stays where it is on the
   // screen; what is no longer the same page is shown from its status or its top.
   const swap = (response, keep, onBoard) => response.text().then((text) => {
@@ -41,6 +81,7 @@
     const here = keyboard();
     const old = document.querySelector("main .board, main .paper");
     const height = old && old.getBoundingClientRect().top;
+    const across = old ? old.scrollLeft : 0;
     const stays = onBoard || new URL(response.url).pathname === location.pathname;
     document.querySelector("main").replaceWith(main);
     document.title = page.title;
@@ -51,6 +92,8 @@
       else history.pushState(null, "", address);
     }
     const board = main.querySelector(".board, .paper");
+    if (stays && board) board.scrollLeft = across;
+    inSight(main.querySelector(".board"));
     if (keep !== "history") {
       if (!stays) {
         const status = main.querySelector("#turn");
@@ -104,7 +147,8 @@
     const copy = event.target.closest("[data-copy]");
     if (copy) {
       const name = copy.textContent;
-      navigator.clipboard.writeText(document.getElementById(copy.dataset.copy).textContent).then(() => {
+      copied(document.getElementById(copy.dataset.copy)).then((done) => {
+        if (!done) return;
         copy.textContent = copy.dataset.done;
         setTimeout(() => { copy.textContent = name; }, 2000);
       });

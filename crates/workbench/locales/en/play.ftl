@@ -50,8 +50,8 @@ play-hint-lost-end = There is no winning move: { $moves ->
     [one] the only move there is ends
    *[other] every move ends
 } the match, and loses it.
-play-hint-only = Only one move is possible: { $move }, which leaves { $to }.
-play-hint-try = Try { $move }, which leaves { $to }: { $replies ->
+play-hint-only = Only one move is possible: { $move }, which leaves "{ $to }".
+play-hint-try = Try { $move }, which leaves "{ $to }": { $replies ->
     [0] of the moves that the machine has compared it leaves the fewest winning answers.
     [one] only one answer to it wins, and no move leaves fewer.
    *[other] { $replies } answers to it win, and no move leaves fewer.
@@ -73,8 +73,8 @@ play-hint-where = Play { $game ->
     [dag] with token
    *[other] in component
 } number { $number } ({ $component }).
-play-hint-move = Play { $move }: it leaves { $to }.
-play-hint-why = Why? It leaves { $to }, and the other must play.
+play-hint-move = Play { $move }: it leaves "{ $to }".
+play-hint-why = Why? It leaves "{ $to }", and the other must play.
 play-won = You have won!
 play-lost = You have lost.
 play-winner = { $name } has won!

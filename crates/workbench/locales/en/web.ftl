@@ -3,6 +3,7 @@ cli-cmd-serve = Open the workbench in the browser, on this machine
 cli-arg-addr = The address to listen on; only this machine can reach 127.0.0.1
 cli-arg-data = The folder where matches are kept
 serve-ready = Marienbad is open: http://{ $address }/ (Ctrl-C to stop)
+serve-ready-all = Marienbad is open: http://localhost:{ $port }/ (Ctrl-C to stop). From another device of the network, put this machine's address in place of localhost.
 serve-bad-address = "{ $found }" is not an address. Example: marienbad serve --addr 127.0.0.1:8080
 serve-taken = The address { $address } is already in use. Example: marienbad serve --addr 127.0.0.1:8081
 serve-refused = The address { $address } cannot be used: { $problem }
@@ -67,12 +68,14 @@ web-begin-first-machine = the machine
 web-begin-go = Begin
 web-matches-title = Matches
 web-matches-none = No match has been played here yet.
+web-matches-last = These are the last { $count } matches.
 web-machine-go = Let the machine play
 web-meanwhile = The match had gone on meanwhile: what you asked for was not done. Here is the board as it is.
 web-machine-late = I have not finished thinking in time: this position is large, or much else is being computed here. Press the button, and I try once more.
 web-take-back = Take back
 web-this-position = This position
 web-again = Once more
+web-again-other = Another opponent
 web-move-typed = Another move
 web-move-go = Play
 web-history-title = So far
@@ -106,7 +109,7 @@ web-api-example = What would have been right
 web-api-lang = Language of the messages: fr or en
 web-analyse-off = Without results
 web-analysis-late = Not known within the time of a page. The command line has more time: marienbad solve.
-web-pick-makes = { $move }: leaves { $to }.
+web-pick-makes = { $move }: leaves "{ $to }".
 web-pick-more = Pick { $thing }.
 web-pick-anew = Begin anew with { $thing }.
 web-thing-off = the way off the strip
@@ -122,6 +125,7 @@ web-results-open = { $count ->
     [one] The result of one move is not known within the time of a page.
    *[other] The results of { $count } moves are not known within the time of a page.
 }
+web-moves-list-first = The first { $count } moves (there are more)
 web-moves-list = { $count ->
     [one] One move
    *[other] { $count } moves
@@ -131,6 +135,7 @@ web-column-leaves = Leaves
 web-column-result = Whoever plays it
 web-column-value = Value
 web-position-text = The position as text
+web-position-command = The same position with its rules, on the command line:
 web-copy = Copy
 web-change-title = Another position, other rules
 web-change-compound = A move is made in
@@ -178,6 +183,7 @@ web-board-more = { $count ->
 }
 web-board-before = Nothing is left to move: this is the board before the last move, { $move }.
 web-board-last = Marked on the board: the last move, { $move }.
+web-rule-fibonacci = Here one may take at most { $count }.
 web-key-enter = Enter
 web-key-shift = Shift
 web-key-delete = Delete

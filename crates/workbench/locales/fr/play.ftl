@@ -50,8 +50,8 @@ play-hint-lost-end = Il n'y a pas de coup gagnant : { $moves ->
     [one] le seul coup possible termine
    *[other] chaque coup termine
 } la partie, et la perd.
-play-hint-only = Un seul coup est possible : { $move }, qui laisse { $to }.
-play-hint-try = Essayez { $move }, qui laisse { $to } : { $replies ->
+play-hint-only = Un seul coup est possible : { $move }, qui laisse « { $to } ».
+play-hint-try = Essayez { $move }, qui laisse « { $to } » : { $replies ->
     [0] des coups que la machine a comparés, c'est celui qui laisse le moins de réponses gagnantes.
     [1] une seule réponse y gagne, et aucun coup n'en laisse moins.
    *[other] { $replies } réponses y gagnent, et aucun coup n'en laisse moins.
@@ -73,8 +73,8 @@ play-hint-where = Jouez { $game ->
     [dag] avec le jeton
    *[other] dans la composante
 } numéro { $number } ({ $component }).
-play-hint-move = Jouez { $move } : il reste { $to }.
-play-hint-why = Pourquoi ? Il reste { $to }, et c'est à l'autre de jouer.
+play-hint-move = Jouez { $move } : il reste « { $to } ».
+play-hint-why = Pourquoi ? Il reste « { $to } », et c'est à l'autre de jouer.
 play-won = Vous avez gagné !
 play-lost = Vous avez perdu.
 play-winner = { $name } a gagné !

@@ -3,6 +3,7 @@ cli-cmd-serve = Ouvrir l'atelier dans le navigateur, sur cette machine
 cli-arg-addr = L'adresse d'écoute ; 127.0.0.1 n'est accessible que de cette machine
 cli-arg-data = Le dossier où sont gardées les parties
 serve-ready = Marienbad est ouvert : http://{ $address }/ (Ctrl-C pour arrêter)
+serve-ready-all = Marienbad est ouvert : http://localhost:{ $port }/ (Ctrl-C pour arrêter). Depuis un autre appareil du réseau, mettez l'adresse de cette machine à la place de localhost.
 serve-bad-address = « { $found } » n'est pas une adresse. Exemple : marienbad serve --addr 127.0.0.1:8080
 serve-taken = L'adresse { $address } est déjà prise. Exemple : marienbad serve --addr 127.0.0.1:8081
 serve-refused = L'adresse { $address } ne peut pas servir : { $problem }
@@ -67,12 +68,14 @@ web-begin-first-machine = la machine
 web-begin-go = Commencer
 web-matches-title = Parties
 web-matches-none = Aucune partie n'a encore été jouée ici.
+web-matches-last = Voici les { $count } dernières parties.
 web-machine-go = Faire jouer la machine
 web-meanwhile = La partie avait continué entre-temps : ce que vous avez demandé n'a pas été fait. Voici le plateau tel qu'il est.
 web-machine-late = Je n'ai pas fini de réfléchir à temps : cette position est grande, ou d'autres calculs sont en cours ici. Appuyez sur le bouton, et je réessaie.
 web-take-back = Reprendre le coup
 web-this-position = Cette position
 web-again = Encore une
+web-again-other = Changer d'adversaire
 web-move-typed = Un autre coup
 web-move-go = Jouer
 web-history-title = Jusqu'ici
@@ -106,7 +109,7 @@ web-api-example = Ce qui aurait été juste
 web-api-lang = Langue des messages : fr ou en
 web-analyse-off = Sans les résultats
 web-analysis-late = Réponse inconnue dans le temps d'une page. La ligne de commande a plus de temps : marienbad solve.
-web-pick-makes = { $move } : il reste { $to }.
+web-pick-makes = { $move } : il reste « { $to } ».
 web-pick-more = Choisir { $thing }.
 web-pick-anew = Recommencer avec { $thing }.
 web-thing-off = la sortie de la bande
@@ -122,6 +125,7 @@ web-results-open = { $count ->
     [one] Le résultat d'un coup reste inconnu dans le temps d'une page.
    *[other] Les résultats de { $count } coups restent inconnus dans le temps d'une page.
 }
+web-moves-list-first = Les { $count } premiers coups (il y en a d'autres)
 web-moves-list = { $count ->
     [one] Un coup
    *[other] { $count } coups
@@ -131,6 +135,7 @@ web-column-leaves = Il reste
 web-column-result = Qui le joue
 web-column-value = Valeur
 web-position-text = La position en texte
+web-position-command = La même position avec ses règles, à la ligne de commande :
 web-copy = Copier
 web-change-title = Autre position, autres règles
 web-change-compound = On joue dans
@@ -178,6 +183,7 @@ web-board-more = { $count ->
 }
 web-board-before = Il ne reste aucun coup : voici le plateau avant le dernier, { $move }.
 web-board-last = Marqué sur le plateau : le dernier coup, { $move }.
+web-rule-fibonacci = Ici, on peut en prendre au plus { $count }.
 web-key-enter = Entrée
 web-key-shift = Maj
 web-key-delete = Suppr

@@ -33,7 +33,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     })?;
     let own = listener.local_addr().map_err(Failure::Output)?;
     let site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
-    let ready = say!(language, "serve-ready", "address" => own.to_string());
+    let ready = if own.ip().is_unspecified() {
+        say!(language, "serve-ready-all", "port" => own.port().to_string())
+    } else {
+        say!(language, "serve-ready", "address" => own.to_string())
+    };
     written(writeln!(anstream::stdout(), "{ready}"))?;
     serve(listener, Arc::new(site), Doors::default(), context.cancel()).map_err(Failure::Output)
 }

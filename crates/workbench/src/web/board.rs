@@ -25,6 +25,12 @@ const MOST_PICKED: usize = 64;
 /// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its things.
 const LARGE: f32 = 420.0;
 
+/// The part of a large picture that a phone shows at first.
+const IN_SIGHT: f32 = 0.6;
+
+/// The most bytes that say what goes with the things of one board.
+const LONGEST_TAKES: usize = 1 << 18;
+
 /// The most bytes of addresses on one board.
 const LONGEST_LINKS: usize = 2 << 20;
 
@@ -44,6 +50,8 @@ pub struct Board {
     dominoes: Vec<(String, String)>,
     /// How many heaps or boards there is no room for.
     left_out: usize,
+    /// Whether every move is known.
+    complete: bool,
     joint: Joint,
 }
 
@@ -101,6 +109,7 @@ impl Board {
         picked: impl Iterator<Item = &'k str>,
     ) -> Self {
         let (moves, text) = (game.gestures(position, most), position.text().to_owned());
+        let complete = moves.len() < most;
         let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
         let joint = Joint::new(compound, live);
         let left_out = left_out(game, position, &scene);
@@ -114,6 +123,7 @@ impl Board {
             last: Last::default(),
             dominoes: Vec::new(),
             left_out,
+            complete,
             joint,
         };
         board.choose(parts);
@@ -331,6 +341,11 @@ impl Board {
         }
         view.fitting =
             self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
+        if self.is_open(href) {
+            view.quiet = self.out_of_play(&view.touched);
+            view.takes = self.takes();
+            view.taken = view.takes.values().flatten().cloned().collect();
+        }
         view.dominoes.clone_from(&self.dominoes);
         view.last = self.last.clone();
         let dress = Dress {
@@ -348,7 +363,7 @@ impl Board {
         let drawn = sheet(&self.scene, &view, &dress);
         let position = excerpt(&self.text, 0);
         html! {
-            figure .board {
+            figure .board .far[drawn.width > LARGE && !view.quiet.is_empty() && self.is_far()] {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
@@ -363,6 +378,64 @@ impl Board {
                 figcaption { code { (position) } }
             }
         }
+    }
+
+    /// Whether someone may move here.
+    fn is_open(&self, href: &dyn Fn(&str, Pick<'_>) -> Option<String>) -> bool {
+        let keys = self.scene.things.iter().map(|thing| thing.key.as_str());
+        let mut picks = keys.filter_map(|key| Some((key, self.pick(key)?)));
+        picks.next().is_some_and(|(key, pick)| href(key, pick).is_some())
+    }
+
+    /// The things that no move takes now, though they look like those that can be taken.
+    fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
+        let taken = |thing: &&Thing| {
+            matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
+                && !touched.contains(&thing.key)
+                && !self.last.shades.contains(&thing.key)
+        };
+        let all = || self.scene.things.iter().filter(taken);
+        if !self.complete || !all().any(|thing| self.needing.contains_key(&thing.key)) {
+            return HashSet::new();
+        }
+        all().map(|thing| &thing.key).filter(|key| !self.needing.contains_key(*key)).cloned().collect()
+    }
+
+    /// What goes with each thing that makes a move when it is picked, where that is more than the thing itself.
+    fn takes(&self) -> HashMap<String, Vec<String>> {
+        let mut takes = HashMap::new();
+        let mut length = 0;
+        for thing in &self.scene.things {
+            let Some(touch) = self.goes_with(&thing.key).filter(|touch| touch.len() > 1) else { continue };
+            length += touch.iter().map(|key| key.len() + 1).sum::<usize>();
+            if length > LONGEST_TAKES {
+                return HashMap::new();
+            }
+            takes.insert(thing.key.clone(), touch.to_vec());
+        }
+        takes
+    }
+
+    fn goes_with(&self, key: &str) -> Option<&[String]> {
+        if self.picked.iter().any(|known| known == key) {
+            return self.made().map(|(_, way)| way.touch.as_slice());
+        }
+        let (_, gesture) = &self.moves[self.with(key).decided()?];
+        let meant = |way: &&Gesture| {
+            self.picked
+                .iter()
+                .map(String::as_str)
+                .chain([key])
+                .all(|key| way.pick.iter().any(|own| own == key))
+        };
+        gesture.ways().find(meant).map(|way| way.touch.as_slice())
+    }
+
+    /// Whether all that can be picked lies at the right end of the picture.
+    fn is_far(&self) -> bool {
+        let right = self.scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+        let picks = self.scene.things.iter().filter(|thing| self.needing.contains_key(&thing.key));
+        picks.map(|thing| thing.place.x).fold(right, f32::min) > IN_SIGHT * right
     }
 
     /// What a screen reader says of a thing that can be picked.
@@ -455,129 +528,4 @@ pub fn verdict(language: Language, verdict: Verdict) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use marienbad_rules::NoFiles;
-    use marienbad_rules::catalogue::ENTRIES;
-    use marienbad_solve::question;
-
-    use super::*;
-
-    /// From every position of the catalogue each of its first moves can be made by following links.
-    #[test]
-    fn every_move_can_be_made_by_picking() {
-        for entry in ENTRIES {
-            let game = question::open(entry.examples[0]).unwrap();
-            for text in entry.positions {
-                let position = game.parse(text, &NoFiles).unwrap();
-                let whole = Board::new(&*game, &position, std::iter::empty());
-                for (choice, gesture) in whole.moves.iter().take(40) {
-                    let mut picked: Vec<String> = Vec::new();
-                    let mut made = None;
-                    for key in &gesture.pick {
-                        let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
-                        assert_eq!(board.picked(), picked, "{} {text} {}", entry.key, choice.text);
-                        match board.pick(key) {
-                            Some(Pick::Makes(choice)) => made = Some(choice.to.text().to_owned()),
-                            Some(Pick::Changes) => picked = board.after(key),
-                            None => {
-                                panic!("{} {text}: {key} cannot be picked for {}", entry.key, choice.text)
-                            }
-                        }
-                    }
-                    let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
-                    let made = made.or_else(|| board.made().map(|(choice, _)| choice.to.text().to_owned()));
-                    let made =
-                        made.unwrap_or_else(|| panic!("{} {text} {} is never made", entry.key, choice.text));
-                    let same = |to: &str| game.parse(to, &NoFiles).unwrap().text().to_owned();
-                    assert_eq!(same(&made), same(choice.to.text()), "{} {text} {}", entry.key, choice.text);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn moves_in_several_components_are_chosen_part_by_part() {
-        let nim = question::open("nim").unwrap();
-        let position = nim.parse("2,1,3", &NoFiles).unwrap();
-        let with = |compound, parts: &[&'static str]| {
-            Board::in_compound(&*nim, &position, compound, parts.iter().copied(), std::iter::empty())
-        };
-        let made = |board: &Board, key: &str| match board.pick(key) {
-            Some(Pick::Makes(choice)) => Some(board.step(choice)),
-            _ => None,
-        };
-        let quick = with(Compound::Conjunctive, &[]);
-        let first = made(&quick, "2:1").or_else(|| made(&quick, "1:1"));
-        assert!(matches!(&first, Some(Step::Chosen(parts)) if parts.len() == 1), "{first:?}");
-        let quick = with(Compound::Conjunctive, &["3:-3", "1:-1", "1:-2", "9:-9"]);
-        assert_eq!((quick.joint().texts().join("+").as_str(), quick.joint().missing()), ("1:-1+3:-3", 1));
-        assert_eq!(quick.joint().whole(), None);
-        assert!(quick.pick("1:1").is_none() && quick.pick("3:2").is_none(), "those are chosen");
-        assert_eq!(made(&quick, "2:1"), Some(Step::Made("1:-1+2:-1+3:-3".to_owned())));
-        assert_eq!(quick.joint().without(0), ["3:-3"]);
-        let selective = with(Compound::Selective, &["1:-1"]);
-        assert_eq!(selective.joint().whole().as_deref(), Some("1:-1"));
-        assert!(matches!(made(&selective, "2:1"), Some(Step::Chosen(_))));
-        for entry in ENTRIES {
-            let game = question::open(entry.examples[0]).unwrap();
-            for text in entry.positions {
-                let position = game.parse(text, &NoFiles).unwrap();
-                let board = Board::in_compound(
-                    &*game,
-                    &position,
-                    Compound::Conjunctive,
-                    std::iter::empty(),
-                    std::iter::empty(),
-                );
-                // Whoever picks a move in each component makes a move of the compound.
-                let mut parts: Vec<String> = Vec::new();
-                for _ in 0..game.live(&position).iter().filter(|live| **live).count() {
-                    let texts: Vec<&str> = parts.iter().map(String::as_str).collect();
-                    let board = Board::in_compound(
-                        &*game,
-                        &position,
-                        Compound::Conjunctive,
-                        texts.into_iter(),
-                        std::iter::empty(),
-                    );
-                    let Some((choice, _)) = board.moves.iter().find(|(_, gesture)| !gesture.pick.is_empty())
-                    else {
-                        break;
-                    };
-                    match board.step(choice) {
-                        Step::Chosen(next) => parts = next,
-                        Step::Made(whole) => {
-                            assert!(
-                                game.play_in(&position, Compound::Conjunctive, &whole).is_some(),
-                                "{} {text} {whole}",
-                                entry.key
-                            );
-                            parts.clear();
-                        }
-                    }
-                }
-                assert!(
-                    parts.is_empty() || !board.scene().complete,
-                    "{} {text}: {parts:?} is not all",
-                    entry.key
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_thing_picked_twice_makes_the_move_or_is_put_down() {
-        let cram = question::open("cram").unwrap();
-        let position = cram.parse("2x3", &NoFiles).unwrap();
-        let board = Board::new(&*cram, &position, ["1.1"].into_iter());
-        assert_eq!(board.picked(), ["1.1"]);
-        assert!(matches!(board.pick("1.1"), Some(Pick::Changes)));
-        assert!(board.after("1.1").is_empty());
-        assert!(matches!(board.pick("1.2"), Some(Pick::Makes(_))));
-        // What does not fit begins anew.
-        assert!(matches!(board.pick("2.3"), Some(Pick::Changes)) && board.after("2.3") == ["2.3"]);
-        assert!(board.fits("2.1") && !board.fits("2.3") && !board.fits("1.1"));
-        let board = Board::new(&*cram, &position, ["1.1", "2.3", "x"].into_iter());
-        assert!(board.picked().is_empty());
-    }
-}
+mod tests;

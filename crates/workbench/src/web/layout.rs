@@ -5,7 +5,7 @@ use axum::response::Response;
 use marienbad_rules::Convention;
 use maud::{DOCTYPE, Markup, html};
 
-use super::pages::parts;
+use super::pages::{parts, tables};
 use super::site::{Site, Visit};
 use super::trouble::Trouble;
 use super::{address, assets};
@@ -127,7 +127,11 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
         (example(language, trouble))
         @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
             @let table = visit.part(2).split('.').next().unwrap_or_default();
-            p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
+            @if tables::is_one(table) {
+                p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
+            } @else {
+                p { a href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) } }
+            }
         }
         @if let Some((game, position)) = typed.filter(|_| trouble.is_slip()) {
             (parts::open_form(language, game, position, visit.query.flag("misere")))

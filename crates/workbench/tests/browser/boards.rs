@@ -82,3 +82,85 @@ async fn a_pick_that_does_not_fit_begins_anew() -> Outcome {
     }
     Ok(())
 }
+
+/// How many things that can be picked are wholly in sight, and how many there are.
+async fn in_sight(browser: &WebDriver) -> WebDriverResult<(usize, usize)> {
+    let script = "const box = document.querySelector('.board').getBoundingClientRect(); \
+                  const all = Array.from(document.querySelectorAll('.board a.pick'), (one) => one.getBoundingClientRect()); \
+                  return [all.filter((one) => one.left >= box.left && one.right <= box.right).length, all.length];";
+    browser.execute(script, vec![]).await?.convert()
+}
+
+#[tokio::test]
+async fn a_narrow_screen_shows_what_can_be_taken() -> Outcome {
+    let house = House::open()?;
+    for script in [Script::On, Script::Off] {
+        let browser = house.browser(script).await?;
+        browser.set_window_rect(0, 0, 500, 844).await?;
+        for (game, position, picks) in [("fibonacci", "26%2F8", 8), ("subtract:1,2,3", "24", 3)] {
+            begin(&browser, &house, "fr", game, position).await?;
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            assert_eq!(in_sight(&browser).await?, (picks, picks), "{game}");
+            let quiet = browser.find_all(By::Css(".board .thing.quiet")).await?.len();
+            assert_eq!(quiet + picks, browser.find_all(By::Css(".board .thing")).await?.len(), "{game}");
+        }
+        browser.quit().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn all_that_a_click_takes_is_lit() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/nim/1.3.5.7")).await?;
+    let lit = || browser.find_all(By::Css(".board .lit"));
+    browser.action_chain().move_to_element_center(&browser.find(thing("4:3")).await?).perform().await?;
+    assert_eq!(lit().await?.len(), 5);
+    browser.action_chain().move_to_element_center(&browser.find(By::Css("h1")).await?).perform().await?;
+    assert_eq!(lit().await?.len(), 0);
+    let last = browser.find(thing("3:4")).await?;
+    browser.action_chain().send_keys(Key::Tab).perform().await?;
+    browser.execute("arguments[0].focus({ focusVisible: true });", vec![last.to_json()?]).await?;
+    assert_eq!(lit().await?.len(), 2);
+    // One stick may be taken and three, but not two: the second goes with the third all the same.
+    browser.goto(house.address("/en/subtract:1,3/9")).await?;
+    browser.action_chain().move_to_element_center(&browser.find(thing("1:7")).await?).perform().await?;
+    assert_eq!(lit().await?.len(), 3);
+    browser.quit().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_text_is_copied_where_scripts_have_no_clipboard() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/nim/1.3.5.7?misere")).await?;
+    let gone = "window.troubles = []; addEventListener('error', (event) => troubles.push(event.message)); \
+                addEventListener('unhandledrejection', (event) => troubles.push(String(event.reason))); \
+                Object.defineProperty(navigator, 'clipboard', { value: undefined });";
+    browser.execute(gone, vec![]).await?;
+    browser.execute("document.querySelector('#as-command').closest('details').open = true", vec![]).await?;
+    browser.find(By::Css("[data-copy='as-command']")).await?.click().await?;
+    let selected = browser.execute("return String(getSelection())", vec![]).await?.convert::<String>()?;
+    assert_eq!(selected.trim(), "marienbad solve nim 1,3,5,7 --misere");
+    assert_eq!(browser.execute("return troubles", vec![]).await?.convert::<Vec<String>>()?, [""; 0]);
+    browser.quit().await?;
+    Ok(())
+}
+
+/// What cannot be pressed looks so, also under the mouse.
+#[tokio::test]
+async fn a_button_that_does_nothing_looks_so() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    begin(&browser, &house, "fr", "nim", "1.2").await?;
+    let back = browser.find(By::Css("[data-shortcut=u]")).await?;
+    let ground = back.css_value("background-color").await?;
+    let other = browser.find(By::Css("[data-shortcut=h]")).await?.css_value("background-color").await?;
+    assert_ne!(ground, other);
+    browser.action_chain().move_to_element_center(&back).perform().await?;
+    assert_eq!(back.css_value("background-color").await?, ground);
+    browser.quit().await?;
+    Ok(())
+}

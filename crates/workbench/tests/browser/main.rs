@@ -271,6 +271,11 @@ async fn axe_finds_no_violation() -> Outcome {
         "/en/graphs?kind=order&places=a.240.340,b.400.240,c.300.140&links=a%3Cb,b%3Cc,a%3Cc&pick=a",
         "/fr/graphs?kind=order&places=a.240.340,b.400.240,c.300.140&links=a%3Cb,b%3Cc&from=c&to=a",
         "/en/nim/3.4.2?compound=conjunctive&part=1:-1",
+        "/en/tables/nothing",
+        // Quiet things, in light and in dark.
+        "/fr/fibonacci/26%2F8",
+        "/en/arc-kayles/a-b,c",
+        "/en/fibonacci/26%2F8",
     ]
     .map(str::to_owned)
     .to_vec();

@@ -66,8 +66,8 @@ fn hints_come_in_steps() {
         &[
             "Il y a un coup gagnant. (h encore",
             "Jouez dans la ligne numéro 1 (1).",
-            "Jouez 1:-1\u{a0}: il reste 3,5,6.",
-            "Pourquoi\u{a0}? Il reste 3,5,6",
+            "Jouez 1:-1\u{a0}: il reste «\u{a0}3,5,6\u{a0}».",
+            "Pourquoi\u{a0}? Il reste «\u{a0}3,5,6\u{a0}»",
             "  3  011\n  5  101\n  6  110\n  ⊕  000\n",
             "un nombre pair de 1 dans chaque colonne",
             "Pourquoi\u{a0}?",
@@ -75,7 +75,10 @@ fn hints_come_in_steps() {
         ],
     );
     let text = play("en", "play nim 1,2,3", "h\nh\nq\n");
-    contains(&text, &["There is no winning move", "(h again", "Try 1:-1, which leaves 2,3: only one answer"]);
+    contains(
+        &text,
+        &["There is no winning move", "(h again", "Try 1:-1, which leaves \"2,3\": only one answer"],
+    );
     let text = play("fr", "play xxx 11 --misere", "h\nh\nh\nq\n");
     contains(
         &text,

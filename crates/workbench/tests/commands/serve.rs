@@ -118,6 +118,22 @@ fn refused(arguments: &[&str], words: &str) {
 }
 
 #[test]
+fn whoever_serves_everybody_is_told_how_others_come() {
+    let data = Folder::new("serve-all");
+    let text = data.to_string_lossy().into_owned();
+    for (language, words) in [("fr", "l'adresse de cette machine"), ("en", "this machine's address")] {
+        let arguments = ["serve", "--addr", "0.0.0.0:0", "--data", &text, "--lang", language];
+        let mut process = marienbad(&arguments).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        process.kill().unwrap();
+        process.wait().unwrap();
+        assert!(line.contains("http://localhost:") && line.contains(words), "{line}");
+        assert!(!line.contains("0.0.0.0"), "{line}");
+    }
+}
+
+#[test]
 fn what_cannot_be_served_gets_one_clear_line() {
     let data = Folder::new("serve-wrong");
     let text = data.to_string_lossy().into_owned();

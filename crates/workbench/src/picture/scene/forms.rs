@@ -175,7 +175,7 @@ fn inside(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32, label: &str) {
 }
 
 /// The room in which a thing is hit.
-pub fn hit(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot) {
+pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, Spot { x, y, width, height }: Spot) {
     if thing.form == Form::Cut {
         let (w, h) = if thing.reach.x == 0.0 && thing.reach.y == 0.0 {
             (width * 0.5, height)
@@ -187,10 +187,10 @@ pub fn hit(sheet: &mut Sheet, thing: &Thing, Spot { x, y, width, height }: Spot)
         } else {
             (x - if width == 0.0 { 7.0 } else { 0.0 }, y - if height == 0.0 { 7.0 } else { 0.0 })
         };
-        sheet.rect("hit", left, top, w, h, 3.0);
+        sheet.rect(class, left, top, w, h, 3.0);
         return;
     }
-    sheet.rect("hit", x - width / 2.0, y - height / 2.0, width, height, 4.0);
+    sheet.rect(class, x - width / 2.0, y - height / 2.0, width, height, 4.0);
 }
 
 /// The class that gives a result its colour.

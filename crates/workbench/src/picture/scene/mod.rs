@@ -87,6 +87,12 @@ pub struct View {
     pub last: Last,
     /// The keys of the things that go on with what is picked.
     pub fitting: HashSet<String>,
+    /// The keys of the things that cannot be picked, where others like them can.
+    pub quiet: HashSet<String>,
+    /// What goes with a thing when it is picked, by its key.
+    pub takes: HashMap<String, Vec<String>>,
+    /// The keys of all that goes with some thing.
+    pub taken: HashSet<String>,
 }
 
 /// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.

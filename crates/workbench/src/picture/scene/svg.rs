@@ -254,7 +254,11 @@ fn draw_thing(
     if let Some(href) = &href {
         let label =
             name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
-        sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}>", escape(href)));
+        let takes = view.takes.get(&thing.key).map_or_else(String::new, |keys| {
+            // Keys may hold spaces, but no line ends.
+            format!(" data-takes=\"{}\"", escape(&keys.join("\n")))
+        });
+        sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}{takes}>", escape(href)));
     }
     let last = view.last.things.contains(&thing.key);
     let mut class = forms::class(thing.form).to_owned();
@@ -263,6 +267,7 @@ fn draw_thing(
         (last, " last"),
         (view.last.shades.contains(&thing.key), " shade"),
         (view.fitting.contains(&thing.key), " fits"),
+        (view.quiet.contains(&thing.key), " quiet"),
     ] {
         class += if is { word } else { "" };
     }
@@ -287,7 +292,9 @@ fn draw_thing(
         forms::ring(sheet, if touched { "ring" } else { "ring recent" }, thing, spot, is_square);
     }
     if href.is_some() {
-        forms::hit(sheet, thing, spot);
+        forms::hit(sheet, "hit", thing, spot);
+    } else if view.taken.contains(&thing.key) {
+        forms::hit(sheet, "hit mere", thing, spot);
     }
     if let Some(mark) = mark {
         forms::badge(sheet, mark, thing, spot);

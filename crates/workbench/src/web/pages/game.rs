@@ -238,7 +238,7 @@ fn body(table: &Table) -> Markup {
     let (language, convention) = (*language, *convention);
     html! {
         h1 { (parts::title(language, &**game)) }
-        (parts::rules(language, &**game, convention))
+        (parts::rules(language, &**game, position, convention))
         (drawn(table))
         div .actions {
             @if table.analysis.is_some() {
@@ -262,9 +262,37 @@ fn body(table: &Table) -> Markup {
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }
-            button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+            (copy_button(language, "as-text"))
+            p { (say!(language, "web-position-command")) }
+            pre .as-text #as-command { (command(&**game, position, convention)) }
+            (copy_button(language, "as-command"))
         }
     }
+}
+
+fn copy_button(language: Language, what: &str) -> Markup {
+    html! {
+        button type="button" .needs-script data-copy=(what) data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+    }
+}
+
+/// The command that asks who wins here, with all the rules.
+fn command(game: &dyn Game, position: &Position, convention: Convention) -> String {
+    let quoted = |text: &str| {
+        let plain = |sign: char| sign.is_ascii_alphanumeric() || ",.:+/=_-".contains(sign);
+        if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+    };
+    let mut command = vec!["marienbad solve".to_owned(), quoted(game.name()), quoted(position.text())];
+    if convention.play == Play::Misere {
+        command.push("--misere".to_owned());
+    }
+    if convention.compound != Compound::Disjunctive {
+        command.push(format!("--compound {}", convention.compound.word()));
+    }
+    if !convention.turns.alternating() {
+        command.push(format!("--turns {}", convention.turns));
+    }
+    command.join(" ")
 }
 
 fn other_play(table: &Table) -> Markup {
@@ -342,7 +370,10 @@ fn verdict(language: Language, analysis: &Analysis) -> Markup {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
                     }
                     (reason::show(language, why))
-                    p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
+                    // A search has told it already.
+                    @if !matches!(why, Reason::Search { .. }) {
+                        p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
+                    }
                 },
             }
         }
@@ -379,7 +410,7 @@ fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Marku
                                         } @else { code { (result.choice.text) } }
                                     }
                                     td { (excerpt(result.choice.to.text(), 0)) }
-                                    td { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
+                                    td .result { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
                                     @if valued { td { (mark.text) } }
                                     @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
                                 }
@@ -412,7 +443,7 @@ fn moves(table: &Table) -> Markup {
             @if moves.is_empty() { p { (say!(language, "web-moves-none")) } }
             @else if table.walks() {
                 details open[moves.len() <= 24] {
-                    summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                    summary { (parts::count_of(language, &moves, complete)) }
                     ul .move-list {
                         @for choice in &moves {
                             li {

@@ -6,6 +6,7 @@ use marienbad_play::Level;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question::{Choice, Game, Position};
 use maud::{Markup, html};
+use num_bigint::BigUint;
 
 use super::super::address;
 use super::super::joint::Joint;
@@ -25,15 +26,16 @@ pub fn title(language: Language, game: &dyn Game) -> String {
 }
 
 /// The rules in words and, above everything else, who wins.
-pub fn rules(language: Language, game: &dyn Game, convention: Convention) -> Markup {
-    rules_and(language, game, &rule_of(language, convention))
+pub fn rules(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> Markup {
+    rules_and(language, game, position, &rule_of(language, convention))
 }
 
 /// The same with who wins in words of its own.
-pub fn rules_and(language: Language, game: &dyn Game, winning: &str) -> Markup {
+pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winning: &str) -> Markup {
     let notation = language.say(&format!("game-{}-notation", game.entry().key));
+    let here = rule_in_position(language, game, position);
     html! {
-        p .rules { (rules_of(language, game.entry(), game.name())) }
+        p .rules { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = here { " " (rule) } }
         p .winning-rule { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
@@ -42,12 +44,31 @@ pub fn rules_and(language: Language, game: &dyn Game, winning: &str) -> Markup {
     }
 }
 
+/// The rule that stands in a position, in words: the most that may be taken of a lone heap.
+fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
+    if game.entry().key != "fibonacci" {
+        return None;
+    }
+    let (matches, most) = position.text().split_once('/')?;
+    let [matches, most] = [matches, most].map(|number| number.parse::<BigUint>().ok());
+    Some(say!(language, "web-rule-fibonacci", "count" => matches?.min(most?).to_string()))
+}
+
 /// The moves of a position and whether they are all.
 pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<Choice>, bool) {
     let mut moves = game.moves_in(position, compound, LISTED + 1);
     let complete = moves.len() <= LISTED;
     moves.truncate(LISTED);
     (moves, complete)
+}
+
+/// How many moves are listed, in words, and whether there are more.
+pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String {
+    if complete {
+        say!(language, "web-moves-list", "count" => moves.len())
+    } else {
+        say!(language, "web-moves-list-first", "count" => moves.len())
+    }
 }
 
 /// The parts of a move in several components that are chosen so far, each of which can be taken back.
@@ -71,6 +92,22 @@ pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> Str
     }
 }
 
+/// The fields that say from where a match begins and how it is played.
+pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention, places: &Places) -> Markup {
+    html! {
+        input type="hidden" name="game" value=(game.name());
+        input type="hidden" name="position" value=(position.text());
+        @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
+        @if convention.compound != Compound::Disjunctive {
+            input type="hidden" name="compound" value=(convention.compound.word());
+        }
+        @if !convention.turns.alternating() {
+            input type="hidden" name="turns" value=(convention.turns);
+        }
+        @if !places.is_empty() { input type="hidden" name="places" value=(places); }
+    }
+}
+
 /// The fields that begin a match from here.
 pub fn begin_form(
     language: Language,
@@ -83,16 +120,7 @@ pub fn begin_form(
     html! {
         form .begin method="post" action=(format!("/{}/matches", language.code())) {
             h2 { (say!(language, "web-begin-title")) }
-            input type="hidden" name="game" value=(game.name());
-            input type="hidden" name="position" value=(position.text());
-            @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
-            @if convention.compound != Compound::Disjunctive {
-                input type="hidden" name="compound" value=(convention.compound.word());
-            }
-            @if !convention.turns.alternating() {
-                input type="hidden" name="turns" value=(convention.turns);
-            }
-            @if !places.is_empty() { input type="hidden" name="places" value=(places); }
+            (start_fields(&**game, position, convention, places))
             label {
                 (say!(language, "web-begin-level"))
                 select name="level" {

@@ -267,3 +267,47 @@ fn matches_that_cannot_be_are_refused() {
         assert!(refused.text.contains(words), "{fields:?}: {}", refused.text);
     }
 }
+
+#[test]
+fn once_more_keeps_the_opponent_and_who_began() {
+    let browser = Browser::new();
+    for (level, first) in [("random", "machine"), ("perfect", "me"), ("two", "me")] {
+        let fields =
+            [("game", "nim"), ("position", "1,2"), ("level", level), ("first", first), ("misere", "1")];
+        let place = begin(&browser, "en", &fields);
+        let last = to_the_end(&browser, &place);
+        let again = &last[last.find("action=\"/en/matches\"").unwrap()..];
+        let again = &again[..again.find("</form>").unwrap()];
+        for (name, value) in fields {
+            let field = attribute(again, &format!("name=\"{name}\""), "value");
+            assert_eq!(field.as_deref(), Some(value), "{name}");
+        }
+        assert!(last.contains("<a class=\"button\" href=\"/en/nim/1.2?misere\""), "{last}");
+    }
+}
+
+#[test]
+fn a_list_of_matches_says_that_it_is_not_all() {
+    let browser = Browser::new();
+    let more = || browser.get("/en/matches").text.contains("These are the last 50 matches.");
+    for _ in 0..50 {
+        begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    }
+    assert!(!more());
+    begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    assert!(more());
+}
+
+/// What the last move took is drawn as a shade, which is not one of the things that cannot be taken.
+#[test]
+fn what_was_taken_is_not_quiet() {
+    let browser = Browser::new();
+    for (game, position, mv, quiet) in [("nim", "3,5", "2:-2", 0), ("fibonacci", "26/8", "-1", 23)] {
+        let place = begin(&browser, "en", &[("game", game), ("position", position), ("level", "two")]);
+        let page = browser.get(&place);
+        assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER);
+        let page = browser.get(&place).text;
+        assert!(page.contains("class=\"thing stick shade\""), "{game}: {page}");
+        assert_eq!(page.matches("class=\"thing stick quiet\"").count(), quiet, "{game}");
+    }
+}

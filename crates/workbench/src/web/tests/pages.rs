@@ -136,6 +136,8 @@ fn mistakes_on_pages_lead_on() {
     assert!(turns.contains("2:1") && !turns.contains("--turns"), "{turns}");
     let table = browser.get("/en/tables/sequence?game=cram").text;
     assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
+    let no_table = browser.get("/en/tables/zzz").text;
+    assert!(!no_table.contains("Back to the table") && no_table.contains("<p><a href=\"/en/tables\">"));
     // The addresses of the site have points: nobody is told to write commas.
     let french = browser.get("/fr/nim/1.3.x").text;
     assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
@@ -179,10 +181,7 @@ fn the_rule_in_a_name_is_told_in_words() {
         ("/en/coins:2/3.7", "Here one turns at most 2 of them."),
         ("/fr/coins:=2/3.7", "on en retourne 2 exactement."),
         ("/fr/kayles/5", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
-        (
-            "/en/coins:2*ruler/2.3",
-            "rows (at most 2 of them), columns (any number of neighbours)",
-        ),
+        ("/en/coins:2*ruler/2.3", "rows (at most 2 of them), columns (any number of neighbours)"),
     ] {
         assert!(browser.get(path).text.contains(words), "{path}");
     }
@@ -340,4 +339,57 @@ fn the_way_off_a_strip_has_a_name_in_each_language() {
         let page = browser.get(&format!("/{code}/strip/1,4,4")).text;
         assert!(page.contains(words), "{page}");
     }
+}
+
+#[test]
+fn a_page_says_all_of_its_rules() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/1.3.5.7?misere&compound=selective&turns=2:1").text;
+    let command = "marienbad solve nim 1,3,5,7 --misere --compound selective --turns 2:1</pre>";
+    assert!(page.contains(command), "{page}");
+    assert!(browser.get("/en/poset/a%3Cb").text.contains("marienbad solve poset 'a&lt;b'</pre>"));
+    for (path, words) in [
+        ("/fr/fibonacci/26%2F8", "Ici, on peut en prendre au plus 8."),
+        ("/en/fibonacci/5%2F8", "Here one may take at most 5."),
+        ("/en/subtract:1,2,3/20", "Here one takes 1, 2 or 3."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+    assert!(!browser.get("/en/fibonacci/5%2F2+7%2F2").text.contains("at most 5."));
+}
+
+#[test]
+fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/xxx:circle/10", "1\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}»."),
+        ("/en/cram/2x2?pick=1.1", "1.1-2.1: leaves &quot;#./#.&quot;."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
+    }
+}
+
+#[test]
+fn a_list_that_ends_early_says_so() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/cram/30x30", "Les 240 premiers coups (il y en a d'autres)"),
+        ("/en/cram/30x30", "The first 240 moves (there are more)"),
+        ("/en/cram/3x3", "<summary>12 moves</summary>"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+}
+
+#[test]
+fn whoever_draws_arrows_is_offered_arrows() {
+    let browser = Browser::new();
+    let page = browser.get("/en/graphs?kind=arrows").text;
+    assert!(page.contains("/en/graphs?kind=arrows&amp;sample=cube\""), "{page}");
+    let to = browser.get("/en/graphs?kind=arrows&sample=cube");
+    assert!(to.header("location").starts_with("/en/graphs?kind=arrows&places="), "{}", to.header("location"));
+    assert_eq!(browser.get(to.header("location")).text.matches("/en/dag/").count(), 4);
 }

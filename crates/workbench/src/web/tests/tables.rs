@@ -32,7 +32,10 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             let path = format!("/{code}/tables/{name}?{query}");
             let page = browser.get(&path);
             assert_eq!(page.status, StatusCode::OK, "{path}");
-            assert!(page.text.contains("<caption>") && page.text.contains("scope=\"col\""), "{path}");
+            assert!(
+                page.text.contains("<p class=\"caption\">") && page.text.contains("scope=\"col\""),
+                "{path}"
+            );
             for inline in ["<style", " style=", "<script>", "javascript:"] {
                 assert!(!page.text.contains(inline), "{path} has {inline}");
             }

@@ -89,7 +89,9 @@ fn changed(visit: &Visit) -> Result<Found, Trouble> {
         let places = Places::read(query.get("places").unwrap_or_default());
         return Ok(Found::Elsewhere(Sketch::of(&*game, &position, &places)));
     }
-    if let Some(sketch) = query.get("sample").and_then(samples::sample) {
+    if let Some(sketch) =
+        query.get("sample").and_then(|name| samples::sample(name, Kind::read(query.get("kind"))))
+    {
         return Ok(Found::Elsewhere(sketch));
     }
     let mut sketch = Sketch::read(query);

@@ -32,10 +32,15 @@ pub fn samples(kind: Kind) -> &'static [(&'static str, &'static str)] {
 /// Where vertices lie, and which are linked.
 type Drawn = (Vec<(f32, f32)>, Vec<(usize, usize)>);
 
-/// The drawing of this name.
-pub fn sample(name: &str) -> Option<Sketch> {
+/// The drawing of this name. Whoever draws arrows gets the links of a graph as arrows, in the order of the letters, so
+/// that they lead in no circle, and the token stands on the first vertex.
+pub fn sample(name: &str, wanted: Kind) -> Option<Sketch> {
     let letters = ('a'..='z').map(String::from);
-    if let Some((spots, links)) = graph(name) {
+    if let Some((spots, mut links)) = graph(name) {
+        if wanted == Kind::Arrows {
+            links.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));
+            return Some(Sketch { on: Some(0), ..sketch(Kind::Arrows, letters, spots, links) });
+        }
         return Some(sketch(Kind::Links, letters, spots, links));
     }
     if name == "divisors" {
@@ -139,26 +144,40 @@ fn ring(count: u8, radius: f32) -> impl Iterator<Item = (f32, f32)> {
 
 #[cfg(test)]
 mod tests {
+    use marienbad_rules::NoFiles;
+    use marienbad_solve::question;
+
     use super::super::super::super::query::Query;
     use super::*;
 
     #[test]
     fn samples_are_what_they_are_called() {
         let counts = |all: &[(&str, &str)]| -> Vec<(usize, usize)> {
-            let drawn = all.iter().map(|(name, _)| sample(name).unwrap());
+            let drawn = all.iter().map(|(name, _)| sample(name, Kind::Links).unwrap());
             drawn.map(|sketch| (sketch.places.0.len(), sketch.links.len())).collect()
         };
         assert_eq!(counts(&GRAPHS), [(7, 6), (7, 6), (5, 8), (8, 12), (10, 15)]);
         assert_eq!(counts(&ORDERS), [(12, 17), (12, 20), (7, 6), (7, 6)]);
-        let cubic = sample("petersen").unwrap();
+        let cubic = sample("petersen", Kind::Links).unwrap();
         assert!((0..10).all(|vertex| cubic.neighbours(vertex).len() == 3));
-        assert_eq!(sample("nothing"), None);
+        assert_eq!(sample("nothing", Kind::Links), None);
+    }
+
+    #[test]
+    fn whoever_draws_arrows_gets_arrows() {
+        for (name, _) in GRAPHS {
+            let sketch = sample(name, Kind::Arrows).unwrap();
+            let position = sketch.position().unwrap();
+            let dag = question::open("dag").unwrap();
+            let read = dag.parse(&position, &NoFiles).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+            assert!(!dag.moves(&read, 9).is_empty(), "{name}: the token cannot move");
+        }
     }
 
     #[test]
     fn orders_are_drawn_as_they_lie() {
         for (name, _) in ORDERS {
-            let sketch = sample(name).unwrap();
+            let sketch = sample(name, Kind::Links).unwrap();
             let pairs =
                 sketch.pairs().iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>();
             assert_eq!(Sketch::read(&Query::read(pairs.join("&").as_bytes())), sketch, "{name}");

@@ -56,7 +56,7 @@ pub fn body(language: Language, sketch: &Sketch, refused: Option<&Refused>, verd
             h2 { (say!(language, "webgraph-samples")) }
             ul .move-list {
                 @for (word, name) in samples(sketch.kind) {
-                    li { a href=(addresses::with(&place(language), "sample", Some(word))) { (language.say(name)) } }
+                    li { a href=(addresses::with(&address(language, &Sketch::empty(sketch.kind)), "sample", Some(word))) { (language.say(name)) } }
                 }
             }
         }

@@ -408,10 +408,13 @@ pub async fn list(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let title = say!(language, "web-matches-title");
-            let kept = visit.site.scribe.reader().recent(LISTED)?;
+            let mut kept = visit.site.scribe.reader().recent(LISTED + 1)?;
+            let all = kept.len() <= LISTED as usize;
+            kept.truncate(LISTED as usize);
             let body = html! {
                 h1 { (title) }
                 @if kept.is_empty() { p { (say!(language, "web-matches-none")) } }
+                @if !all { p { (say!(language, "web-matches-last", "count" => kept.len())) } }
                 ul .matches { @for one in &kept { (row(language, one)) } }
             };
             Ok(layout::page(visit, &title, &body))

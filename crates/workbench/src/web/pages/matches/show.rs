@@ -139,7 +139,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
     let over = table.game.is_over();
     html! {
         h1 { (parts::title(language, game)) }
-        (parts::rules_and(language, game, &rule))
+        (parts::rules_and(language, game, position, &rule))
         p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
         @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
         @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
@@ -166,9 +166,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
                 }
             }
             @if over {
-                a .button href=(table.place(language, table.game.position_at(NodeId::ROOT), table.game.convention())) {
-                    (say!(language, "web-again"))
-                }
+                (again(language, table))
             }
         }
         (hints(language, seen))
@@ -179,6 +177,24 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             pre .as-text #as-text { (table.game.to_string()) }
             button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
+    }
+}
+
+/// Begins the same match anew: from the same position, against the same opponent, and the same side moves first.
+fn again(language: Language, table: &Table) -> Markup {
+    let (start, convention) = (table.game.position_at(NodeId::ROOT), table.game.convention());
+    let (level, first) = match table.machine {
+        Some((level, side)) => (level.to_string(), if side == Side::First { "machine" } else { "me" }),
+        None => ("two".to_owned(), "me"),
+    };
+    html! {
+        form method="post" action=(format!("/{}/matches", language.code())) {
+            (parts::start_fields(table.game.game(), start, convention, &table.places))
+            input type="hidden" name="level" value=(level);
+            input type="hidden" name="first" value=(first);
+            button type="submit" { (say!(language, "web-again")) }
+        }
+        a .button href=(table.place(language, start, convention)) { (say!(language, "web-again-other")) }
     }
 }
 
@@ -291,7 +307,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
             details open[shown] {
-                summary { (say!(language, "web-moves-list", "count" => moves.len())) }
+                summary { (parts::count_of(language, &moves, complete)) }
                 form method="post" action=(action) {
                     input type="hidden" name="at" value=(table.version);
                     ul .move-list {

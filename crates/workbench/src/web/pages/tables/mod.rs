@@ -55,6 +55,11 @@ pub async fn show(visit: Visit) -> Response {
         .await
 }
 
+/// Whether there is a table of this name.
+pub fn is_one(word: &str) -> bool {
+    KINDS.into_iter().any(|kind| kind.word() == word)
+}
+
 /// `/fr/tables/plane`, `/fr/tables/plane.svg`, `.png` and `.csv`
 pub async fn one(visit: Visit) -> Response {
     match visit.compute(site::analyses, answer).await {
@@ -142,9 +147,10 @@ fn input(language: Language, field: &Field) -> Markup {
 /// A table with its heads named for those who hear it.
 fn data(language: Language, table: &Table) -> Markup {
     let whole = html! {
+        // Not in the table, which may be wider than the screen.
+        p .caption { (table.title) }
         div .wide tabindex="0" role="region" aria-label=(table.title) {
-            table .numbers {
-                caption { (table.title) }
+            table .numbers aria-label=(table.title) {
                 thead { tr { @for head in &table.columns {
                     @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
                 } } }

@@ -1,0 +1,150 @@
+use marienbad_rules::NoFiles;
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_solve::question;
+
+use super::*;
+
+/// From every position of the catalogue each of its first moves can be made by following links.
+#[test]
+fn every_move_can_be_made_by_picking() {
+    for entry in ENTRIES {
+        let game = question::open(entry.examples[0]).unwrap();
+        for text in entry.positions {
+            let position = game.parse(text, &NoFiles).unwrap();
+            let whole = Board::new(&*game, &position, std::iter::empty());
+            for (choice, gesture) in whole.moves.iter().take(40) {
+                let mut picked: Vec<String> = Vec::new();
+                let mut made = None;
+                for key in &gesture.pick {
+                    let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
+                    assert_eq!(board.picked(), picked, "{} {text} {}", entry.key, choice.text);
+                    match board.pick(key) {
+                        Some(Pick::Makes(choice)) => made = Some(choice.to.text().to_owned()),
+                        Some(Pick::Changes) => picked = board.after(key),
+                        None => {
+                            panic!("{} {text}: {key} cannot be picked for {}", entry.key, choice.text)
+                        }
+                    }
+                }
+                let board = Board::new(&*game, &position, picked.iter().map(String::as_str));
+                let made = made.or_else(|| board.made().map(|(choice, _)| choice.to.text().to_owned()));
+                let made =
+                    made.unwrap_or_else(|| panic!("{} {text} {} is never made", entry.key, choice.text));
+                let same = |to: &str| game.parse(to, &NoFiles).unwrap().text().to_owned();
+                assert_eq!(same(&made), same(choice.to.text()), "{} {text} {}", entry.key, choice.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_in_several_components_are_chosen_part_by_part() {
+    let nim = question::open("nim").unwrap();
+    let position = nim.parse("2,1,3", &NoFiles).unwrap();
+    let with = |compound, parts: &[&'static str]| {
+        Board::in_compound(&*nim, &position, compound, parts.iter().copied(), std::iter::empty())
+    };
+    let made = |board: &Board, key: &str| match board.pick(key) {
+        Some(Pick::Makes(choice)) => Some(board.step(choice)),
+        _ => None,
+    };
+    let quick = with(Compound::Conjunctive, &[]);
+    let first = made(&quick, "2:1").or_else(|| made(&quick, "1:1"));
+    assert!(matches!(&first, Some(Step::Chosen(parts)) if parts.len() == 1), "{first:?}");
+    let quick = with(Compound::Conjunctive, &["3:-3", "1:-1", "1:-2", "9:-9"]);
+    assert_eq!((quick.joint().texts().join("+").as_str(), quick.joint().missing()), ("1:-1+3:-3", 1));
+    assert_eq!(quick.joint().whole(), None);
+    assert!(quick.pick("1:1").is_none() && quick.pick("3:2").is_none(), "those are chosen");
+    assert_eq!(made(&quick, "2:1"), Some(Step::Made("1:-1+2:-1+3:-3".to_owned())));
+    assert_eq!(quick.joint().without(0), ["3:-3"]);
+    let selective = with(Compound::Selective, &["1:-1"]);
+    assert_eq!(selective.joint().whole().as_deref(), Some("1:-1"));
+    assert!(matches!(made(&selective, "2:1"), Some(Step::Chosen(_))));
+    for entry in ENTRIES {
+        let game = question::open(entry.examples[0]).unwrap();
+        for text in entry.positions {
+            let position = game.parse(text, &NoFiles).unwrap();
+            let board = Board::in_compound(
+                &*game,
+                &position,
+                Compound::Conjunctive,
+                std::iter::empty(),
+                std::iter::empty(),
+            );
+            // Whoever picks a move in each component makes a move of the compound.
+            let mut parts: Vec<String> = Vec::new();
+            for _ in 0..game.live(&position).iter().filter(|live| **live).count() {
+                let texts: Vec<&str> = parts.iter().map(String::as_str).collect();
+                let board = Board::in_compound(
+                    &*game,
+                    &position,
+                    Compound::Conjunctive,
+                    texts.into_iter(),
+                    std::iter::empty(),
+                );
+                let Some((choice, _)) = board.moves.iter().find(|(_, gesture)| !gesture.pick.is_empty())
+                else {
+                    break;
+                };
+                match board.step(choice) {
+                    Step::Chosen(next) => parts = next,
+                    Step::Made(whole) => {
+                        assert!(
+                            game.play_in(&position, Compound::Conjunctive, &whole).is_some(),
+                            "{} {text} {whole}",
+                            entry.key
+                        );
+                        parts.clear();
+                    }
+                }
+            }
+            assert!(
+                parts.is_empty() || !board.scene().complete,
+                "{} {text}: {parts:?} is not all",
+                entry.key
+            );
+        }
+    }
+}
+
+#[test]
+fn a_thing_picked_twice_makes_the_move_or_is_put_down() {
+    let cram = question::open("cram").unwrap();
+    let position = cram.parse("2x3", &NoFiles).unwrap();
+    let board = Board::new(&*cram, &position, ["1.1"].into_iter());
+    assert_eq!(board.picked(), ["1.1"]);
+    assert!(matches!(board.pick("1.1"), Some(Pick::Changes)));
+    assert!(board.after("1.1").is_empty());
+    assert!(matches!(board.pick("1.2"), Some(Pick::Makes(_))));
+    // What does not fit begins anew.
+    assert!(matches!(board.pick("2.3"), Some(Pick::Changes)) && board.after("2.3") == ["2.3"]);
+    assert!(board.fits("2.1") && !board.fits("2.3") && !board.fits("1.1"));
+    let board = Board::new(&*cram, &position, ["1.1", "2.3", "x"].into_iter());
+    assert!(board.picked().is_empty());
+}
+
+#[test]
+fn what_no_move_takes_is_quiet_and_what_goes_together_is_known() {
+    let board = |game: &str, position: &str| {
+        let game = question::open(game).unwrap();
+        let position = game.parse(position, &NoFiles).unwrap();
+        Board::new(&*game, &position, std::iter::empty())
+    };
+    for (game, position, quiet, largest) in [
+        ("fibonacci", "26/8", 18, 8),
+        ("subtract:1,2,3", "20", 17, 3),
+        ("subtract:1,3", "20", 18, 3),
+        ("nim", "1,3,5,7", 0, 7),
+        ("chomp", "3x4", 0, 9),
+        ("arc-kayles", "a-b,c", 1, 0),
+        ("cram", "1x2 + 1x1", 0, 0),
+    ] {
+        let board = board(game, position);
+        assert_eq!(board.out_of_play(&HashSet::new()).len(), quiet, "{game} {position}");
+        let takes = board.takes();
+        assert_eq!(takes.values().map(Vec::len).max().unwrap_or(0), largest, "{game} {position}");
+        // Whatever is picked goes itself, or it is a line.
+        assert!(takes.iter().all(|(key, keys)| keys.contains(key)), "{game} {position}: {takes:?}");
+    }
+    assert!(board("fibonacci", "26/8").is_far() && !board("nim", "1,3,5,7").is_far());
+}
