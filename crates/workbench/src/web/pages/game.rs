@@ -151,26 +151,24 @@ fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<()
     Ok(())
 }
 
-/// The moves with what the answer alone says of them: whoever is lost has no good move.
+/// The moves, none of them judged.
 fn without_results(asked: &Asked, answer: Option<&Answer>) -> Results {
-    let Asked { game, position, convention } = asked;
-    let (moves, complete) = parts::moves(&**game, position, convention.compound);
-    let single = convention.turns.alternating();
-    let outcome = |choice: &Choice| {
-        let answer = answer.filter(|_| single)?;
-        let wins = answer.moves.iter().any(|known| known.text == choice.text);
-        let loses = answer.outcome == Outcome::P || answer.moves_complete;
-        if wins { Some(Outcome::P) } else { loses.then_some(Outcome::N) }
-    };
-    let judged = |choice| MoveResult { outcome: outcome(&choice), choice, value: None };
+    let (moves, complete) = parts::moves(&*asked.game, &asked.position, asked.convention.compound);
     Results {
-        moves: moves.into_iter().map(judged).collect(),
+        moves: moves.into_iter().map(|choice| MoveResult { outcome: None, choice, value: None }).collect(),
         complete,
         stopped: Some(Stop::Cancelled),
         claim: answer.map_or(Claim::Computed, |answer| answer.claim),
         method: answer.map_or("search", |answer| answer.method),
         nodes: 0,
     }
+}
+
+/// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others lose.
+fn told_by(answer: &Answer, choice: &Choice) -> Option<Outcome> {
+    let wins = answer.moves.iter().any(|known| known.text == choice.text);
+    let loses = answer.outcome == Outcome::P || answer.moves_complete;
+    if wins { Some(Outcome::P) } else { loses.then_some(Outcome::N) }
 }
 
 /// What a page shows of a position.
@@ -220,7 +218,13 @@ fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Trouble> {
     let asked = asked(visit)?;
     let analysis = analysis.map(|mut found| {
         let answer = found.explained.as_ref().map(|(answer, _)| answer);
-        found.results = found.results.or_else(|| Some(without_results(&asked, answer)));
+        let mut results = found.results.unwrap_or_else(|| without_results(&asked, answer));
+        if let Some(answer) = answer.filter(|_| asked.convention.turns.alternating()) {
+            for one in results.moves.iter_mut().filter(|one| one.outcome.is_none()) {
+                one.outcome = told_by(answer, &one.choice);
+            }
+        }
+        found.results = Some(results);
         found
     });
     let Asked { game, position, convention } = asked;
@@ -490,6 +494,44 @@ fn change_form(table: &Table) -> Markup {
                     (say!(language, "web-open-misere"))
                 }
                 button type="submit" { (say!(language, "web-open-go")) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::{Compound, NoFiles, Play};
+    use marienbad_solve::{Work, question};
+
+    use super::*;
+
+    /// Where the answer knows all winning moves, it knows the result of every move.
+    #[test]
+    fn the_answer_tells_what_the_moves_come_to() {
+        for (name, text, compound) in [
+            ("nim", "1,3,5,6", Compound::Disjunctive),
+            ("nim", "1,3,5,7", Compound::Disjunctive),
+            ("cram", "3x4", Compound::Disjunctive),
+            ("xxx", "5,3", Compound::Selective),
+        ] {
+            let game = question::open(name).unwrap();
+            let position = game.parse(text, &NoFiles).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let convention = Convention { play, compound, ..Convention::default() };
+                let mut work = Work::new(Budget::default());
+                let answer = game.solve(&position, convention, &mut work).unwrap();
+                assert!(answer.moves_complete);
+                let results = game.results(&position, convention, 1000, &mut work);
+                assert!(results.moves.len() > 3 && results.stopped.is_none());
+                for one in results.moves {
+                    assert_eq!(
+                        told_by(&answer, &one.choice),
+                        one.outcome,
+                        "{name} {text} {}",
+                        one.choice.text
+                    );
+                }
             }
         }
     }
