@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::play::{contains, piped, play};
+use super::program::json;
 
 /// In each family a match that the person wins, because every hint is followed.
 #[test]
@@ -133,5 +134,23 @@ fn hints_call_components_as_the_game_does() {
             let text = play(language, &format!("play {game} --two --plain"), "h\nh\n");
             assert!(text.contains(words), "{words}: {text}");
         }
+    }
+}
+
+/// Whoever has few steps compares only moves whose answers are all known.
+#[test]
+fn a_hint_says_of_what_it_has_compared_only_what_is_so() {
+    let winning =
+        |position: &str| json(&["solve", "cram", position, "--json"])["moves"].as_array().unwrap().len();
+    for budget in ["100", "200", "400", "100k"] {
+        let line = format!("play cram 2x8 --two --plain --threads 1 --budget {budget}");
+        let text = play("en", &line, "h\nh\nq\n");
+        let tried = text
+            .split("Try ")
+            .nth(1)
+            .and_then(|rest| rest.split('"').nth(1))
+            .unwrap_or_else(|| panic!("{text}"));
+        // The first move that is compared leaves five winning answers, the best one three.
+        assert!(winning(tried) <= winning("##....../........"), "{budget}: {text}");
     }
 }
