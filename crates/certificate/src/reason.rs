@@ -59,6 +59,8 @@ pub enum Expected {
     SmallHeaps,
     #[error("a heap behind the small ones")]
     HeapBehind,
+    #[error("the image of each place, with commas between them")]
+    Images,
 }
 
 /// What is wrong with a certificate. Data, so that the workbench can say it in any language; `Display` is English.
@@ -134,6 +136,9 @@ pub enum Reason {
     /// The position is claimed won, but no move leads to a listed one.
     #[error("no move leads to a listed position")]
     NoWinningMove,
+    /// A place, counted from 0, whose image is no answer: it leads not back to it, links are not kept, or a move hinders its image.
+    #[error("the image of place {0} is not the answer that the mirror strategy needs")]
+    NoImage(usize),
     /// A component is claimed to be worth so much, and nothing shows that this option is worth something else.
     #[error("nothing shows that {0}, where a move leads, is not worth {1} as the component itself")]
     MayBeWorth(String, u32),

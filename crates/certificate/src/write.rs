@@ -46,6 +46,13 @@ pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) ->
         .finish()
 }
 
+/// A line for [`outcome`], normal play: a position in which every move is answered by its image. The images of its places, counted as
+/// by [`marienbad_rules::places::links`].
+pub fn mirrored(position: &str, images: &[usize]) -> String {
+    let images: Vec<String> = images.iter().map(usize::to_string).collect();
+    format!("~{} {position}", images.join(","))
+}
+
 /// The certificate of a Grundy value. `components` are components with moves, each with its value, such that the values can be
 /// seen from each other by the rules of `FORMAT.md`; those of the position are among them.
 pub fn worth(

@@ -16,7 +16,6 @@ pub(crate) const WORD: u64 = 1 << 13;
 pub(crate) const HELD: usize = 64;
 
 /// A bound on the work, the work done so far, and a flag that ends it early.
-///
 /// One step compares two heaps; 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
 #[derive(Debug)]
 pub struct Effort<'a> {

@@ -1,9 +1,8 @@
 //! Certificates of what the workbench claims, and a checker that believes nothing.
 //!
-//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md` of
-//! `marienbad-certificate`. [`check`] reads
-//! one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts, it
-//! rejects with a reason and a line, or it says that the check would be too large. It opens no files and prints nothing.
+//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md` of `marienbad-certificate`. [`check`]
+//! reads one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts,
+//! rejects with a reason and a line, or says that the check would be too large. It opens no files and prints nothing.
 //!
 //! ```
 //! use marienbad_certificate::write;
@@ -20,9 +19,7 @@
 //! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
-//! The kinds of claim: a [`Period`] of Grundy values for ever, by a theorem; a table of [`Values`] by its checksum; a position
-//! that is [`Settled`], by a strategy, or has a value ([`Worth`]), by those of others; a misère [`Quotient`], in particular one of a [`Tame`] game for ever, or one that is
-//! [`Infinite`]. The rooms have the names of the kinds; `values` recomputes Grundy values, `monoid`
+//! The rooms have the names of the kinds of [`Claim`]; `sequence` has two of them, `values` recomputes Grundy values, `monoid`
 //! multiplies, `effort` counts the steps.
 
 mod effort;

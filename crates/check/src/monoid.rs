@@ -33,10 +33,6 @@ impl Elements {
         self.0[element / 64] >> (element % 64) & 1 != 0
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }

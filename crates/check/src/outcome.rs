@@ -1,12 +1,13 @@
 //! The claim that a position is lost or won, with a strategy: `outcome`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use marienbad_certificate::claim::{Outcome, Settled};
 use marienbad_certificate::form::{Block, Fields, Value};
 use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
+use marienbad_rules::places::{Taking, links};
 use marienbad_rules::{Files, Play, Ruleset};
 
 use crate::effort::{Effort, HELD, OPTION, WORD};
@@ -28,54 +29,50 @@ pub(crate) fn check_outcome(
         play: play.word(&plays, Expected::Play)?,
         outcome: outcome.word(&outcomes, Expected::Outcome)?,
     };
-    let strategy = Strategy { claim: &claim, position, lost, files, effort };
-    open(game.text, strategy).map_err(|error| Reason::Game(error).at(game.line))??;
+    let asked = Asked { claim: &claim, position, list: lost, files, effort };
+    open(game.text, asked).map_err(|error| Reason::Game(error).at(game.line))??;
     Ok(claim)
 }
 
 /// What has to be verified of a ruleset whose type is not known yet.
-struct Strategy<'a, 'e> {
-    claim: &'a Settled,
-    position: Value<'a>,
-    lost: Block<'a>,
-    files: &'a dyn Files,
-    effort: &'a mut Effort<'e>,
+pub(crate) struct Asked<'a, 'e, C> {
+    pub(crate) claim: &'a C,
+    pub(crate) position: Value<'a>,
+    pub(crate) list: Block<'a>,
+    pub(crate) files: &'a dyn Files,
+    pub(crate) effort: &'a mut Effort<'e>,
 }
 
-impl Visitor for Strategy<'_, '_> {
+impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
     /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
-        let Self { claim, position, lost, files, effort } = self;
+        let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
-        let mut sums = Sums::new(&ruleset);
-        let start = sums.read(position.text, position.line, files, effort)?;
-        let mut lines = Vec::with_capacity(lost.len());
-        let mut listed: HashSet<Sum> = HashSet::new();
-        if !misere {
-            listed.insert(Sum::new());
-        }
-        for (line, text) in &lost {
-            let sum = sums.read(text, *line, files, effort)?;
+        let mut sums = Sums::new(&ruleset, files);
+        let start = sums.read(position, effort)?;
+        let mut lines = Vec::with_capacity(list.len());
+        // Positions from which a move to a listed one is known.
+        let (mut listed, mut answered): (HashSet<Sum>, HashSet<Sum>) = Default::default();
+        (if misere { &mut answered } else { &mut listed }).insert(Sum::new());
+        for (line, text) in &list {
+            let images = text.strip_prefix('~').filter(|_| !misere).and_then(|text| text.split_once(' '));
+            let at = Value { line: *line, key: "lost", text: images.map_or(text, |(_, text)| text) };
+            let parts = sums.parse(at)?;
+            let sum = sums.number(&parts, effort)?;
             if misere && sum.is_empty() {
                 return Err(Reason::EndIsWon.at(*line));
             }
-            if listed.insert(sum.clone()) {
-                lines.push((*line, sum));
+            match images {
+                Some((text, _)) => sums.mirror(&parts, Value { text, ..at }, effort)?,
+                None => lines.push((*line, sum.clone())),
             }
-        }
-        // Positions from which a move to a listed one is known.
-        let mut answered: HashSet<Sum> = HashSet::new();
-        if misere {
-            answered.insert(Sum::new());
+            listed.insert(sum);
         }
         for (line, sum) in &lines {
             sums.expand(sum, effort)?;
-            for option in sums.options(sum).collect::<Vec<_>>() {
-                if answered.contains(&option) {
-                    continue;
-                }
+            for option in sums.options(sum).filter(|sum| !answered.contains(sum)).collect::<BTreeSet<_>>() {
                 if !sums.reaches(&option, &listed, effort)? {
                     return Err(Reason::NoReply(sums.text(&option)).at(*line));
                 }
@@ -102,6 +99,7 @@ pub(crate) type Sum = Vec<u32>;
 /// The components that were met, each in its canonical form and with a number, and what the moves in it leave.
 pub(crate) struct Sums<'r, R: Ruleset> {
     ruleset: &'r R,
+    files: &'r dyn Files,
     numbers: HashMap<R::Position, Option<u32>>,
     components: Vec<R::Position>,
     moves: Vec<Option<Vec<Sum>>>,
@@ -109,19 +107,37 @@ pub(crate) struct Sums<'r, R: Ruleset> {
 }
 
 impl<'r, R: Ruleset> Sums<'r, R> {
-    pub(crate) fn new(ruleset: &'r R) -> Self {
-        Self { ruleset, numbers: HashMap::new(), components: Vec::new(), moves: Vec::new(), held: 0 }
+    pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Self {
+        Self { ruleset, files, numbers: HashMap::new(), components: Vec::new(), moves: Vec::new(), held: 0 }
     }
 
-    pub(crate) fn read(
-        &mut self,
-        text: &str,
-        line: usize,
-        files: &dyn Files,
-        effort: &mut Effort<'_>,
-    ) -> Result<Sum, End> {
-        let sum = self.ruleset.parse(text, files).map_err(|error| Reason::Position(error).at(line))?;
-        Ok(self.number(&sum, effort)?)
+    pub(crate) fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End> {
+        Ok(self.number(&self.parse(at)?, effort)?)
+    }
+
+    fn parse(&self, at: Value<'_>) -> Result<Vec<R::Position>, End> {
+        self.ruleset.parse(at.text, self.files).map_err(|error| Reason::Position(error).at(at.line))
+    }
+
+    /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
+    fn mirror(&self, sum: &[R::Position], images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
+        let board = Taking::of(self.ruleset).zip(links(sum));
+        let (taking, links) = board.ok_or(Reason::NoTheorem("mirror").at(images.line))?;
+        effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
+        let to = images.text.split(',').map(|text| Value { text, ..images }.number());
+        let to: Vec<usize> = to.collect::<Result<_, _>>()?;
+        if to.len() != links.len() || to.iter().any(|image| *image >= to.len()) {
+            return Err(images.bad(Expected::Images));
+        }
+        for ((place, linked), image) in links.iter().enumerate().zip(&to) {
+            let stays = linked.iter().all(|next| links[*image].binary_search(&to[*next]).is_ok());
+            let idle = taking == Taking::Dominoes && linked.is_empty();
+            let free = idle || *image != place && linked.binary_search(image).is_err();
+            if to[*image] != place || !stays || !free {
+                return Err(Reason::NoImage(place).at(images.line));
+            }
+        }
+        Ok(())
     }
 
     fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {

@@ -138,12 +138,12 @@ fn transitions(
         effort.options(rules, heap, OPTION, |parts| {
             to.insert(parts.iter().fold(0, |x, part| products.of(x, element(*part))));
         })?;
-        let x = element(heap);
+        let (x, stuck) = (element(heap), to == Elements::none(products.order()));
         // A heap without moves must change nothing in any sum, and is then left out.
-        if to.is_empty() && x != 0 {
+        if stuck && x != 0 {
             return Err(Reason::NotIdentity(heap).at(line));
         }
-        if !to.is_empty() && known.insert((x, to.clone())) {
+        if !stuck && known.insert((x, to.clone())) {
             all.push((heap, (x, vec![to])));
         }
     }

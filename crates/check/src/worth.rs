@@ -4,13 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use marienbad_certificate::claim::Worth;
-use marienbad_certificate::form::{Block, Fields, Value};
+use marienbad_certificate::form::{Fields, Value};
 use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Ruleset};
 
 use crate::effort::Effort;
-use crate::outcome::Sums;
+use crate::outcome::{Asked, Sums};
 
 pub(crate) fn check_worth(
     mut fields: Fields<'_>,
@@ -22,35 +22,27 @@ pub(crate) fn check_worth(
     fields.finish()?;
     let (name, text) = (game.text.to_owned(), position.text.to_owned());
     let claim = Worth { game: name, position: text, value: value.number()? };
-    let list = List { claim: &claim, position, components, files, effort };
-    open(game.text, list).map_err(|error| Reason::Game(error).at(game.line))??;
+    let asked = Asked { claim: &claim, position, list: components, files, effort };
+    open(game.text, asked).map_err(|error| Reason::Game(error).at(game.line))??;
     Ok(claim)
 }
 
-/// What has to be verified of a ruleset whose type is not known yet.
-struct List<'a, 'e> {
-    claim: &'a Worth,
-    position: Value<'a>,
-    components: Block<'a>,
-    files: &'a dyn Files,
-    effort: &'a mut Effort<'e>,
-}
-
-impl Visitor for List<'_, '_> {
+impl Visitor for Asked<'_, '_, Worth> {
     type Output = Result<(), End>;
 
     /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
     fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
-        let Self { claim, position, components, files, effort } = self;
-        let mut sums = Sums::new(&ruleset);
-        let start = sums.read(position.text, position.line, files, effort)?;
-        let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(components.len()));
-        for (line, text) in components {
+        let Self { claim, position, list, files, effort } = self;
+        let mut sums = Sums::new(&ruleset, files);
+        let start = sums.read(position, effort)?;
+        let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(list.len()));
+        for (line, text) in list {
             let entry = Value { line, key: "components", text };
             let bad = || entry.bad(Expected::Worth);
             let (value, component) = text.split_once(' ').ok_or_else(bad)?;
             let value = Value { text: value, ..entry }.number::<u32>()?;
-            let &[number] = &sums.read(component, line, files, effort)?[..] else { return Err(bad()) };
+            let numbers = sums.read(Value { text: component, ..entry }, effort)?;
+            let &[number] = &numbers[..] else { return Err(bad()) };
             worth.insert(number, value);
             lines.push((line, number, value));
         }

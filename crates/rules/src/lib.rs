@@ -15,7 +15,7 @@
 //!
 //! The rooms: [`heap`], [`coin`], [`board`], [`graph`] and [`strip`] hold one ruleset a file; [`convention`]
 //! the winning rule, the compound and the turns, which belong to a question and never to a position;
-//! [`notation`] what the parsers share; [`scene`] what a position looks like; [`natural`] heap sizes without an upper limit.
+//! [`notation`] what the parsers share; [`places`] what boards and graphs that fall apart have in common; [`scene`] what a position looks like; [`natural`] heap sizes without an upper limit.
 
 pub mod board;
 pub mod catalogue;
@@ -27,6 +27,7 @@ pub mod graph;
 pub mod heap;
 pub mod natural;
 pub mod notation;
+pub mod places;
 mod ruleset;
 pub mod scene;
 pub mod strip;

@@ -28,8 +28,7 @@ use std::collections::hash_map::Entry;
 
 use marienbad_rules::Ruleset;
 use marienbad_rules::board::{Cells, Domino, Frame, Region, Surface};
-
-use crate::region::Taking;
+use marienbad_rules::places::Taking;
 
 /// What is the image of what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,6 +102,29 @@ pub fn image<R: Ruleset>(
         _ => return None,
     };
     Some((region.frame, *answer.downcast().ok()?))
+}
+
+/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player to move loses by the
+/// mirror strategy: what a certificate lists. A single place, which takes no domino, is its own.
+pub fn images<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Vec<usize>> {
+    let taking = Taking::of(ruleset)?;
+    let regions = regions(sum)?;
+    let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
+    let mut places: HashMap<(Frame, usize), usize> = HashMap::new();
+    for region in &regions {
+        for place in region.cells.iter() {
+            places.insert((region.frame, place), places.len());
+        }
+    }
+    let mut images: Vec<usize> = (0..places.len()).collect();
+    for (region, ways) in &found.boards {
+        let board = Board { taking, region };
+        for place in region.cells.iter() {
+            let image = board.image(place, *ways)?;
+            images[*places.get(&(region.frame, place))?] = *places.get(&(region.frame, image))?;
+        }
+    }
+    Some(images)
 }
 
 fn regions<P: 'static>(sum: &[P]) -> Option<Vec<&Region>> {

@@ -84,3 +84,44 @@ fn lists_are_short() {
     let lost = game.strategy(&position, Play::Normal, &mut work()).unwrap().len();
     assert!(values < 300 && lost < 600, "{values} {lost}");
 }
+
+/// Boards of any size by the mirror strategy, also such that need a move first; with any two images changed they are refused.
+#[test]
+fn images_are_accepted() {
+    let boards: [(&str, &[&str]); 5] = [
+        ("cram", &["12x12", "6x11", "20x31", "2x4 + 4x4", "..#./..#./####/..../....", "7x8 + 2x4"]),
+        ("xxx:grid", &["20x20", "9x11", "4x4 + 6x6", "oo.oo/o...o/oo.oo"]),
+        ("xxx:circle", &["400", "ooo.ooo.", "2048"]),
+        ("xxx:globe", &["10x7", "10x7p", "8x5p", "2x40p"]),
+        ("xxx:torus", &["9x10", "8x8"]),
+    ];
+    let (mut lost, mut won) = (0, 0);
+    for (name, positions) in boards {
+        let game = open(name).unwrap();
+        for text in positions {
+            let position = game.parse(text, &NoFiles).unwrap();
+            let (_, opening) = game.mirror(&position).unwrap_or_else(|| panic!("{name} {text}"));
+            let (line, images) = game.lost_by_images(&position).unwrap();
+            let outcome = if opening.is_some() {
+                won += 1;
+                marienbad_check::Outcome::N
+            } else {
+                lost += 1;
+                marienbad_check::Outcome::P
+            };
+            let claim =
+                Settled { game: name.to_owned(), position: (*text).to_owned(), play: Play::Normal, outcome };
+            let certificate =
+                |images: &[usize]| write::outcome(&claim, [write::mirrored(&line, images)]).unwrap();
+            let verdict = check(&certificate(&images), &NoFiles, &mut Effort::default());
+            assert!(matches!(verdict, Verdict::Accepted(_)), "{name} {text}: {verdict:?}");
+            let last = images.len() - 1;
+            for other in [1, last / 2, last] {
+                let mut wrong = images.clone();
+                wrong.swap(0, other);
+                assert!(!accepts(&certificate(&wrong)), "{name} {text}: {other}");
+            }
+        }
+    }
+    assert!(lost > 8 && won > 4, "{lost} {won}");
+}

@@ -3,12 +3,12 @@
 use std::any::Any;
 
 use marienbad_rules::board::Region;
-use marienbad_rules::{Natural, Ruleset};
+use marienbad_rules::{Natural, NoFiles, Ruleset};
 
 use super::Answer;
 use super::typed::{Typed, Winners};
 use super::values::Values;
-use crate::mirror::{Mirror, image, look};
+use crate::mirror::{Mirror, image, images, look};
 use crate::{Budget, Claim, Stop, Work};
 
 /// The word for the rule in an answer.
@@ -50,6 +50,19 @@ impl<R: Ruleset> Typed<R> {
         let made = |part: &R::Position| self.ruleset.apply(part, &answer).is_some();
         let i = after.iter().position(|part| here(part) && made(part))?;
         Some(self.move_text(&after, i, &answer))
+    }
+
+    /// The lost position that is its own image: this sum, or what is left after the move that makes it so. With the image of each
+    /// place, as the text is read.
+    pub(super) fn lost_by_images(&self, sum: &[R::Position]) -> Option<(String, Vec<usize>)> {
+        let mut lost = sum.to_vec();
+        if let Some((component, opening)) = self.mirror_of(sum)?.opening {
+            let option = self.ruleset.apply(&sum[component], &opening)?;
+            lost.splice(component..=component, option);
+        }
+        let text = self.ruleset.text(&lost);
+        let images = images(&self.ruleset, &self.ruleset.parse(&text, &NoFiles).ok()?)?;
+        Some((text, images))
     }
 
     /// The answer for a board that is its own image, or becomes so by a move. In the second case a search, which tells more,

@@ -164,6 +164,10 @@ pub trait Game: Send + Sync {
     /// ```
     fn image(&self, position: &Position, mv: &str) -> Option<String>;
 
+    /// The position that is lost by the mirror strategy in normal play, this one or the one after the move that [`Game::mirror`] tells,
+    /// with the image of each place: what a certificate lists.
+    fn lost_by_images(&self, position: &Position) -> Option<(String, Vec<usize>)>;
+
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a certificate
     /// of its outcome lists.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
+use marienbad_rules::places::Taking;
 use marienbad_rules::{
     Compound, Convention, Files, Gesture, Natural, NoFiles, ParseError, Play, Ruleset, Scene,
 };
@@ -19,7 +20,6 @@ use crate::closed::{ClosedForm, closed_form};
 use crate::compound::{Quick, Theory};
 use crate::mirror::Symmetry;
 use crate::misere;
-use crate::region::Taking;
 use crate::search::arena::Arena;
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
@@ -321,6 +321,10 @@ impl<R: Ruleset> Game for Typed<R> {
 
     fn image(&self, position: &Position, mv: &str) -> Option<String> {
         self.image_of(position.components::<R::Position>(), mv)
+    }
+
+    fn lost_by_images(&self, position: &Position) -> Option<(String, Vec<usize>)> {
+        self.lost_by_images(position.components::<R::Position>())
     }
 
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {

@@ -1,15 +1,8 @@
 //! What the search has to know of a board: its moves, its pieces, and when two pieces are the same.
 
-use super::bits::Bits;
+pub(super) use marienbad_rules::places::Taking;
 
-/// What a move takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Taking {
-    /// Two linked places: Cram and arc kayles.
-    Dominoes,
-    /// A place and every place linked with it: XXX on graphs, which is node kayles.
-    Tokens,
-}
+use super::bits::Bits;
 
 /// What the symmetry of a piece says about its value in normal play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

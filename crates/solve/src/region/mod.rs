@@ -48,36 +48,16 @@ mod asked;
 #[cfg(test)]
 mod tests;
 
-use std::any::Any;
-
 use marienbad_rules::Ruleset;
-use marienbad_rules::board::Cram;
-use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
 use marienbad_rules::heap::Xxx;
+use marienbad_rules::places::Taking;
 
-pub use board::Taking;
 pub use options::{OptionResult, Verdict};
 
 use crate::misere::Search;
 use crate::{Stop, Work};
 use ground::{Ground, Part};
 use rows::{Lines, Rows};
-
-impl Taking {
-    /// What a move of this game takes, if it is one of those that fall apart into regions.
-    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        let ruleset = ruleset as &dyn Any;
-        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
-            return Some(Self::Dominoes);
-        }
-        let tokens = ruleset.is::<Grid>()
-            || ruleset.is::<Circle>()
-            || ruleset.is::<Globe>()
-            || ruleset.is::<Torus>()
-            || ruleset.is::<AnyGraph>();
-        tokens.then_some(Self::Tokens)
-    }
-}
 
 /// The engine for one game, with all that it has found out.
 pub struct Regions {

@@ -220,6 +220,7 @@ fn expected(language: Language, expected: Expected) -> String {
         Expected::ElementsBut0 => say!(language, "check-expected-elements-but-0"),
         Expected::SmallHeaps => say!(language, "check-expected-small-heaps"),
         Expected::HeapBehind => say!(language, "check-expected-heap-behind"),
+        Expected::Images => say!(language, "check-expected-images"),
     }
 }
 
@@ -265,6 +266,7 @@ fn reason(language: Language, reason: &Reason) -> String {
         Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
         Reason::NotListed => say!(language, "check-not-listed"),
         Reason::NoWinningMove => say!(language, "check-no-winning-move"),
+        Reason::NoImage(place) => say!(language, "check-no-image", "place" => *place),
         Reason::MayBeWorth(option, value) => {
             say!(language, "check-may-be-worth", "position" => excerpt(option, 0), "value" => value.to_string())
         }

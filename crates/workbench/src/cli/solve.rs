@@ -94,8 +94,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes what settles the position, in the form that `marienbad check` reads: values on boards in normal play, otherwise a
-/// strategy.
+/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did, the image of each
+/// place; else values on boards in normal play, otherwise a strategy.
 fn certificate(
     context: &Context,
     game: &dyn Game,
@@ -105,7 +105,9 @@ fn certificate(
     path: &str,
 ) -> Result<(), Failure> {
     let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
-    if let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
+    let by_images = if answer.method == "mirror" { game.lost_by_images(position) } else { None };
+    if by_images.is_none()
+        && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
         && game.falls_apart()
     {
         let components = context.compute(|work| game.worths(position, work))?;
@@ -114,7 +116,10 @@ fn certificate(
         let text = write::worth(&claim, components).map_err(|_| refused())?;
         return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
     }
-    let lost = context.compute(|work| game.strategy(position, convention.play, work))?;
+    let lost = match by_images {
+        Some((lost, images)) => vec![write::mirrored(&lost, &images)],
+        None => context.compute(|work| game.strategy(position, convention.play, work))?,
+    };
     let claim = marienbad_check::Settled {
         game: game.name().to_owned(),
         position: position.text().to_owned(),

@@ -1,0 +1,69 @@
+//! Games in which a move takes places that are linked: what it takes, and which places are linked.
+
+use std::any::Any;
+
+use crate::Ruleset;
+use crate::board::linked::Linked;
+use crate::board::{Cram, Region};
+use crate::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Tokens, Torus};
+
+/// What a move takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Taking {
+    /// Two linked places: Cram and arc kayles.
+    Dominoes,
+    /// A place and every place linked with it: XXX on graphs, which is node kayles.
+    Tokens,
+}
+
+impl Taking {
+    /// What a move of this game takes, if it is one of those that fall apart into regions.
+    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
+        let ruleset = ruleset as &dyn Any;
+        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
+            return Some(Self::Dominoes);
+        }
+        let tokens = ruleset.is::<Grid>()
+            || ruleset.is::<Circle>()
+            || ruleset.is::<Globe>()
+            || ruleset.is::<Torus>()
+            || ruleset.is::<AnyGraph>();
+        tokens.then_some(Self::Tokens)
+    }
+}
+
+/// For each place that stands in a sum the places that stand and are linked with it, ascending, each once; `None` for components of
+/// other games. Places are counted from 0, component after component and in each as the board numbers them: row by row, a
+/// globe's poles last.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, board::Cram, places};
+///
+/// let sum = Cram.parse("../.#", &NoFiles)?;
+/// assert_eq!(places::links(&sum), Some(vec![vec![1, 2], vec![0], vec![0]]));
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+pub fn links<P: 'static>(sum: &[P]) -> Option<Vec<Vec<usize>>> {
+    let mut all = Vec::new();
+    for component in sum {
+        let component = component as &dyn Any;
+        match (component.downcast_ref::<Region>(), component.downcast_ref::<Tokens>()) {
+            (Some(region), _) => add(region, &mut all),
+            (_, Some(tokens)) => add(tokens, &mut all),
+            _ => return None,
+        }
+    }
+    Some(all)
+}
+
+fn add(component: &impl Linked, all: &mut Vec<Vec<usize>>) {
+    let first = all.len();
+    let standing: Vec<usize> = component.cells().iter().collect();
+    for place in &standing {
+        let mut linked = Vec::new();
+        component.neighbours(*place, |next| linked.extend(standing.binary_search(&next).map(|i| first + i)));
+        linked.sort_unstable();
+        linked.dedup();
+        all.push(linked);
+    }
+}
