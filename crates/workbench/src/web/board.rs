@@ -29,6 +29,9 @@ const LARGE: f32 = 420.0;
 /// classroom, and status and buttons stay on the screen with it.
 const ENLARGED: (f32, f32, f32) = (1.5, LARGE * 1.5, 400.0);
 
+/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it as it is.
+const GROWS: (f32, f32) = (700.0, 310.0);
+
 /// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the moves of its
 /// time.
 const SHOWS_ALL_LAID: usize = 150;
@@ -394,12 +397,13 @@ impl Board {
         let drawn = sheet(&self.scene, &view, &dress);
         let position = excerpt(&self.text, 0);
         let times = enlarged(drawn.width, drawn.height);
+        let grows = drawn.width > LARGE && drawn.width <= GROWS.0 && drawn.height <= GROWS.1;
         html! {
             figure .board .far[drawn.width > LARGE && !view.quiet.is_empty() && self.is_far()] {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
-                    svg .scene .large[drawn.width > LARGE] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                    svg .scene .large[drawn.width > LARGE] .grows[grows] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
                         viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
                         width=((times * drawn.width).ceil()) height=((times * drawn.height).ceil()) {
                         (PreEscaped(drawn.body))
