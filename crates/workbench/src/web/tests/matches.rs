@@ -96,6 +96,40 @@ fn dominoes_lie_where_they_were_laid() {
     }
 }
 
+/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a board.
+#[test]
+fn the_machine_moves_on_large_boards() {
+    let browser = Browser::new();
+    for (game, position, play) in [
+        ("xxx:grid", "22x23", "misere"),
+        ("xxx:grid", "19x20", "misere"),
+        ("xxx:grid", "20x20", "normal"),
+        ("cram", "22x23", "misere"),
+        ("xxx:torus", "20x20", "misere"),
+        ("xxx:torus", "22x23", "normal"),
+        ("xxx:grid", "30x40", "normal"),
+    ] {
+        let fields = [
+            ("game", game),
+            ("position", position),
+            ("level", "perfect"),
+            ("first", "machine"),
+            (if play == "misere" { "misere" } else { "lang" }, "1"),
+        ];
+        let begun = browser.post("/en/matches", &form(&fields));
+        let place = begun.header("location").split(['#', '?']).next().unwrap().to_owned();
+        // On a machine with much else to do it may need a second try.
+        let asked = (0..20).find(|_| {
+            let waits = browser.get(&place).text.contains("id=\"machine\"");
+            if waits {
+                browser.post(&format!("{place}/move"), "");
+            }
+            !waits
+        });
+        assert!(asked.is_some(), "{game} {position} {play}: the machine never moves");
+    }
+}
+
 #[test]
 fn two_browsers_hear_of_one_another() {
     let browser = Browser::new();
