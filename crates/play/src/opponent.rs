@@ -14,6 +14,10 @@ pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
 /// Moves times moves times steps that fit into about a second.
 const A_SECOND: u64 = 1_000_000_000;
 
+/// The flag is looked at once in so many steps: whoever waits for a move waits less than a second, and on a board of 500
+/// places one step takes a fiftieth of that.
+const TICK: u64 = 1;
+
 /// Beyond so many moves times letters the end is far away, and looking for it takes long.
 const FAR_FROM_THE_END: usize = 200_000;
 
@@ -30,6 +34,10 @@ pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget 
 
 /// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
 pub(crate) const MOVES: usize = 4000;
+
+/// On boards of thousands of places to write down what every move leaves takes seconds: of so many letters together only
+/// the first moves are looked at, but never fewer than these.
+const LETTERS: (usize, usize) = (1 << 20, 100);
 
 /// The most moves a loser compares by the replies to them.
 const COMPARED: usize = 128;
@@ -117,11 +125,12 @@ impl Opponent {
     pub fn choose(&mut self, game: &Match) -> Option<String> {
         self.unsure = false;
         let (rules, position, stage) = (game.game(), game.position(), game.stage());
-        let choices = rules.moves_in(position, stage.compound(), MOVES);
-        let any = self.any(rules, position, stage, &choices)?;
+        let most = most_listed(rules, position, stage);
+        let choices = rules.moves_in(position, stage.compound(), most);
+        let any = self.any(rules, position, stage, (&choices, most))?;
         let chosen = match self.level {
             Level::Random => None,
-            Level::Finisher => finish(rules, &choices, stage),
+            Level::Finisher => finish(rules, &choices, stage, &self.cancel),
             Level::Forgetful(percent) => {
                 if self.chance.percent(percent) {
                     self.perfect(rules, position, stage, &choices)
@@ -154,9 +163,9 @@ impl Opponent {
         rules: &dyn Game,
         position: &Position,
         stage: Stage,
-        choices: &[Choice],
+        (choices, most): (&[Choice], usize),
     ) -> Option<String> {
-        if stage.compound() == Compound::Disjunctive || choices.len() < MOVES {
+        if stage.compound() == Compound::Disjunctive || choices.len() < most {
             return self.chance.pick(choices).map(|choice| choice.text.clone());
         }
         let mut moves: Vec<Vec<String>> = vec![Vec::new(); rules.live(position).len()];
@@ -187,20 +196,28 @@ impl Opponent {
         stage: Stage,
         choices: &[Choice],
     ) -> Option<String> {
-        let mut work = Work::new(patience(rules, position, self.budget)).with_cancel(self.cancel.clone());
+        let budget = patience(rules, position, self.budget);
+        let mut work = Work::new(budget).with_cancel(self.cancel.clone()).with_tick(TICK);
         let Ok(found) = assess(rules, position, stage, &mut work) else {
             self.unsure = true;
-            return finish(rules, choices, stage);
+            return finish(rules, choices, stage, &self.cancel);
         };
         if found.wins {
             // Of some positions it is known that they are won, and not how.
             self.unsure = found.moves.is_empty();
             let chosen = self.chance.pick(&found.moves).map(|choice| choice.text.clone());
-            return chosen.or_else(|| finish(rules, choices, stage));
+            return chosen.or_else(|| finish(rules, choices, stage, &self.cancel));
         }
         let hardest = hardest(rules, stage, choices, &mut work)?;
         self.chance.pick(&hardest.moves).map(|choice| choice.text.clone())
     }
+}
+
+/// How many moves an opponent looks at here.
+fn most_listed(rules: &dyn Game, position: &Position, stage: Stage) -> usize {
+    let first = rules.moves_in(position, stage.compound(), 1);
+    let letters = first.first().map_or(1, |choice| choice.to.text().len().max(1));
+    (LETTERS.0 / letters).clamp(LETTERS.1, MOVES)
 }
 
 /// The moves of a lost position after which winning is hardest.
@@ -213,7 +230,8 @@ pub(crate) struct Hardest<'a> {
 
 /// Of the moves of a lost position those with the fewest winning replies; of these the ones that hold out longest, where
 /// that is known; of these the ones that leave most, so that a mistake stays possible as long as can be (sources 001
-/// and 002). Nothing inside a turn of several moves, and where no move could be looked at.
+/// and 002). Nothing inside a turn of several moves, and where no move could be looked at. Once the flag is raised, what was
+/// compared until then decides: on a large board each of these questions takes as long as many steps.
 pub(crate) fn hardest<'a>(
     rules: &dyn Game,
     stage: Stage,
@@ -225,7 +243,8 @@ pub(crate) fn hardest<'a>(
     }
     let (mut moves, mut fewest): (Vec<&Choice>, usize) = (Vec::new(), usize::MAX);
     let (mut compared, mut complete) = (0, true);
-    for choice in choices.iter().take(COMPARED) {
+    let cancel = work.cancel().clone();
+    for choice in choices.iter().take(COMPARED).take_while(|_| !cancel.is_cancelled()) {
         let Ok(reply) = assess(rules, &choice.to, stage.next(), work) else { break };
         if !reply.complete {
             // Nobody knows how many more there are.
@@ -242,12 +261,14 @@ pub(crate) fn hardest<'a>(
         }
     }
     if stage.alternating() && moves.len() > 1 {
-        let mut resistance = Resistance::new(rules, stage.play(), stage.compound(), RESISTANCE_STEPS);
+        let mut resistance =
+            Resistance::new(rules, stage.play(), stage.compound(), RESISTANCE_STEPS).with_cancel(&cancel);
         let held: Option<Vec<u32>> = moves.iter().map(|choice| resistance.of(&choice.to)).collect();
         moves = held.map_or(moves.clone(), |held| best(&moves, &held));
     }
-    let left: Vec<u128> = moves.iter().map(|choice| left(rules, &choice.to)).collect();
-    let moves = best(&moves, &left);
+    let left = |choice: &&Choice| (!cancel.is_cancelled()).then(|| left(rules, &choice.to));
+    let all_left: Option<Vec<u128>> = moves.iter().map(left).collect();
+    let moves = all_left.map_or(moves.clone(), |left| best(&moves, &left));
     let replies = (complete && compared == choices.len()).then_some(fewest);
     (!moves.is_empty()).then_some(Hardest { moves, replies })
 }
@@ -270,8 +291,8 @@ fn left(rules: &dyn Game, position: &Position) -> u128 {
 }
 
 /// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the
-/// move after which every reply is the last.
-fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage) -> Option<String> {
+/// move after which every reply is the last. Nobody looks any further once the flag is raised.
+fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage, cancel: &Cancel) -> Option<String> {
     let letters = choices.first().map_or(0, |choice| choice.to.text().len());
     if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {
         return None;
@@ -285,5 +306,5 @@ fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage) -> Option<String> 
             stage.alternating() && few && replies.iter().all(|reply| over(&reply.to))
         }
     };
-    choices.iter().find(wins).map(|choice| choice.text.clone())
+    choices.iter().take_while(|_| !cancel.is_cancelled()).find(wins).map(|choice| choice.text.clone())
 }

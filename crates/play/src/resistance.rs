@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use marienbad_rules::{Compound, Play};
+use marienbad_solve::Cancel;
 use marienbad_solve::question::{Game, Position};
 
 /// What is known of a position: whether the player to move wins, and how many moves are left.
@@ -21,15 +22,25 @@ pub(crate) struct Resistance<'g> {
     compound: Compound,
     known: Known,
     steps: usize,
+    cancel: Cancel,
 }
 
 impl<'g> Resistance<'g> {
     /// At most `steps` moves are looked at in all.
     pub(crate) fn new(game: &'g dyn Game, play: Play, compound: Compound, steps: usize) -> Self {
-        Self { game, play, compound, known: HashMap::new(), steps }
+        Self { game, play, compound, known: HashMap::new(), steps, cancel: Cancel::default() }
+    }
+
+    /// Ends when `cancel` is raised.
+    pub(crate) fn with_cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
     }
 
     fn frame(&mut self, position: Position) -> Option<Frame> {
+        if self.cancel.is_cancelled() {
+            return None;
+        }
         let options = self.game.moves_in(&position, self.compound, self.steps.checked_add(1)?);
         self.steps = self.steps.checked_sub(options.len())?;
         let options = options.into_iter().map(|choice| choice.to).collect();

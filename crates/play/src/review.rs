@@ -7,8 +7,8 @@ use crate::{Match, NodeId, Side, assess, patience};
 /// How many moves that would have won are named.
 const NAMED: usize = 3;
 
-/// The flag is looked at once in so many steps.
-const TICK: u64 = 64;
+/// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
+const TICK: u64 = 4;
 
 /// What a move did.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,8 @@
 
 use marienbad_rules::board::Surface;
 
-use super::bits::Bits;
+use super::around::Around;
+use super::bits::{Bits, Wide};
 use super::board::{Board, Symmetry, Taking};
 use super::sheet::Sheet;
 
@@ -140,7 +141,32 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
             let height = self.span_of_rows(cells).1;
             return self.least_in_plane(cells.down(left), height, width);
         }
+        if rows_reach_round && S::BITS > 64 {
+            return match self.columns() {
+                0..=64 => self.least_around::<u64>(cells),
+                65..=128 => self.least_around::<u128>(cells),
+                _ => self.least_around::<Wide<8>>(cells),
+            };
+        }
         self.least_turned(cells, poles, rows_reach_round)
+    }
+
+    /// As [`Self::least_turned`], for pieces that reach around both ways, with rows in sets of their own: on large tori
+    /// a position takes a tenth of the time.
+    fn least_around<L: Bits>(&self, cells: S) -> (S, Symmetry) {
+        let words = self.columns().div_ceil(64);
+        let row = |row: u32| {
+            let cells = cells.down(row * self.columns()) & self.first_row;
+            (0..words).fold(L::default(), |all, i| all | L::of_low(cells.down(64 * i).low()).up(64 * i))
+        };
+        let around = Around::new((0..self.rows).map(row).collect(), self.columns());
+        let least = around.least().into_iter().fold(S::default(), |all, line| {
+            let line =
+                (0..words).fold(S::default(), |row, i| row | S::of_low(line.down(64 * i).low()).up(64 * i));
+            all.up(self.columns()) | line
+        });
+        let is_zero = self.columns() >= 4 && around.is_turned_by_half();
+        (least, if is_zero { Symmetry::Zero } else { Symmetry::Silent })
     }
 
     /// The number of turns of the rows that bring those in use together, if one is empty.
@@ -212,7 +238,49 @@ fn transposed_bytes(word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use marienbad_rules::board::Frame;
+
     use super::*;
+
+    /// Also rows of more than one word; boards of several tokens and of nearly all, with and without symmetry.
+    fn around_as_turned<S: Bits>(rows: u16, columns: u16) {
+        let frame = Frame { board: 0, surface: Surface::Torus, rows, columns };
+        let sheet = Sheet::<S>::new(Taking::Tokens, frame).unwrap();
+        let (places, mut random, mut zeros) = (u32::from(rows) * u32::from(columns), 5u64, 0);
+        for round in 0..60 {
+            let mut cells = sheet.squares;
+            for _ in 0..round % 12 {
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let place = (random >> 33) as u32 % places;
+                let row = place / u32::from(columns) * u32::from(columns);
+                let opposite = row + (place - row + u32::from(columns) / 2) % u32::from(columns);
+                let other = if round % 3 == 0 { opposite } else { place };
+                cells = cells.without(S::bit(place) | S::bit(other));
+            }
+            let slow = sheet.least_turned(cells, S::default(), true);
+            let fast = match columns {
+                0..=64 => sheet.least_around::<u64>(cells),
+                65..=128 => sheet.least_around::<u128>(cells),
+                _ => sheet.least_around::<Wide<8>>(cells),
+            };
+            assert_eq!(fast, slow, "{rows}x{columns} {cells:?}");
+            zeros += u32::from(fast.1 == Symmetry::Zero);
+        }
+        assert!(zeros > 0 && zeros < 60 || columns % 2 == 1, "{zeros}");
+    }
+
+    #[test]
+    fn images_around_a_torus() {
+        around_as_turned::<u64>(4, 6);
+        around_as_turned::<u64>(8, 8);
+        around_as_turned::<u128>(9, 9);
+        around_as_turned::<u128>(8, 16);
+        around_as_turned::<Wide<4>>(4, 64);
+        around_as_turned::<Wide<4>>(3, 70);
+        around_as_turned::<Wide<8>>(12, 20);
+        around_as_turned::<Wide<8>>(3, 130);
+    }
 
     #[test]
     fn short_cuts_for_bytes() {

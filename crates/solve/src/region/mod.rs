@@ -19,6 +19,7 @@
 //! ```
 
 mod ahead;
+mod around;
 mod bits;
 mod board;
 mod efforts;

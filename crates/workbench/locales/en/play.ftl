@@ -80,7 +80,10 @@ play-lost = You have lost.
 play-winner = { $name } has won!
 play-review = The match, move by move:
 play-gave-away-unnamed = ✗ gives the win away
-play-gave-away = ✗ gives the win away; better { $moves }
+play-gave-away = ✗ gives the win away; { $count ->
+    [one] { $moves } would have won
+   *[other] these moves would have won: { $moves }
+}
 play-review-clean = No move gave the win away.
 explain-after = After that move:
 explain-move = A winning move: { $move }, which leaves { $to }{ $complete ->

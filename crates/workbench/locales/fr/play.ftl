@@ -80,7 +80,10 @@ play-lost = Vous avez perdu.
 play-winner = { $name } a gagné !
 play-review = La partie, coup par coup :
 play-gave-away-unnamed = ✗ laisse échapper la victoire
-play-gave-away = ✗ laisse échapper la victoire ; il fallait jouer { $moves }
+play-gave-away = ✗ laisse échapper la victoire ; { $count ->
+    [one] { $moves } gagnait
+   *[other] ces coups gagnaient : { $moves }
+}
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
 explain-after = Après ce coup :
 explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $complete ->

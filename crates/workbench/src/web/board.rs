@@ -25,6 +25,17 @@ const MOST_PICKED: usize = 64;
 /// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its things.
 const LARGE: f32 = 420.0;
 
+/// A small picture is enlarged, at most so much and to so many pixels across and down: it is seen from the back of a
+/// classroom, and status and buttons stay on the screen with it.
+const ENLARGED: (f32, f32, f32) = (1.5, LARGE * 1.5, 400.0);
+
+/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it as it is.
+const GROWS: (f32, f32) = (700.0, 310.0);
+
+/// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the moves of its
+/// time.
+const SHOWS_ALL_LAID: usize = 150;
+
 /// The part of a large picture that a phone shows at first.
 const IN_SIGHT: f32 = 0.6;
 
@@ -46,7 +57,7 @@ pub struct Board {
     before: Vec<String>,
     /// What the last move has left behind on the board after it.
     last: Last,
-    /// The dominoes that were laid last.
+    /// The dominoes of which it is known where they were laid.
     dominoes: Vec<(String, String)>,
     /// How many heaps or boards there is no room for.
     left_out: usize,
@@ -234,6 +245,29 @@ impl Board {
         self
     }
 
+    /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board was the same
+    /// one; not on very large boards.
+    #[must_use]
+    pub fn with_laid<'p>(
+        mut self,
+        game: &dyn Game,
+        moves: impl Iterator<Item = (&'p Position, &'p str)>,
+    ) -> Self {
+        let covered = self.scene.things.iter().filter(|thing| thing.form == Form::Covered).count();
+        if covered == 0 || self.scene.things.len() > SHOWS_ALL_LAID {
+            return self;
+        }
+        for (position, mv) in moves {
+            if game.scene(position).areas.len() != self.scene.areas.len() {
+                break;
+            }
+            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let laid = domino(&self.scene, Form::Covered, &touched);
+            self.dominoes.extend(laid.filter(|laid| !self.dominoes.contains(laid)));
+        }
+        self
+    }
+
     /// Whether something of the last move is to be seen.
     pub fn shows_last(&self) -> bool {
         !self.last.is_empty()
@@ -362,14 +396,16 @@ impl Board {
         };
         let drawn = sheet(&self.scene, &view, &dress);
         let position = excerpt(&self.text, 0);
+        let times = enlarged(drawn.width, drawn.height);
+        let grows = drawn.width > LARGE && drawn.width <= GROWS.0 && drawn.height <= GROWS.1;
         html! {
             figure .board .far[drawn.width > LARGE && !view.quiet.is_empty() && self.is_far()] {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
-                    svg .scene .large[drawn.width > LARGE] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                    svg .scene .large[drawn.width > LARGE] .grows[grows] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
                         viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
-                        width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
+                        width=((times * drawn.width).ceil()) height=((times * drawn.height).ceil()) {
                         (PreEscaped(drawn.body))
                     }
                 }
@@ -473,6 +509,12 @@ impl Board {
             None => what,
         }
     }
+}
+
+/// How many times larger than it is drawn a picture of this size is shown.
+fn enlarged(width: f32, height: f32) -> f32 {
+    let (most, across, down) = ENLARGED;
+    if width > LARGE { 1.0 } else { most.min(across / width).min(down / height).max(1.0) }
 }
 
 /// What a thing is called: keys are numbers and names, except for the way off a strip.

@@ -30,8 +30,8 @@ pub const AT_ONCE: usize = 512;
 /// What one question may use: its time ends before its steps do.
 pub const BUDGET: Budget = Budget { nodes: 4_000_000_000, memory: 256 << 20 };
 
-/// The flag is looked at once in so many steps.
-const TICK: u64 = 16;
+/// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
+const TICK: u64 = 4;
 
 /// What all requests share.
 pub struct Site {
@@ -79,8 +79,9 @@ impl Site {
             room: Semaphore::new(AT_ONCE),
             pages: lane("page", cores.max(2), AT_ONCE, 5_000, 2_000)?,
             replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
-            // One core always stays free for those who only play.
-            analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 2_000)?,
+            // One core always stays free for those who only play. With the time to say what was found and to draw the
+            // page it is two seconds.
+            analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             scribe,
         })

@@ -62,9 +62,9 @@ fn a_whole_match_of_two_people() {
             "Joueur 2 a gagné\u{a0}!",
             "La partie, coup par coup\u{a0}:",
             "1. Joueur 1  4:-6",
-            "✗ laisse échapper la victoire\u{a0}; il fallait jouer 1:-1\u{a0}; 2:-1\u{a0}; 3:-1",
+            "✗ laisse échapper la victoire\u{a0}; ces coups gagnaient\u{a0}: 1:-1\u{a0}; 2:-1\u{a0}; 3:-1",
             "2. Joueur 2",
-            "il fallait jouer 3:-3",
+            "victoire\u{a0}; 3:-3 gagnait",
         ],
     );
     let english = play("en", "play nim 1,3,5,6 --two", lines);

@@ -100,7 +100,8 @@ pub fn mark_in_words(language: Language, mark: &Mark) -> String {
         Mark::GaveAway(better) if better.is_empty() => language.say("play-gave-away-unnamed"),
         Mark::GaveAway(better) => {
             // A move may have commas in it.
-            say!(language, "play-gave-away", "moves" => better.join(&language.say("list-between")))
+            let moves = better.join(&language.say("list-between"));
+            say!(language, "play-gave-away", "count" => better.len(), "moves" => moves)
         }
         Mark::Unknown => "?".to_owned(),
         Mark::Good | Mark::Lost => String::new(),

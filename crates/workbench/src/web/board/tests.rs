@@ -148,3 +148,15 @@ fn what_no_move_takes_is_quiet_and_what_goes_together_is_known() {
     }
     assert!(board("fibonacci", "26/8").is_far() && !board("nim", "1,3,5,7").is_far());
 }
+
+/// Small pictures fill more of a screen, and none becomes wider or higher than there is room for.
+#[test]
+fn small_pictures_are_enlarged() {
+    assert!(enlarged(282.0, 234.0) > 1.4);
+    assert!((enlarged(LARGE + 1.0, 100.0) - 1.0).abs() < f32::EPSILON);
+    for (width, height) in [(40.0, 40.0), (217.0, 370.0), (LARGE, 150.0), (300.0, 2000.0)] {
+        let times = enlarged(width, height);
+        assert!((1.0..=ENLARGED.0).contains(&times), "{width}x{height}: {times}");
+        assert!(times <= 1.0 || times * width <= ENLARGED.1 + 0.1 && times * height <= ENLARGED.2 + 0.1);
+    }
+}

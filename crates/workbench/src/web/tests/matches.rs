@@ -74,6 +74,62 @@ fn a_button_pressed_twice_plays_once() {
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
 }
 
+/// The last one is marked; a square that was left over looks covered and has none. Also at the end, where the board is shown as
+/// it was before the last move, and on one of two boards.
+#[test]
+fn dominoes_lie_where_they_were_laid() {
+    let browser = Browser::new();
+    let dominoes = |page: &str| {
+        (page.matches("class=\"domino\"").count(), page.matches("class=\"domino last\"").count())
+    };
+    for (position, moves) in [
+        ("2x5", &[("1.1-1.2", (0, 1)), ("2.2-2.3", (1, 1)), ("1.3-1.4", (2, 1)), ("1.5-2.5", (3, 0))][..]),
+        ("2x2 + 2x3", &[("1.1-1.2@1", (0, 1)), ("1.1-2.1@2", (1, 1)), ("2.1-2.2@1", (0, 0))]),
+    ] {
+        let place = begin(&browser, "fr", &[("game", "cram"), ("position", position), ("level", "two")]);
+        assert_eq!(dominoes(&browser.get(&place).text), (0, 0));
+        for (mv, expected) in moves {
+            let page = browser.get(&place);
+            assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER, "{mv}");
+            assert_eq!(dominoes(&browser.get(&place).text), *expected, "{position} {mv}");
+        }
+    }
+}
+
+/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a board.
+#[test]
+fn the_machine_moves_on_large_boards() {
+    let browser = Browser::new();
+    for (game, position, play) in [
+        ("xxx:grid", "22x23", "misere"),
+        ("xxx:grid", "19x20", "misere"),
+        ("xxx:grid", "20x20", "normal"),
+        ("cram", "22x23", "misere"),
+        ("xxx:torus", "20x20", "misere"),
+        ("xxx:torus", "22x23", "normal"),
+        ("xxx:grid", "30x40", "normal"),
+    ] {
+        let fields = [
+            ("game", game),
+            ("position", position),
+            ("level", "perfect"),
+            ("first", "machine"),
+            (if play == "misere" { "misere" } else { "lang" }, "1"),
+        ];
+        let begun = browser.post("/en/matches", &form(&fields));
+        let place = begun.header("location").split(['#', '?']).next().unwrap().to_owned();
+        // On a machine with much else to do it may need a second try.
+        let asked = (0..20).find(|_| {
+            let waits = browser.get(&place).text.contains("id=\"machine\"");
+            if waits {
+                browser.post(&format!("{place}/move"), "");
+            }
+            !waits
+        });
+        assert!(asked.is_some(), "{game} {position} {play}: the machine never moves");
+    }
+}
+
 #[test]
 fn two_browsers_hear_of_one_another() {
     let browser = Browser::new();

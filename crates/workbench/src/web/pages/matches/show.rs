@@ -116,6 +116,8 @@ impl Seen {
                 one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
             caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
         }
+        let board =
+            board.with_laid(game, moves_back(table).map(|(before, mv)| (table.game.position_at(before), mv)));
         Self {
             board,
             caption,
@@ -367,13 +369,18 @@ fn one_after_the_other(language: Language, mut moves: impl Iterator<Item = Strin
 /// The moves of the last turn, the last of them first, with the positions in which they were made.
 fn last_turn(table: &Table) -> Vec<(&Position, &str)> {
     let game = &table.game;
-    let steps = std::iter::successors(Some(game.here()), |place| game.parent(*place));
-    let steps = steps.filter_map(|place| Some((game.parent(place)?, game.move_to(place))));
     let by = |step: &(NodeId, &str)| game.side_at(step.0);
-    let mut steps = steps.peekable();
+    let mut steps = moves_back(table).peekable();
     let side = steps.peek().map(by);
     let turn = steps.take_while(|step| Some(by(step)) == side).take(MOST_MARKED);
     turn.map(|(before, mv)| (game.position_at(before), mv)).collect()
+}
+
+/// The moves that led here, the last one first, each with the place where it was made.
+fn moves_back(table: &Table) -> impl Iterator<Item = (NodeId, &str)> {
+    let game = &table.game;
+    let places = std::iter::successors(Some(game.here()), |place| game.parent(*place));
+    places.filter_map(|place| Some((game.parent(place)?, game.move_to(place))))
 }
 
 fn status(language: Language, table: &Table, seen: &Seen) -> String {
