@@ -34,7 +34,10 @@ impl<L: Bits> Around<L> {
         (line.up(by) | line.down(self.columns - by)) & self.all
     }
 
-    /// Whether the piece is its own image when it is turned along its rows by half a round, and along its columns in any way.
+    /// Whether the piece is its own image when it is turned along its rows by half a round, and along its columns in any way. Let that
+    /// way have the order `o`: where `o` is odd, doing it `o` times is half a round along the rows alone; where `o` is twice an odd number,
+    /// doing it half as often is half a round both ways; and otherwise, along the columns alone, which are then four rows or more. Each
+    /// of these undoes itself and moves every place away from its neighbours, so that the piece is lost.
     pub(super) fn is_turned_by_half(&self) -> bool {
         if !self.columns.is_multiple_of(2) {
             return false;

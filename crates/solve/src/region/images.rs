@@ -208,7 +208,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
                 for turn in 1..=self.columns() {
                     image = self.columns_turned(image);
                     least = least.min(image | poles);
-                    // Half round, every place is far from its image; only a pole is its own.
+                    // Half round, every place is far from its image; only a pole is its own. With any number of rows as well, some
+                    // power of it undoes itself and does the same: half round along the rows or the columns, or both.
                     let half = number == 0 && turn * 2 == self.columns() && self.columns() >= 4;
                     if half && poles.none() && image == cells {
                         symmetry = Symmetry::Zero;
