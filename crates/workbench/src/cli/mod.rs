@@ -21,6 +21,7 @@ pub mod rules;
 mod saved;
 pub mod sequence;
 mod serve;
+pub mod shortened;
 pub mod solve;
 mod study;
 mod table;

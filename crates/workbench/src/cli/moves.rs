@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
+use super::shortened;
 use super::solve::{after_question, claim_words, convention, heading, number};
 use crate::language::{Language, say};
 
@@ -92,6 +93,7 @@ fn in_words(
     let words =
         ["moves-result-wins", "moves-result-loses", "moves-result-open"].map(|word| language.say(word));
     let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    let mut cut = false;
     for one in listed {
         let word = match one.outcome {
             Some(Outcome::P) => &words[0],
@@ -99,7 +101,8 @@ fn in_words(
             None => &words[2],
         };
         let value = one.value.as_ref().map(Natural::to_string).unwrap_or_default();
-        let to = one.choice.to.text();
+        let to = shortened::after(position.text(), one.choice.to.text());
+        cut |= to != one.choice.to.text();
         line(format!("  {:width$}  {word:widest$}  {value:>2}  → {to}", one.choice.text).trim_end());
     }
     if results.moves.len() > listed.len() {
@@ -107,6 +110,9 @@ fn in_words(
     }
     if !results.complete {
         line(&say!(language, "moves-incomplete"));
+    }
+    if cut {
+        line(&say!(language, "moves-shortened"));
     }
     if results.open() < results.moves.len() {
         line(&claim_words(language, results.claim, results.method, results.nodes));

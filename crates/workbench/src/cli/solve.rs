@@ -12,7 +12,7 @@ use serde_json::{Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::kept;
+use super::{kept, shortened};
 use crate::language::{Language, say};
 
 mod nodes;
@@ -239,7 +239,7 @@ fn in_words(
             .take(SHOWN_VALUES)
             .map(|part| {
                 let value = part.value.as_ref().map_or_else(|| "?".to_owned(), Natural::to_string);
-                format!("[{}] {value}", part.position)
+                format!("[{}] {value}", shortened::position(&part.position))
             })
             .collect();
         if answer.components.len() > SHOWN_VALUES {
@@ -252,11 +252,17 @@ fn in_words(
         line(&say!(language, heading, "count" => answer.moves.len()));
         let listed = &answer.moves[..answer.moves.len().min(shown)];
         let width = listed.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+        let mut cut = false;
         for choice in listed {
-            line(&format!("  {:width$}  → {}", choice.text, choice.to.text()));
+            let to = shortened::after(position.text(), choice.to.text());
+            cut |= to != choice.to.text();
+            line(&format!("  {:width$}  → {to}", choice.text));
         }
         if answer.moves.len() > listed.len() {
             line(&format!("  {}", say!(language, "moves-cut", "count" => answer.moves.len() - listed.len())));
+        }
+        if cut {
+            line(&say!(language, "moves-shortened"));
         }
     }
     if !answer.moves_complete {
@@ -293,7 +299,8 @@ pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
 
 /// What is asked: the game, the position and, on a line of its own, the winning rule.
 pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
-    format!("{} · {}\n{}", game.name(), position.text(), rule_of(language, convention))
+    let position = shortened::position(position.text());
+    format!("{} · {position}\n{}", game.name(), rule_of(language, convention))
 }
 
 /// The winning rule and the way of playing, in words.
