@@ -171,6 +171,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "claim": answer.claim.word(),
         "method": answer.method,
         "nodes": answer.nodes,
+        "stopped": null,
     });
     after_question(game, position, convention, found)
 }
@@ -191,15 +192,31 @@ pub fn after_question(game: &dyn Game, position: &Position, convention: Conventi
     object
 }
 
-/// The same without an answer: a program that reads it sees which limit was reached.
+/// The same without an answer: a program that reads it finds every field, and which limit was reached.
 fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
-    let reason = match stop {
+    let found = json!({
+        "outcome": null,
+        "value": null,
+        "value_at_least": null,
+        "components": null,
+        "moves": [],
+        "moves_complete": false,
+        "claim": null,
+        "method": null,
+        "nodes": null,
+        "stopped": stop_word(stop),
+    });
+    after_question(game, position, convention, found)
+}
+
+/// The limit that ended a search.
+pub fn stop_word(stop: &Stop) -> &'static str {
+    match stop {
         Stop::Nodes { .. } => "steps",
         Stop::Memory { .. } => "memory",
         Stop::Cancelled => "cancelled",
         _ => "size",
-    };
-    after_question(game, position, convention, json!({ "outcome": null, "value": null, "stopped": reason }))
+    }
 }
 
 /// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
