@@ -26,6 +26,7 @@ pub mod solve;
 mod study;
 mod table;
 pub mod tournament;
+mod value_names;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -17,7 +17,7 @@ mod kills;
 mod limits;
 mod locales;
 mod play;
-
+mod positions;
 #[path = "../program/mod.rs"]
 mod program;
 mod serve;
