@@ -229,6 +229,21 @@ impl ParseError {
         Line::column(self.line.as_ref(), self.at)
     }
 
+    /// The same where the text is that of a file: its place is told by the line. `before` stood in the file before what was read.
+    #[must_use]
+    pub fn in_file(self, path: &str, before: &str) -> Self {
+        if self.line.is_some() || matches!(self.reason, Reason::File { .. }) {
+            return self;
+        }
+        let text: Vec<char> = before.chars().chain(self.input.chars()).collect();
+        let at = (before.chars().count() + self.at).min(text.len());
+        let start = text[..at].iter().rposition(|c| *c == '\n').map_or(0, |end| end + 1);
+        let end = text[at..].iter().position(|c| *c == '\n').map_or(text.len(), |length| at + length);
+        let number = 1 + text[..start].iter().filter(|c| **c == '\n').count();
+        let input = text[start..end].iter().collect();
+        Self { input, at: at - start, line: Some(Line { path: path.to_owned(), number, before: 0 }), ..self }
+    }
+
     /// At `at` characters into `input`.
     pub fn new(input: &str, at: usize, reason: Reason) -> Self {
         Self { input: input.to_owned(), at, reason, line: None }
@@ -273,5 +288,34 @@ impl fmt::Display for Reason {
             Self::UnknownNode { name } => write!(f, "there is no node {name}"),
             Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_in_a_file_is_told_by_its_line() {
+        let slip =
+            |at, before: &str| ParseError::new("..#\r\n.x.", at, Reason::EmptyRow).in_file("board", before);
+        for (at, before, number, input, column) in [
+            (6, "", 2, ".x.", 2),
+            (0, "", 1, "..#\r", 1),
+            (6, "\n\n", 4, ".x.", 2),
+            (2, "  ", 1, "  ..#\r", 5),
+            (8, "", 2, ".x.", 4),
+        ] {
+            let error = slip(at, before);
+            let line = error.line.as_ref().unwrap();
+            assert_eq!(
+                (line.number, &*error.input, error.column()),
+                (number, input, column),
+                "{at} {before:?}"
+            );
+        }
+        // What is wrong with another file is told of that one.
+        let reason = Reason::File { path: "links.txt".to_owned(), problem: FileProblem::NotFound };
+        assert_eq!(ParseError::new("links.txt", 0, reason).in_file("board", "").line, None);
     }
 }

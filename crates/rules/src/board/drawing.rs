@@ -122,7 +122,8 @@ impl Style {
                     rows[row].signs.push((at, sign));
                     read += 1;
                 }
-                _ if read == 0 => {
+                // Who draws with other signs wants to know the right ones.
+                _ if read == 0 && !text.contains([self.standing, self.gone, '/', '\n']) => {
                     return Err(cursor.error_at(at, Reason::NumberExpected { found: Some(sign) }));
                 }
                 _ => return Err(self.unexpected(cursor, at, Some(sign))),

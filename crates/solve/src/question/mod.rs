@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod answer;
 mod boards;
 mod compounds;
@@ -189,7 +190,7 @@ pub trait Game: Send + Sync {
         work: &mut Work<'_>,
     ) -> Result<bool, Stop>;
 
-    /// The misère values of heaps 0 to `to` (0 where the player to move loses), for games on single heaps.
+    /// The misère values of 0 to `to` (0 where the player to move loses), for games whose positions can be single numbers.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
 
     /// Somebody who answers short questions about many positions and remembers what he has learnt.

@@ -1,12 +1,14 @@
 //! What every move of a position leads to.
 //!
 //! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
-//! does not use up the budget of all others, and what an engine learns from one serves the next.
+//! does not use up the budget of all others, and what an engine learns from one serves the next. Of moves that are seen to be alike one
+//! is judged for all.
 
 use std::collections::HashSet;
 
 use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
 
+use super::alike::{Alike, changed};
 use super::compounds::SeveralMoves;
 use super::mirrored;
 use super::outcomes::{Decided, Outcomes};
@@ -155,8 +157,7 @@ impl<'r, R: Ruleset> Judge<'r, R> {
     fn value(&mut self, place: usize, after: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
         let (values, sum) = (&mut self.values, self.sum);
         let others = self.parts.beside(place, |other| values.of(&sum[other], work))?;
-        let option = &after[place..after.len() + place + 1 - sum.len()];
-        option.iter().try_fold(others, |xor, part| Ok(xor ^ values.of(part, work)?))
+        changed(sum.len(), place, after).iter().try_fold(others, |xor, part| Ok(xor ^ values.of(part, work)?))
     }
 
     /// What is to be said of the sum after a move in this component.
@@ -243,9 +244,24 @@ impl<R: Ruleset> Typed<R> {
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let mut open: Vec<usize> = (0..places.len()).collect();
+        let alike = Alike::of(self, sum, places, &results.moves, work.cancel())?;
+        let judged = self.each_form(sum, places, alike.to_judge(), play, results, work);
+        alike.share(&mut results.moves);
+        judged
+    }
+
+    /// Judges these of the moves, no two of which are known to be alike.
+    fn each_form(
+        &self,
+        sum: &[R::Position],
+        places: &[usize],
+        mut open: Vec<usize>,
+        play: Play,
+        results: &mut Results,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
         // On sums of hundreds of boards values are sooner known than images.
-        let images_first = places.len() * sum.len() <= FEW_IMAGES;
+        let images_first = open.len() * sum.len() <= FEW_IMAGES;
         if play == Play::Normal && images_first {
             open = self.by_images(open, results, work)?;
         }
@@ -285,8 +301,8 @@ impl<R: Ruleset> Typed<R> {
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
         let mut judge = Judge::new(self, sum, play, work);
-        let total = Some(places.len() as u64);
-        let (mut steps, mut known) = (FIRST_ROUND, (places.len() - open.len()) as u64);
+        let total = Some(open.len() as u64);
+        let (mut steps, mut known) = (FIRST_ROUND, 0);
         let (mut flow, mut given_up) = (Ok(()), Vec::new());
         while !open.is_empty() && flow.is_ok() {
             open.retain(|&i| {

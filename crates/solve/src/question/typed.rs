@@ -350,9 +350,6 @@ impl<R: Ruleset> Game for Typed<R> {
     }
 
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {
-        if self.ruleset.heap_game().is_none() {
-            return Ok(None);
-        }
         let (mut arena, mut values, mut found) =
             (Arena::new(&self.ruleset), MisereValues::default(), Vec::new());
         for n in 0..=to {

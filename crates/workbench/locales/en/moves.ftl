@@ -19,3 +19,4 @@ moves-heading = { $count ->
 moves-result-wins = wins
 moves-result-loses = loses
 moves-result-open = open
+moves-shortened = Long positions are cut short (…); --json gives them whole.

@@ -20,3 +20,4 @@ moves-heading = { $count ->
 moves-result-wins = gagne
 moves-result-loses = perd
 moves-result-open = indécis
+moves-shortened = Les longues positions sont abrégées (…) ; --json les donne en entier.

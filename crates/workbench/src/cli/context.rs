@@ -105,17 +105,14 @@ impl Context {
     pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
         let failed = |error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error };
-        let read;
-        let text = match text.strip_prefix('@') {
-            Some(path) => {
-                read = Disk.read(path).map_err(|problem| {
-                    failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
-                })?;
-                read.trim()
-            }
-            None => text,
-        };
-        game.parse(text, &Disk).map_err(failed)
+        let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
+        let read = Disk.read(path).map_err(|problem| {
+            failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
+        })?;
+        // Some editors put a mark before the text that says how it is encoded.
+        let read = read.trim_start_matches('\u{feff}').trim_end();
+        let (before, text) = read.split_at(read.len() - read.trim_start().len());
+        game.parse(text, &Disk).map_err(|error| failed(error.in_file(path, before)))
     }
 
     /// The steps that `--budget` allows, if it was given.

@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::context::Context;
 use super::failure::{Failure, written};
+use super::shortened;
 use super::solve::{claim_words, convention, heading, method_words, rule_of};
 use crate::language::{Language, say};
 
@@ -56,7 +57,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             language,
             "explain-move",
             "move" => choice.text.as_str(),
-            "to" => choice.to.text(),
+            "to" => shortened::after(position.text(), choice.to.text()),
             "others" => answer.moves.len() - 1,
             "complete" => if answer.moves_complete { "yes" } else { "no" }
         ));
@@ -198,7 +199,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Worth { .. } => words_only(language, reason),
         Reason::Lengths { components, .. } => {
             let told = |(text, moves): &(String, u32)| {
-                (text.clone(), say!(language, "explain-length", "moves" => u64::from(*moves)))
+                (shortened::position(text), say!(language, "explain-length", "moves" => u64::from(*moves)))
             };
             let told: Vec<(String, String)> = components.iter().map(told).collect();
             format!("{}{}", listed(&told), words_only(language, reason))
@@ -206,7 +207,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Each { components } => {
             let told = |(text, wins): &(String, bool)| {
                 let id = if *wins { "explain-part-won" } else { "explain-part-lost" };
-                (text.clone(), language.say(id))
+                (shortened::position(text), language.say(id))
             };
             let told: Vec<(String, String)> = components.iter().map(told).collect();
             format!("{}{}", listed(&told), words_only(language, reason))
@@ -230,14 +231,17 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Line { opening, replies } => {
             let text = match opening {
                 Some((mv, leaves)) => {
-                    say!(language, "explain-line-won", "move" => mv.as_str(), "leaves" => leaves.as_str())
+                    say!(language, "explain-line-won", "move" => mv.as_str(), "leaves" => shortened::position(leaves))
                 }
                 None => say!(language, "explain-line-lost"),
             };
             let answered: Vec<(String, Option<String>)> = replies
                 .iter()
                 .map(|reply| {
-                    let answer = reply.answer.as_ref().map(|(mv, leaves)| format!("{mv}  → {leaves}"));
+                    let answer = reply
+                        .answer
+                        .as_ref()
+                        .map(|(mv, leaves)| format!("{mv}  → {}", shortened::position(leaves)));
                     (reply.mv.clone(), answer)
                 })
                 .collect();
@@ -309,7 +313,7 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
 /// A component with its value.
 fn worth(language: Language, part: &ComponentName, value: u64) -> String {
     if part.place.is_none() {
-        format!("[{part}] = {value}")
+        format!("[{}] = {value}", shortened::position(&part.text))
     } else {
         format!("{} = {value}", called(language, part))
     }
@@ -319,7 +323,7 @@ fn worth(language: Language, part: &ComponentName, value: u64) -> String {
 pub fn called(language: Language, part: &ComponentName) -> String {
     match &part.place {
         Some(place) => say!(language, "part-with", "place" => place.as_str()),
-        None => part.to_string(),
+        None => shortened::position(&part.text),
     }
 }
 

@@ -6,6 +6,7 @@ use marienbad_rules::Compound;
 
 use super::conjecture;
 use super::failure::{Failure, written};
+use super::value_names;
 use crate::language::Language;
 
 /// Formats of a table.
@@ -195,7 +196,8 @@ pub fn command(language: Language) -> Command {
     };
     let out = || Arg::new("out").long("out").value_name("FILE").help(say("cli-arg-out"));
     let number = |name: &'static str, help: &str| {
-        Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64)).help(say(help))
+        let number = Arg::new(name).long(name).value_name("N").allow_negative_numbers(true);
+        number.value_parser(value_parser!(u64)).help(say(help))
     };
     let turn_and_coins = || [number("turn", "cli-arg-turn"), number("coins", "cli-arg-coins")];
     let as_text = || Arg::new("text").long("text").action(ArgAction::SetTrue).help(say("cli-arg-text"));
@@ -216,6 +218,8 @@ pub fn command(language: Language) -> Command {
     let opponent = |id: &'static str, name: &'static str| {
         Arg::new(id)
             .value_name(name)
+            // Behind the game, as they are written.
+            .display_order(1000)
             .help_heading(say("cli-arguments"))
             .required(true)
             .help(say("cli-arg-opponent"))
@@ -340,6 +344,7 @@ pub fn command(language: Language) -> Command {
                 Arg::new("matches")
                     .long("matches")
                     .value_name("N")
+                    .allow_negative_numbers(true)
                     .required(true)
                     .value_parser(value_parser!(u64).range(1..=10_000_000))
                     .help(say("cli-arg-matches")),
@@ -502,7 +507,7 @@ pub fn command(language: Language) -> Command {
         ),
         sub("man"),
     ];
-    Command::new("marienbad")
+    let all = Command::new("marienbad")
         .version(env!("CARGO_PKG_VERSION"))
         .propagate_version(true)
         .about(say("cli-about"))
@@ -514,7 +519,8 @@ pub fn command(language: Language) -> Command {
         .help_template(template(language, ""))
         .subcommand_help_heading(say("cli-commands"))
         .args(common(language))
-        .subcommands(commands)
+        .subcommands(commands);
+    value_names::translated(language, all)
 }
 
 fn common(language: Language) -> [Arg; 6] {
@@ -530,12 +536,18 @@ fn common(language: Language) -> [Arg; 6] {
         Arg::new("seed")
             .long("seed")
             .value_name("N")
+            .allow_negative_numbers(true)
             .value_parser(value_parser!(u64))
             .help(say("cli-arg-seed")),
-        Arg::new("budget").long("budget").value_name("STEPS[,BYTES]").help(say("cli-arg-budget")),
+        Arg::new("budget")
+            .long("budget")
+            .value_name("STEPS[,BYTES]")
+            .allow_negative_numbers(true)
+            .help(say("cli-arg-budget")),
         Arg::new("threads")
             .long("threads")
             .value_name("N")
+            .allow_negative_numbers(true)
             .value_parser(value_parser!(u16).range(1..))
             .help(say("cli-arg-threads")),
         Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say("cli-help")),

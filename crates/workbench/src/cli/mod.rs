@@ -21,10 +21,12 @@ pub mod rules;
 mod saved;
 pub mod sequence;
 mod serve;
+pub mod shortened;
 pub mod solve;
 mod study;
 mod table;
 pub mod tournament;
+mod value_names;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::solve::{after_question, claim_words, convention, heading, number};
+use super::shortened;
+use super::solve::{after_question, claim_words, convention, heading, number, stop_word};
 use crate::language::{Language, say};
 
 /// Moves that are shown without `--all`.
@@ -25,7 +26,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (results, late) =
         context.compute_in_time(|work| game.results(&position, convention, MOVE_LIMIT, work));
     let text = if arguments.get_flag("json") {
-        format!("{}\n", to_json(&*game, &position, convention, &results))
+        let mut object = to_json(&*game, &position, convention, &results);
+        if late && results.stopped == Some(Stop::Cancelled) {
+            object["stopped"] = "time".into();
+        }
+        format!("{object}\n")
     } else {
         let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &results, shown)
@@ -51,13 +56,16 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
             "value": result.value.as_ref().map(number),
         })
     };
+    // Where nothing is known of any move there is nothing to claim.
+    let judged = results.moves.is_empty() || results.open() < results.moves.len();
     let found = json!({
         "moves": results.moves.iter().map(one).collect::<Vec<_>>(),
         "moves_complete": results.complete,
         "open": results.open(),
-        "claim": results.claim.word(),
-        "method": results.method,
+        "claim": judged.then(|| results.claim.word()),
+        "method": judged.then_some(results.method),
         "nodes": results.nodes,
+        "stopped": results.stopped.as_ref().map(stop_word),
     });
     after_question(game, position, convention, found)
 }
@@ -92,6 +100,7 @@ fn in_words(
     let words =
         ["moves-result-wins", "moves-result-loses", "moves-result-open"].map(|word| language.say(word));
     let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    let mut cut = false;
     for one in listed {
         let word = match one.outcome {
             Some(Outcome::P) => &words[0],
@@ -99,7 +108,8 @@ fn in_words(
             None => &words[2],
         };
         let value = one.value.as_ref().map(Natural::to_string).unwrap_or_default();
-        let to = one.choice.to.text();
+        let to = shortened::after(position.text(), one.choice.to.text());
+        cut |= to != one.choice.to.text();
         line(format!("  {:width$}  {word:widest$}  {value:>2}  → {to}", one.choice.text).trim_end());
     }
     if results.moves.len() > listed.len() {
@@ -107,6 +117,9 @@ fn in_words(
     }
     if !results.complete {
         line(&say!(language, "moves-incomplete"));
+    }
+    if cut {
+        line(&say!(language, "moves-shortened"));
     }
     if results.open() < results.moves.len() {
         line(&claim_words(language, results.claim, results.method, results.nodes));

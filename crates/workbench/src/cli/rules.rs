@@ -12,7 +12,7 @@ use marienbad_solve::question::Game;
 use serde_json::{Value, json};
 
 use super::context::Context;
-use super::failure::{Failure, written};
+use super::failure::{Failure, shell, written};
 use crate::language::{Language, say};
 
 /// The longest codes that are put into words.
@@ -155,7 +155,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         section("rules-variants", &variants.join("\n  "));
     }
     section("rules-notation", &part("notation"));
-    section("rules-example", &format!("marienbad solve {} {}", entry.examples[0], entry.positions[0]));
+    let (name, position) = (shell(entry.examples[0]), shell(entry.positions[0]));
+    section("rules-example", &format!("marienbad solve {name} {position}"));
     if entry.examples.len() > 1 {
         let mut names: Vec<&str> = entry.examples[1..].to_vec();
         if entry.key == "code" {

@@ -70,7 +70,11 @@ pub fn found_json(
 }
 
 fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<Terms<'static>>, Stop> {
+    let coins_or_names = game.entry().key == "coins" || variables(game).is_empty();
     if play == Play::Misere {
+        if coins_or_names {
+            return Ok(None);
+        }
         return game.misere_sequence(to, work).map(|terms| {
             terms.map(|terms| Terms::List {
                 first: 0,
@@ -82,7 +86,7 @@ fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Op
         return coins(game, to, work);
     }
     // Of a graph or an order a number is at most the name of a vertex.
-    if variables(game).is_empty() {
+    if coins_or_names {
         return Ok(None);
     }
     // Circles and the like: a position is a single number.

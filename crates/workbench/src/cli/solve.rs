@@ -12,7 +12,7 @@ use serde_json::{Number, Value, json};
 
 use super::context::Context;
 use super::failure::{Failure, written};
-use super::kept;
+use super::{kept, shortened};
 use crate::language::{Language, say};
 
 mod nodes;
@@ -176,6 +176,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "claim": answer.claim.word(),
         "method": answer.method,
         "nodes": answer.nodes,
+        "stopped": null,
     });
     after_question(game, position, convention, found)
 }
@@ -196,15 +197,31 @@ pub fn after_question(game: &dyn Game, position: &Position, convention: Conventi
     object
 }
 
-/// The same without an answer: a program that reads it sees which limit was reached.
+/// The same without an answer: a program that reads it finds every field, and which limit was reached.
 fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
-    let reason = match stop {
+    let found = json!({
+        "outcome": null,
+        "value": null,
+        "value_at_least": null,
+        "components": null,
+        "moves": [],
+        "moves_complete": false,
+        "claim": null,
+        "method": null,
+        "nodes": null,
+        "stopped": stop_word(stop),
+    });
+    after_question(game, position, convention, found)
+}
+
+/// The limit that ended a search.
+pub fn stop_word(stop: &Stop) -> &'static str {
+    match stop {
         Stop::Nodes { .. } => "steps",
         Stop::Memory { .. } => "memory",
         Stop::Cancelled => "cancelled",
         _ => "size",
-    };
-    after_question(game, position, convention, json!({ "outcome": null, "value": null, "stopped": reason }))
+    }
 }
 
 /// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
@@ -244,7 +261,7 @@ fn in_words(
             .take(SHOWN_VALUES)
             .map(|part| {
                 let value = part.value.as_ref().map_or_else(|| "?".to_owned(), Natural::to_string);
-                format!("[{}] {value}", part.position)
+                format!("[{}] {value}", shortened::position(&part.position))
             })
             .collect();
         if answer.components.len() > SHOWN_VALUES {
@@ -257,11 +274,17 @@ fn in_words(
         line(&say!(language, heading, "count" => answer.moves.len()));
         let listed = &answer.moves[..answer.moves.len().min(shown)];
         let width = listed.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+        let mut cut = false;
         for choice in listed {
-            line(&format!("  {:width$}  → {}", choice.text, choice.to.text()));
+            let to = shortened::after(position.text(), choice.to.text());
+            cut |= to != choice.to.text();
+            line(&format!("  {:width$}  → {to}", choice.text));
         }
         if answer.moves.len() > listed.len() {
             line(&format!("  {}", say!(language, "moves-cut", "count" => answer.moves.len() - listed.len())));
+        }
+        if cut {
+            line(&say!(language, "moves-shortened"));
         }
     }
     if !answer.moves_complete {
@@ -298,7 +321,8 @@ pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
 
 /// What is asked: the game, the position and, on a line of its own, the winning rule.
 pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
-    format!("{} · {}\n{}", game.name(), position.text(), rule_of(language, convention))
+    let position = shortened::position(position.text());
+    format!("{} · {position}\n{}", game.name(), rule_of(language, convention))
 }
 
 /// The winning rule and the way of playing, in words.

@@ -11,11 +11,13 @@ mod conjecture;
 mod draw;
 mod graphs;
 mod hints;
+mod json;
 #[cfg(unix)]
 mod kills;
 mod limits;
 mod locales;
 mod play;
+mod positions;
 #[path = "../program/mod.rs"]
 mod program;
 mod serve;

@@ -1,9 +1,10 @@
 //! What every face of a match says: the winning rule, hints, the review, who has won.
 
-use marienbad_play::{Hint, Level, Mark, Match, Opponent, Reviewed, Side};
+use marienbad_play::{Hint, Level, Mark, Match, NodeId, Opponent, Reviewed, Side};
 use marienbad_rules::{Convention, Turns};
 
 use super::super::explain::{called, in_words};
+use super::super::shortened;
 use super::super::solve::rule_of;
 use crate::language::{Language, say};
 
@@ -50,13 +51,13 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             format!("{}\n{}", lost_in_words(language, *ends), in_words(language, reason))
         }
         Hint::Only(choice) => {
-            say!(language, "play-hint-only", "move" => choice.text.as_str(), "to" => choice.to.text())
+            say!(language, "play-hint-only", "move" => choice.text.as_str(), "to" => shortened::position(choice.to.text()))
         }
         Hint::Try { choice, replies } => say!(
             language,
             "play-hint-try",
             "move" => choice.text.as_str(),
-            "to" => choice.to.text(),
+            "to" => shortened::position(choice.to.text()),
             "replies" => replies.unwrap_or(0)
         ),
         Hint::Where { game, number, component } => say!(
@@ -67,10 +68,10 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             "component" => called(language, component)
         ),
         Hint::Move(choice) => {
-            say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => choice.to.text())
+            say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => shortened::position(choice.to.text()))
         }
         Hint::Why(choice, reason) => {
-            let text = say!(language, "play-hint-why", "to" => choice.to.text());
+            let text = say!(language, "play-hint-why", "to" => shortened::position(choice.to.text()));
             format!("{text}\n{}", in_words(language, reason))
         }
     }
@@ -114,9 +115,11 @@ pub fn review_in_words(language: Language, game: &Match, reviewed: &[Reviewed]) 
     let name_width = wide(vec![game.name(Side::First), game.name(Side::Second)]);
     let move_width = wide(reviewed.iter().map(|one| one.text.as_str()).collect());
     let mut lines = Vec::new();
+    let mut before = game.position_at(NodeId::ROOT).text();
     for (number, one) in reviewed.iter().enumerate() {
         let (name, mark) = (game.name(one.side), mark_in_words(language, &one.mark));
-        let (mv, after) = (&one.text, &one.after);
+        let (mv, after) = (&one.text, shortened::after(before, &one.after));
+        before = &one.after;
         let line = format!("{:>3}. {name:name_width$}  {mv:move_width$}  → {after}  {mark}", number + 1);
         lines.push(line.trim_end().to_owned());
     }

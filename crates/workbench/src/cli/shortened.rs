@@ -1,0 +1,104 @@
+//! Positions that are too long to be read on one line: what a move has changed is shown, dots stand for the rest.
+
+use std::collections::BTreeMap;
+
+/// Positions of at most so many characters are shown whole: boards of 8x8, thirty heaps.
+const LONGEST: usize = 100;
+
+/// So many characters are shown of a longer one.
+const SHOWN: usize = 60;
+
+/// Drawings have no more signs than this: tokens, gaps, poles, ends of rows.
+const SIGNS: usize = 6;
+
+/// A position that a move leads to, beside the one it was made in.
+pub fn after(before: &str, to: &str) -> String {
+    let (before, to): (Vec<char>, Vec<char>) = (before.chars().collect(), to.chars().collect());
+    if to.len() <= LONGEST {
+        return to.into_iter().collect();
+    }
+    let same = |pairs: &mut dyn Iterator<Item = (&char, &char)>| pairs.take_while(|(a, b)| a == b).count();
+    let first = same(&mut before.iter().zip(&to));
+    let most = before.len().min(to.len()) - first;
+    let last = same(&mut before.iter().rev().zip(to.iter().rev()).take(most));
+    if first == 0 && last == 0 {
+        // The board was written by its size.
+        return alone(&to);
+    }
+    let changed = to.len() - last - first;
+    // Of a long change the beginning, with a little of what stands before it.
+    around(&to, first, changed.min(SHOWN / 2))
+}
+
+/// A position by itself.
+pub fn position(text: &str) -> String {
+    let text: Vec<char> = text.chars().collect();
+    if text.len() <= LONGEST { text.into_iter().collect() } else { alone(&text) }
+}
+
+/// Of a drawing the place where it is least like the rest of itself, of anything else the beginning.
+fn alone(text: &[char]) -> String {
+    let mut signs: BTreeMap<char, (usize, usize)> = BTreeMap::new();
+    for (at, sign) in text.iter().enumerate().filter(|(_, sign)| **sign != '/') {
+        signs.entry(*sign).or_insert((0, at)).0 += 1;
+    }
+    let rarest = signs.values().min().filter(|_| signs.len() <= SIGNS);
+    around(text, rarest.map_or(0, |(_, at)| *at), 1)
+}
+
+/// The characters around some that matter, with dots where others are left out.
+fn around(text: &[char], at: usize, length: usize) -> String {
+    let from = at.saturating_sub((SHOWN - length.min(SHOWN)) / 2).min(text.len().saturating_sub(SHOWN));
+    let to = (from + SHOWN).min(text.len());
+    let dots = |left_out: bool| if left_out { "…" } else { "" };
+    let middle: String = text[from..to].iter().collect();
+    format!("{}{middle}{}", dots(from > 0), dots(to < text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_changed_is_seen() {
+        // A whole circle, a row of it, and one with a gap elsewhere.
+        let circle = |gaps: &[usize]| -> String {
+            (0..4096)
+                .map(|at| if gaps.iter().any(|gap| at + 1 >= *gap && at <= gap + 1) { '.' } else { 'o' })
+                .collect()
+        };
+        for (before, gaps) in [("4096".to_owned(), vec![2000]), (circle(&[50]), vec![50, 2000])] {
+            let shown = after(&before, &circle(&gaps));
+            assert_eq!(shown.chars().count(), SHOWN + 2);
+            assert!(shown.starts_with("…o") && shown.ends_with("o…") && shown.contains("o...o"), "{shown}");
+        }
+        // The change is at the very beginning, or at the very end.
+        let shown = after(&circle(&[50]), &circle(&[1, 50]));
+        assert!(shown.starts_with("...o") && shown.ends_with('…'), "{shown}");
+        let shown = after(&circle(&[50]), &circle(&[50, 4094]));
+        assert!(shown.starts_with('…') && shown.ends_with("o..."), "{shown}");
+    }
+
+    #[test]
+    fn heaps_that_did_not_change_are_left_out() {
+        let heaps = |changed: &str| -> String {
+            let all: Vec<String> = (100..200).map(|heap| heap.to_string()).collect();
+            all.join(",").replace("150", changed)
+        };
+        for changed in ["7", "149", "75,74"] {
+            let shown = after(&heaps("150"), &heaps(changed));
+            assert!(shown.contains(&format!(",149,{changed},151,")), "{shown}");
+            assert!(shown.chars().count() == SHOWN + 2);
+        }
+        assert_eq!(after("1,3,5,7", "1,3,5,6"), "1,3,5,6");
+        assert_eq!(after("", ""), "");
+    }
+
+    #[test]
+    fn a_long_position_begins_at_its_beginning() {
+        let links: Vec<String> = (1..200).map(|vertex| format!("v{vertex}-v{}", vertex + 1)).collect();
+        let shown = position(&links.join(","));
+        assert!(shown.starts_with("v1-v2,v2-v3,") && shown.ends_with('…'), "{shown}");
+        assert_eq!(position("4x5"), "4x5");
+    }
+}
