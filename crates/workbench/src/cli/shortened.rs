@@ -2,19 +2,31 @@
 
 use std::collections::BTreeMap;
 
-/// Positions of at most so many characters are shown whole: boards of 8x8, thirty heaps.
-const LONGEST: usize = 100;
+/// Positions of at most so many characters are shown whole, and so many characters of a longer one.
+type Room = (usize, usize);
 
-/// So many characters are shown of a longer one.
-const SHOWN: usize = 60;
+/// A line of a terminal: boards of 8x8, thirty heaps.
+const LINE: Room = (100, 60);
+
+/// A cell of a table on a page, or a button.
+const CELL: Room = (28, 24);
 
 /// Drawings have no more signs than this: tokens, gaps, poles, ends of rows.
 const SIGNS: usize = 6;
 
 /// A position that a move leads to, beside the one it was made in.
 pub fn after(before: &str, to: &str) -> String {
+    within(LINE, before, to)
+}
+
+/// The same where there is little room.
+pub fn in_a_cell(before: &str, to: &str) -> String {
+    within(CELL, before, to)
+}
+
+fn within(room: Room, before: &str, to: &str) -> String {
     let (before, to): (Vec<char>, Vec<char>) = (before.chars().collect(), to.chars().collect());
-    if to.len() <= LONGEST {
+    if to.len() <= room.0 {
         return to.into_iter().collect();
     }
     let same = |pairs: &mut dyn Iterator<Item = (&char, &char)>| pairs.take_while(|(a, b)| a == b).count();
@@ -23,33 +35,33 @@ pub fn after(before: &str, to: &str) -> String {
     let last = same(&mut before.iter().rev().zip(to.iter().rev()).take(most));
     if first == 0 && last == 0 {
         // The board was written by its size.
-        return alone(&to);
+        return alone(room, &to);
     }
     let changed = to.len() - last - first;
     // Of a long change the beginning, with a little of what stands before it.
-    around(&to, first, changed.min(SHOWN / 2))
+    around(room, &to, first, changed.min(room.1 / 2))
 }
 
 /// A position by itself.
 pub fn position(text: &str) -> String {
     let text: Vec<char> = text.chars().collect();
-    if text.len() <= LONGEST { text.into_iter().collect() } else { alone(&text) }
+    if text.len() <= LINE.0 { text.into_iter().collect() } else { alone(LINE, &text) }
 }
 
 /// Of a drawing the place where it is least like the rest of itself, of anything else the beginning.
-fn alone(text: &[char]) -> String {
+fn alone(room: Room, text: &[char]) -> String {
     let mut signs: BTreeMap<char, (usize, usize)> = BTreeMap::new();
     for (at, sign) in text.iter().enumerate().filter(|(_, sign)| **sign != '/') {
         signs.entry(*sign).or_insert((0, at)).0 += 1;
     }
     let rarest = signs.values().min().filter(|_| signs.len() <= SIGNS);
-    around(text, rarest.map_or(0, |(_, at)| *at), 1)
+    around(room, text, rarest.map_or(0, |(_, at)| *at), 1)
 }
 
 /// The characters around some that matter, with dots where others are left out.
-fn around(text: &[char], at: usize, length: usize) -> String {
-    let from = at.saturating_sub((SHOWN - length.min(SHOWN)) / 2).min(text.len().saturating_sub(SHOWN));
-    let to = (from + SHOWN).min(text.len());
+fn around((_, shown): Room, text: &[char], at: usize, length: usize) -> String {
+    let from = at.saturating_sub((shown - length.min(shown)) / 2).min(text.len().saturating_sub(shown));
+    let to = (from + shown).min(text.len());
     let dots = |left_out: bool| if left_out { "…" } else { "" };
     let middle: String = text[from..to].iter().collect();
     format!("{}{middle}{}", dots(from > 0), dots(to < text.len()))
@@ -69,9 +81,12 @@ mod tests {
         };
         for (before, gaps) in [("4096".to_owned(), vec![2000]), (circle(&[50]), vec![50, 2000])] {
             let shown = after(&before, &circle(&gaps));
-            assert_eq!(shown.chars().count(), SHOWN + 2);
+            assert_eq!(shown.chars().count(), LINE.1 + 2);
             assert!(shown.starts_with("…o") && shown.ends_with("o…") && shown.contains("o...o"), "{shown}");
         }
+        let shown = in_a_cell("5x6", "....../....../..##../....../......");
+        assert!(shown.contains("##") && shown.chars().count() == CELL.1 + 2, "{shown}");
+        assert_eq!(in_a_cell("4x5", "##.../...../...../....."), "##.../...../...../.....");
         // The change is at the very beginning, or at the very end.
         let shown = after(&circle(&[50]), &circle(&[1, 50]));
         assert!(shown.starts_with("...o") && shown.ends_with('…'), "{shown}");
@@ -88,7 +103,7 @@ mod tests {
         for changed in ["7", "149", "75,74"] {
             let shown = after(&heaps("150"), &heaps(changed));
             assert!(shown.contains(&format!(",149,{changed},151,")), "{shown}");
-            assert!(shown.chars().count() == SHOWN + 2);
+            assert!(shown.chars().count() == LINE.1 + 2);
         }
         assert_eq!(after("1,3,5,7", "1,3,5,6"), "1,3,5,6");
         assert_eq!(after("", ""), "");

@@ -13,6 +13,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
 use crate::cli::failure::excerpt;
+use crate::cli::shortened;
 use crate::language::{Language, say};
 use crate::picture::scene::{Dress, Last, Mark, Verdict, View, domino, sheet, touched_by};
 
@@ -488,7 +489,7 @@ impl Board {
                 language,
                 "web-pick-makes",
                 "move" => choice.text.as_str(),
-                "to" => excerpt(choice.to.text(), 0)
+                "to" => shortened::in_a_cell(&self.text, choice.to.text())
             ),
             Pick::Changes if self.picked.contains(&thing.key) => {
                 say!(language, "web-pick-off", "thing" => word(language, &thing.key))

@@ -18,7 +18,7 @@ use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::{graphs, parts, reason};
 use crate::cli::draw::cold;
-use crate::cli::failure::excerpt;
+use crate::cli::shortened;
 use crate::cli::solve::{claim_words, compound_name, value_words};
 use crate::language::{Language, say};
 use crate::picture::scene::Mark;
@@ -413,7 +413,7 @@ fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Marku
                                             a href=(table.next(&result.choice.to)) { code { (result.choice.text) } }
                                         } @else { code { (result.choice.text) } }
                                     }
-                                    td { (excerpt(result.choice.to.text(), 0)) }
+                                    td { (shortened::in_a_cell(table.position.text(), result.choice.to.text())) }
                                     td .result { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
                                     @if valued { td { (mark.text) } }
                                     @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
@@ -452,7 +452,7 @@ fn moves(table: &Table) -> Markup {
                         @for choice in &moves {
                             li {
                                 a href=(table.next(&choice.to)) {
-                                    code { (choice.text) } " → " (excerpt(choice.to.text(), 0))
+                                    code { (choice.text) } " → " (shortened::in_a_cell(table.position.text(), choice.to.text()))
                                 }
                             }
                         }

@@ -17,6 +17,7 @@ use super::super::parts;
 use super::Table;
 use crate::cli::failure::excerpt;
 use crate::cli::play::words::{hint_in_words, lost_in_words, mark_in_words, rule_in_words, winner_in_words};
+use crate::cli::shortened;
 use crate::language::{Language, say};
 
 /// What a hint may cost: whoever asks, waits.
@@ -283,7 +284,7 @@ fn hints(language: Language, seen: &Seen) -> Markup {
                         li {
                             @match one {
                                 Hint::Why(choice, why) => {
-                                    (say!(language, "play-hint-why", "to" => excerpt(choice.to.text(), 0)))
+                                    (say!(language, "play-hint-why", "to" => shortened::position(choice.to.text())))
                                     (super::super::reason::show(language, why))
                                 },
                                 Hint::Lost { why: Some(why), ends } => {
@@ -316,7 +317,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
                         @for choice in &moves {
                             li {
                                 button type="submit" name="move" value=(choice.text) {
-                                    code { (choice.text) } " → " (excerpt(choice.to.text(), 0))
+                                    code { (choice.text) } " → " (shortened::in_a_cell(table.game.position().text(), choice.to.text()))
                                 }
                             }
                         }
@@ -430,7 +431,7 @@ fn history(language: Language, table: &Table, seen: &Seen, action: &str) -> Mark
                             button .place type="submit" name="to" value=(place.index()) title=(say!(language, "web-go-to")) {
                                 code { (table.game.move_to(*place)) }
                             }
-                            " → " (excerpt(table.game.position_at(*place).text(), 0))
+                            " → " (shortened::in_a_cell(table.game.position_at(before).text(), table.game.position_at(*place).text()))
                             @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
                                 @let words = mark_in_words(language, &one.mark);
                                 " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() { (sign_of(&one.mark)) } @else { (words) } }
