@@ -62,9 +62,10 @@ fn alone(room: Room, text: &[char]) -> String {
 fn around((_, shown): Room, text: &[char], at: usize, length: usize) -> String {
     let from = at.saturating_sub((shown - length.min(shown)) / 2).min(text.len().saturating_sub(shown));
     let to = (from + shown).min(text.len());
-    let dots = |left_out: bool| if left_out { "…" } else { "" };
+    // With a blank between them: many boards are drawn with dots.
+    let (begins, ends) = (if from > 0 { "… " } else { "" }, if to < text.len() { " …" } else { "" });
     let middle: String = text[from..to].iter().collect();
-    format!("{}{middle}{}", dots(from > 0), dots(to < text.len()))
+    format!("{begins}{middle}{ends}")
 }
 
 #[cfg(test)]
@@ -81,11 +82,11 @@ mod tests {
         };
         for (before, gaps) in [("4096".to_owned(), vec![2000]), (circle(&[50]), vec![50, 2000])] {
             let shown = after(&before, &circle(&gaps));
-            assert_eq!(shown.chars().count(), LINE.1 + 2);
-            assert!(shown.starts_with("…o") && shown.ends_with("o…") && shown.contains("o...o"), "{shown}");
+            assert_eq!(shown.chars().count(), LINE.1 + 4);
+            assert!(shown.starts_with("… o") && shown.ends_with("o …") && shown.contains("o...o"), "{shown}");
         }
         let shown = in_a_cell("5x6", "....../....../..##../....../......");
-        assert!(shown.contains("##") && shown.chars().count() == CELL.1 + 2, "{shown}");
+        assert!(shown.contains("##") && shown.chars().count() == CELL.1 + 4, "{shown}");
         assert_eq!(in_a_cell("4x5", "##.../...../...../....."), "##.../...../...../.....");
         // The change is at the very beginning, or at the very end.
         let shown = after(&circle(&[50]), &circle(&[1, 50]));
@@ -103,7 +104,7 @@ mod tests {
         for changed in ["7", "149", "75,74"] {
             let shown = after(&heaps("150"), &heaps(changed));
             assert!(shown.contains(&format!(",149,{changed},151,")), "{shown}");
-            assert!(shown.chars().count() == LINE.1 + 2);
+            assert!(shown.chars().count() == LINE.1 + 4);
         }
         assert_eq!(after("1,3,5,7", "1,3,5,6"), "1,3,5,6");
         assert_eq!(after("", ""), "");

@@ -57,7 +57,7 @@ fn long_positions_are_shortened_for_people_only() {
     let text = out(&circle);
     assert!(text.lines().all(|line| line.chars().count() <= 120), "a long line");
     let line = text.lines().find(|line| line.trim_start().starts_with("2000 ")).unwrap();
-    assert!(line.contains("loses") && line.contains("→ …o") && line.contains("o...o"), "{line}");
+    assert!(line.contains("loses") && line.contains("→ … o") && line.contains("o...o"), "{line}");
     assert!(text.contains("--json gives them whole"));
     let moves = json(&[&circle[..], &["--json"]].concat());
     assert_eq!((&moves["open"], &moves["stopped"]), (&0.into(), &serde_json::Value::Null));
