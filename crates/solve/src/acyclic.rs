@@ -121,24 +121,37 @@ fn walk(
     work: &mut Work<'_>,
     mut settle: impl FnMut(u32, &[u32], &[u32]) -> u32,
 ) -> Result<u32, Stop> {
-    // Nodes with the number of arrows that were followed.
-    let mut stack = vec![(node, 0)];
-    while let Some((node, followed)) = stack.last_mut() {
+    // Nodes with the number of arrows that were followed: of a long row as many as the graph has nodes.
+    let mut stack: Vec<(u32, u32)> = vec![(node, 0)];
+    let mut held = 0;
+    let found = loop {
+        let Some((node, followed)) = stack.last_mut() else { break Ok(known[node as usize]) };
         let (node, ends) = (*node, graph.ends(*node));
-        let open = ends[*followed..].iter().position(|end| known[*end as usize] == OPEN);
+        let open = ends[*followed as usize..].iter().position(|end| known[*end as usize] == OPEN);
         if known[node as usize] == OPEN {
             if let Some(open) = open {
-                *followed += open + 1;
-                let next = ends[*followed - 1];
+                *followed += open as u32 + 1;
+                let next = ends[*followed as usize - 1];
+                if stack.len() == stack.capacity() {
+                    // It grows to twice its size.
+                    let more = stack.capacity() * size_of::<(u32, u32)>();
+                    held += more;
+                    if let Err(stop) = work.hold(more) {
+                        break Err(stop);
+                    }
+                }
                 stack.push((next, 0));
                 continue;
             }
-            work.spend(1)?;
+            if let Err(stop) = work.spend(1) {
+                break Err(stop);
+            }
             known[node as usize] = settle(node, ends, known);
         }
         stack.pop();
-    }
-    Ok(known[node as usize])
+    };
+    work.release(held);
+    found
 }
 
 /// The least value that no option has, in one pass: it is at most the number of options.
@@ -240,5 +253,12 @@ mod tests {
         assert_eq!(fast.value(token, &mut small), Err(Stop::Nodes { limit: 5000 }));
         let mut small = Work::new(Budget { nodes: 5000, memory: 1 << 20 });
         assert_eq!(fast.value(token, &mut small), Ok(0));
+        // Room for the values of all nodes, and not for the way to the last of them.
+        let memory = 9001 * size_of::<u32>() + (1 << 14);
+        let mut small = Work::new(Budget { nodes: 1 << 20, memory });
+        assert_eq!(Acyclic::default().value(token, &mut small), Err(Stop::Memory { limit: memory }));
+        let mut enough = Work::new(Budget { nodes: 1 << 20, memory: memory + (1 << 18) });
+        assert_eq!(Acyclic::default().value(token, &mut enough), Ok(0));
+        assert_eq!(enough.memory(), 9001 * size_of::<u32>(), "the way is given back");
     }
 }

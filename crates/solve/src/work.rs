@@ -272,6 +272,13 @@ impl<'a> Work<'a> {
         if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
     }
 
+    /// Looks at the flag and at nothing else: inside of a step that may take long, such as the list of the 60,000 moves of
+    /// a dense graph.
+    #[inline]
+    pub fn heed(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+    }
+
     /// Hands on the steps of a helping thread, and takes over those of the helping threads.
     fn settle(&mut self) {
         if let Some(Paying { purse, paid, .. }) = &mut self.pays {

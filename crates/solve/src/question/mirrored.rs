@@ -9,6 +9,7 @@ use super::Answer;
 use super::typed::{Typed, Winners};
 use super::values::Values;
 use crate::mirror::{Mirror, image, images, look};
+use crate::region::Regions;
 use crate::{Budget, Claim, Stop, Work};
 
 /// The word for the rule in an answer.
@@ -109,6 +110,9 @@ impl<R: Ruleset> Typed<R> {
 
     /// The answer of a search that may not take too long. However it is stopped, the rule knows who wins.
     fn searched_first(&self, sum: &[R::Position], work: &mut Work<'_>) -> Option<Answer> {
+        if Regions::are_lines(&self.ruleset, sum) {
+            return self.by_values(sum, &mut Values::new(&self.ruleset), work).ok();
+        }
         let mut moves = 0u64;
         let _ = self.each_move(sum, &mut |_, _, _| {
             moves += 1;

@@ -269,6 +269,20 @@ fn the_mirror_strategy_needs_no_budget() {
     assert_eq!((answer.value, answer.method), (Some(0u64.into()), "mirror"));
     let values: Vec<_> = answer.components.into_iter().map(|part| part.value).collect();
     assert_eq!(values, [Some(1u64.into()), Some(1u64.into())]);
+    // Rows are the heaps of Dawson's games: their value and every winning move are soon known, however long they are.
+    for (name, row, code) in [("cram", 512, "0.07"), ("xxx:grid", 401, "0.137"), ("xxx:grid", 301, "xxx")] {
+        let heap = solve(code, &row.to_string(), usual);
+        let game = open(name).unwrap();
+        let board = game.parse(&format!("1x{row}"), &NoFiles).unwrap();
+        let answer =
+            game.solve(&board, usual, &mut Work::new(Budget { nodes: 50_000, memory: 1 << 20 })).unwrap();
+        assert_eq!((answer.value, answer.moves_complete), (heap.value, true), "{name} {row}");
+        assert!(answer.moves.len() > 1, "{name} {row}: {}", answer.moves.len());
+        for choice in answer.moves.iter().take(9) {
+            let after = game.solve(&choice.to, usual, &mut Work::new(Budget::default())).unwrap();
+            assert_eq!(after.outcome, Outcome::P, "{name} {row} {}", choice.text);
+        }
+    }
 }
 
 /// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.

@@ -37,6 +37,9 @@ pub(super) trait Board: Clone + Send {
     /// What a move takes.
     fn taking(&self) -> Taking;
 
+    /// What it remembers of pieces may take so many bytes, or as many as it was once allowed.
+    fn allow(&mut self, _: usize) {}
+
     /// The places linked with this one.
     fn near(&self, place: u32) -> Self::Set;
 

@@ -15,7 +15,7 @@ use super::nimbers::Nimbers;
 use super::sheet::Sheet;
 use super::side_by_side::SideBySide;
 use super::strip::Strip;
-use super::web::Web;
+use super::web::{SHARE, Web};
 use crate::{Budget, Stop, Work};
 
 /// A component of one of the games that fall apart.
@@ -308,17 +308,27 @@ fn set<S: Bits>(places: &[u32]) -> S {
     places.iter().fold(S::default(), |all, place| all | S::bit(*place))
 }
 
+impl<B: Board + Send> Engines<B> {
+    /// Each thread has a board of its own.
+    fn allow(&mut self, work: &Work<'_>) {
+        self.nimbers.board.allow(work.budget().memory / SHARE / work.threads());
+    }
+}
+
 impl<B: Board + Send> Engine for Engines<B> {
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {
+        self.allow(work);
         self.nimbers.value(set(places), work)
     }
 
     fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop> {
+        self.allow(work);
         let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
         self.nimbers.is_worth(&parts, n, work)
     }
 
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop> {
+        self.allow(work);
         let parts: Vec<B::Set> = parts.iter().map(|part| set(part)).collect();
         self.misere.wins(&self.nimbers.board, &parts, work)
     }

@@ -8,6 +8,7 @@ use super::bits::Bits;
 use super::board::{Board, Symmetry, moves, split};
 use super::nimbers::{Nimbers, Wanted};
 use super::table::VALUES;
+use crate::{Stop, Work};
 
 /// What one leaf of the largest part counts: a part with many has few moves.
 const LEAF: u32 = 32;
@@ -58,6 +59,13 @@ impl<S> Waiting<S> {
     }
 }
 
+/// Why a list of options is not complete.
+enum End {
+    /// What is wanted is settled.
+    Settled,
+    Stopped(Stop),
+}
+
 /// A list of options in the making.
 struct Listing<'a, B: Board> {
     nimbers: &'a Nimbers<B>,
@@ -77,29 +85,36 @@ impl<B: Board> Nimbers<B> {
         wanted: Wanted,
         excluded: &mut u64,
         options: &mut Options<B::Set>,
-    ) -> bool {
+        work: &Work<'_>,
+    ) -> Result<bool, Stop> {
         let mut waiting = std::mem::take(&mut self.waiting);
         let (nimbers, waits) = (&*self, &mut waiting);
         let mut listing = Listing { nimbers, wanted, excluded: *excluded, options, waiting: waits };
         let listed = match self.board.narrow(piece) {
-            Some(narrow) => listing.list(narrow, piece.low(), B::Set::of_low),
-            None => listing.list(&self.board, piece, |part| part),
+            Some(narrow) => listing.list(narrow, piece.low(), B::Set::of_low, work),
+            None => listing.list(&self.board, piece, |part| part, work),
         };
         *excluded = listing.excluded;
         waiting.clear();
         self.waiting = waiting;
-        listed.is_ok()
+        match listed {
+            Ok(()) => Ok(true),
+            Err(End::Settled) => Ok(false),
+            Err(End::Stopped(stop)) => Err(stop),
+        }
     }
 }
 
 impl<B: Board> Listing<'_, B> {
-    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted is settled.
+    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted is settled,
+    /// or the search is to end.
     fn list<N: Board>(
         &mut self,
         board: &N,
         piece: N::Set,
         widened: impl Fn(N::Set) -> B::Set,
-    ) -> Result<(), ()> {
+        work: &Work<'_>,
+    ) -> Result<(), End> {
         let middle = board.middle(piece);
         moves(board, piece, |taken, place| {
             split(board, piece.without(taken), |part, symmetry| {
@@ -114,13 +129,14 @@ impl<B: Board> Listing<'_, B> {
             if self.waiting.ends.len() < TOGETHER {
                 return Ok(());
             }
+            work.heed().map_err(End::Stopped)?;
             self.look_up()
         })?;
         self.look_up()
     }
 
     /// Sorts the options that wait into known and open ones; an error if that settles what is wanted.
-    fn look_up(&mut self) -> Result<(), ()> {
+    fn look_up(&mut self) -> Result<(), End> {
         let (nimbers, parts) = (self.nimbers, &mut self.options.parts);
         let mut from = 0;
         for (to, far) in self.waiting.ends.iter().copied() {
@@ -158,7 +174,7 @@ impl<B: Board> Listing<'_, B> {
         }
         self.waiting.clear();
         match self.wanted {
-            Wanted::Is(n) if self.excluded >> n & 1 == 1 => Err(()),
+            Wanted::Is(n) if self.excluded >> n & 1 == 1 => Err(End::Settled),
             Wanted::Value | Wanted::Is(_) => Ok(()),
         }
     }

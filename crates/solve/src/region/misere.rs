@@ -335,6 +335,7 @@ impl<'a, B: Board> Search<'a, B> {
         for (i, piece) in pieces.iter().enumerate().filter(|(i, piece)| *i == 0 || pieces[i - 1] != **piece) {
             let middle = self.board.middle(*piece);
             moves(self.board, *piece, |taken, place| {
+                work.heed()?;
                 self.trees.clone_from(&trees);
                 self.pieces.clone_from(&pieces);
                 self.pieces.remove(i);

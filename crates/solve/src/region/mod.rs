@@ -135,6 +135,13 @@ impl Regions {
         }
     }
 
+    /// Whether nothing but rows and circles stands there, so that every value is soon known, however long they are.
+    pub(crate) fn are_lines<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> bool {
+        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let lines = Taking::of(ruleset).zip(parts).map(|(taking, parts)| Lines::of(taking, &parts));
+        lines.flatten().is_some()
+    }
+
     /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and the heaps that
     /// it is asked about.
     pub(crate) fn search_of_rows<P: 'static>(

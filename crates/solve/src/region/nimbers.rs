@@ -275,7 +275,7 @@ impl<B: Board> Nimbers<B> {
         }
         // Bit n is set when the value is known not to be n.
         let mut excluded = known.excluded();
-        if !self.expand(piece, wanted, &mut excluded, options) {
+        if !self.expand(piece, wanted, &mut excluded, options, work)? {
             return Ok(Known::excluding(excluded));
         }
         options.choices.sort_unstable_by_key(|choice| choice.cost);

@@ -142,7 +142,7 @@ impl<B: Board> Nimbers<B> {
             return Ok((known, None));
         }
         let mut excluded = known.excluded();
-        if !self.expand(piece, Wanted::Is(n), &mut excluded, options) {
+        if !self.expand(piece, Wanted::Is(n), &mut excluded, options, work)? {
             return Ok((Known::excluding(excluded), None));
         }
         self.ask_for_efforts(options, n);

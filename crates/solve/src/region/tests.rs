@@ -359,6 +359,22 @@ fn a_limit_is_an_answer() {
     assert_eq!(regions.value(&parse(&Cram, "64x64")[0], &mut work()), Ok(None));
 }
 
+/// The list of the moves of a dense graph takes a second: whoever stops the search waits for no step to end.
+#[test]
+fn a_raised_flag_is_heard_inside_of_a_step() {
+    let links = (0..14).flat_map(|a| (0..a).map(move |b| format!("v{a}-v{b}")));
+    let dense: Vec<String> = links.filter(|link| link != "v9-v4").collect();
+    let graph = parse(&ArcKayles, &dense.join(","));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    // Steps do not look at the flag.
+    let never = || work().with_cancel(cancel.clone()).with_tick(u64::MAX);
+    let mut regions = Regions::of(&ArcKayles).unwrap();
+    assert_eq!(regions.value(&graph[0], &mut never()), Err(Stop::Cancelled));
+    assert_eq!(regions.wins_misere(&graph, &mut never()), Err(Stop::Cancelled));
+    assert_eq!(regions.is_worth(&graph, 0, &mut never()), Err(Stop::Cancelled));
+}
+
 #[test]
 fn little_memory_gives_the_same_values() {
     let board = parse(&Cram, "5x6");

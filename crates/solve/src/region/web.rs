@@ -9,8 +9,11 @@ use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 use super::{labelling, prune};
 
-/// The most forms of small pieces that are kept: beyond, a piece stands for itself.
+/// The most forms of small pieces that are kept, if there is memory for them: beyond, a piece stands for itself.
 const FORMS: usize = 1 << 20;
+
+/// One part of the memory in so many is for forms, those of all threads together.
+pub(super) const SHARE: usize = 8;
 
 /// A graph whose vertices are numbered.
 #[derive(Debug, Clone)]
@@ -19,6 +22,8 @@ pub(super) struct Web<S> {
     near: Vec<S>,
     /// The first piece that was seen of each form.
     forms: RefCell<HashMap<u128, S, FxBuildHasher>>,
+    /// How many there may be.
+    most: usize,
 }
 
 impl<S: Bits> Web<S> {
@@ -28,7 +33,7 @@ impl<S: Bits> Web<S> {
             return None;
         }
         let near = links.iter().map(|ends| ends.iter().fold(S::default(), |all, end| all | S::bit(*end)));
-        Some(Self { taking, near: near.collect(), forms: RefCell::default() })
+        Some(Self { taking, near: near.collect(), forms: RefCell::default(), most: 0 })
     }
 
     fn form(&self, piece: S) -> Option<u128> {
@@ -51,6 +56,11 @@ impl<S: Bits> Board for Web<S> {
 
     fn taking(&self) -> Taking {
         self.taking
+    }
+
+    fn allow(&mut self, bytes: usize) {
+        // While it grows the old table stands beside the new one of twice the size.
+        self.most = self.most.max((bytes / (3 * size_of::<(u128, S)>())).min(FORMS));
     }
 
     fn near(&self, place: u32) -> S {
@@ -80,7 +90,7 @@ impl<S: Bits> Board for Web<S> {
         }
         let Some(form) = self.form(piece) else { return (piece, Symmetry::Silent) };
         let mut forms = self.forms.borrow_mut();
-        if forms.len() >= FORMS {
+        if forms.len() >= self.most {
             return (forms.get(&form).copied().unwrap_or(piece), Symmetry::Silent);
         }
         (*forms.entry(form).or_insert(piece), Symmetry::Silent)
@@ -93,5 +103,41 @@ impl<S: Bits> Board for Web<S> {
     /// A graph has no middle: moves that take more come first.
     fn distance(&self, taken: S, place: u32, _: (u32, u32)) -> u32 {
         64 - (taken.count() + self.near(place).count()).min(64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bits::Wide;
+    use super::*;
+
+    /// Rows of three vertices and more, one beside the other: each has a form of its own.
+    #[test]
+    fn forms_keep_within_the_memory_that_is_allowed() {
+        let lengths = 3..=12;
+        let mut links: Vec<Vec<u32>> = Vec::new();
+        let mut rows = Vec::new();
+        for length in lengths.clone().chain(lengths) {
+            let first = links.len() as u32;
+            let row = first..first + length;
+            rows.push(row.clone().fold(Wide::<4>::default(), |all, place| all | Wide::bit(place)));
+            links.extend(row.clone().map(|at| {
+                [at.wrapping_sub(1), at + 1].into_iter().filter(|end| row.contains(end)).collect()
+            }));
+        }
+        let mut web = Web::<Wide<4>>::new(Taking::Tokens, &links).unwrap();
+        let room = |forms: usize| 3 * forms * size_of::<(u128, Wide<4>)>();
+        let shared = |web: &Web<Wide<4>>| {
+            let canonical: Vec<_> = rows.iter().map(|row| web.canonical(*row).0).collect();
+            (0..10).filter(|i| canonical[*i] == canonical[i + 10]).count()
+        };
+        assert_eq!(shared(&web), 0);
+        web.allow(room(4));
+        assert_eq!((shared(&web), web.forms.borrow().len()), (4, 4));
+        // Less is allowed, and what is there stays.
+        web.allow(room(2));
+        assert_eq!((shared(&web), web.forms.borrow().len()), (4, 4));
+        web.allow(room(10));
+        assert_eq!((shared(&web), web.forms.borrow().len()), (10, 10));
     }
 }

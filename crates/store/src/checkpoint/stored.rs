@@ -60,6 +60,11 @@ impl Stored {
         Self { source: Source::Previous { because: latest }, ..self }
     }
 
+    /// The file that it was read from: that of the checkpoint, or the one before it.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// What it is the state of, as it was saved.
     pub fn meta(&self) -> &str {
         &self.meta

@@ -78,6 +78,7 @@ pub fn solve(
             if stored.meta() != meta {
                 let said = |meta: &str| excerpt(&meta.replace('\n', " "), 0);
                 let (other, game) = (said(stored.meta()), said(&meta));
+                let path = stored.path().display().to_string();
                 return Err(Failure::Refused(
                     say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
                 ));

@@ -52,12 +52,13 @@ impl<'g> Saved<'g> {
         let mut checkpoint = Checkpoint::new(path, "sequence");
         match checkpoint.load() {
             Ok(mut stored) => {
-                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => path.as_str()));
+                let file = stored.path().display().to_string();
+                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => file.as_str()));
                 let (game, width) = stored.meta().split_once('\n').ok_or_else(wrong)?;
                 if game != name {
                     let other = excerpt(game, 0);
                     return Err(Failure::Refused(say!(
-                        language, "checkpoint-of", "path" => path.as_str(), "other" => other, "game" => name
+                        language, "checkpoint-of", "path" => file.as_str(), "other" => other, "game" => name
                     )));
                 }
                 let width: usize = width.parse().map_err(|_| wrong())?;

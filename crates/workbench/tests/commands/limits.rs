@@ -34,6 +34,10 @@ fn a_killed_solution_goes_on_from_its_checkpoint() {
     for field in ["outcome", "value", "moves", "method"] {
         assert_eq!((&first[field], &second[field]), (&plain[field], &plain[field]), "{field}");
     }
+    // Whoever takes the file away to begin something else is told which file is in the way.
+    fs::remove_file(&small).unwrap();
+    let line = wrong(&["solve", "cram", "4x7", "--checkpoint", &small]);
+    assert!(line.contains(&format!("{small}.previous is a checkpoint of cram 4x5")), "{line}");
 }
 
 #[test]

@@ -48,13 +48,14 @@ impl Kept {
         let mut checkpoint = Checkpoint::new(path, "census");
         match checkpoint.load() {
             Ok(mut stored) => {
+                let file = stored.path().display().to_string();
                 if stored.meta() != meta {
-                    return Err(Failure::Refused(say!(language, "census-other", "path" => path.as_str())));
+                    return Err(Failure::Refused(say!(language, "census-other", "path" => file.as_str())));
                 }
                 if let Source::Previous { .. } = stored.source() {
                     eprintln!("{}", say!(language, "checkpoint-previous", "path" => path.as_str()));
                 }
-                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => path.as_str()));
+                let wrong = || Failure::Refused(say!(language, "checkpoint-other", "path" => file.as_str()));
                 let mut block = Vec::new();
                 while stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
                     let (game, one) = read(&block).ok_or_else(wrong)?;

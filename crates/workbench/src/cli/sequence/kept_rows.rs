@@ -50,7 +50,7 @@ impl Kept {
                 if let Source::Previous { .. } = stored.source() {
                     eprintln!("{}", say!(language, "checkpoint-previous", "path" => path.as_str()));
                 }
-                take_over(language, path, game, stored, search, rows, work)?;
+                take_over(language, game, stored, search, rows, work)?;
                 eprintln!("{}", say!(language, "lost-resumed", "to" => rows.reached.to_string()));
             }
             Err(CheckpointError::NotFound { .. }) => {}
@@ -84,20 +84,20 @@ impl Kept {
 
 fn take_over(
     language: Language,
-    path: &str,
     game: &str,
     mut stored: Stored,
     search: &mut Search<'_>,
     rows: &mut Rows,
     work: &mut Work<'_>,
 ) -> Result<(), Failure> {
-    let wrong = || Failure::Refused(say!(language, "lost-other", "path" => path));
+    let file = stored.path().display().to_string();
+    let wrong = || Failure::Refused(say!(language, "lost-other", "path" => file.as_str()));
     let meta: Value = serde_json::from_str(stored.meta()).map_err(|_| wrong())?;
     let other = meta["game"].as_str().ok_or_else(wrong)?;
     if other != game {
         let other = excerpt(other, 0);
         return Err(Failure::Refused(
-            say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
+            say!(language, "checkpoint-of", "path" => file.as_str(), "other" => other, "game" => game),
         ));
     }
     let (layout, found) = read(&meta).ok_or_else(wrong)?;
