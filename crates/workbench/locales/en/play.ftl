@@ -86,7 +86,7 @@ play-gave-away = ✗ gives the win away; { $count ->
 }
 play-review-clean = No move gave the win away.
 explain-after = After that move:
-explain-move = A winning move: { $move }, which leaves { $to }{ $complete ->
+explain-move = A winning move: { $move }, which leaves "{ $to }"{ $complete ->
     [no] {" "}(there may be others{ $others ->
         [0] {""}
        *[other] {" "}than those that were found

@@ -86,7 +86,7 @@ play-gave-away = ✗ laisse échapper la victoire ; { $count ->
 }
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
 explain-after = Après ce coup :
-explain-move = Un coup gagnant : { $move }, qui laisse { $to }{ $complete ->
+explain-move = Un coup gagnant : { $move }, qui laisse « { $to } »{ $complete ->
     [no] {" "}(il peut y en avoir d'autres{ $others ->
         [0] {""}
        *[other] {" "}que ceux qui ont été trouvés
