@@ -1,11 +1,7 @@
 //! Games in which a move takes places that are linked: what it takes, and which places are linked.
 
-use std::any::Any;
-
-use crate::Ruleset;
 use crate::board::linked::Linked;
-use crate::board::{Cram, Region};
-use crate::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Tokens, Torus};
+use crate::{Ruleset, View};
 
 /// What a move takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,22 +12,6 @@ pub enum Taking {
     Tokens,
 }
 
-impl Taking {
-    /// What a move of this game takes, if it is one of those that fall apart into regions.
-    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        let ruleset = ruleset as &dyn Any;
-        if ruleset.is::<Cram>() || ruleset.is::<ArcKayles>() {
-            return Some(Self::Dominoes);
-        }
-        let tokens = ruleset.is::<Grid>()
-            || ruleset.is::<Circle>()
-            || ruleset.is::<Globe>()
-            || ruleset.is::<Torus>()
-            || ruleset.is::<AnyGraph>();
-        tokens.then_some(Self::Tokens)
-    }
-}
-
 /// For each place that stands in a sum the places that stand and are linked with it, ascending, each once; `None` for components of
 /// other games. Places are counted from 0, component after component and in each as the board numbers them: row by row, a
 /// globe's poles last.
@@ -40,16 +20,15 @@ impl Taking {
 /// use marienbad_rules::{NoFiles, Ruleset, board::Cram, places};
 ///
 /// let sum = Cram.parse("../.#", &NoFiles)?;
-/// assert_eq!(places::links(&sum), Some(vec![vec![1, 2], vec![0], vec![0]]));
+/// assert_eq!(places::links(&Cram, &sum), Some(vec![vec![1, 2], vec![0], vec![0]]));
 /// # Ok::<(), marienbad_rules::ParseError>(())
 /// ```
-pub fn links<P: 'static>(sum: &[P]) -> Option<Vec<Vec<usize>>> {
+pub fn links<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Vec<Vec<usize>>> {
     let mut all = Vec::new();
     for component in sum {
-        let component = component as &dyn Any;
-        match (component.downcast_ref::<Region>(), component.downcast_ref::<Tokens>()) {
-            (Some(region), _) => add(region, &mut all),
-            (_, Some(tokens)) => add(tokens, &mut all),
+        match ruleset.view(component) {
+            View::Cells(region) => add(region, &mut all),
+            View::Vertices(tokens) => add(tokens, &mut all),
             _ => return None,
         }
     }

@@ -2,20 +2,30 @@
 
 use std::fmt::{self, Debug, Write};
 use std::hash::Hash;
-use std::ops::ControlFlow;
 
 use crate::heap::HeapGame;
+use crate::listing::unless_enough;
+use crate::numbers::Numbers;
+use crate::random::{self, Dice, Size};
 use crate::scene::{Gesture, Layout, Scene};
-use crate::{Files, ParseError};
+use crate::structure::{Action, Disguise, Structure, View};
+use crate::{Files, Interrupt, Listing, ParseError, RuleError};
 
 /// What [`Ruleset::options`] calls for each move: the move, and the sum of components it leaves.
-pub type Visit<'a, P, M> = dyn FnMut(M, &[P]) -> ControlFlow<()> + 'a;
+pub type Visit<'a, P, M> = dyn FnMut(M, &[P]) -> Listing + 'a;
+
+/// Pays for steps of a long list that finds no option; fails when they are used up.
+pub type Meter<'a> = dyn FnMut(u64) -> Listing + 'a;
 
 /// The rules of one game.
 ///
 /// A position of the game is a *sum*: a list of components that do not touch each other, each a value of
 /// [`Ruleset::Position`]. The empty list is the ended game, written `0` in every game. Whether the last move wins
 /// or loses, and how a sum is played, is no business of the rules: see [`crate::convention`].
+///
+/// Six methods make a game: [`name`](Ruleset::name), [`options`](Ruleset::options), [`parse`](Ruleset::parse),
+/// [`write`](Ruleset::write), [`write_move`](Ruleset::write_move), and [`ends`](Ruleset::ends) where play is known to
+/// end. All others have defaults that are right for every game; a game overrides them to be fast, or to be drawn.
 pub trait Ruleset: Send + Sync + 'static {
     /// One component.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
@@ -26,15 +36,88 @@ pub trait Ruleset: Send + Sync + 'static {
     /// three). Boards say `false`: their moves name cells, which no two components share.
     const NUMBERED: bool = true;
 
+    /// The full name, by which the game is known: `coins:2`, `subtract:1,2,3`. Two rulesets of one name are one game,
+    /// and each takes the other's positions.
+    fn name(&self) -> String;
+
     /// Calls `visit` once for each legal move with the components it leaves, in an order that depends on the
     /// position only. Components that allow no further move and carry nothing to see (an empty heap) are left
-    /// out. Stops early, and says so, when `visit` breaks: enumerating the options of a heap of 10^18 is the
-    /// caller's to stop.
+    /// out. Stops early when `visit` fails, and hands its failure on: enumerating the options of a heap of 10^18 is
+    /// the caller's to stop. A rule that cannot be followed here fails with a [`RuleError`].
     fn options(
         &self,
         position: &Self::Position,
         visit: &mut Visit<'_, Self::Position, Self::Move>,
-    ) -> ControlFlow<()>;
+    ) -> Listing;
+
+    /// As [`Ruleset::options`], paying for steps that find no option. A ruleset whose list may search long between two
+    /// options overrides this.
+    fn options_within(
+        &self,
+        position: &Self::Position,
+        _meter: &mut Meter<'_>,
+        visit: &mut Visit<'_, Self::Position, Self::Move>,
+    ) -> Listing {
+        self.options(position, visit)
+    }
+
+    /// Whether it is known that every play ends. Where it is not, a search first looks for a cycle.
+    fn ends(&self) -> bool {
+        false
+    }
+
+    /// What the components are, for the engines that are made for it.
+    fn structure(&self) -> Structure<'_> {
+        Structure::Other
+    }
+
+    /// What an engine sees of a component: what the [`structure`](Ruleset::structure) and the
+    /// [`disguise`](Ruleset::disguise) promise.
+    fn view<'p>(&self, _position: &'p Self::Position) -> View<'p> {
+        View::Opaque
+    }
+
+    /// The well-known game that every component is, move for move.
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        None
+    }
+
+    /// The move that does this, if there is one.
+    fn move_by(&self, _position: &Self::Position, _action: Action<'_>) -> Option<Self::Move> {
+        None
+    }
+
+    /// The places that a move names: the two of a domino, the one of a token. Empty where a game has no places.
+    fn places_of(&self, _mv: &Self::Move) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// How a position is made of numbers, for tables, conjectures and random positions. Heaps are, by default.
+    fn numbers(&self) -> Option<Numbers> {
+        match self.structure() {
+            Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0 }),
+            _ => None,
+        }
+    }
+
+    /// A random position as a text; perhaps none of this game, then another is drawn. `None` if there is none of this
+    /// size.
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        random::by_numbers(&self.numbers()?, size, dice)
+    }
+
+    /// The position with which a match begins, where that is drawn by chance.
+    fn opening(&self, _dice: &mut Dice<'_>) -> Option<String> {
+        None
+    }
+
+    /// What separates the components of a sum in the notation.
+    fn separator(&self) -> &'static str {
+        match self.numbers() {
+            Some(Numbers::Heaps { separator, .. }) => separator,
+            _ => " + ",
+        }
+    }
 
     /// A representative of all components with an *isomorphic* game tree that are easily seen to be so (mirror
     /// images, turned boards). Never merges by equal value: `*2+*2` is 0 in normal play and not in misère.
@@ -54,42 +137,18 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The move of `position` whose text this is, if there is one. The default asks every option; games with
     /// very many options read the text instead.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Option<Self::Move> {
-        let mut found = None;
-        let _ = self.options(position, &mut |mv, _| {
-            if self.move_text(position, &mv) == text {
-                found = Some(mv);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found
+        find(self, position, |mv, _| self.move_text(position, mv) == text).map(|(mv, _)| mv)
     }
 
     /// What the move leaves, or `None` if it is not legal. The default asks every option.
     fn apply(&self, position: &Self::Position, mv: &Self::Move) -> Option<Vec<Self::Position>> {
-        let mut found = None;
-        let _ = self.options(position, &mut |other, option| {
-            if other == *mv {
-                found = Some(option.to_vec());
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found
+        find(self, position, |other, _| other == mv).map(|(_, option)| option)
     }
 
     /// A move of `position` that leaves exactly these components, in this order, if there is one. The default asks
     /// every option.
     fn move_to(&self, position: &Self::Position, option: &[Self::Position]) -> Option<Self::Move> {
-        let mut found = None;
-        let _ = self.options(position, &mut |mv, other| {
-            if other == option {
-                found = Some(mv);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found
+        find(self, position, |_, other| other == option).map(|(mv, _)| mv)
     }
 
     /// Whether a component is over after a move that leaves `option`, where the first end ends the game: nothing is left, or
@@ -117,7 +176,10 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The smaller trait of heap games, for the engines that fill a table heap by heap.
     fn heap_game(&self) -> Option<&dyn HeapGame> {
-        None
+        match self.structure() {
+            Structure::Heaps(game) => Some(game),
+            _ => None,
+        }
     }
 
     /// What the position looks like. The default has nothing to draw but the text.
@@ -145,15 +207,45 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
-/// Every move of a component with what it leaves, collected: for tests, examples and small positions.
+/// The first option that is wanted. A rule that fails before it is found has none: whoever needs to know why lists them.
+fn find<R: Ruleset + ?Sized>(
+    ruleset: &R,
+    position: &R::Position,
+    wanted: impl Fn(&R::Move, &[R::Position]) -> bool,
+) -> Option<(R::Move, Vec<R::Position>)> {
+    let mut found = None;
+    let listed = ruleset.options(position, &mut |mv, option| {
+        if wanted(&mv, option) {
+            found = Some((mv, option.to_vec()));
+            return Err(Interrupt::Enough);
+        }
+        Ok(())
+    });
+    found.filter(|_| unless_enough(listed).is_ok())
+}
+
+/// Whether a component has a move.
+pub fn has_move<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<bool, RuleError> {
+    match ruleset.options(position, &mut |_, _| Err(Interrupt::Enough)) {
+        Ok(()) => Ok(false),
+        Err(Interrupt::Enough) => Ok(true),
+        Err(Interrupt::Failed(error)) => Err(error),
+    }
+}
+
+/// Every move of a component with what it leaves, collected: for tests, examples and small positions. A rule that fails
+/// has no list.
 pub fn moves_of<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,
 ) -> impl Iterator<Item = (R::Move, Vec<R::Position>)> + use<R> {
     let mut all = Vec::new();
-    let _ = ruleset.options(position, &mut |mv, option| {
+    let listed = ruleset.options(position, &mut |mv, option| {
         all.push((mv, option.to_vec()));
-        ControlFlow::Continue(())
+        Ok(())
     });
+    if listed.is_err() {
+        all.clear();
+    }
     all.into_iter()
 }

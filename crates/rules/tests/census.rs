@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
+use std::sync::Arc;
+
 use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
 use marienbad_rules::{NoFiles, Ruleset, moves_of};
 
@@ -22,7 +24,7 @@ struct Census<'a>(&'a str);
 impl Visitor for Census<'_> {
     type Output = String;
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> String {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> String {
         let sum = ruleset.parse(self.0, &NoFiles).unwrap();
         let canonical = |sum: Vec<R::Position>| -> Vec<R::Position> {
             let mut sum: Vec<R::Position> = sum.into_iter().map(|part| ruleset.canonical(part)).collect();
@@ -57,9 +59,9 @@ impl Visitor for Census<'_> {
 #[test]
 fn numbers_do_not_drift() {
     let mut found = String::new();
-    for entry in ENTRIES {
-        for position in entry.positions {
-            let line = open(entry.examples[0], Census(position)).unwrap();
+    for entry in ENTRIES.iter() {
+        for position in &entry.positions {
+            let line = open(&entry.examples[0], Census(position)).unwrap();
             let _ = writeln!(found, "{} {position}:{line}", entry.examples[0]);
         }
     }

@@ -4,7 +4,6 @@
 //! by the ruleset's moves, which know nothing of that theorem. Source 001, pp. 24–33; Winning Ways, vol. 3, ch. 14.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use marienbad_rules::coin::{BlackCoins, Coin, Coins, Factor};
 use marienbad_rules::{NoFiles, Ruleset, moves_of};
@@ -28,7 +27,7 @@ fn line(factor: &Factor, last: u64) -> Vec<u64> {
         let mut seen = BTreeSet::new();
         let _ = factor.turns(n, &mut |set| {
             seen.insert(set[1..].iter().fold(0, |xor, k| xor ^ values[*k as usize]));
-            ControlFlow::Continue(())
+            Ok(())
         });
         values.push(mex(&seen));
     }
@@ -49,7 +48,7 @@ fn table(first: &Factor, second: &Factor, rows: u64, columns: u64) -> BTreeMap<(
             second.turns(b, &mut |set_b| {
                 let coins = set_a.iter().flat_map(|x| set_b.iter().map(move |y| (*x, *y)));
                 seen.insert(coins.filter(|coin| *coin != (a, b)).fold(0, |xor, coin| xor ^ values[&coin]));
-                ControlFlow::Continue(())
+                Ok(())
             })
         });
         values.insert((a, b), mex(&seen));

@@ -9,8 +9,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;
 
+use std::sync::Arc;
+
 use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
-use marienbad_rules::{NoFiles, Ruleset, moves_of};
+use marienbad_rules::heap::Descent;
+use marienbad_rules::{Action, Disguise, NoFiles, Ruleset, Structure, View, moves_of};
 
 /// Components looked at from each starting position.
 const REACH: usize = 400;
@@ -20,13 +23,13 @@ const TREES: usize = 60;
 
 struct Contract<'a> {
     name: &'a str,
-    positions: &'a [&'a str],
+    positions: &'a [String],
 }
 
 impl Visitor for Contract<'_> {
     type Output = ();
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) {
         for text in self.positions {
             let sum = ruleset.parse(text, &NoFiles).unwrap_or_else(|e| panic!("{} {text}: {e}", self.name));
             round_trip(&ruleset, &sum, self.name);
@@ -156,13 +159,65 @@ where
 
 #[test]
 fn every_game_of_the_catalogue_keeps_the_contract() {
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         for (i, name) in entry.examples.iter().enumerate() {
             // The positions belong to the first example; of the others only the first position is sure to fit.
-            let positions = if i == 0 { entry.positions } else { &entry.positions[..1] };
+            let positions = if i == 0 { &entry.positions[..] } else { &entry.positions[..1] };
             open(name, Contract { name, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }
+}
+
+/// The full name opens the same game, and the views are those that the structure promises.
+#[test]
+fn every_game_tells_its_name_and_its_structure() {
+    struct Told(Option<String>);
+    impl Visitor for Told {
+        type Output = String;
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> String {
+            let name = ruleset.name();
+            assert!(ruleset.ends(), "{name}: a game of the catalogue is known to end");
+            let sum = ruleset.parse(&entry.positions[0], &NoFiles).unwrap();
+            for component in &sum {
+                let view = ruleset.view(component);
+                let promised = match ruleset.structure() {
+                    Structure::Heaps(game) => view.heap().is_some() && game.descent() != Descent::Unproved,
+                    Structure::Places(_) => matches!(view, View::Cells(_) | View::Vertices(_)),
+                    Structure::Order => matches!(view, View::Diagram(_) | View::Elements(_)),
+                    Structure::Arrows => view.token().is_some(),
+                    Structure::Other => true,
+                };
+                assert!(promised, "{name}: {view:?}");
+                let promised = match ruleset.disguise() {
+                    Some(Disguise::Nim(_)) => view.rows().is_some(),
+                    Some(Disguise::Wythoff) => matches!(view, View::Pair(..)),
+                    Some(Disguise::Fibonacci) => matches!(view, View::Matches(_)),
+                    Some(Disguise::Coins(_)) => matches!(view, View::Coins(_)),
+                    None => true,
+                };
+                assert!(promised, "{name}: its disguise");
+                // Where a move names places, these name the move.
+                for (mv, _) in moves_of(&ruleset, component) {
+                    let places = ruleset.places_of(&mv);
+                    if !places.is_empty() {
+                        assert_eq!(ruleset.move_by(component, Action::Places(&places)), Some(mv), "{name}");
+                    }
+                }
+            }
+            if let Some(before) = self.0 {
+                assert_eq!(name, before);
+            }
+            name
+        }
+    }
+    for name in ENTRIES.iter().flat_map(|entry| &entry.examples) {
+        let full = open(name, Told(None)).unwrap();
+        open(&full, Told(Some(full.clone()))).unwrap_or_else(|e| panic!("{name}: {full}: {e}"));
+    }
+    // However a name is written, its full name is one.
+    let full = |name: &str| open(name, Told(None)).unwrap();
+    assert_eq!(full("subtract:3,1,2"), full("subtract:1,2,3"));
+    assert_eq!(full("kayles"), full("0.77"));
 }
 
 #[test]
@@ -170,12 +225,12 @@ fn the_ended_game_is_0_everywhere() {
     struct Ended;
     impl Visitor for Ended {
         type Output = ();
-        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) {
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) {
             assert_eq!(ruleset.text(&[]), "0", "{}", entry.key);
             assert_eq!(ruleset.parse("0", &NoFiles).as_deref(), Ok(&[][..]), "{}", entry.key);
         }
     }
-    for name in ENTRIES.iter().flat_map(|entry| entry.examples) {
+    for name in ENTRIES.iter().flat_map(|entry| &entry.examples) {
         open(name, Ended).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }
@@ -185,7 +240,7 @@ fn no_text_makes_a_parser_panic() {
     struct Nonsense;
     impl Visitor for Nonsense {
         type Output = ();
-        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) {
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) {
             let alphabet: Vec<char> = "0123459,.x/+-:#op*>( \n@é𝄞".chars().collect();
             let mut state = 0x9e37_79b9_7f4a_7c15u64;
             for round in 0..3000 {
@@ -205,8 +260,8 @@ fn no_text_makes_a_parser_panic() {
             }
         }
     }
-    for entry in ENTRIES {
-        for name in entry.examples {
+    for entry in ENTRIES.iter() {
+        for name in &entry.examples {
             open(name, Nonsense).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }

@@ -7,19 +7,21 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use std::sync::Arc;
+
 use marienbad_rules::catalogue::{ENTRIES, Entry, Visitor, open};
 use marienbad_rules::scene::{Form, Layout, Scene, matching};
-use marienbad_rules::{Gesture, NoFiles, Ruleset, moves_of};
+use marienbad_rules::{Gesture, Interrupt, NoFiles, Ruleset, moves_of};
 
 struct Draw<'a> {
     name: &'a str,
-    positions: &'a [&'a str],
+    positions: &'a [String],
 }
 
 impl Visitor for Draw<'_> {
     type Output = ();
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) {
         let mut random = 7u64;
         for text in self.positions {
             for _ in 0..3 {
@@ -106,9 +108,9 @@ fn check_scene(scene: &Scene, place: &str) {
 
 #[test]
 fn every_position_of_the_catalogue_is_drawn_and_every_move_picked() {
-    for entry in ENTRIES {
-        for name in entry.examples {
-            open(name, Draw { name, positions: entry.positions }).unwrap();
+    for entry in ENTRIES.iter() {
+        for name in &entry.examples {
+            open(name, Draw { name, positions: &entry.positions }).unwrap();
         }
     }
 }
@@ -131,18 +133,18 @@ struct Large<'a>(&'a str);
 impl Visitor for Large<'_> {
     type Output = (Scene, Vec<Gesture>);
 
-    fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Self::Output {
         let sum = ruleset.parse(self.0, &NoFiles).unwrap();
         let scene = ruleset.scene(&sum);
-        check_scene(&scene, entry.key);
+        check_scene(&scene, &entry.key);
         let mut gestures = Vec::new();
         for (component, position) in sum.iter().enumerate().take(20) {
             let _ = ruleset.options(position, &mut |mv, _| {
                 gestures.push(ruleset.gesture(&sum, component, &mv));
                 if gestures.len() % 20 == 0 {
-                    return std::ops::ControlFlow::Break(());
+                    return Err(Interrupt::Enough);
                 }
-                std::ops::ControlFlow::Continue(())
+                Ok(())
             });
         }
         (scene, gestures)

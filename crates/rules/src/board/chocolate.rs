@@ -1,11 +1,13 @@
 //! Sharing a bar of chocolate.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use crate::notation::{self, Cursor};
 use crate::scene::{Form, Gesture, Scene, sheets};
-use crate::{Files, Natural, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{
+    Action, Disguise, Files, Listing, Natural, NimRows, ParseError, Reason, Ruleset, Thing, View, Visit,
+    numbers::Numbers,
+};
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
 ///
@@ -104,7 +106,35 @@ impl Ruleset for Chocolate {
     type Position = Bar;
     type Move = Break;
 
-    fn options(&self, bar: &Bar, visit: &mut Visit<'_, Bar, Break>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "chocolate".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Nim(NimRows::Lines))
+    }
+
+    /// A side of n squares has n - 1 lines to break along, and breaking leaves any smaller number of them.
+    fn view<'p>(&self, bar: &'p Bar) -> View<'p> {
+        View::Rows(bar.sides().iter().map(|side| side - 1).collect())
+    }
+
+    fn move_by(&self, _: &Bar, action: Action<'_>) -> Option<Break> {
+        match action {
+            Action::Lower { row, to } => Some(Break { side: row as u8, keep: to + 1 }),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Board)
+    }
+
+    fn options(&self, bar: &Bar, visit: &mut Visit<'_, Bar, Break>) -> Listing {
         for (side, &length) in (0..).zip(bar.sides()) {
             for keep in 1..length {
                 let mv = Break { side, keep };
@@ -113,7 +143,7 @@ impl Ruleset for Chocolate {
                 visit(mv, if over { &[] } else { std::slice::from_ref(&to) })?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// The order of the sides does not matter, and no break goes across a side of 1.

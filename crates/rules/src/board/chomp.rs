@@ -2,13 +2,16 @@
 
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::MAX_PLACES;
 use super::numbering::digits;
 use crate::notation::{self, Cursor};
 use crate::scene::{Form, Gesture, Scene, sheets};
-use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{
+    Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit,
+    numbers::Numbers,
+    random::{Dice, Size, joined},
+};
 
 /// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never taken.
 ///
@@ -179,7 +182,34 @@ impl Ruleset for Chomp {
     type Position = Diagram;
     type Move = Bite;
 
-    fn options(&self, diagram: &Diagram, visit: &mut Visit<'_, Diagram, Bite>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "chomp".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Order
+    }
+
+    fn view<'p>(&self, diagram: &'p Diagram) -> View<'p> {
+        View::Diagram(diagram)
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Board)
+    }
+
+    /// A bar that fits on n rows of m squares.
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        let mut rows: Vec<u64> = (0..size.n).map(|_| size.upto(1, dice)).collect();
+        rows.sort_unstable_by_key(|row| std::cmp::Reverse(*row));
+        Some(joined(rows.iter().map(u64::to_string), ","))
+    }
+
+    fn options(&self, diagram: &Diagram, visit: &mut Visit<'_, Diagram, Bite>) -> Listing {
         for (layer, rows) in (0..).zip(diagram.layers()) {
             for (row, &length) in (0..).zip(rows) {
                 for column in u16::from(layer == 0 && row == 0)..length {
@@ -189,7 +219,7 @@ impl Ruleset for Chomp {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least of those.

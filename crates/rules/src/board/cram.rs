@@ -1,13 +1,17 @@
 //! Cram: dominoes on a board.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::drawing::{Sizes, Style};
 use super::linked::{domino_options, over_after_domino, place_domino};
 use super::{Domino, Region, Surface, numbering, symmetry};
 use crate::scene::{Form, Gesture, Scene, grid};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{
+    Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
+    numbers::Numbers,
+    places::Taking,
+    random::{self, Dice, Size},
+};
 
 /// Cram: the players in turn put a domino on two free cells side by side, upright or across.
 ///
@@ -47,7 +51,42 @@ impl Ruleset for Cram {
 
     const NUMBERED: bool = false;
 
-    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, Domino>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "cram".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Places(Taking::Dominoes)
+    }
+
+    fn view<'p>(&self, component: &'p Region) -> View<'p> {
+        View::Cells(component)
+    }
+
+    fn move_by(&self, _: &Region, action: Action<'_>) -> Option<Domino> {
+        match action {
+            Action::Places(places) => Domino::of(places),
+            _ => None,
+        }
+    }
+
+    fn places_of(&self, domino: &Domino) -> Vec<usize> {
+        vec![domino.first.into(), domino.second.into()]
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Board)
+    }
+
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        random::board(size, ['.', '#'], dice)
+    }
+
+    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, Domino>) -> Listing {
         domino_options(region, visit)
     }
 

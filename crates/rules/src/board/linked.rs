@@ -3,10 +3,8 @@
 //! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with its
 //! neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and graphs alike.
 
-use std::ops::ControlFlow;
-
 use super::Cells;
-use crate::Visit;
+use crate::{Listing, Visit};
 
 /// A component: some places of a board whose links are known.
 pub(crate) trait Linked: Clone {
@@ -69,6 +67,15 @@ pub struct Domino {
     pub first: u16,
     /// The place with the larger number.
     pub second: u16,
+}
+
+impl Domino {
+    /// The domino on these two places, in any order; `None` for another number of places.
+    pub(crate) fn of(places: &[usize]) -> Option<Self> {
+        let &[one, other] = places else { return None };
+        let place = |place: usize| u16::try_from(place).ok();
+        Some(Self { first: place(one.min(other))?, second: place(one.max(other))? })
+    }
 }
 
 /// Splits what is left after a move; keeps its memory from one move to the next.
@@ -136,7 +143,7 @@ impl<B: Linked> Pieces<B> {
 }
 
 /// The options of XXX: a token goes with every token linked with it.
-pub(crate) fn token_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, u16>) -> ControlFlow<()> {
+pub(crate) fn token_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, u16>) -> Listing {
     let mut pieces = Pieces::new(board);
     board.cells().iter().try_for_each(|place| {
         let rest = without_neighbourhood(board, place);
@@ -163,10 +170,7 @@ fn without_neighbourhood<B: Linked>(board: &B, place: usize) -> Cells {
 }
 
 /// The moves that take two linked places, in the order of the first and then of the second.
-pub(crate) fn dominoes<B: Linked>(
-    board: &B,
-    mut each: impl FnMut(Domino) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn dominoes<B: Linked>(board: &B, mut each: impl FnMut(Domino) -> Listing) -> Listing {
     let mut ends = Vec::new();
     board.cells().iter().try_for_each(|first| {
         ends.clear();
@@ -182,7 +186,7 @@ pub(crate) fn dominoes<B: Linked>(
 }
 
 /// The options of Cram and Arc Kayles: two linked places go. A single place is left out, it takes no domino.
-pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> ControlFlow<()> {
+pub(crate) fn domino_options<B: Linked>(board: &B, visit: &mut Visit<'_, B, Domino>) -> Listing {
     let mut pieces = Pieces::new(board);
     dominoes(board, |domino| visit(domino, pieces.of(board, without_domino(board, domino), 2)))
 }

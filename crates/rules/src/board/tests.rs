@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
-use crate::{Files, NoFiles, ParseError, Ruleset, Visit, moves_of};
+use crate::{Files, Listing, NoFiles, ParseError, Ruleset, Visit, moves_of};
 
 /// The Grundy value of a position, by the definition and with the ruleset's canonical forms.
 pub(crate) fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
@@ -63,11 +62,11 @@ impl<R: Ruleset> Ruleset for Plain<R> {
     type Position = R::Position;
     type Move = R::Move;
 
-    fn options(
-        &self,
-        position: &R::Position,
-        visit: &mut Visit<'_, R::Position, R::Move>,
-    ) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn options(&self, position: &R::Position, visit: &mut Visit<'_, R::Position, R::Move>) -> Listing {
         self.0.options(position, visit)
     }
 

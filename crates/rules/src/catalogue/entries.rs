@@ -1,10 +1,37 @@
 //! The lines of the catalogue.
 
+use std::sync::{Arc, LazyLock};
+
 use super::{Entry, Family};
 
+/// A line as it is written below.
+struct Line {
+    key: &'static str,
+    name: &'static str,
+    examples: &'static [&'static str],
+    positions: &'static [&'static str],
+    family: Family,
+    sources: &'static [u8],
+}
+
 /// Every game, in the order in which it is shown.
-pub const ENTRIES: &[Entry] = &[
-    Entry {
+pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+    let entry = |line: &Line| {
+        Arc::new(Entry {
+            key: line.key.to_owned(),
+            name: line.name.to_owned(),
+            examples: owned(line.examples),
+            positions: owned(line.positions),
+            family: line.family,
+            sources: line.sources.to_vec(),
+        })
+    };
+    LINES.iter().map(entry).collect()
+});
+
+const LINES: &[Line] = &[
+    Line {
         key: "nim",
         name: "nim",
         examples: &["nim"],
@@ -12,7 +39,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[1, 2],
     },
-    Entry {
+    Line {
         key: "xxx",
         name: "xxx",
         examples: &["xxx"],
@@ -20,7 +47,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[0],
     },
-    Entry {
+    Line {
         key: "wythoff",
         name: "wythoff",
         examples: &["wythoff"],
@@ -28,7 +55,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[3],
     },
-    Entry {
+    Line {
         key: "dornim",
         name: "dornim",
         examples: &["dornim"],
@@ -36,7 +63,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[3],
     },
-    Entry {
+    Line {
         key: "fibonacci",
         name: "fibonacci",
         examples: &["fibonacci"],
@@ -44,7 +71,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[4],
     },
-    Entry {
+    Line {
         key: "grundy",
         name: "grundy",
         examples: &["grundy"],
@@ -52,7 +79,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[2],
     },
-    Entry {
+    Line {
         key: "subtract",
         name: "subtract:SET",
         examples: &["subtract:1,2,3", "subtract:2,5,6"],
@@ -60,7 +87,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[],
     },
-    Entry {
+    Line {
         key: "code",
         name: "CODE",
         examples: &["0.137", "0.77", "4.07", "0.8", "0.3F", "0.12(34)", "hex:0.9"],
@@ -68,7 +95,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Heap,
         sources: &[0],
     },
-    Entry {
+    Line {
         key: "cram",
         name: "cram",
         examples: &["cram"],
@@ -76,7 +103,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Board,
         sources: &[2],
     },
-    Entry {
+    Line {
         key: "chocolate",
         name: "chocolate",
         examples: &["chocolate"],
@@ -84,7 +111,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Board,
         sources: &[2],
     },
-    Entry {
+    Line {
         key: "chomp",
         name: "chomp",
         examples: &["chomp"],
@@ -92,7 +119,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Board,
         sources: &[],
     },
-    Entry {
+    Line {
         key: "xxx-circle",
         name: "xxx:circle",
         examples: &["xxx:circle"],
@@ -100,7 +127,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[0],
     },
-    Entry {
+    Line {
         key: "xxx-grid",
         name: "xxx:grid",
         examples: &["xxx:grid"],
@@ -108,7 +135,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[0],
     },
-    Entry {
+    Line {
         key: "xxx-globe",
         name: "xxx:globe",
         examples: &["xxx:globe"],
@@ -116,7 +143,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[0],
     },
-    Entry {
+    Line {
         key: "xxx-torus",
         name: "xxx:torus",
         examples: &["xxx:torus"],
@@ -124,7 +151,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[],
     },
-    Entry {
+    Line {
         key: "xxx-graph",
         name: "xxx:graph",
         examples: &["xxx:graph"],
@@ -132,7 +159,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[],
     },
-    Entry {
+    Line {
         key: "arc-kayles",
         name: "arc-kayles",
         examples: &["arc-kayles"],
@@ -140,7 +167,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[],
     },
-    Entry {
+    Line {
         key: "dag",
         name: "dag",
         examples: &["dag"],
@@ -148,7 +175,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Graph,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "northcott",
         name: "northcott",
         examples: &["northcott"],
@@ -156,7 +183,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Strip,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "strip",
         name: "strip",
         examples: &["strip"],
@@ -164,7 +191,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Strip,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "strip-slide",
         name: "strip:slide",
         examples: &["strip:slide"],
@@ -172,7 +199,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Strip,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "coins",
         name: "coins:FACTOR",
         examples: &[
@@ -190,7 +217,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Coin,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "coins-product",
         name: "coins:FACTOR*FACTOR",
         examples: &["coins:nim*nim", "coins:3*3", "coins:ruler*ruler", "coins:set*set", "coins:2*ruler"],
@@ -198,7 +225,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Coin,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "coins-3d",
         name: "coins:FACTOR*FACTOR*FACTOR",
         examples: &["coins:nim*nim*nim", "coins:2*ruler*3"],
@@ -206,7 +233,7 @@ pub const ENTRIES: &[Entry] = &[
         family: Family::Coin,
         sources: &[1],
     },
-    Entry {
+    Line {
         key: "poset",
         name: "poset",
         examples: &["poset"],

@@ -9,6 +9,8 @@ mod entries;
 
 pub use entries::ENTRIES;
 
+use std::sync::Arc;
+
 use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
 use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
@@ -29,6 +31,8 @@ pub enum Family {
     Strip,
     /// Coins to turn.
     Coin,
+    /// Whatever somebody brings who is not in the catalogue.
+    Guest,
 }
 
 impl Family {
@@ -43,25 +47,40 @@ impl Family {
             Self::Graph => "graph",
             Self::Strip => "strip",
             Self::Coin => "coin",
+            Self::Guest => "guest",
         }
     }
 }
 
 /// One line of the catalogue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The key of its messages (title, rules, notation): `nim`, `xxx-circle`.
-    pub key: &'static str,
+    pub key: String,
     /// How the name is written, parameters in capitals: `nim`, `subtract:SET`.
-    pub name: &'static str,
+    pub name: String,
     /// Complete names, the first the one to show: `subtract:1,2,3`.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<String>,
     /// Positions for the first example, the first the one to show. The contract test plays from each of them.
-    pub positions: &'static [&'static str],
+    pub positions: Vec<String>,
     /// What it is played with.
     pub family: Family,
     /// The sources that describe it, by their number (0 to 4); none for guests.
-    pub sources: &'static [u8],
+    pub sources: Vec<u8>,
+}
+
+impl Entry {
+    /// The line of a game that is not in the catalogue, under its full name.
+    pub fn guest(name: &str) -> Self {
+        Self {
+            key: "guest".to_owned(),
+            name: name.to_owned(),
+            examples: vec![name.to_owned()],
+            positions: Vec::new(),
+            family: Family::Guest,
+            sources: Vec::new(),
+        }
+    }
 }
 
 /// What can be done with a ruleset of whatever type.
@@ -70,7 +89,7 @@ pub trait Visitor {
     type Output;
 
     /// Called once, with the game that was asked for.
-    fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> Self::Output;
+    fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Self::Output;
 }
 
 /// A name that opens no game.
@@ -88,7 +107,7 @@ pub enum NameError {
     #[error("{error}")]
     Parameter {
         /// The line of the catalogue.
-        entry: &'static Entry,
+        entry: Arc<Entry>,
         /// What is wrong, with its place in the whole name.
         error: ParseError,
     },
@@ -128,7 +147,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         _ => {}
     }
     let with_parameter = |key: &str, error: ParseError| match entry_of(key) {
-        Ok(entry) => NameError::Parameter { entry, error: in_whole_name(error, name) },
+        Ok(entry) => NameError::Parameter { entry: Arc::clone(entry), error: in_whole_name(error, name) },
         Err(unknown) => unknown,
     };
     match family {
@@ -179,7 +198,7 @@ fn nearest(name: &str) -> Option<String> {
     let typed = name.to_lowercase();
     let known = ENTRIES
         .iter()
-        .flat_map(|entry| entry.examples.iter().copied())
+        .flat_map(|entry| entry.examples.iter().map(String::as_str))
         .chain(ALIASES.iter().map(|(alias, _)| *alias));
     known
         .map(|candidate| (strsim::osa_distance(&typed, candidate), candidate))
@@ -195,16 +214,16 @@ mod tests {
 
     struct Key;
     impl Visitor for Key {
-        type Output = &'static str;
-        fn visit<R: Ruleset>(self, _: R, entry: &'static Entry) -> &'static str {
-            entry.key
+        type Output = String;
+        fn visit<R: Ruleset>(self, _: R, entry: &Arc<Entry>) -> String {
+            entry.key.clone()
         }
     }
 
     #[test]
     fn every_example_opens_its_own_entry() {
-        for entry in ENTRIES {
-            for example in entry.examples {
+        for entry in ENTRIES.iter() {
+            for example in &entry.examples {
                 assert_eq!(open(example, Key).unwrap(), entry.key, "{example}");
             }
         }

@@ -1,11 +1,10 @@
 //! The coin-turning games and their products.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::{BlackCoins, Coin, Factor, MAX_FACTORS, MAX_TURNED, Turn};
 use crate::scene::{Gesture, Scene, coins};
-use crate::{Files, ParseError, Ruleset, Visit, notation};
+use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, notation, numbers::Numbers};
 
 /// A coin-turning game: turn coins as the [`Factor`] allows, the rightmost of them from black to white. In a
 /// product, choose a legal set in each dimension and turn every coin whose coordinates lie in them, the one at the
@@ -79,8 +78,8 @@ impl Coins {
         least: &[u64],
         most: u64,
         chosen: &mut Vec<Vec<u64>>,
-        visit: &mut dyn FnMut(&[Vec<u64>]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: &mut dyn FnMut(&[Vec<u64>]) -> Listing,
+    ) -> Listing {
         let axis = chosen.len();
         let Some(factor) = self.factors.get(axis) else {
             return visit(chosen);
@@ -99,7 +98,34 @@ impl Ruleset for Coins {
     type Position = BlackCoins;
     type Move = Turn;
 
-    fn options(&self, black: &BlackCoins, visit: &mut Visit<'_, BlackCoins, Turn>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        format!("coins:{self}")
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn view<'p>(&self, black: &'p BlackCoins) -> View<'p> {
+        View::Coins(black)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Coins(self))
+    }
+
+    fn move_by(&self, _: &BlackCoins, action: Action<'_>) -> Option<Turn> {
+        match action {
+            Action::Turn(turn) => Some(turn.clone()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(if self.factors.len() == 1 { Numbers::Coins } else { Numbers::Cell(self.factors.len()) })
+    }
+
+    fn options(&self, black: &BlackCoins, visit: &mut Visit<'_, BlackCoins, Turn>) -> Listing {
         let ours = |coin: &&Coin| coin.places().len() == self.factors.len();
         for coin in black.coins().iter().filter(ours) {
             let sizes = self.factors.iter().enumerate();
@@ -111,7 +137,7 @@ impl Ruleset for Coins {
                 visit(turn, option.as_slice())
             })?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// A move that turns more than [`MAX_TURNED`] coins is legal and not listed.
@@ -220,7 +246,7 @@ mod tests {
         let _ = game.options(&open, &mut |turn, _| {
             assert!(turn.coins().len() <= MAX_TURNED);
             seen += 1;
-            if seen < 300 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if seen < 300 { Ok(()) } else { Err(crate::Interrupt::Enough) }
         });
         assert_eq!(seen, 300);
     }

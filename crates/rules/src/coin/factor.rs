@@ -1,7 +1,8 @@
 //! One dimension of a coin-turning game: which coins may be turned together.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+
+use crate::Listing;
 
 /// Which sets of places may be turned in one move, in one dimension.
 ///
@@ -23,12 +24,11 @@ use std::ops::ControlFlow;
 /// values 1, 0, 0, 0, …, not those in print.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use marienbad_rules::coin::Factor;
 /// let mut sets = Vec::new();
 /// let _ = Factor::AtMost(2).turns(3, &mut |set| {
 ///     sets.push(set.to_vec());
-///     ControlFlow::Continue(())
+///     Ok(())
 /// });
 /// assert_eq!(sets, [vec![3], vec![3, 2], vec![3, 1]]);
 /// assert!(Factor::Interval.allows(&[9, 8, 7]));
@@ -52,7 +52,7 @@ pub enum Factor {
 }
 
 /// What is called with each set of places, greatest first.
-type Turns<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
+type Turns<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
 impl Factor {
     /// A number of coins that is in the set: the same rule is always the same value, `{1,2}` being "at most 2"
@@ -67,14 +67,14 @@ impl Factor {
 
     /// Calls `visit` once for each legal set whose greatest place is `n`, in an order that is always the same.
     /// The sets are made one by one; there may be 2^(n-1) of them, and it is the caller's to stop.
-    pub fn turns(&self, n: u64, visit: &mut Turns<'_>) -> ControlFlow<()> {
+    pub fn turns(&self, n: u64, visit: &mut Turns<'_>) -> Listing {
         self.turns_within(n, u64::MAX, visit)
     }
 
     /// Those of [`Factor::turns`] with at most `most` places. Never searches long between two of them.
-    pub(super) fn turns_within(&self, n: u64, most: u64, visit: &mut Turns<'_>) -> ControlFlow<()> {
+    pub(super) fn turns_within(&self, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
         if self.least(n).is_none_or(|least| least > most) {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         let pairs = most >= 2;
         match self {
@@ -86,7 +86,7 @@ impl Factor {
                 };
                 descend(n, &next, &mut |set| {
                     let size = set.len() as u64;
-                    if self.size_from(size) == Some(size) { visit(set) } else { ControlFlow::Continue(()) }
+                    if self.size_from(size) == Some(size) { visit(set) } else { Ok(()) }
                 })
             }
             Self::Interval => {
@@ -95,7 +95,7 @@ impl Factor {
                     set.push(place);
                     visit(&set)?;
                 }
-                ControlFlow::Continue(())
+                Ok(())
             }
             Self::Symmetric => {
                 visit(&[n])?;
@@ -167,11 +167,7 @@ impl Factor {
 
 /// Visits descending sets that begin with `first`, each before those that begin with it. `next` says, from the
 /// length and the last place of a set, how high and how low its next place may be; the set itself is the stack.
-fn descend(
-    first: u64,
-    next: &dyn Fn(u64, u64) -> Option<(u64, u64)>,
-    visit: &mut Turns<'_>,
-) -> ControlFlow<()> {
+fn descend(first: u64, next: &dyn Fn(u64, u64) -> Option<(u64, u64)>, visit: &mut Turns<'_>) -> Listing {
     let mut set = vec![first];
     let mut floors = vec![first];
     let mut last = first;
@@ -185,7 +181,7 @@ fn descend(
             }
             _ => loop {
                 let (Some(place), Some(floor)) = (set.last_mut(), floors.last()) else {
-                    return ControlFlow::Continue(());
+                    return Ok(());
                 };
                 if *place > *floor {
                     *place -= 1;
@@ -200,7 +196,7 @@ fn descend(
 }
 
 /// Visits the symmetric sets from `first` to `n`, `first < n` and `most >= 2`: the upper half is chosen, the lower mirrors it.
-fn symmetric(first: u64, n: u64, most: u64, visit: &mut Turns<'_>) -> ControlFlow<()> {
+fn symmetric(first: u64, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
     let sum = first + n;
     let low = sum.div_ceil(2);
     let middle = sum.is_multiple_of(2);
@@ -232,7 +228,7 @@ mod tests {
         let mut all = Vec::new();
         let _ = factor.turns_within(n, most, &mut |set| {
             all.push(set.to_vec());
-            ControlFlow::Continue(())
+            Ok(())
         });
         all
     }
@@ -277,7 +273,7 @@ mod tests {
                 let mut seen = 0;
                 let _ = factor.turns_within(u64::MAX >> 1, most, &mut |_| {
                     seen += 1;
-                    if seen < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    if seen < 5000 { Ok(()) } else { Err(crate::Interrupt::Enough) }
                 });
                 assert!(seen <= 5000);
             }

@@ -1,14 +1,17 @@
 //! XXX on any graph.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::Tokens;
 use super::names::without_board;
 use crate::board::linked::{Linked, take_token, token_options};
 use crate::board::numbering;
 use crate::scene::{Gesture, Scene, net};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{
+    Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
+    places::Taking,
+    random::{self, Dice, Size},
+};
 
 /// XXX on any graph (node kayles): take a token and every token linked with it.
 ///
@@ -43,7 +46,38 @@ impl Ruleset for AnyGraph {
 
     const NUMBERED: bool = false;
 
-    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, u16>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "xxx:graph".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Places(Taking::Tokens)
+    }
+
+    fn view<'p>(&self, component: &'p Tokens) -> View<'p> {
+        View::Vertices(component)
+    }
+
+    fn move_by(&self, _: &Tokens, action: Action<'_>) -> Option<u16> {
+        match action {
+            Action::Places([place]) => u16::try_from(*place).ok(),
+            _ => None,
+        }
+    }
+
+    fn places_of(&self, place: &u16) -> Vec<usize> {
+        vec![(*place).into()]
+    }
+
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        random::graph(size, '-', true, dice)
+    }
+
+    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, u16>) -> Listing {
         token_options(tokens, visit)
     }
 

@@ -1,7 +1,6 @@
 //! Arc Kayles: dominoes on any graph.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::Tokens;
 use super::names::without_board;
@@ -9,7 +8,11 @@ use crate::board::linked::{Linked, domino_options, over_after_domino, place_domi
 use crate::board::{Domino, numbering};
 use crate::notation::find_bare;
 use crate::scene::{Gesture, Scene, net};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{
+    Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
+    places::Taking,
+    random::{self, Dice, Size},
+};
 
 /// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
 ///
@@ -42,7 +45,38 @@ impl Ruleset for ArcKayles {
 
     const NUMBERED: bool = false;
 
-    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, Domino>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "arc-kayles".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Places(Taking::Dominoes)
+    }
+
+    fn view<'p>(&self, component: &'p Tokens) -> View<'p> {
+        View::Vertices(component)
+    }
+
+    fn move_by(&self, _: &Tokens, action: Action<'_>) -> Option<Domino> {
+        match action {
+            Action::Places(places) => Domino::of(places),
+            _ => None,
+        }
+    }
+
+    fn places_of(&self, domino: &Domino) -> Vec<usize> {
+        vec![domino.first.into(), domino.second.into()]
+    }
+
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        random::graph(size, '-', false, dice)
+    }
+
+    fn options(&self, tokens: &Tokens, visit: &mut Visit<'_, Tokens, Domino>) -> Listing {
         domino_options(tokens, visit)
     }
 

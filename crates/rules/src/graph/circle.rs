@@ -31,6 +31,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Circle;
 
 impl TokenBoard for Circle {
+    const NAME: &'static str = "xxx:circle";
     const STYLE: Style = Style::tokens(Surface::Tube, Sizes::Circle);
 }
 

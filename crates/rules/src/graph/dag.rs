@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrows::{Arrows, Token};
@@ -11,7 +10,10 @@ use super::names::{is_path, read_name, typed_name, write_name};
 use super::written::{FileError, Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS, find_bare};
 use crate::scene::{Gesture, Scene, layers};
-use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{
+    Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit,
+    random::{self, Dice, Size},
+};
 
 /// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
 ///
@@ -93,7 +95,30 @@ impl Ruleset for Dag {
     type Position = Token;
     type Move = u32;
 
-    fn options(&self, token: &Token, visit: &mut Visit<'_, Token, u32>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "dag".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Arrows
+    }
+
+    fn view<'p>(&self, token: &'p Token) -> View<'p> {
+        View::Token(token)
+    }
+
+    /// A token on vertex 1, or the first that has a line.
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        let text = random::graph(size, '>', false, dice)?;
+        let first = text.split('>').next()?.to_owned();
+        Some(format!("{text}:{first}"))
+    }
+
+    fn options(&self, token: &Token, visit: &mut Visit<'_, Token, u32>) -> Listing {
         let mut to = token.clone();
         token.graph.ends(token.node).iter().try_for_each(|&node| {
             to.node = node;

@@ -32,6 +32,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Globe;
 
 impl TokenBoard for Globe {
+    const NAME: &'static str = "xxx:globe";
     const STYLE: Style = Style::tokens(Surface::Tube, Sizes::MeridiansByParallels);
 }
 

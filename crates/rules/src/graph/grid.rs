@@ -32,6 +32,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Grid;
 
 impl TokenBoard for Grid {
+    const NAME: &'static str = "xxx:grid";
     const STYLE: Style = Style::tokens(Surface::Plane, Sizes::RowsByColumns);
 }
 

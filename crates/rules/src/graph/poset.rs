@@ -1,14 +1,16 @@
 //! Poset games: an element goes with all that lies above it.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::names::without_board;
 use super::order::Elements;
 use crate::board::linked::{Linked, Pieces};
 use crate::board::numbering;
 use crate::scene::{Gesture, Scene, hasse};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{
+    Files, Listing, ParseError, Ruleset, Structure, View, Visit,
+    random::{self, Dice, Size},
+};
 
 /// A poset game: take an element of an order with everything that lies above it.
 ///
@@ -45,7 +47,27 @@ impl Ruleset for Poset {
 
     const NUMBERED: bool = false;
 
-    fn options(&self, elements: &Elements, visit: &mut Visit<'_, Elements, u16>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "poset".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Order
+    }
+
+    fn view<'p>(&self, elements: &'p Elements) -> View<'p> {
+        View::Elements(elements)
+    }
+
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        random::graph(size, '<', true, dice)
+    }
+
+    fn options(&self, elements: &Elements, visit: &mut Visit<'_, Elements, u16>) -> Listing {
         let mut pieces = Pieces::new(elements);
         elements.standing().iter().try_for_each(|element| {
             visit(element as u16, pieces.of(elements, elements.without_above(element), 1))

@@ -1,16 +1,23 @@
 //! XXX on a board with a shape of its own: what circles, grids, globes and tori share.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
-use crate::board::drawing::Style;
+use crate::board::drawing::{Sizes, Style};
 use crate::board::linked::{take_token, token_options};
 use crate::board::{Region, symmetry};
 use crate::scene::{Form, Gesture, Scene, grid};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{
+    Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit,
+    numbers::Numbers,
+    places::Taking,
+    random::{self, Dice, Size},
+};
 
 /// A board of tokens, which differs from the others only in how it is drawn and joined.
 pub(crate) trait TokenBoard: Send + Sync + 'static {
+    /// The full name of the game.
+    const NAME: &'static str;
+
     /// How it is drawn and joined.
     const STYLE: Style;
 }
@@ -21,7 +28,54 @@ impl<B: TokenBoard> Ruleset for B {
 
     const NUMBERED: bool = false;
 
-    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        B::NAME.to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Places(Taking::Tokens)
+    }
+
+    fn view<'p>(&self, component: &'p Region) -> View<'p> {
+        View::Cells(component)
+    }
+
+    fn move_by(&self, _: &Region, action: Action<'_>) -> Option<u16> {
+        match action {
+            Action::Places([place]) => u16::try_from(*place).ok(),
+            _ => None,
+        }
+    }
+
+    fn places_of(&self, place: &u16) -> Vec<usize> {
+        vec![(*place).into()]
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(match B::STYLE.sizes {
+            Sizes::Circle => Numbers::Heaps { separator: " + ", least: 0 },
+            Sizes::RowsByColumns | Sizes::MeridiansByParallels => Numbers::Board,
+        })
+    }
+
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        match B::STYLE.sizes {
+            Sizes::Circle => random::by_numbers(&self.numbers()?, size, dice),
+            Sizes::RowsByColumns => random::board(size, ['o', '.'], dice),
+            Sizes::MeridiansByParallels => {
+                let mut pole = |letter: &'static str| if random::hole(dice) { "-" } else { letter };
+                let (north, south) = (pole("N"), pole("S"));
+                let size = Size { n: size.m, m: size.n };
+                Some(format!("{north}/{}/{south}", random::board(size, ['o', '.'], dice)?))
+            }
+        }
+    }
+
+    fn options(&self, region: &Region, visit: &mut Visit<'_, Region, u16>) -> Listing {
         token_options(region, visit)
     }
 

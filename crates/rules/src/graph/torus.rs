@@ -29,6 +29,7 @@ use crate::board::drawing::{Sizes, Style};
 pub struct Torus;
 
 impl TokenBoard for Torus {
+    const NAME: &'static str = "xxx:torus";
     const STYLE: Style = Style::tokens(Surface::Torus, Sizes::RowsByColumns);
 }
 

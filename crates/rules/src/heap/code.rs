@@ -1,13 +1,12 @@
 //! Every take-and-break game that has a code: octal, hexadecimal, with a digit before the point or a repeating tail.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::{HeapGame, Shape, Theorem, parse_heaps, write_heaps};
 use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{Action, Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit};
 
 /// The most digits of a code.
 pub const MAX_PLACES: usize = 1_024;
@@ -219,12 +218,7 @@ impl TakeAndBreak {
         &self.code
     }
 
-    fn leave(
-        &self,
-        heap: u64,
-        take: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn leave(&self, heap: u64, take: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         let (digit, rest) = (self.code.digit(take), heap - take);
         if digit & 1 != 0 && rest == 0 {
             visit(&[])?;
@@ -240,7 +234,7 @@ impl TakeAndBreak {
                 (a..=(rest - a) / 2).try_for_each(|b| visit(&[a, b, rest - a - b]))?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn takes(&self, heap: u64) -> std::ops::RangeInclusive<u64> {
@@ -260,7 +254,30 @@ impl Ruleset for TakeAndBreak {
     type Position = u64;
     type Move = TakeMove;
 
-    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, TakeMove>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        self.code.to_string()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn move_by(&self, heap: &u64, action: Action<'_>) -> Option<TakeMove> {
+        match action {
+            Action::Leave(heaps) => self.move_to(heap, heaps),
+            _ => None,
+        }
+    }
+
+    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, TakeMove>) -> Listing {
         self.takes(heap).try_for_each(|take| {
             self.leave(heap, take, &mut |parts| {
                 let mut leave = [0; 3];
@@ -338,14 +355,10 @@ impl Ruleset for TakeAndBreak {
     fn gesture(&self, sum: &[u64], component: usize, mv: &TakeMove) -> Gesture {
         heaps::broken(sum, component, mv.take, &mv.leave)
     }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
 }
 
 impl HeapGame for TakeAndBreak {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         // Two takes leave different totals, so that options of different takes never agree.
         self.takes(n).try_for_each(|take| self.leave(n, take, visit))
     }

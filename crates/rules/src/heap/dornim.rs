@@ -1,11 +1,14 @@
 //! Dornim: Wythoff's game as a token on a board.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::wythoff::{self, Pair, Slide};
 use crate::scene::{Gesture, Scene, plane};
-use crate::{Files, ParseError, Ruleset, Thing, Visit};
+use crate::{
+    Action, Disguise, Files, Listing, ParseError, Ruleset, Thing, View, Visit,
+    numbers::Numbers,
+    random::{Dice, Size},
+};
 
 /// Dornim: a token slides left, down or down the diagonal, any number of squares; the lower left corner is the end.
 ///
@@ -34,7 +37,39 @@ impl Ruleset for Dornim {
     type Position = Pair;
     type Move = Slide;
 
-    fn options(&self, square: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "dornim".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn view<'p>(&self, pair: &'p Pair) -> View<'p> {
+        View::Pair(&pair.0, &pair.1)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Wythoff)
+    }
+
+    fn move_by(&self, _: &Pair, action: Action<'_>) -> Option<Slide> {
+        match action {
+            Action::Slide(slide) => Some(slide.clone()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Pair)
+    }
+
+    /// One token on a board of m columns and n rows, as source 003 plays it.
+    fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
+        Some(format!("{},{}", dice(size.m), dice(size.n)))
+    }
+
+    fn options(&self, square: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
         wythoff::slides(square, visit)
     }
 

@@ -1,13 +1,15 @@
 //! Fibonacci nim: matches, and at most twice what was just taken.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
 use crate::notation;
 use crate::scene::{Form, Gesture, Scene, heaps, short};
-use crate::{Files, Natural, ParseError, Reason, Ruleset, Visit};
+use crate::{
+    Action, Disguise, Files, Listing, Natural, ParseError, Reason, Ruleset, View, Visit, numbers::Numbers,
+    random::Dice,
+};
 
 /// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just taken.
 ///
@@ -45,11 +47,46 @@ fn number(n: &Natural) -> Option<usize> {
     n.to_u64().and_then(heaps::size)
 }
 
+/// The matches with which source 004 begins.
+const OPENING: std::ops::RangeInclusive<u64> = 5..=50;
+
 impl Ruleset for Fibonacci {
     type Position = Matches;
     type Move = Natural;
 
-    fn options(&self, heap: &Matches, visit: &mut Visit<'_, Matches, Natural>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "fibonacci".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn view<'p>(&self, heap: &'p Matches) -> View<'p> {
+        View::Matches(heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Fibonacci)
+    }
+
+    fn move_by(&self, _: &Matches, action: Action<'_>) -> Option<Natural> {
+        match action {
+            Action::Take(take) => Some(take.clone()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Matches)
+    }
+
+    /// A number of matches of which nobody has taken any yet, drawn as source 004 draws it.
+    fn opening(&self, dice: &mut Dice<'_>) -> Option<String> {
+        Some((OPENING.start() + dice(OPENING.end() - OPENING.start() + 1)).to_string())
+    }
+
+    fn options(&self, heap: &Matches, visit: &mut Visit<'_, Matches, Natural>) -> Listing {
         // Beyond 64 bits the caller breaks long before the end.
         let most = heap.most.clone().min(heap.matches.clone()).to_u64().unwrap_or(u64::MAX);
         (1..=most).try_for_each(|take| {

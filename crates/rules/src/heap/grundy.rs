@@ -1,11 +1,10 @@
 //! Grundy's game: break a heap in two unequal heaps.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 
 /// Grundy's game: the only move breaks one heap in two heaps of different sizes; heaps of 1 and 2 are at rest.
 ///
@@ -39,7 +38,23 @@ impl Ruleset for Grundy {
     type Position = u64;
     type Move = SplitMove;
 
-    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, SplitMove>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "grundy".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, SplitMove>) -> Listing {
         (1..heap.div_ceil(2)).try_for_each(|smaller| {
             let larger = heap - smaller;
             visit(SplitMove { larger, smaller }, &[larger, smaller])
@@ -80,14 +95,10 @@ impl Ruleset for Grundy {
     fn gesture(&self, sum: &[u64], component: usize, mv: &SplitMove) -> Gesture {
         heaps::broken(sum, component, 0, &[mv.larger, mv.smaller])
     }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
 }
 
 impl HeapGame for Grundy {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         self.options(&n, &mut |_, parts| visit(parts))
     }
 

@@ -18,28 +18,34 @@ pub use subtraction::Subtraction;
 pub use wythoff::{Slide, Wythoff};
 pub use xxx::Xxx;
 
-use std::ops::ControlFlow;
-
-use crate::{ParseError, notation};
+use crate::{Listing, ParseError, notation};
 
 /// What a game on single heaps offers to the engines that fill a table from heap 0 upwards. Generic search never
 /// needs it.
 ///
-/// Every option of a heap of `n` has at most `n` in total, and no option is `[n]` itself.
+/// A table may be filled only where [`HeapGame::descent`] says that every part is smaller than its heap.
 pub trait HeapGame: Send + Sync {
     /// Calls `visit` for each option of a heap of `n`, the parts in any order, each positive. Options that are
     /// the same up to order come once.
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing;
 
     /// The shape of the options, for the engines that are made for it.
     fn shape(&self) -> Shape<'_>;
+
+    /// How far heaps are known to become smaller by a move. Every known shape lowers the total.
+    fn descent(&self) -> Descent {
+        match self.shape() {
+            Shape::Other => Descent::Unproved,
+            Shape::Nim | Shape::Subtraction(_) | Shape::Code(_) | Shape::UnequalSplit => Descent::Total,
+        }
+    }
 
     /// The theorem that turns a repetition seen in the values into a proof, if one is known for this game.
     fn theorem(&self) -> Option<Theorem> {
         match self.shape() {
             Shape::Code(code) => Some(code.theorem()),
             Shape::Subtraction(_) => Some(Theorem::FiniteSubtraction),
-            Shape::UnequalSplit | Shape::Nim => None,
+            Shape::UnequalSplit | Shape::Nim | Shape::Other => None,
         }
     }
 }
@@ -55,6 +61,19 @@ pub enum Shape<'a> {
     Code(&'a Code),
     /// Break in two unequal parts, take nothing: Grundy's game.
     UnequalSplit,
+    /// None of these: a table is filled by asking for the options of every heap.
+    Other,
+}
+
+/// What is proved of the parts into which a move breaks a heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Descent {
+    /// Each part is smaller than the heap, and together they are no more than it.
+    Total,
+    /// Each part is smaller than the heap. Together they may be more.
+    Parts,
+    /// Nothing: no table is filled, plain search answers.
+    Unproved,
 }
 
 /// A theorem about periods of Grundy values, to be named when it is used.
@@ -123,7 +142,7 @@ fn assert_same_options<R: crate::Ruleset<Position = u64>>(ruleset: &R, heaps: st
             let mut parts = parts.to_vec();
             parts.sort_unstable();
             dense.push(parts);
-            ControlFlow::Continue(())
+            Ok(())
         });
         let once: BTreeSet<_> = dense.iter().cloned().collect();
         assert_eq!(once.len(), dense.len(), "doubles at {n}");

@@ -1,11 +1,10 @@
 //! Nim: take any number of matches, at least one, from one row.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit};
 
 /// Nim, the game of Marienbad: each player in turn takes as many as he likes, at least one, from one row only.
 ///
@@ -34,11 +33,38 @@ impl Ruleset for Nim {
     type Position = u64;
     type Move = u64;
 
-    fn options(&self, &row: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "nim".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Nim(NimRows::Heaps))
+    }
+
+    fn move_by(&self, row: &u64, action: Action<'_>) -> Option<u64> {
+        match action {
+            Action::Lower { row: 0, to } => row.checked_sub(to).filter(|take| *take > 0),
+            _ => None,
+        }
+    }
+
+    fn options(&self, &row: &u64, visit: &mut Visit<'_, u64, u64>) -> Listing {
         for take in 1..row {
             visit(take, &[row - take])?;
         }
-        if row > 0 { visit(row, &[]) } else { ControlFlow::Continue(()) }
+        if row > 0 { visit(row, &[]) } else { Ok(()) }
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<u64>, ParseError> {
@@ -72,14 +98,10 @@ impl Ruleset for Nim {
     fn gesture(&self, sum: &[u64], component: usize, take: &u64) -> Gesture {
         heaps::take(&mut sum.iter().map(|&row| heaps::size(row)), component, heaps::size(*take))
     }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
 }
 
 impl HeapGame for Nim {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         if n > 0 {
             visit(&[])?;
         }

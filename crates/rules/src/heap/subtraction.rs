@@ -1,12 +1,11 @@
 //! Subtraction games: take a number from a given set.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Reason, Ruleset, Visit};
+use crate::{Files, Listing, ParseError, Reason, Ruleset, Structure, View, Visit};
 
 /// A subtraction game: from one heap take a number that stands in the set, if the heap has so many.
 ///
@@ -58,14 +57,31 @@ impl Ruleset for Subtraction {
     type Position = u64;
     type Move = u64;
 
-    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
+        format!("subtract:{}", set.join(","))
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn options(&self, &heap: &u64, visit: &mut Visit<'_, u64, u64>) -> Listing {
         for &take in self.set.iter().take_while(|take| **take <= heap) {
             match heap - take {
                 0 => visit(take, &[])?,
                 rest => visit(take, &[rest])?,
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<u64>, ParseError> {
@@ -91,14 +107,10 @@ impl Ruleset for Subtraction {
     fn gesture(&self, sum: &[u64], component: usize, take: &u64) -> Gesture {
         heaps::take(&mut sum.iter().map(|&heap| heaps::size(heap)), component, heaps::size(*take))
     }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
 }
 
 impl HeapGame for Subtraction {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         self.options(&n, &mut |_, parts| visit(parts))
     }
 

@@ -1,13 +1,15 @@
 //! Wythoff's game: the two heaps of gold.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
 use crate::notation::{self, Cursor};
 use crate::scene::{Gesture, Scene, plane};
-use crate::{Files, Natural, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{
+    Action, Disguise, Files, Listing, Natural, ParseError, Reason, Ruleset, Thing, View, Visit,
+    numbers::Numbers,
+};
 
 /// Wythoff's game, the two heaps of gold: take any number from one heap, or the same number from both.
 ///
@@ -45,7 +47,7 @@ pub enum Slide {
 /// A pair of heaps.
 pub type Pair = (Natural, Natural);
 
-pub(super) fn slides(pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> ControlFlow<()> {
+pub(super) fn slides(pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
     let (first, second) = (&pair.0, &pair.1);
     let one = |rest: u64, other: &Natural, first: bool| {
         if first { (Natural::from(rest), other.clone()) } else { (other.clone(), Natural::from(rest)) }
@@ -77,7 +79,7 @@ pub(super) fn slides(pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Control
         };
         show(mv, to)?;
     }
-    ControlFlow::Continue(())
+    Ok(())
 }
 
 /// Where the slide leads, if it is legal.
@@ -148,7 +150,34 @@ impl Ruleset for Wythoff {
     type Position = Pair;
     type Move = Slide;
 
-    fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "wythoff".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn view<'p>(&self, pair: &'p Pair) -> View<'p> {
+        View::Pair(&pair.0, &pair.1)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Wythoff)
+    }
+
+    fn move_by(&self, _: &Pair, action: Action<'_>) -> Option<Slide> {
+        match action {
+            Action::Slide(slide) => Some(slide.clone()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Pair)
+    }
+
+    fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
         slides(pair, visit)
     }
 
@@ -223,7 +252,7 @@ mod tests {
             let mut seen = None;
             let _ = Wythoff.options(&big, &mut |mv, to| {
                 seen = Some((mv, to.to_vec()));
-                ControlFlow::Break(())
+                Err(crate::Interrupt::Enough)
             });
             seen.unwrap()
         };

@@ -1,12 +1,11 @@
 //! The jeu du XXX on rows: Dawson's chess, 0.137.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use super::{Code, HeapGame, Shape, parse_heaps, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, ParseError, Ruleset, Visit};
+use crate::{Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 
 /// The jeu du XXX: take a token and the tokens directly beside it, which may part the group in two.
 ///
@@ -48,7 +47,30 @@ impl Ruleset for Xxx {
     type Position = u64;
     type Move = u64;
 
-    fn options(&self, &group: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "xxx".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn move_by(&self, group: &u64, action: Action<'_>) -> Option<u64> {
+        match action {
+            Action::Leave(groups) => self.move_to(group, groups),
+            _ => None,
+        }
+    }
+
+    fn options(&self, &group: &u64, visit: &mut Visit<'_, u64, u64>) -> Listing {
         (1..=group).try_for_each(|token| visit_remains(remains(group, token), |parts| visit(token, parts)))
     }
 
@@ -87,14 +109,10 @@ impl Ruleset for Xxx {
     fn gesture(&self, sum: &[u64], component: usize, token: &u64) -> Gesture {
         heaps::token(&mut sum.iter().map(|&group| heaps::size(group)), component, heaps::size(*token))
     }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(self)
-    }
 }
 
 impl HeapGame for Xxx {
-    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
         (1..=n.div_ceil(2)).try_for_each(|token| visit_remains(remains(n, token), &mut *visit))
     }
 
@@ -134,7 +152,7 @@ mod tests {
                 let mut parts = parts.to_vec();
                 parts.sort_unstable();
                 all.insert(parts);
-                ControlFlow::Continue(())
+                Ok(())
             });
             all
         };

@@ -1,11 +1,12 @@
 //! The two-sided pawn game: one blue and one red pawn in each column.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
-use crate::heap::{HeapGame, Nim, parse_take};
+use crate::heap::{Nim, parse_take};
 use crate::scene::{Gesture, Scene, strips};
-use crate::{Files, ParseError, Ruleset, Visit, notation};
+use crate::{
+    Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
+};
 
 /// The pawns of source 001: in each column a blue pawn and a red one face each other. One player moves the blue
 /// pawns up, the other the red ones down, as many squares as he likes, never back, without jump or capture; who
@@ -39,7 +40,34 @@ impl Ruleset for Northcott {
     type Position = u64;
     type Move = u64;
 
-    fn options(&self, &gap: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "northcott".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(&Nim)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Nim(NimRows::Gaps))
+    }
+
+    fn move_by(&self, gap: &u64, action: Action<'_>) -> Option<u64> {
+        match action {
+            Action::Lower { row: 0, to } => gap.checked_sub(to).filter(|close| *close > 0),
+            _ => None,
+        }
+    }
+
+    fn options(&self, &gap: &u64, visit: &mut Visit<'_, u64, u64>) -> Listing {
         (1..=gap).try_for_each(|squares| visit(squares, &[gap - squares]))
     }
 
@@ -69,10 +97,6 @@ impl Ruleset for Northcott {
 
     fn gesture(&self, sum: &[u64], component: usize, squares: &u64) -> Gesture {
         strips::close(sum, component, *squares)
-    }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(&Nim)
     }
 }
 

@@ -1,12 +1,14 @@
 //! Tokens on a strip that may be taken off.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::parse_slide;
-use crate::heap::{HeapGame, Nim};
+use crate::heap::Nim;
 use crate::scene::{Gesture, Scene, strips};
-use crate::{Files, ParseError, Ruleset, Visit, notation};
+use crate::{
+    Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
+    numbers::Numbers,
+};
 
 /// Tokens on a strip, any number of them on a square: take one token off, or slide one to any square further
 /// left.
@@ -45,7 +47,39 @@ impl Ruleset for Strip {
     type Position = u64;
     type Move = TokenMove;
 
-    fn options(&self, &square: &u64, visit: &mut Visit<'_, u64, TokenMove>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "strip".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(&Nim)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Nim(NimRows::Squares))
+    }
+
+    fn move_by(&self, _: &u64, action: Action<'_>) -> Option<TokenMove> {
+        match action {
+            Action::Lower { row: 0, to: 0 } => Some(TokenMove::TakeOff),
+            Action::Lower { row: 0, to } => Some(TokenMove::Slide(to)),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Heaps { separator: ",", least: 1 })
+    }
+
+    fn options(&self, &square: &u64, visit: &mut Visit<'_, u64, TokenMove>) -> Listing {
         if square > 0 {
             visit(TokenMove::TakeOff, &[])?;
         }
@@ -89,10 +123,6 @@ impl Ruleset for Strip {
             TokenMove::TakeOff => None,
         };
         strips::slide(sum, component, to)
-    }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(&Nim)
     }
 }
 

@@ -1,12 +1,13 @@
 //! Tokens on a strip that may only slide.
 
 use std::fmt::{self, Write};
-use std::ops::ControlFlow;
 
 use super::parse_slide;
-use crate::heap::{HeapGame, Nim};
+use crate::heap::Nim;
 use crate::scene::{Gesture, Scene, strips};
-use crate::{Files, ParseError, Ruleset, Visit, notation};
+use crate::{
+    Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
+};
 
 /// Tokens on a strip that stay there: slide one token to any square further left, any number of them on a square.
 ///
@@ -37,7 +38,34 @@ impl Ruleset for SlidingStrip {
     /// The square to slide to.
     type Move = u64;
 
-    fn options(&self, &square: &u64, visit: &mut Visit<'_, u64, u64>) -> ControlFlow<()> {
+    fn name(&self) -> String {
+        "strip:slide".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(&Nim)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        Some(Disguise::Nim(NimRows::Squares))
+    }
+
+    fn move_by(&self, _: &u64, action: Action<'_>) -> Option<u64> {
+        match action {
+            Action::Lower { row: 0, to } => Some(to),
+            _ => None,
+        }
+    }
+
+    fn options(&self, &square: &u64, visit: &mut Visit<'_, u64, u64>) -> Listing {
         (0..square).try_for_each(|to| visit(to, &[to]))
     }
 
@@ -67,10 +95,6 @@ impl Ruleset for SlidingStrip {
 
     fn gesture(&self, sum: &[u64], component: usize, to: &u64) -> Gesture {
         strips::slide(sum, component, Some(*to))
-    }
-
-    fn heap_game(&self) -> Option<&dyn HeapGame> {
-        Some(&Nim)
     }
 }
 

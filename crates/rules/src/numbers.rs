@@ -1,0 +1,121 @@
+//! Positions that are made of numbers: what the numbers are called, and how the position is written.
+//!
+//! The laboratory, the tables and random positions ask a ruleset for its [`Numbers`], and never for its name.
+
+use std::borrow::Cow;
+
+/// How numbers make a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Numbers {
+    /// Any number of heaps, in any order.
+    Heaps {
+        /// What stands between two heaps.
+        separator: &'static str,
+        /// The smallest heap that can be written.
+        least: u64,
+    },
+    /// Two heaps that may change places.
+    Pair,
+    /// Matches, and the most that may be taken: `26/8`.
+    Matches,
+    /// Black coins at different places.
+    Coins,
+    /// One black coin in so many dimensions: `3.4`.
+    Cell(usize),
+    /// Rows and columns: `4x5`.
+    Board,
+}
+
+/// The most numbers that a position with any number of heaps has in a conjecture.
+const MAX_ARGUMENTS: usize = 64;
+
+/// A name of a number.
+pub type NumberName = Cow<'static, str>;
+
+fn names(names: &[&'static str]) -> Vec<NumberName> {
+    names.iter().copied().map(Cow::Borrowed).collect()
+}
+
+impl Numbers {
+    /// The names that may be used together, one alternative after the other.
+    pub fn alternatives(&self) -> Vec<Vec<NumberName>> {
+        match self {
+            Self::Heaps { .. } | Self::Coins => vec![
+                names(&["n"]),
+                names(&["x", "y", "z", "t", "u", "v"]),
+                names(&["a", "b", "c", "d", "e", "f"]),
+            ],
+            Self::Pair | Self::Cell(2) => vec![names(&["x", "y"])],
+            Self::Cell(_) => vec![names(&["x", "y", "z"])],
+            Self::Matches => vec![names(&["n", "m"])],
+            Self::Board => vec![names(&["m", "n"])],
+        }
+    }
+
+    /// How many of the names of an alternative there are, if so many are used.
+    pub fn count(&self, used: usize) -> usize {
+        match self {
+            Self::Heaps { .. } | Self::Coins | Self::Matches => used.max(1),
+            Self::Pair | Self::Board => 2,
+            Self::Cell(dimensions) => *dimensions,
+        }
+    }
+
+    /// How many numbers make a position, at least and at most.
+    pub fn arity(&self) -> (usize, usize) {
+        match self {
+            Self::Heaps { .. } | Self::Coins => (1, MAX_ARGUMENTS),
+            Self::Matches => (1, 2),
+            Self::Pair | Self::Board => (2, 2),
+            Self::Cell(dimensions) => (*dimensions, *dimensions),
+        }
+    }
+
+    /// Whether the numbers may change places.
+    pub fn symmetric(&self) -> bool {
+        matches!(self, Self::Heaps { .. } | Self::Pair | Self::Coins)
+    }
+
+    /// The least number of a position.
+    pub fn least(&self) -> u64 {
+        match self {
+            Self::Heaps { least, .. } => *least,
+            Self::Pair => 0,
+            Self::Matches | Self::Coins | Self::Cell(_) | Self::Board => 1,
+        }
+    }
+
+    /// The position with these numbers, in the notation of its game; `None` if there is none.
+    ///
+    /// ```
+    /// use marienbad_rules::numbers::Numbers;
+    /// assert_eq!(Numbers::Board.text(&[4, 5]).as_deref(), Some("4x5"));
+    /// assert_eq!(Numbers::Matches.text(&[26, 0]), None);
+    /// ```
+    pub fn text(&self, numbers: &[u64]) -> Option<String> {
+        let join = |numbers: &[u64], separator: &str| {
+            numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
+        };
+        let positive = numbers.iter().all(|number| *number > 0);
+        match self {
+            Self::Heaps { separator, .. } => {
+                let heaps: Vec<u64> = numbers.iter().copied().filter(|heap| *heap > 0).collect();
+                Some(if heaps.is_empty() { "0".to_owned() } else { join(&heaps, separator) })
+            }
+            Self::Pair => Some(join(numbers, ",")),
+            Self::Matches => match numbers {
+                [0, ..] => Some("0".to_owned()),
+                [_, 0] => None,
+                _ => Some(join(numbers, "/")),
+            },
+            Self::Coins => {
+                let mut places = numbers.to_vec();
+                places.sort_unstable();
+                places.dedup();
+                (positive && places.len() == numbers.len()).then(|| join(&places, ","))
+            }
+            Self::Cell(_) => positive.then(|| join(numbers, ".")),
+            Self::Board => positive.then(|| join(numbers, "x")),
+        }
+    }
+}

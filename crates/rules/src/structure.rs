@@ -1,0 +1,125 @@
+//! What a game is like, declared once, by its rules: engines, tables and faces ask here and never for a name.
+
+use crate::Natural;
+use crate::board::{Diagram, Region};
+use crate::coin::{BlackCoins, Coins, Turn};
+use crate::graph::{Elements, Token, Tokens};
+use crate::heap::{HeapGame, Matches, Slide};
+use crate::places::Taking;
+
+/// What the components of a game are, for the engines that are made for it.
+#[derive(Clone, Copy)]
+pub enum Structure<'a> {
+    /// Each component is one heap: a number. [`HeapGame::descent`] says which tables may be filled.
+    Heaps(&'a dyn HeapGame),
+    /// Places of a board or graph. A move takes some of them, and what is left may fall apart.
+    Places(Taking),
+    /// What is left of an order. A move takes an element with all that lies above it.
+    Order,
+    /// A token on a graph of arrows without cycles.
+    Arrows,
+    /// None of these: plain search answers.
+    Other,
+}
+
+/// A well-known game that every component is, move for move, so that a theorem about it answers in both plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disguise<'a> {
+    /// Rows of Nim: [`View::Heap`] or [`View::Rows`].
+    Nim(NimRows),
+    /// Two heaps of Wythoff's game: [`View::Pair`].
+    Wythoff,
+    /// Fibonacci nim: [`View::Matches`].
+    Fibonacci,
+    /// Coins that are turned by this rule: [`View::Coins`].
+    Coins(&'a Coins),
+}
+
+/// What stands for the rows of Nim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NimRows {
+    /// Heaps, as they are.
+    Heaps,
+    /// The sides of bars, each less by one: the lines along which one can break.
+    Lines,
+    /// The gaps between pawns.
+    Gaps,
+    /// The squares on which tokens stand.
+    Squares,
+}
+
+/// What an engine sees of one component.
+#[derive(Debug, Clone)]
+pub enum View<'a> {
+    /// A heap of so many.
+    Heap(u64),
+    /// Several rows that belong together.
+    Rows(Vec<u64>),
+    /// Two heaps.
+    Pair(&'a Natural, &'a Natural),
+    /// Matches, and how many may be taken.
+    Matches(&'a Matches),
+    /// Black coins.
+    Coins(&'a BlackCoins),
+    /// Cells of a board.
+    Cells(&'a Region),
+    /// Vertices of a graph.
+    Vertices(&'a Tokens),
+    /// What is left of a bar or block of Chomp.
+    Diagram(&'a Diagram),
+    /// What is left of an order.
+    Elements(&'a Elements),
+    /// A token on a graph of arrows.
+    Token(&'a Token),
+    /// Nothing that an engine is made for.
+    Opaque,
+}
+
+impl<'a> View<'a> {
+    /// The size, if it is a heap.
+    pub fn heap(&self) -> Option<u64> {
+        match self {
+            Self::Heap(size) => Some(*size),
+            _ => None,
+        }
+    }
+
+    /// The rows of Nim, if it is made of such.
+    pub fn rows(self) -> Option<Vec<u64>> {
+        match self {
+            Self::Heap(size) => Some(vec![size]),
+            Self::Rows(rows) => Some(rows),
+            _ => None,
+        }
+    }
+
+    /// The token, if it is one.
+    pub fn token(&self) -> Option<&'a Token> {
+        match self {
+            Self::Token(token) => Some(token),
+            _ => None,
+        }
+    }
+}
+
+/// What a move does, as an engine says it that knows the [`View`] and not the types of the game.
+#[derive(Debug, Clone, Copy)]
+pub enum Action<'a> {
+    /// Lowers this row of Nim.
+    Lower {
+        /// Its place among the rows of the component.
+        row: usize,
+        /// What is left of it.
+        to: u64,
+    },
+    /// Takes from one or both of two heaps.
+    Slide(&'a Slide),
+    /// Takes so many matches.
+    Take(&'a Natural),
+    /// Turns these coins.
+    Turn(&'a Turn),
+    /// Takes these places: the two of a domino, or the one of a token, which takes its neighbours along.
+    Places(&'a [usize]),
+    /// Leaves exactly these heaps, in this order.
+    Leave(&'a [u64]),
+}
