@@ -43,4 +43,4 @@ pub use listing::{Interrupt, Listing, RuleError, RuleFault, unless_enough};
 pub use natural::Natural;
 pub use ruleset::{Meter, Ruleset, Visit, has_move, moves_of};
 pub use scene::{Gesture, Scene};
-pub use structure::{Action, Disguise, NimRows, Structure, View};
+pub use structure::{Action, Disguise, NimRows, Structure, View, Visible};

@@ -123,3 +123,39 @@ pub enum Action<'a> {
     /// Leaves exactly these heaps, in this order.
     Leave(&'a [u64]),
 }
+
+/// A component that is its own view: for those who ask an engine without a ruleset.
+pub trait Visible {
+    /// What an engine sees of it.
+    fn view(&self) -> View<'_>;
+}
+
+impl Visible for View<'_> {
+    fn view(&self) -> View<'_> {
+        self.clone()
+    }
+}
+
+impl Visible for Region {
+    fn view(&self) -> View<'_> {
+        View::Cells(self)
+    }
+}
+
+impl Visible for Tokens {
+    fn view(&self) -> View<'_> {
+        View::Vertices(self)
+    }
+}
+
+impl Visible for Diagram {
+    fn view(&self) -> View<'_> {
+        View::Diagram(self)
+    }
+}
+
+impl Visible for Elements {
+    fn view(&self) -> View<'_> {
+        View::Elements(self)
+    }
+}

@@ -36,9 +36,6 @@ struct Known {
 }
 
 impl Acyclic {
-    /// The word for the engine in an answer.
-    pub const WORD: &'static str = "acyclic";
-
     /// The Grundy value of a token.
     pub fn value(&mut self, token: &Token, work: &mut Work<'_>) -> Result<u32, Stop> {
         self.known(token, work)?.value(token.graph(), token.node(), work)

@@ -29,6 +29,8 @@ pub mod code;
 pub mod coin;
 pub mod compound;
 pub mod conjecture;
+mod listing;
+pub mod method;
 pub mod mirror;
 pub mod misere;
 pub mod order;
@@ -39,4 +41,5 @@ pub mod sequence;
 pub mod work;
 
 pub use claim::Claim;
+pub use method::Method;
 pub use work::{Budget, Cancel, Large, Progress, Stop, Work};

@@ -11,23 +11,23 @@
 //! that XXX is lost on every globe with an even number of columns, from four on.
 //!
 //! ```
-//! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
+//! use marienbad_rules::{Action, NoFiles, Ruleset, board::Cram, places::Taking};
 //! use marienbad_solve::mirror::{Symmetry, look};
 //!
-//! let found = look(&Cram, &Cram.parse("60x61", &NoFiles)?).expect("a symmetrical board");
+//! let board = Cram.parse("60x61", &NoFiles)?;
+//! let found = look(Taking::Dominoes, &[Cram.view(&board[0])]).expect("a symmetrical board");
 //! assert_eq!(found.symmetry, Symmetry::HalfTurn);
-//! let (board, domino) = found.opening.expect("a move that makes it lost for the other");
-//! let board = &Cram.parse("60x61", &NoFiles)?[board];
-//! assert_eq!(Cram.move_text(board, &domino), "30.31-31.31");
+//! let (_, places) = found.opening.expect("a move that makes it lost for the other");
+//! let domino = Cram.move_by(&board[0], Action::Places(&places)).expect("a domino");
+//! assert_eq!(Cram.move_text(&board[0], &domino), "30.31-31.31");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::any::Any;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use marienbad_rules::Ruleset;
-use marienbad_rules::board::{Cells, Domino, Frame, Region, Surface};
+use marienbad_rules::View;
+use marienbad_rules::board::{Cells, Frame, Region, Surface};
 use marienbad_rules::places::Taking;
 
 /// What is the image of what.
@@ -45,43 +45,31 @@ pub enum Symmetry {
 
 /// What the mirror strategy says of a sum in normal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mirror<M> {
+pub struct Mirror {
     /// What is the image of what, on the board of the opening or else on the first.
     pub symmetry: Symmetry,
-    /// The move after which each move has an image, and its component: the player to move wins. Without it he loses.
-    pub opening: Option<(usize, M)>,
+    /// The move after which each move has an image, as the places it takes, and its component: the player to move wins.
+    /// Without it he loses.
+    pub opening: Option<(usize, Vec<usize>)>,
 }
 
-/// What the mirror strategy says of boards, in normal play; `None` if the game has none, or nothing is symmetrical enough.
-pub fn look<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Mirror<R::Move>> {
-    let taking = Taking::of(ruleset)?;
+/// What the mirror strategy says of boards, in normal play; `None` if nothing is symmetrical enough.
+pub fn look(taking: Taking, sum: &[View<'_>]) -> Option<Mirror> {
     let regions = regions(sum)?;
     let found = said(taking, &regions)?;
     let opening = match found.opening {
         None => None,
         Some((frame, taken)) => {
             let here = |region: &&Region| region.frame == frame && region.cells.contains(taken[0]);
-            let mv: Box<dyn Any> = match (taking, &taken[..]) {
-                (Taking::Dominoes, &[one, other]) => {
-                    Box::new(Domino { first: one.min(other) as u16, second: one.max(other) as u16 })
-                }
-                _ => Box::new(taken[0] as u16),
-            };
-            Some((regions.iter().position(here)?, *mv.downcast().ok()?))
+            Some((regions.iter().position(here)?, taken))
         }
     };
     Some(Mirror { symmetry: found.symmetry, opening })
 }
 
-/// The image of a move in component `i`, with the board on which it lies: what the mirror strategy answers. `None` where
-/// the player to move does not lose by it.
-pub fn image<R: Ruleset>(
-    ruleset: &R,
-    sum: &[R::Position],
-    i: usize,
-    mv: &R::Move,
-) -> Option<(Frame, R::Move)> {
-    let taking = Taking::of(ruleset)?;
+/// The places of the image of a move in component `i`, with the board on which it lies: what the mirror strategy answers.
+/// `None` where the player to move does not lose by it.
+pub fn image(taking: Taking, sum: &[View<'_>], i: usize, places: &[usize]) -> Option<(Frame, Vec<usize>)> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
     let region = *regions.get(i)?;
@@ -91,23 +79,13 @@ pub fn image<R: Ruleset>(
     };
     let (_, ways) = found.boards.iter().find(here)?;
     let board = Board { taking, region };
-    let image = |place: u16| Some(board.image(place.into(), *ways)? as u16);
-    let mv = mv as &dyn Any;
-    let answer: Box<dyn Any> = match (mv.downcast_ref::<Domino>(), mv.downcast_ref::<u16>()) {
-        (Some(domino), _) => {
-            let (one, other) = (image(domino.first)?, image(domino.second)?);
-            Box::new(Domino { first: one.min(other), second: one.max(other) })
-        }
-        (_, Some(place)) => Box::new(image(*place)?),
-        _ => return None,
-    };
-    Some((region.frame, *answer.downcast().ok()?))
+    let images: Option<Vec<usize>> = places.iter().map(|place| board.image(*place, *ways)).collect();
+    Some((region.frame, images?))
 }
 
-/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player to move loses by the
-/// mirror strategy: what a certificate lists. A single place, which takes no domino, is its own.
-pub fn images<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Vec<usize>> {
-    let taking = Taking::of(ruleset)?;
+/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player to move
+/// loses by the mirror strategy: what a certificate lists. A single place, which takes no domino, is its own.
+pub fn images(taking: Taking, sum: &[View<'_>]) -> Option<Vec<usize>> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
     let mut places: HashMap<(Frame, usize), usize> = HashMap::new();
@@ -127,8 +105,12 @@ pub fn images<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<Vec<usize>
     Some(images)
 }
 
-fn regions<P: 'static>(sum: &[P]) -> Option<Vec<&Region>> {
-    sum.iter().map(|component| (component as &dyn Any).downcast_ref()).collect()
+fn regions<'a>(sum: &[View<'a>]) -> Option<Vec<&'a Region>> {
+    let region = |view: &View<'a>| match view {
+        View::Cells(region) => Some(*region),
+        _ => None,
+    };
+    sum.iter().map(region).collect()
 }
 
 /// Where the rows go, and the columns.
@@ -454,12 +436,23 @@ impl Board<'_> {
 mod tests {
     use marienbad_rules::board::Cram;
     use marienbad_rules::graph::{Circle, Globe, Grid, Torus};
-    use marienbad_rules::{NoFiles, moves_of};
+    use marienbad_rules::{Action, NoFiles, Ruleset, Structure, moves_of};
 
     use super::*;
     use crate::search::arena::Arena;
     use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
     use crate::{Budget, Work};
+
+    /// What is said of a position, the opening as a move of the game.
+    fn said_of<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<(Symmetry, Option<(usize, R::Move)>)> {
+        let Structure::Places(taking) = ruleset.structure() else { return None };
+        let views: Vec<View<'_>> = sum.iter().map(|part| ruleset.view(part)).collect();
+        let found = look(taking, &views)?;
+        let opening = found.opening.map(|(i, places)| {
+            (i, ruleset.move_by(&sum[i], Action::Places(&places)).expect("a move of the game"))
+        });
+        Some((found.symmetry, opening))
+    }
 
     /// Values by plain search, which are kept from one position to the next.
     struct Plain<'r, R: Ruleset> {
@@ -486,10 +479,10 @@ mod tests {
         /// What the mirror strategy says of a position is so, and after the opening it goes on.
         fn agrees(&mut self, text: &str) {
             let Ok(mut sum) = self.ruleset.parse(text, &NoFiles) else { return };
-            let Some(found) = look(self.ruleset, &sum) else { return };
+            let Some((_, opening)) = said_of(self.ruleset, &sum) else { return };
             let value = self.value(&sum);
-            self.found[usize::from(found.opening.is_some())] += 1;
-            let Some((i, mv)) = found.opening else {
+            self.found[usize::from(opening.is_some())] += 1;
+            let Some((i, mv)) = opening else {
                 assert_eq!(value, 0, "{text} is not lost");
                 return;
             };
@@ -497,9 +490,9 @@ mod tests {
             let left = self.ruleset.apply(&sum[i], &mv).expect("a move");
             sum.splice(i..=i, left);
             assert_eq!(self.value(&sum), 0, "{text}: not by this move");
-            let after = look(self.ruleset, &sum);
+            let after = said_of(self.ruleset, &sum);
             let over = sum.iter().all(|part| moves_of(self.ruleset, part).next().is_none());
-            assert!(over || after.is_some_and(|found| found.opening.is_none()), "{text}");
+            assert!(over || after.is_some_and(|(_, opening)| opening.is_none()), "{text}");
         }
 
         /// All positions of a board of this size.
@@ -552,8 +545,8 @@ mod tests {
     fn whole_boards_of_any_size() {
         fn said<R: Ruleset>(ruleset: &R, text: &str) -> Option<(Symmetry, Option<String>)> {
             let sum = ruleset.parse(text, &NoFiles).unwrap();
-            let found = look(ruleset, &sum)?;
-            Some((found.symmetry, found.opening.map(|(i, mv)| ruleset.move_text(&sum[i], &mv))))
+            let (symmetry, opening) = said_of(ruleset, &sum)?;
+            Some((symmetry, opening.map(|(i, mv)| ruleset.move_text(&sum[i], &mv))))
         }
         let won = |symmetry, mv: &str| Some((symmetry, Some(mv.to_owned())));
         assert_eq!(said(&Cram, "64x64"), Some((Symmetry::HalfTurn, None)));

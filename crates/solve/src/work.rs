@@ -14,6 +14,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use marienbad_rules::RuleError;
+
 /// How much a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
@@ -78,6 +80,47 @@ pub enum Stop {
         /// The largest that is possible.
         max: String,
     },
+    /// The rules of the game cannot list the options of some position.
+    #[error("{0}")]
+    Rule(#[from] RuleError),
+    /// Play never ends: from the last of these positions a move leads back to the first.
+    #[error("play never ends: {} and again", positions.join(" > "))]
+    Cycle {
+        /// The components of the cycle, in the notation of the game.
+        positions: Vec<String>,
+    },
+    /// The budget was used up in a game of which nobody knows that it ends.
+    #[error("no end is in sight after {}", first.join(" > "))]
+    NoEnd {
+        /// The first components of the longest play that was looked at, in the notation of the game.
+        first: Vec<String>,
+        /// What was used up.
+        stop: Box<Stop>,
+    },
+    /// The position belongs to another game.
+    #[error("a position of {found} was handed to {game}")]
+    ForeignPosition {
+        /// The full name of the game that was asked.
+        game: String,
+        /// The full name of the position's own game.
+        found: String,
+    },
+}
+
+impl Stop {
+    /// Whether more steps would help.
+    pub fn is_steps(&self) -> bool {
+        match self {
+            Self::Nodes { .. } => true,
+            Self::NoEnd { stop, .. } => stop.is_steps(),
+            _ => false,
+        }
+    }
+
+    /// Whether the rules or the question are at fault, not a limit: no budget would help.
+    pub fn is_failure(&self) -> bool {
+        matches!(self, Self::Rule(_) | Self::Cycle { .. } | Self::ForeignPosition { .. })
+    }
 }
 
 /// What can be too large for the engines. The words for it are the faces' own.

@@ -2,13 +2,27 @@
 
 mod turns;
 
-use marienbad_rules::coin::{BlackCoins, Coin, Coins, Turn};
-use marienbad_rules::{Natural, Play};
+use marienbad_rules::coin::{BlackCoins, Coin, Coins};
+use marienbad_rules::{Natural, Play, View};
 
-use super::{Closed, ClosedForm, ClosedValues};
+use super::{Closed, ClosedForm, ClosedValues, Evidence, Winning};
 use crate::coin::{CoinValues, nim_product, nim_sum};
-use crate::{Large, Stop, Work};
+use crate::{Large, Method, Stop, Work};
 use turns::WinningTurns;
+
+/// The most coins whose values are told as evidence.
+const SHOWN_COINS: usize = 32;
+
+/// A black coin and its value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoinWorth {
+    /// Its place, or row and column.
+    pub place: String,
+    /// The values of its coordinates along each axis.
+    pub along: Vec<Natural>,
+    /// Their nim product.
+    pub value: Natural,
+}
 
 /// The theorem of the coin-turning games: a position has the nim sum of the values of its black coins, and a coin the
 /// nim product of its values along the axes (the Tartan theorem). Normal play, sums of several rows too.
@@ -16,28 +30,29 @@ use turns::WinningTurns;
 /// Turning a set of coins adds the product of the xors of the values that it turns along each axis: a winning move
 /// is one where this is the value of the whole position. For one factor it is looked up where values can be looked up,
 /// so that a row of 10^18 coins takes no time. Winning Ways, vol. 3, ch. 14; H. W. Lenstra, *Nim multiplication* (1978).
-#[derive(Debug, Clone, Copy, Default)]
-pub struct CoinTurning;
+#[derive(Debug, Clone, Copy)]
+pub struct CoinTurning<'r>(pub &'r Coins);
 
-impl ClosedForm<Coins> for CoinTurning {
-    fn word(&self) -> &'static str {
-        "coin-turning"
+/// The coins of each component; `None` if one of them has none.
+fn coins_of<'a>(sum: &[View<'a>]) -> Option<Vec<&'a BlackCoins>> {
+    let black = |view: &View<'a>| match view {
+        View::Coins(black) => Some(*black),
+        _ => None,
+    };
+    sum.iter().map(black).collect()
+}
+
+impl ClosedForm for CoinTurning<'_> {
+    fn method(&self) -> Method {
+        Method::CoinTurning
     }
 
-    fn answer(
-        &self,
-        game: &Coins,
-        sum: &[BlackCoins],
-        play: Play,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Closed<Turn>>, Stop> {
-        if play == Play::Misere {
-            return Ok(None);
-        }
-        let mut values = Values::new(game);
-        let components = values.components(sum, work)?;
+    fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
+        let Some(sum) = coins_of(sum).filter(|_| play == Play::Normal) else { return Ok(None) };
+        let mut values = Values::new(self.0);
+        let components = values.components(&sum, work)?;
         let total = components.iter().fold(Natural::ZERO, |total, value| nim_sum(&total, value));
-        let mut winning = WinningTurns::new(game, &values.0, &total);
+        let mut winning = WinningTurns::new(self.0, &values.0, &total);
         if !total.is_zero() {
             for (i, black) in sum.iter().enumerate() {
                 if !winning.add(i, black, work)? {
@@ -46,17 +61,22 @@ impl ClosedForm<Coins> for CoinTurning {
             }
         }
         let (moves, complete) = winning.finish();
+        let coins: Vec<&Coin> = sum.iter().flat_map(|black| black.coins()).collect();
+        let shown =
+            (coins.len() <= SHOWN_COINS).then(|| coins.iter().map(|coin| values.worth(coin)).collect());
+        let evidence = shown.flatten().map(|coins| Evidence::Coins { coins, xor: total.clone() });
         Ok(Some(Closed {
             wins: !total.is_zero(),
             value: Some(total),
             components: components.into_iter().map(Some).collect(),
-            moves,
+            moves: moves.into_iter().map(|(i, turn)| (i, Winning::Turn(turn))).collect(),
             complete,
+            evidence,
         }))
     }
 
-    fn values<'a>(&self, game: &'a Coins) -> Option<Box<dyn ClosedValues<Coins> + 'a>> {
-        Some(Box::new(Values::new(game)))
+    fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {
+        Some(Box::new(Values::new(self.0)))
     }
 }
 
@@ -68,12 +88,20 @@ impl Values {
         Self(game.factors().iter().map(CoinValues::new).collect())
     }
 
-    fn components(&mut self, sum: &[BlackCoins], work: &mut Work<'_>) -> Result<Vec<Natural>, Stop> {
+    /// A coin with its value, as far as that is known.
+    fn worth(&self, coin: &Coin) -> Option<CoinWorth> {
+        let along = coin.places().iter().zip(&self.0).map(|(place, line)| line.value(*place));
+        let along: Vec<Natural> = along.collect::<Option<_>>()?;
+        let value = along.iter().fold(Natural::from(1), |product, value| nim_product(&product, value));
+        Some(CoinWorth { place: coin.to_string(), along, value })
+    }
+
+    fn components(&mut self, sum: &[&BlackCoins], work: &mut Work<'_>) -> Result<Vec<Natural>, Stop> {
         for (axis, line) in self.0.iter_mut().enumerate() {
-            let last = sum.iter().flat_map(BlackCoins::coins).map(|coin| coin.place(axis)).max();
+            let last = sum.iter().flat_map(|black| black.coins()).map(|coin| coin.place(axis)).max();
             line.extend_to(last.unwrap_or(0), work)?;
         }
-        let one = |black: &BlackCoins| {
+        let one = |black: &&BlackCoins| {
             work.spend(black.coins().len() as u64)?;
             let mut value = Natural::ZERO;
             for coin in black.coins() {
@@ -85,10 +113,11 @@ impl Values {
     }
 }
 
-impl ClosedValues<Coins> for Values {
-    fn value(&mut self, sum: &[BlackCoins], work: &mut Work<'_>) -> Result<Natural, Stop> {
-        let components = self.components(sum, work)?;
-        Ok(components.iter().fold(Natural::ZERO, |total, value| nim_sum(&total, value)))
+impl ClosedValues for Values {
+    fn value(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Result<Option<Natural>, Stop> {
+        let Some(sum) = coins_of(sum) else { return Ok(None) };
+        let components = self.components(&sum, work)?;
+        Ok(Some(components.iter().fold(Natural::ZERO, |total, value| nim_sum(&total, value))))
     }
 }
 

@@ -1,11 +1,10 @@
 //! Fibonacci nim by Zeckendorf's sum.
 
-use marienbad_rules::heap::{Fibonacci, Matches};
-use marienbad_rules::{Natural, Play};
+use marienbad_rules::{Natural, Play, View};
 use num_bigint::BigUint;
 
-use super::{Closed, ClosedForm};
-use crate::{Stop, Work};
+use super::{Closed, ClosedForm, Evidence, Winning};
+use crate::{Method, Stop, Work};
 
 /// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest first.
 ///
@@ -41,25 +40,20 @@ pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Zeckendorf;
 
-impl ClosedForm<Fibonacci> for Zeckendorf {
-    fn word(&self) -> &'static str {
-        "zeckendorf"
+impl ClosedForm for Zeckendorf {
+    fn method(&self) -> Method {
+        Method::Zeckendorf
     }
 
-    fn answer(
-        &self,
-        _: &Fibonacci,
-        sum: &[Matches],
-        play: Play,
-        _: &mut Work<'_>,
-    ) -> Result<Option<Closed<Natural>>, Stop> {
-        let [heap] = sum else {
+    fn answer(&self, sum: &[View<'_>], play: Play, _: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
+        let [View::Matches(heap)] = sum else {
             let over = Closed {
                 wins: play == Play::Misere,
                 value: Some(Natural::ZERO),
                 components: Vec::new(),
                 moves: Vec::new(),
                 complete: true,
+                evidence: None,
             };
             return Ok(sum.is_empty().then_some(over));
         };
@@ -77,11 +71,23 @@ impl ClosedForm<Fibonacci> for Zeckendorf {
             }
             let leaves_a_loss = i == 0 || parts[i - 1] > &take * 2u32;
             if leaves_a_loss {
-                moves.push((0, Natural::from(take.clone())));
+                moves.push((0, Winning::Take(Natural::from(take.clone()))));
             }
         }
         let wins = parts.last().is_some_and(|least| *least <= most);
         let value = (!wins && play == Play::Normal).then_some(Natural::ZERO);
-        Ok(Some(Closed { wins, value: value.clone(), components: vec![value], moves, complete: true }))
+        let evidence = Evidence::Zeckendorf {
+            matches: Natural::from(matches),
+            most: heap.most.clone(),
+            parts: parts.into_iter().map(Natural::from).collect(),
+        };
+        Ok(Some(Closed {
+            wins,
+            value: value.clone(),
+            components: vec![value],
+            moves,
+            complete: true,
+            evidence: Some(evidence),
+        }))
     }
 }

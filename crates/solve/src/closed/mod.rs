@@ -12,25 +12,21 @@ mod wythoff;
 #[cfg(test)]
 mod tests;
 
-pub use coins::CoinTurning;
+pub use coins::{CoinTurning, CoinWorth};
 pub use fibonacci::{Zeckendorf, zeckendorf};
-pub use nim::{AsNim, NimSum};
+pub use nim::NimSum;
 pub use stealing::Stealing;
 pub use wythoff::{Golden, lower_wythoff};
 
-use std::any::Any;
+use marienbad_rules::coin::Turn;
+use marienbad_rules::heap::Slide;
+use marienbad_rules::{Action, Disguise, Natural, NimRows, Play, Structure, View};
 
-use marienbad_rules::board::{Chocolate, Chomp};
-use marienbad_rules::coin::Coins;
-use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
-use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
-use marienbad_rules::{Natural, Play, Ruleset};
-
-use crate::{Stop, Work};
+use crate::{Method, Stop, Work};
 
 /// What a closed form says of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Closed<M> {
+pub struct Closed {
     /// Whether the player to move wins.
     pub wins: bool,
     /// The Grundy value of the sum, where the rule gives it.
@@ -38,56 +34,124 @@ pub struct Closed<M> {
     /// The Grundy value of each component, where the rule gives it.
     pub components: Vec<Option<Natural>>,
     /// The winning moves, each with the place of its component in the sum.
-    pub moves: Vec<(usize, M)>,
+    pub moves: Vec<(usize, Winning)>,
     /// Whether these are all of them: a list may be too long to write, or to find.
     pub complete: bool,
+    /// The numbers from which all this follows, where they are few enough to be told.
+    pub evidence: Option<Evidence>,
+}
+
+/// A winning move, as a closed form finds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Winning {
+    /// Lowers a row of Nim.
+    Lower {
+        /// The place of the row in its component.
+        row: usize,
+        /// What is left of it.
+        to: u64,
+    },
+    /// Takes from one or both of two heaps.
+    Slide(Slide),
+    /// Takes so many matches.
+    Take(Natural),
+    /// Turns these coins.
+    Turn(Turn),
+    /// The move with this text.
+    Written(String),
+}
+
+impl Winning {
+    /// What the ruleset is asked for; a move that is written is read instead.
+    pub fn action(&self) -> Result<Action<'_>, &str> {
+        match self {
+            Self::Lower { row, to } => Ok(Action::Lower { row: *row, to: *to }),
+            Self::Slide(slide) => Ok(Action::Slide(slide)),
+            Self::Take(matches) => Ok(Action::Take(matches)),
+            Self::Turn(turn) => Ok(Action::Turn(turn)),
+            Self::Written(text) => Err(text),
+        }
+    }
+}
+
+/// The numbers that a closed form has looked at: from them anybody can work out its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Evidence {
+    /// Rows of Nim and their nim sum.
+    NimSum {
+        /// What stands for the rows.
+        rows_are: NimRows,
+        /// The rows of all components.
+        rows: Vec<u64>,
+        /// Their nim sum.
+        xor: u64,
+    },
+    /// Two heaps and the golden pair with the same difference.
+    GoldenPair {
+        /// The two heaps.
+        pair: [Natural; 2],
+        /// Their difference.
+        difference: Natural,
+        /// The difference times the golden ratio, rounded down.
+        golden: Natural,
+        /// The two heaps after a winning move, if there is one.
+        to: Option<[Natural; 2]>,
+    },
+    /// Matches as a sum of Fibonacci numbers.
+    Zeckendorf {
+        /// The matches; in misère play without the last one, which nobody wants.
+        matches: Natural,
+        /// The most that may be taken.
+        most: Natural,
+        /// The parts, the largest first.
+        parts: Vec<Natural>,
+    },
+    /// Black coins with their values, and the nim sum of these.
+    Coins {
+        /// The coins.
+        coins: Vec<CoinWorth>,
+        /// Their nim sum.
+        xor: Natural,
+    },
+    /// The last square of a bar or block: an answer to its bite could have been the first bite.
+    Stealing {
+        /// The bite of the last square alone.
+        last: String,
+    },
 }
 
 /// A rule for one game, disjunctive compound and one move a turn.
-pub trait ClosedForm<R: Ruleset>: Send + Sync {
-    /// Its name in one word.
-    fn word(&self) -> &'static str;
+pub trait ClosedForm: Send + Sync {
+    /// What it is called in an answer.
+    fn method(&self) -> Method;
 
     /// The answer, or `None` where the rule does not reach (a sum, misère play).
-    fn answer(
-        &self,
-        ruleset: &R,
-        sum: &[R::Position],
-        play: Play,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Closed<R::Move>>, Stop>;
+    fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop>;
 
-    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all; `None` where every
-    /// answer is quick by itself.
-    fn values<'a>(&self, _: &'a R) -> Option<Box<dyn ClosedValues<R> + 'a>> {
+    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all; `None` where
+    /// every answer is quick by itself.
+    fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {
         None
     }
 }
 
 /// The values that a rule gives to many positions of one game.
-pub trait ClosedValues<R: Ruleset> {
-    /// The Grundy value of a sum.
-    fn value(&mut self, sum: &[R::Position], work: &mut Work<'_>) -> Result<Natural, Stop>;
+pub trait ClosedValues {
+    /// The Grundy value of a sum, or `None` where the rule does not reach.
+    fn value(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Result<Option<Natural>, Stop>;
 }
 
 /// The closed form of a game, if it has one.
-pub fn closed_form<R: Ruleset>() -> Option<Box<dyn ClosedForm<R>>> {
-    fn erased<R: Ruleset>(form: impl ClosedForm<R> + 'static) -> Box<dyn Any> {
-        let form: Box<dyn ClosedForm<R>> = Box::new(form);
-        Box::new(form)
+pub fn closed_form<'r>(
+    structure: Structure<'r>,
+    disguise: Option<Disguise<'r>>,
+) -> Option<Box<dyn ClosedForm + 'r>> {
+    match (disguise, structure) {
+        (Some(Disguise::Nim(rows)), _) => Some(Box::new(NimSum(rows))),
+        (Some(Disguise::Wythoff), _) => Some(Box::new(Golden)),
+        (Some(Disguise::Fibonacci), _) => Some(Box::new(Zeckendorf)),
+        (Some(Disguise::Coins(rule)), _) => Some(Box::new(CoinTurning(rule))),
+        (None, Structure::Order) => Some(Box::new(Stealing)),
+        (None, _) => None,
     }
-    // The type of a form names the ruleset that it is for, so that only the right one can be taken back out.
-    let forms: [fn() -> Box<dyn Any>; 10] = [
-        || erased::<Chocolate>(NimSum),
-        || erased::<Nim>(NimSum),
-        || erased::<Northcott>(NimSum),
-        || erased::<Strip>(NimSum),
-        || erased::<SlidingStrip>(NimSum),
-        || erased::<Wythoff>(Golden),
-        || erased::<Dornim>(Golden),
-        || erased::<Fibonacci>(Zeckendorf),
-        || erased::<Coins>(CoinTurning),
-        || erased::<Chomp>(Stealing),
-    ];
-    forms.iter().find_map(|form| form().downcast::<Box<dyn ClosedForm<R>>>().ok()).map(|form| *form)
 }

@@ -1,28 +1,17 @@
 //! Nim and every game whose components are rows of Nim in disguise.
 
-use marienbad_rules::board::{Bar, Break, Chocolate};
-use marienbad_rules::heap::Nim;
-use marienbad_rules::strip::{Northcott, SlidingStrip, Strip, TokenMove};
-use marienbad_rules::{Natural, Play, Ruleset};
+use marienbad_rules::{Natural, NimRows, Play, View};
 
-use super::{Closed, ClosedForm};
-use crate::{Stop, Work};
+use super::{Closed, ClosedForm, Evidence, Winning};
+use crate::{Method, Stop, Work};
 
-/// A game whose components have the same game tree as a sum of Nim rows, so that the rule holds in misère play too.
-pub trait AsNim: Ruleset {
-    /// The rows that a component is in disguise.
-    fn rows(&self, component: &Self::Position) -> Vec<u64>;
-
-    /// The move that lowers row `row` of the component to `to`.
-    fn lower(&self, component: &Self::Position, row: usize, to: u64) -> Self::Move;
-}
-
-/// The nim sum: C. L. Bouton's theorem, in normal and in misère play.
+/// The nim sum: C. L. Bouton's theorem, in normal and in misère play, for games whose components have the same game
+/// tree as a sum of Nim rows.
 ///
 /// Normal play: lost exactly if the xor of the rows is 0. Misère play: the same, unless every row has at most one
 /// match; then lost exactly if the number of rows of one is odd.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct NimSum;
+#[derive(Debug, Clone, Copy)]
+pub struct NimSum(pub NimRows);
 
 /// To what a row may be lowered in a winning move, given the whole position.
 struct Goal {
@@ -60,25 +49,20 @@ impl Goal {
     }
 }
 
-impl<R: AsNim> ClosedForm<R> for NimSum {
-    fn word(&self) -> &'static str {
-        "nim-sum"
+impl ClosedForm for NimSum {
+    fn method(&self) -> Method {
+        Method::NimSum
     }
 
-    fn answer(
-        &self,
-        ruleset: &R,
-        sum: &[R::Position],
-        play: Play,
-        _: &mut Work<'_>,
-    ) -> Result<Option<Closed<R::Move>>, Stop> {
-        let rows: Vec<Vec<u64>> = sum.iter().map(|component| ruleset.rows(component)).collect();
+    fn answer(&self, sum: &[View<'_>], play: Play, _: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
+        let rows: Option<Vec<Vec<u64>>> = sum.iter().map(|component| component.clone().rows()).collect();
+        let Some(rows) = rows else { return Ok(None) };
         let goal = Goal::of(rows.iter().flatten().copied(), play);
         let mut moves = Vec::new();
-        for (i, component) in sum.iter().enumerate() {
-            for (j, row) in rows[i].iter().enumerate() {
-                if let Some(to) = goal.target(*row) {
-                    moves.push((i, ruleset.lower(component, j, to)));
+        for (i, component) in rows.iter().enumerate() {
+            for (row, size) in component.iter().enumerate() {
+                if let Some(to) = goal.target(*size) {
+                    moves.push((i, Winning::Lower { row, to }));
                 }
             }
         }
@@ -87,57 +71,13 @@ impl<R: AsNim> ClosedForm<R> for NimSum {
             (play == Play::Normal).then_some(Natural::Small(xor))
         };
         let components = rows.iter().map(|rows| value(rows)).collect();
-        Ok(Some(Closed { wins: goal.wins(), value: value(&[goal.xor]), components, moves, complete: true }))
-    }
-}
-
-impl AsNim for Nim {
-    fn rows(&self, row: &u64) -> Vec<u64> {
-        vec![*row]
-    }
-
-    fn lower(&self, row: &u64, _: usize, to: u64) -> u64 {
-        row - to
-    }
-}
-
-impl AsNim for Northcott {
-    fn rows(&self, gap: &u64) -> Vec<u64> {
-        vec![*gap]
-    }
-
-    fn lower(&self, gap: &u64, _: usize, to: u64) -> u64 {
-        gap - to
-    }
-}
-
-impl AsNim for Strip {
-    fn rows(&self, square: &u64) -> Vec<u64> {
-        vec![*square]
-    }
-
-    fn lower(&self, _: &u64, _: usize, to: u64) -> TokenMove {
-        if to == 0 { TokenMove::TakeOff } else { TokenMove::Slide(to) }
-    }
-}
-
-impl AsNim for SlidingStrip {
-    fn rows(&self, square: &u64) -> Vec<u64> {
-        vec![*square]
-    }
-
-    fn lower(&self, _: &u64, _: usize, to: u64) -> u64 {
-        to
-    }
-}
-
-impl AsNim for Chocolate {
-    /// A side of n squares has n - 1 lines to break along, and breaking leaves any smaller number of them.
-    fn rows(&self, bar: &Bar) -> Vec<u64> {
-        bar.sides().iter().map(|side| side - 1).collect()
-    }
-
-    fn lower(&self, _: &Bar, row: usize, to: u64) -> Break {
-        Break { side: row as u8, keep: to + 1 }
+        Ok(Some(Closed {
+            wins: goal.wins(),
+            value: value(&[goal.xor]),
+            components,
+            moves,
+            complete: true,
+            evidence: Some(Evidence::NimSum { rows_are: self.0, rows: rows.concat(), xor: goal.xor }),
+        }))
     }
 }

@@ -1,11 +1,10 @@
 //! Whole bars and blocks of Chomp, beyond what a table can hold: the first player wins, and mostly nobody knows how.
 
-use marienbad_rules::board::{Bite, Chomp, Diagram};
-use marienbad_rules::{Play, Ruleset};
+use marienbad_rules::{Play, View};
 
-use super::{Closed, ClosedForm};
+use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::order::bars::diagrams;
-use crate::{Stop, Work};
+use crate::{Method, Stop, Work};
 
 /// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the first player has
 /// won; if not, some answer to it wins, and that bite takes the last square too: the first player could have begun with it.
@@ -28,19 +27,13 @@ fn diagrams_of_block(layers: usize, rows: usize, columns: usize) -> f64 {
     boxes.map(|place| (place + columns as f64 - 1.0) / (place - 1.0)).product()
 }
 
-impl ClosedForm<Chomp> for Stealing {
-    fn word(&self) -> &'static str {
-        "strategy-stealing"
+impl ClosedForm for Stealing {
+    fn method(&self) -> Method {
+        Method::StrategyStealing
     }
 
-    fn answer(
-        &self,
-        ruleset: &Chomp,
-        sum: &[Diagram],
-        play: Play,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Closed<Bite>>, Stop> {
-        let [diagram] = sum else { return Ok(None) };
+    fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
+        let [View::Diagram(diagram)] = sum else { return Ok(None) };
         let Some(block) = diagram.block().filter(|_| play == Play::Normal) else { return Ok(None) };
         let mut sides = [block.0, block.1, block.2];
         sides.sort_unstable();
@@ -57,19 +50,24 @@ impl ClosedForm<Chomp> for Stealing {
         if small || sides == [1, 1, 1] {
             return Ok(None);
         }
-        let (row, column) = match block {
-            (1, rows, columns) if rows == columns => (2, 2),
-            (1, 2, columns) => (2, columns),
-            (1, rows, 2) => (rows, 2),
-            _ => (0, 0),
+        let bite = match block {
+            (1, rows, columns) if rows == columns => Some((2, 2)),
+            (1, 2, columns) => Some((2, columns)),
+            (1, rows, 2) => Some((rows, 2)),
+            _ => None,
         };
-        let moves = ruleset.parse_move(diagram, &format!("{row}.{column}")).map(|mv| (0, mv));
+        let moves = bite.map(|(row, column)| (0, Winning::Written(format!("{row}.{column}"))));
+        let last = match block {
+            (1, rows, columns) => format!("{rows}.{columns}"),
+            (layers, rows, columns) => format!("{layers}.{rows}.{columns}"),
+        };
         Ok(Some(Closed {
             wins: true,
             value: None,
             components: vec![None],
             moves: moves.into_iter().collect(),
             complete: false,
+            evidence: Some(Evidence::Stealing { last }),
         }))
     }
 }

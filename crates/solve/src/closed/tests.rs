@@ -6,15 +6,24 @@ use marienbad_rules::board::{Chocolate, Chomp};
 use marienbad_rules::coin::Coins;
 use marienbad_rules::heap::{Dornim, Fibonacci, Nim, Wythoff};
 use marienbad_rules::strip::{Northcott, SlidingStrip, Strip};
-use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, moves_of};
+use marienbad_rules::{Compound, Convention, NoFiles, Play, Ruleset, Turns, View, moves_of};
 use num_bigint::BigUint;
 
-use super::{Closed, ClosedForm, Stealing, closed_form, lower_wythoff, zeckendorf};
+use super::{Closed, ClosedForm, Stealing, Winning, closed_form, lower_wythoff, zeckendorf};
 use crate::search::arena::{Arena, Id};
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
 use crate::search::sums::Sums;
 use crate::{Budget, Work};
+
+/// The text of a move that a closed form has found.
+fn written<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> String {
+    let mv = match mv.action() {
+        Ok(action) => ruleset.move_by(component, action),
+        Err(text) => ruleset.parse_move(component, text),
+    };
+    ruleset.move_text(component, &mv.expect("a move of the game"))
+}
 
 /// One closed form, one convention, and the search that knows better.
 struct Referee<'r, R: Ruleset> {
@@ -46,8 +55,9 @@ impl<'r, R: Ruleset> Referee<'r, R> {
 
     fn check(&mut self, text: &str) {
         let sum = self.ruleset.parse(text, &NoFiles).unwrap();
-        let form = closed_form::<R>().expect("a closed form");
-        let found = form.answer(self.ruleset, &sum, self.play, &mut self.work).unwrap();
+        let form = closed_form(self.ruleset.structure(), self.ruleset.disguise()).expect("a closed form");
+        let views: Vec<View<'_>> = sum.iter().map(|part| self.ruleset.view(part)).collect();
+        let found = form.answer(&views, self.play, &mut self.work).unwrap();
         let Some(found) = found else { return };
         assert!(found.complete, "{text}");
         let ids = self.arena.sum(&sum, &mut self.work).unwrap();
@@ -64,7 +74,7 @@ impl<'r, R: Ruleset> Referee<'r, R> {
             }
         }
         let listed: Vec<_> =
-            found.moves.iter().map(|(i, mv)| (*i, self.ruleset.move_text(&sum[*i], mv))).collect();
+            found.moves.iter().map(|(i, mv)| (*i, written(self.ruleset, &sum[*i], mv))).collect();
         assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), expected, "{text} {:?}", self.play);
         assert_eq!(listed.len(), expected.len(), "{text}: a move twice");
         for (i, value) in found.components.iter().enumerate().filter_map(|(i, v)| Some((i, v.as_ref()?))) {

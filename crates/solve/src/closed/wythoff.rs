@@ -1,11 +1,11 @@
 //! Wythoff's game by the golden ratio, in exact integers.
 
-use marienbad_rules::heap::{Dornim, Slide, Wythoff};
-use marienbad_rules::{Natural, Play, Ruleset};
+use marienbad_rules::heap::Slide;
+use marienbad_rules::{Natural, Play, View};
 use num_bigint::BigUint;
 
-use super::{Closed, ClosedForm};
-use crate::{Stop, Work};
+use super::{Closed, ClosedForm, Evidence, Winning};
+use crate::{Method, Stop, Work};
 
 /// ⌊d·φ⌋, the smaller heap of the lost pair of rank d, without floating point: ⌊(d + √(5d²)) / 2⌋.
 ///
@@ -60,8 +60,23 @@ fn smaller(rank: &BigUint, play: Play) -> BigUint {
     }
 }
 
-fn answer(sum: &[(Natural, Natural)], play: Play) -> Option<Closed<Slide>> {
-    let is_over = |pair: &(Natural, Natural)| pair.0.is_zero() && pair.1.is_zero();
+impl ClosedForm for Golden {
+    fn method(&self) -> Method {
+        Method::GoldenRatio
+    }
+
+    fn answer(&self, sum: &[View<'_>], play: Play, _: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
+        let pair = |view: &View<'_>| match view {
+            View::Pair(first, second) => Some([(*first).clone(), (*second).clone()]),
+            _ => None,
+        };
+        let pairs: Option<Vec<[Natural; 2]>> = sum.iter().map(pair).collect();
+        Ok(pairs.and_then(|pairs| answer(&pairs, play)))
+    }
+}
+
+fn answer(sum: &[[Natural; 2]], play: Play) -> Option<Closed> {
+    let is_over = |pair: &[Natural; 2]| pair.iter().all(Natural::is_zero);
     let mut live = sum.iter().enumerate().filter(|(_, pair)| !is_over(pair));
     let normal = play == Play::Normal;
     let value = |lost: bool| (normal && lost).then_some(Natural::ZERO);
@@ -73,59 +88,42 @@ fn answer(sum: &[(Natural, Natural)], play: Play) -> Option<Closed<Slide>> {
             components,
             moves: Vec::new(),
             complete: true,
+            evidence: None,
         });
     };
     if live.next().is_some() {
         return None;
     }
-    let (first, second) = (pair.0.to_big(), pair.1.to_big());
+    let (first, second) = (pair[0].to_big(), pair[1].to_big());
     let mut moves = Vec::new();
     let to_first = partner(&second, play);
     let lost = to_first == first;
+    let mut to = None;
+    let both =
+        |first: &BigUint, second: &BigUint| [Natural::from(first.clone()), Natural::from(second.clone())];
     if to_first < first {
-        moves.push((place, Slide::First(Natural::from(&first - to_first))));
+        to = Some(both(&to_first, &second));
+        moves.push((place, Winning::Slide(Slide::First(Natural::from(&first - to_first)))));
     }
     let to_second = partner(&first, play);
     if to_second < second {
-        moves.push((place, Slide::Second(Natural::from(&second - to_second))));
+        to = to.or_else(|| Some(both(&first, &to_second)));
+        moves.push((place, Winning::Slide(Slide::Second(Natural::from(&second - to_second)))));
     }
     let (low, high) = if first <= second { (&first, &second) } else { (&second, &first) };
-    let to_low = smaller(&(high - low), play);
+    let rank = high - low;
+    let to_low = smaller(&rank, play);
     if to_low < *low {
-        moves.push((place, Slide::Both(Natural::from(low - to_low))));
+        let take = low - to_low;
+        to = to.or_else(|| Some(both(&(&first - &take), &(&second - &take))));
+        moves.push((place, Winning::Slide(Slide::Both(Natural::from(take)))));
     }
     components[place] = value(lost);
-    Some(Closed { wins: !lost, value: value(lost), components, moves, complete: true })
-}
-
-impl ClosedForm<Wythoff> for Golden {
-    fn word(&self) -> &'static str {
-        "golden-ratio"
-    }
-
-    fn answer(
-        &self,
-        _: &Wythoff,
-        sum: &[<Wythoff as Ruleset>::Position],
-        play: Play,
-        _: &mut Work<'_>,
-    ) -> Result<Option<Closed<Slide>>, Stop> {
-        Ok(answer(sum, play))
-    }
-}
-
-impl ClosedForm<Dornim> for Golden {
-    fn word(&self) -> &'static str {
-        "golden-ratio"
-    }
-
-    fn answer(
-        &self,
-        _: &Dornim,
-        sum: &[<Dornim as Ruleset>::Position],
-        play: Play,
-        _: &mut Work<'_>,
-    ) -> Result<Option<Closed<Slide>>, Stop> {
-        Ok(answer(sum, play))
-    }
+    let evidence = (sum.len() == 1).then(|| Evidence::GoldenPair {
+        pair: pair.clone(),
+        golden: Natural::from(lower_wythoff(&rank)),
+        difference: Natural::from(rank),
+        to,
+    });
+    Some(Closed { wins: !lost, value: value(lost), components, moves, complete: true, evidence })
 }

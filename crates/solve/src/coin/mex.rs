@@ -1,7 +1,5 @@
 //! The definition, for any factor.
 
-use std::ops::ControlFlow;
-
 use marienbad_rules::coin::Factor;
 use rustc_hash::FxHashSet;
 
@@ -61,7 +59,7 @@ impl Mex {
             let new = seen.insert(others.fold(0, |xor, value| xor ^ value));
             let paid = work.spend(1).and_then(|()| if new { work.hold(ENTRY) } else { Ok(()) });
             stop = paid.err();
-            if stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if stop.is_none() { Ok(()) } else { Err(marienbad_rules::Interrupt::Enough) }
         });
         work.release(ENTRY * seen.len());
         match stop {

@@ -9,6 +9,7 @@ pub use quick::Quick;
 
 use marienbad_rules::{Compound, Convention, Play};
 
+use crate::Method;
 use crate::search::evaluate::Algebra;
 
 /// The theory of one compound: what to compute of each component, and what it says about the sum.
@@ -55,12 +56,12 @@ impl Theory {
         if number == NEVER { 0 } else { number }
     }
 
-    /// Its name in one word.
-    pub fn word(self) -> &'static str {
+    /// What it is called in an answer.
+    pub fn method(self) -> Method {
         match self {
-            Self::Suspense(_) => "suspense",
-            Self::Remoteness(_) => "remoteness",
-            Self::AllLost => "selective",
+            Self::Suspense(_) => Method::Suspense,
+            Self::Remoteness(_) => Method::Remoteness,
+            Self::AllLost => Method::Selective,
         }
     }
 }

@@ -28,9 +28,6 @@ struct Pair {
 }
 
 impl Quick {
-    /// The name of the rule in one word.
-    pub const WORD: &'static str = "quick";
-
     /// The rule, if the game is XXX under whatever name.
     pub fn of(game: &dyn HeapGame, play: Play) -> Option<Self> {
         let xxx = Code::octal(0, &[1, 3, 7]);

@@ -13,13 +13,12 @@
 //! assert_eq!(xxx.sum(&[5], &mut work), xxx.sum(&[3, 1], &mut work));
 //! ```
 
-use std::mem::size_of;
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
+use std::mem::size_of;
 
 use super::genus::Genus;
+use crate::listing::heap_options;
 use crate::{Stop, Work};
 
 /// A misère canonical form: a number in the [`Forms`] that made it.
@@ -259,10 +258,7 @@ impl<'g> HeapForms<'g> {
     pub fn heap(&mut self, n: u64, work: &mut Work<'_>) -> Result<Form, Stop> {
         while self.heaps.len() as u64 <= n {
             let mut options: Vec<Vec<u64>> = Vec::new();
-            let _ = self.game.heap_options(self.heaps.len() as u64, &mut |parts| {
-                options.push(parts.to_vec());
-                ControlFlow::Continue(())
-            });
+            heap_options(self.game, self.heaps.len() as u64, |parts| options.push(parts.to_vec()))?;
             let sums =
                 options.iter().map(|parts| self.sum_of_known(parts, work)).collect::<Result<_, _>>()?;
             let form = self.forms.of_options(sums, work)?;

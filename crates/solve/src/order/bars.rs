@@ -19,8 +19,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::any::Any;
-
 use marienbad_rules::board::{Chomp, Diagram};
 use marienbad_rules::{Play, Ruleset};
 
@@ -46,11 +44,8 @@ const MOST_DIAGRAMS: u64 = 1 << 48;
 const SQUARES_PER_STEP: u64 = 256;
 
 impl Bars {
-    /// The word for the engine in an answer.
-    pub const WORD: &'static str = "table";
-
     /// Says that what can be left of this component will be asked for: one table will do. Whether it is a bar.
-    pub fn prepare<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> bool {
+    pub fn prepare(&mut self, component: &Diagram, work: &mut Work<'_>) -> bool {
         let Some(rows) = rows(component) else { return false };
         // Without room for it there is none for those that are asked for either.
         let _ = self.table(&rows, work);
@@ -58,19 +53,13 @@ impl Bars {
     }
 
     /// The Grundy value of a bar, or `None` if it is none, or a block of several layers.
-    pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+    pub fn value(&mut self, component: &Diagram, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(rows) = rows(component) else { return Ok(None) };
         self.ask(&rows, Play::Normal, work).map(|value| Some(value.into()))
     }
 
-    /// Whether the player to move wins in misère play, or `None` for several bars, and blocks.
-    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
-        let component = match sum {
-            // Who cannot move wins.
-            [] => return Ok(Some(true)),
-            [component] => component,
-            _ => return Ok(None),
-        };
+    /// Whether the player to move wins a bar in misère play, or `None` for blocks of several layers.
+    pub fn wins_misere(&mut self, component: &Diagram, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let Some(rows) = rows(component) else { return Ok(None) };
         self.ask(&rows, Play::Misere, work).map(|wins| Some(wins == 1))
     }
@@ -114,8 +103,8 @@ impl Bars {
 }
 
 /// The rows of a bar, however it lies in space.
-fn rows<P: 'static>(component: &P) -> Option<Vec<u16>> {
-    let diagram = Chomp.canonical((component as &dyn Any).downcast_ref::<Diagram>()?.clone());
+fn rows(component: &Diagram) -> Option<Vec<u16>> {
+    let diagram = Chomp.canonical(component.clone());
     let mut layers = diagram.layers();
     let rows = layers.next()?.to_vec();
     (layers.next().is_none() && !rows.is_empty()).then_some(rows)
@@ -520,7 +509,7 @@ mod tests {
         // More memory would be of no use.
         let too_many = Stop::TooLarge { what: Large::Diagrams, max: (1u64 << 48).to_string() };
         assert_eq!(bars.value(&bar("60x60"), &mut work), Err(too_many.clone()));
-        assert_eq!(bars.wins_misere(&[bar("64x64")], &mut work), Err(too_many));
+        assert_eq!(bars.wins_misere(&bar("64x64"), &mut work), Err(too_many));
         // What is left of it may be small.
         for text in ["1x60", "60x1", "2,1", "7,7"] {
             assert!(bars.value(&bar(text), &mut work).unwrap().is_some(), "{text}");

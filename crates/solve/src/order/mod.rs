@@ -6,13 +6,12 @@
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
-//! use marienbad_solve::{Budget, Work, order::Orders};
+//! use marienbad_solve::{Budget, Method, Work, order::Orders};
 //!
 //! let block = Chomp.parse("3x4x4", &NoFiles)?;
-//! let mut orders = Orders::of(&Chomp).expect("a game on an order");
-//! let mut work = Work::new(Budget::default());
-//! assert_eq!(orders.value(&block[0], &mut work)?, Some(11));
-//! assert_eq!(orders.wins_misere(&block, &mut work)?, Some(true));
+//! let (mut orders, mut work) = (Orders::default(), Work::new(Budget::default()));
+//! assert_eq!(orders.value(&block[0], &mut work)?, Some((11, Method::Search)));
+//! assert_eq!(orders.wins_misere(&block, &mut work)?, Some((true, Method::Search)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -21,13 +20,11 @@ mod marks;
 mod series;
 mod sets;
 
-use std::any::Any;
+use marienbad_rules::board::{Cells, Diagram};
+use marienbad_rules::graph::Elements;
+use marienbad_rules::{View, Visible};
 
-use marienbad_rules::Ruleset;
-use marienbad_rules::board::{Cells, Chomp, Diagram};
-use marienbad_rules::graph::{Elements, Poset};
-
-use crate::{Stop, Work};
+use crate::{Method, Stop, Work};
 use bars::Bars;
 use series::Series;
 use sets::Sets;
@@ -44,8 +41,6 @@ pub struct Orders {
     bars: Bars,
     grounds: Vec<(Shape, Sets)>,
     series: Vec<Series>,
-    /// Whether something was searched that is no bar.
-    searched: bool,
 }
 
 /// Which element of the rules is which bit.
@@ -58,55 +53,41 @@ enum Shape {
 }
 
 impl Orders {
-    /// An engine for this game, if it is played on orders.
-    pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        let ruleset = ruleset as &dyn Any;
-        (ruleset.is::<Chomp>() || ruleset.is::<Poset>()).then(Self::default)
-    }
-
-    /// The word for the engine in an answer.
-    pub fn word(&self) -> &'static str {
-        if self.searched {
-            "search"
-        } else if self.series.is_empty() {
-            Bars::WORD
-        } else {
-            Series::WORD
-        }
-    }
-
     /// Says that what can be left of this sum will be asked for: one table will do.
-    pub fn prepare<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) {
+    pub fn prepare<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) {
         for component in sum {
-            if self.bars.prepare(component, work) {
-                continue;
-            }
-            match (component as &dyn Any).downcast_ref::<Elements>() {
-                Some(elements) => self.series_of(elements, work).prepare(elements, work),
-                None => drop(self.place(std::slice::from_ref(component), work)),
+            match component.view() {
+                View::Diagram(diagram) if self.bars.prepare(diagram, work) => {}
+                View::Elements(elements) => self.series_of(elements, work).prepare(elements, work),
+                other => drop(self.place(&[other], work)),
             }
         }
     }
 
-    /// The Grundy value of a component, or `None` if it is too large.
-    pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
-        if let Some(value) = self.bars.value(component, work)? {
-            return Ok(Some(value));
+    /// The Grundy value of a component with the way in which it was found, or `None` if it is too large.
+    pub fn value<P: Visible>(
+        &mut self,
+        component: &P,
+        work: &mut Work<'_>,
+    ) -> Result<Option<(u32, Method)>, Stop> {
+        let view = component.view();
+        if let View::Diagram(diagram) = view
+            && let Some(value) = self.bars.value(diagram, work)?
+        {
+            return Ok(Some((value, Method::ChompTable)));
         }
-        if let Some(elements) = (component as &dyn Any).downcast_ref::<Elements>() {
-            return self.value_in_series(elements, work);
+        if let View::Elements(elements) = view {
+            let series = self.series_of(elements, work);
+            let value = series.value(elements, work)?;
+            let method = if series.has_searched() { Method::Search } else { Method::Series };
+            return Ok(value.map(|value| (value, method)));
         }
-        match self.place(std::slice::from_ref(component), work) {
-            Some((ground, set)) => self.grounds[ground].1.value(set, work).map(|value| Some(value.into())),
+        match self.place(&[view], work) {
+            Some((ground, set)) => {
+                self.grounds[ground].1.value(set, work).map(|value| Some((value.into(), Method::Search)))
+            }
             None => Ok(None),
         }
-    }
-
-    fn value_in_series(&mut self, elements: &Elements, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
-        let series = self.series_of(elements, work);
-        let (value, searched) = (series.value(elements, work), series.has_searched());
-        self.searched |= searched;
-        value
     }
 
     /// The parts of the order on which these elements lie: it comes last.
@@ -122,26 +103,38 @@ impl Orders {
     }
 
     /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several orders.
-    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
-        if let Some(wins) = self.bars.wins_misere(sum, work)? {
-            return Ok(Some(wins));
+    /// With the way in which it was found.
+    pub fn wins_misere<P: Visible>(
+        &mut self,
+        sum: &[P],
+        work: &mut Work<'_>,
+    ) -> Result<Option<(bool, Method)>, Stop> {
+        let views: Vec<View<'_>> = sum.iter().map(Visible::view).collect();
+        let by_bars = match views[..] {
+            // Who cannot move wins.
+            [] => Some(true),
+            [View::Diagram(diagram)] => self.bars.wins_misere(diagram, work)?,
+            _ => None,
+        };
+        if let Some(wins) = by_bars {
+            return Ok(Some((wins, Method::ChompTable)));
         }
-        match self.place(sum, work) {
-            Some((ground, set)) => self.grounds[ground].1.wins_misere(set, work).map(Some),
+        match self.place(&views, work) {
+            Some((ground, set)) => {
+                self.grounds[ground].1.wins_misere(set, work).map(|wins| Some((wins, Method::Search)))
+            }
             None => Ok(None),
         }
     }
 
     /// The order on which a sum lies, one there is or a new one, and what is left of it.
-    fn place<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Option<(usize, u128)> {
-        let parts: Vec<&dyn Any> = sum.iter().map(|component| component as &dyn Any).collect();
-        let found = self.grounds.iter().enumerate().find_map(|(i, (shape, _))| Some((i, shape.set(&parts)?)));
-        self.searched = true;
+    fn place(&mut self, sum: &[View<'_>], work: &mut Work<'_>) -> Option<(usize, u128)> {
+        let found = self.grounds.iter().enumerate().find_map(|(i, (shape, _))| Some((i, shape.set(sum)?)));
         if found.is_some() {
             return found;
         }
-        let shape = Shape::of(&parts)?;
-        let set = shape.set(&parts)?;
+        let shape = Shape::of(sum)?;
+        let set = shape.set(sum)?;
         if self.grounds.len() == MOST_GROUNDS {
             let (_, sets) = self.grounds.remove(0);
             work.release(sets.bytes());
@@ -149,6 +142,20 @@ impl Orders {
         let sets = shape.sets();
         self.grounds.push((shape, sets));
         Some((self.grounds.len() - 1, set))
+    }
+}
+
+fn elements_of<'a>(view: &View<'a>) -> Option<&'a Elements> {
+    match view {
+        View::Elements(elements) => Some(elements),
+        _ => None,
+    }
+}
+
+fn diagram_of<'a>(view: &View<'a>) -> Option<&'a Diagram> {
+    match view {
+        View::Diagram(diagram) => Some(diagram),
+        _ => None,
     }
 }
 
@@ -160,22 +167,22 @@ fn extent(diagram: &Diagram) -> [usize; 3] {
 
 impl Shape {
     /// One for this sum and all that can be left of it.
-    fn of(sum: &[&dyn Any]) -> Option<Self> {
-        if let Some(elements) = sum.first()?.downcast_ref::<Elements>() {
+    fn of(sum: &[View<'_>]) -> Option<Self> {
+        if let Some(elements) = elements_of(sum.first()?) {
             return (elements.order().elements() <= MOST_ELEMENTS).then(|| Self::Like(elements.clone()));
         }
         let boxes: Vec<[usize; 3]> =
-            sum.iter().map(|part| part.downcast_ref().map(extent)).collect::<Option<_>>()?;
+            sum.iter().map(|part| diagram_of(part).map(extent)).collect::<Option<_>>()?;
         let squares: usize = boxes.iter().map(|sides| sides.iter().product::<usize>()).sum();
         (squares <= MOST_ELEMENTS).then_some(Self::Boxes(boxes))
     }
 
     /// The bits of a sum, if it lies here.
-    fn set(&self, sum: &[&dyn Any]) -> Option<u128> {
+    fn set(&self, sum: &[View<'_>]) -> Option<u128> {
         let mut set = 0u128;
         match self {
             Self::Like(example) => {
-                let mut parts = sum.iter().map(|part| part.downcast_ref::<Elements>());
+                let mut parts = sum.iter().map(elements_of);
                 let first = parts.next()??;
                 let same = |order| std::ptr::eq(order, first.order());
                 let parts: Vec<&Elements> = parts.collect::<Option<_>>()?;
@@ -198,7 +205,7 @@ impl Shape {
                     (own, sides)
                 });
                 for part in sum {
-                    let part: &Diagram = part.downcast_ref()?;
+                    let part = diagram_of(part)?;
                     let own = extent(part);
                     // In their order: a box whose component is gone is passed over.
                     let (start, sides) =

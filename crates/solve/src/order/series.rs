@@ -75,9 +75,6 @@ impl Looked {
 }
 
 impl Series {
-    /// The word for the rule in an answer.
-    pub(super) const WORD: &'static str = "series";
-
     /// The parts of this order and of all that can be left of it.
     pub(super) fn new(on: &Elements) -> Self {
         let order = on.order();

@@ -1,43 +1,55 @@
 //! What is asked about and what is answered.
 
-use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
 use marienbad_rules::Natural;
 
-use crate::Claim;
+use super::erased::Sum;
+use crate::closed::Evidence;
+use crate::mirror::Symmetry;
 use crate::misere::Genus;
 use crate::misere::quotient::{Relation, Repetition, Word};
+use crate::{Claim, Method};
 
-/// A position of some game, with its text. Only the game that made it can look inside.
+/// A position of some game, with its text. It knows its game: another refuses it.
 #[derive(Clone)]
 pub struct Position {
-    sum: Arc<dyn Any + Send + Sync>,
+    pub(super) game: Arc<str>,
+    pub(super) sum: Sum,
     text: Arc<str>,
 }
 
 impl Position {
-    pub(super) fn new<P: Send + Sync + 'static>(sum: Vec<P>, text: String) -> Self {
-        Self { sum: Arc::new(sum), text: text.into() }
-    }
-
-    /// The components, if they are of this type. Another game's position has none.
-    pub(super) fn components<P: 'static>(&self) -> &[P] {
-        self.sum.downcast_ref::<Vec<P>>().map_or(&[], Vec::as_slice)
+    pub(super) fn new(game: Arc<str>, sum: Sum, text: String) -> Self {
+        Self { game, sum, text: text.into() }
     }
 
     /// In the notation of its game.
     pub fn text(&self) -> &str {
         &self.text
     }
+
+    /// The full name of its game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
 }
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({})", self.text)
+        write!(f, "Position({} {})", self.game, self.text)
     }
 }
+
+impl PartialEq for Position {
+    /// The same game and the same text.
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game && self.text == other.text
+    }
+}
+
+impl Eq for Position {}
 
 /// Who wins when both play well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,7 +76,7 @@ impl Outcome {
 }
 
 /// A move and where it leads.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The move's text: `2:-3` takes three from the second heap; several at once are joined by `+`.
     pub text: String,
@@ -101,10 +113,26 @@ pub struct Answer {
     pub moves_complete: bool,
     /// How the outcome is known.
     pub claim: Claim,
-    /// The engine or theorem, in one word.
-    pub method: &'static str,
+    /// The engine or theorem.
+    pub method: Method,
+    /// What the engine has looked at, where that can be told: from it anybody can work out the outcome.
+    pub evidence: Option<Why>,
     /// Positions expanded on the way.
     pub nodes: u64,
+}
+
+/// What an engine hands over with its answer, so that nobody has to work it out again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// The numbers of a closed form.
+    Closed(Evidence),
+    /// The mirror strategy: what is the image of what, and the move that makes it so, if it is not so already.
+    Mirror {
+        /// What is the image of what.
+        symmetry: Symmetry,
+        /// The text of the move after which every move has an image.
+        opening: Option<String>,
+    },
 }
 
 /// What a position is in misère play, whatever stands beside it.

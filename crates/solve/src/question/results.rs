@@ -1,46 +1,42 @@
 //! What every move of a position leads to.
 //!
 //! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
-//! does not use up the budget of all others, and what an engine learns from one serves the next. Of moves that are seen to be alike one
-//! is judged for all.
+//! does not use up the budget of all others, and what an engine learns from one serves the next. Of moves
+//! that are seen to be alike one is judged for all.
 
 use std::collections::HashSet;
 
-use marienbad_rules::{Compound, Convention, Natural, Play, Ruleset};
+use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
 
-use super::alike::{Alike, changed};
-use super::compounds::SeveralMoves;
-use super::mirrored;
-use super::outcomes::{Decided, Outcomes};
-use super::typed::Typed;
-use super::values::Values;
-use super::{Choice, Outcome, Position};
-use crate::closed::ClosedValues;
+use super::engine::{Decision, Engine};
+use super::engines::compounds::ByTheory;
+use super::engines::mirrored::mirror_of;
+use super::engines::search::SumSearch;
+use super::engines::values::Values;
+use super::erased::Sum;
+use super::handle::{Handle, is_usual, usual};
+use super::isomorphic::SameOutcome;
+use super::{Choice, Outcome, plan};
+use crate::closed::{ClosedForm, ClosedValues};
 use crate::compound::Theory;
-use crate::search::arena::{Arena, Id};
-use crate::search::evaluate::{Algebra, Numbers, evaluate};
-use crate::search::states::Phase;
-use crate::search::sums::Sums;
-use crate::{Budget, Claim, Stop, Work};
+use crate::listing::Next;
+use crate::{Budget, Claim, Method, Stop, Work};
 
 /// What all moves of a board in mid-game may cost together where somebody waits for them: about two seconds.
-pub const QUICK: Budget = Budget { nodes: 600_000, memory: 1 << 28 };
+pub const ALL_MOVES: Budget = Budget { nodes: 600_000, memory: 1 << 28 };
 
 /// Steps for each move in the first round; four times as many in each that follows.
-const FIRST_ROUND: u64 = 1 << 13;
+const FIRST_ROUND_STEPS: u64 = 1 << 13;
 
 /// What the values of all moves together may cost where a formula knows the outcomes without them.
-const VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
+const SPARE_VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
-/// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many coins, would
-/// take gigabytes.
-const CHARACTERS: usize = 1 << 25;
-
-/// The word for moves that nothing was asked about.
-const BY_RULES: &str = "rules";
+/// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many
+/// coins, would take gigabytes.
+const MAX_CHARACTERS: usize = 1 << 25;
 
 /// Moves times components for which the mirror strategy is asked first: each time it looks at the whole sum.
-const FEW_IMAGES: usize = 1 << 17;
+const MAX_IMAGES_FIRST: usize = 1 << 17;
 
 /// A move and what is known of the position that it leads to.
 #[derive(Debug, Clone)]
@@ -64,14 +60,14 @@ pub struct Results {
     pub stopped: Option<Stop>,
     /// How the outcomes are known.
     pub claim: Claim,
-    /// The engine or theorem, in one word.
-    pub method: &'static str,
+    /// The engine or theorem.
+    pub method: Method,
     /// Steps taken.
     pub nodes: u64,
 }
 
 impl Results {
-    fn new(method: &'static str) -> Self {
+    fn new(method: Method) -> Self {
         Self { moves: Vec::new(), complete: true, stopped: None, claim: Claim::Proved, method, nodes: 0 }
     }
 
@@ -79,14 +75,6 @@ impl Results {
     pub fn open(&self) -> usize {
         self.moves.iter().filter(|result| result.outcome.is_none()).count()
     }
-}
-
-/// What an engine says of a position.
-struct Verdict {
-    mover_wins: bool,
-    value: Option<Natural>,
-    claim: Claim,
-    method: &'static str,
 }
 
 /// The values of the components of a sum, as far as they are known.
@@ -119,80 +107,99 @@ impl Parts {
     }
 }
 
-/// The engines of one game, each made when it is needed, for the moves of one sum. Which answers is decided as for `solve`.
-struct Judge<'r, R: Ruleset> {
-    game: &'r Typed<R>,
-    sum: &'r [R::Position],
+/// What stands in the place of a component after a move in it: the first and the last of it in the sum after the move.
+pub(super) fn changed(before: usize, place: usize, after: usize) -> std::ops::Range<usize> {
+    place..after + place + 1 - before
+}
+
+/// The engines of the plan, for the moves of one sum.
+struct MoveJudge<'r> {
+    game: &'r Handle,
+    sum: &'r Sum,
     play: Play,
+    form: Option<&'r dyn ClosedForm>,
     /// Values by the closed form, in normal play and where one is asked for all moves together.
-    formula: Option<Box<dyn ClosedValues<R> + 'r>>,
-    values: Values<'r, R>,
+    formula: Option<Box<dyn ClosedValues + 'r>>,
+    values: Values<'r>,
     parts: Parts,
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
-    misere: Outcomes<'r, R>,
+    /// In misère play.
+    engines: Vec<Box<dyn Engine + 'r>>,
 }
 
-impl<'r, R: Ruleset> Judge<'r, R> {
-    fn new(game: &'r Typed<R>, sum: &'r [R::Position], play: Play, work: &mut Work<'_>) -> Self {
-        let form = game.closed.as_ref().filter(|_| play == Play::Normal);
+impl<'r> MoveJudge<'r> {
+    fn new(
+        game: &'r Handle,
+        sum: &'r Sum,
+        form: Option<&'r dyn ClosedForm>,
+        play: Play,
+        work: &mut Work<'_>,
+    ) -> Self {
         let mut judge = Self {
             game,
             sum,
             play,
-            formula: form.and_then(|form| form.values(&game.ruleset)),
-            values: Values::new(&game.ruleset),
-            parts: Parts::new(sum.len()),
-            spare: Some(Work::new(VALUES)),
-            misere: Outcomes::new(game),
+            form,
+            formula: form.filter(|_| play == Play::Normal).and_then(|form| form.values()),
+            values: plan::values(game),
+            parts: Parts::new(game.rules.len(sum)),
+            spare: Some(Work::new(SPARE_VALUES)),
+            engines: Vec::new(),
         };
         match play {
             Play::Normal => judge.values.prepare(sum, work),
-            Play::Misere => judge.misere.prepare(sum, work),
+            Play::Misere => {
+                judge.engines = plan::engines(game, usual(play));
+                judge.engines.iter_mut().for_each(|engine| engine.prepare(sum, work));
+            }
         }
         judge
     }
 
     /// The value after a move in this component: those of the others are found once for all moves.
-    fn value(&mut self, place: usize, after: &[R::Position], work: &mut Work<'_>) -> Result<u64, Stop> {
-        let (values, sum) = (&mut self.values, self.sum);
-        let others = self.parts.beside(place, |other| values.of(&sum[other], work))?;
-        changed(sum.len(), place, after).iter().try_fold(others, |xor, part| Ok(xor ^ values.of(part, work)?))
+    fn value(&mut self, place: usize, after: &Sum, work: &mut Work<'_>) -> Result<u64, Stop> {
+        let (values, sum, rules) = (&mut self.values, self.sum, &*self.game.rules);
+        let mut xor = self.parts.beside(place, |other| values.of(sum, other, work).map(|one| one.value))?;
+        for i in changed(rules.len(sum), place, rules.len(after)) {
+            xor ^= values.of(after, i, work)?.value;
+        }
+        Ok(xor)
     }
 
     /// What is to be said of the sum after a move in this component.
-    fn verdict(&mut self, place: usize, after: &[R::Position], work: &mut Work<'_>) -> Result<Verdict, Stop> {
-        let game = self.game;
-        if let (Some(form), Some(values)) = (&game.closed, &mut self.formula) {
-            let (value, claim, method) = (values.value(after, work)?, Claim::Proved, form.word());
-            return Ok(Verdict { mover_wins: !value.is_zero(), value: Some(value), claim, method });
+    fn decide(&mut self, place: usize, after: &Sum, work: &mut Work<'_>) -> Result<Decision, Stop> {
+        if self.play == Play::Misere {
+            for engine in &mut self.engines {
+                if let Some(decision) = engine.decide(after, work)? {
+                    return Ok(Decision { value: None, ..decision });
+                }
+            }
         }
-        if let Some(form) = &game.closed
-            && let Some(found) = form.answer(&game.ruleset, after, self.play, work)?
+        let views = self.game.rules.views(after);
+        if let (Some(form), Some(values)) = (self.form, &mut self.formula)
+            && let Some(value) = values.value(&views, work)?
+        {
+            let (wins, claim, method) = (!value.is_zero(), Claim::Proved, form.method());
+            return Ok(Decision { wins, value: Some(value), claim, method });
+        }
+        if let Some(form) = self.form
+            && let Some(found) = form.answer(&views, self.play, work)?
         {
             let mut value = found.value;
             if value.is_none()
-                && self.play == Play::Normal
                 && let Some(mut spare) = self.spare.take()
                 && let Ok(searched) = self.value(place, after, &mut spare)
             {
                 value = Some(searched.into());
                 self.spare = Some(spare);
             }
-            let (claim, method) = (Claim::Proved, form.word());
-            return Ok(Verdict { mover_wins: found.wins, value, claim, method });
+            let (claim, method) = (Claim::Proved, form.method());
+            return Ok(Decision { wins: found.wins, value, claim, method });
         }
-        match self.play {
-            Play::Normal => {
-                let value = self.value(place, after, work)?;
-                let (claim, method) = (self.values.claim(), self.values.word());
-                Ok(Verdict { mover_wins: value != 0, value: Some(value.into()), claim, method })
-            }
-            Play::Misere => {
-                let Decided { wins, claim, method } = self.misere.of(after, work)?;
-                Ok(Verdict { mover_wins: wins, value: None, claim, method })
-            }
-        }
+        let value = self.value(place, after, work)?;
+        let (claim, method) = (self.values.claim(), self.values.method());
+        Ok(Decision { wins: value != 0, value: Some(value.into()), claim, method })
     }
 }
 
@@ -201,59 +208,60 @@ fn weaker(a: Claim, b: Claim) -> Claim {
     if a == Claim::Proved { b } else { a }
 }
 
-impl<R: Ruleset> Typed<R> {
+impl Handle {
     pub(super) fn results_of(
         &self,
-        position: &Position,
+        sum: &Sum,
         convention: Convention,
         limit: usize,
         work: &mut Work<'_>,
-    ) -> Results {
-        let mut results = Results::new(BY_RULES);
-        let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
-        let judged = if single {
-            let (choices, complete) = self.listed(position.components(), limit, CHARACTERS);
+    ) -> Result<Results, Stop> {
+        let mut results = Results::new(Method::Rules);
+        let judged = if is_usual(convention) {
+            let (choices, complete) = self.listed(sum, limit, MAX_CHARACTERS)?;
             results.complete = complete;
             let (places, choices): (Vec<usize>, Vec<Choice>) = choices.into_iter().unzip();
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             results.moves = choices.into_iter().map(open).collect();
-            self.in_rounds(position.components(), &places, convention.play, &mut results, work)
+            self.in_rounds(sum, &places, convention.play, &mut results, work)
         } else {
-            let judged = self.in_several(position, convention, limit, &mut results, work);
+            let judged = self.in_several(sum, convention, limit, &mut results, work);
             if judged.is_err() {
-                self.list_the_others(position, convention.compound, limit, &mut results);
+                self.list_the_others(sum, convention.compound, limit, &mut results)?;
             }
             judged
         };
-        if let Err(stop) = judged {
-            results.stopped = Some(stop);
+        match judged {
+            Err(stop) if stop.is_failure() => return Err(stop),
+            Err(stop) => results.stopped = Some(stop),
+            Ok(()) => {}
         }
         if results.open() == 0 {
             results.stopped = None;
         }
         results.nodes = work.nodes();
-        results
+        Ok(results)
     }
 
     /// Judges the moves that are listed, in the components at these places.
     fn in_rounds(
         &self,
-        sum: &[R::Position],
+        sum: &Sum,
         places: &[usize],
         play: Play,
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let alike = Alike::of(self, sum, places, &results.moves, work.cancel())?;
-        let judged = self.each_form(sum, places, alike.to_judge(), play, results, work);
-        alike.share(&mut results.moves);
+        let same = SameOutcome::of(self, sum, places, &results.moves, work.cancel())?;
+        let judged = self.each_form(sum, places, same.to_judge(), play, results, work);
+        same.share(&mut results.moves);
         judged
     }
 
     /// Judges these of the moves, no two of which are known to be alike.
     fn each_form(
         &self,
-        sum: &[R::Position],
+        sum: &Sum,
         places: &[usize],
         mut open: Vec<usize>,
         play: Play,
@@ -261,7 +269,7 @@ impl<R: Ruleset> Typed<R> {
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
         // On sums of hundreds of boards values are sooner known than images.
-        let images_first = open.len() * sum.len() <= FEW_IMAGES;
+        let images_first = open.len() * self.rules.len(sum) <= MAX_IMAGES_FIRST;
         if play == Play::Normal && images_first {
             open = self.by_images(open, results, work)?;
         }
@@ -289,20 +297,21 @@ impl<R: Ruleset> Typed<R> {
         flow.map(|()| open)
     }
 
-    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone does not allow
-    /// is noted.
+    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone does not
+    /// allow is noted.
     fn by_engines(
         &self,
-        sum: &[R::Position],
+        sum: &Sum,
         places: &[usize],
         play: Play,
         open: &mut Vec<usize>,
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let mut judge = Judge::new(self, sum, play, work);
+        let form = self.closed_form();
+        let mut judge = MoveJudge::new(self, sum, form.as_deref(), play, work);
         let total = Some(open.len() as u64);
-        let (mut steps, mut known) = (FIRST_ROUND, 0);
+        let (mut steps, mut known) = (FIRST_ROUND_STEPS, 0);
         let (mut flow, mut given_up) = (Ok(()), Vec::new());
         while !open.is_empty() && flow.is_ok() {
             open.retain(|&i| {
@@ -314,20 +323,20 @@ impl<R: Ruleset> Typed<R> {
                     return true;
                 }
                 let mut part = work.part(steps);
-                let found = judge.verdict(places[i], results.moves[i].choice.to.components(), &mut part);
+                let found = judge.decide(places[i], &results.moves[i].choice.to.sum, &mut part);
                 flow = work.add(&part);
                 match found {
-                    Ok(verdict) => {
+                    Ok(decision) => {
                         known += 1;
                         work.advance(known, total);
-                        results.claim = weaker(results.claim, verdict.claim);
-                        results.method = verdict.method;
-                        results.moves[i].outcome = Some(Outcome::of(verdict.mover_wins));
-                        results.moves[i].value = verdict.value;
+                        results.claim = weaker(results.claim, decision.claim);
+                        results.method = decision.method;
+                        results.moves[i].outcome = Some(Outcome::of(decision.wins));
+                        results.moves[i].value = decision.value;
                         return false;
                     }
-                    Err(Stop::Nodes { .. }) => return true,
-                    Err(Stop::Cancelled) => flow = Err(Stop::Cancelled),
+                    Err(stop) if stop.is_steps() => return true,
+                    Err(stop) if stop == Stop::Cancelled || stop.is_failure() => flow = Err(stop),
                     Err(Stop::Memory { .. }) => {
                         results.stopped = Some(Stop::Memory { limit: work.budget().memory });
                     }
@@ -344,10 +353,11 @@ impl<R: Ruleset> Typed<R> {
 
     /// Who wins after a move, where the mirror strategy says so; whether its value is known with it.
     fn by_image_after(&self, results: &mut Results, i: usize) -> bool {
+        let Structure::Places(taking) = self.rules.structure() else { return false };
         let result = &mut results.moves[i];
-        let Some(found) = self.mirror_of(result.choice.to.components()) else { return false };
-        if results.method == BY_RULES {
-            results.method = mirrored::WORD;
+        let Some(found) = mirror_of(self, taking, &result.choice.to.sum) else { return false };
+        if results.method == Method::Rules {
+            results.method = Method::Mirror;
         }
         let wins = found.opening.is_some();
         result.outcome = Some(Outcome::of(wins));
@@ -356,19 +366,24 @@ impl<R: Ruleset> Typed<R> {
     }
 
     /// Adds the moves that were not reached before the judging ended.
-    fn list_the_others(&self, position: &Position, compound: Compound, limit: usize, results: &mut Results) {
+    fn list_the_others(
+        &self,
+        sum: &Sum,
+        compound: Compound,
+        limit: usize,
+        results: &mut Results,
+    ) -> Result<(), Stop> {
         let (choices, complete) = if compound == Compound::Disjunctive {
-            let (choices, complete) = self.listed(position.components(), limit, CHARACTERS);
+            let (choices, complete) = self.listed(sum, limit, MAX_CHARACTERS)?;
             (choices.into_iter().map(|(_, choice)| choice).collect(), complete)
         } else {
-            let sum = position.components::<R::Position>();
-            let mut choices = self.joint_moves(sum, compound, limit.saturating_add(1));
+            let mut choices = self.joint_moves(sum, compound, limit.saturating_add(1))?;
             let complete = choices.len() <= limit;
             choices.truncate(limit);
             (choices, complete)
         };
         let judged: HashSet<String> = results.moves.iter().map(|result| result.choice.text.clone()).collect();
-        let others = choices.into_iter().filter(|choice| !judged.contains(&choice.text));
+        let others = choices.into_iter().filter(|choice: &Choice| !judged.contains(&choice.text));
         let room = limit.saturating_sub(results.moves.len());
         results.moves.extend(others.take(room).map(|choice| MoveResult {
             choice,
@@ -376,44 +391,33 @@ impl<R: Ruleset> Typed<R> {
             value: None,
         }));
         results.complete &= complete;
+        Ok(())
     }
 
     /// The moves of a compound or of a longer turn, by its theory or by searching the sums.
     fn in_several(
         &self,
-        position: &Position,
+        sum: &Sum,
         convention: Convention,
         limit: usize,
         results: &mut Results,
         work: &mut Work<'_>,
     ) -> Result<(), Stop> {
-        let sum = position.components::<R::Position>();
-        let mut arena = Arena::within(&self.ruleset, convention.compound);
-        let ids = arena.sum(sum, work)?;
-        let mut moves = SeveralMoves::new(self, sum, &ids, convention.compound, &mut arena, work)?;
-        let (mut theory, mut numbers) = (Theory::of(convention), Numbers::default());
-        results.method = theory.as_ref().map_or("search", |theory| theory.word());
+        let theory = Theory::of(convention);
+        results.method = theory.map_or(Method::Search, Theory::method);
         results.claim = Claim::Computed;
-        let mut search = Sums::new(convention);
-        let phase = Phase::start(convention);
-        let (next, keeps) = (phase.next(convention), phase.keeps_the_move());
-        let mut after = Vec::new();
-        while moves.next(&mut after, work)? {
+        let mut each = |wins: bool, choice: &dyn Fn() -> Choice| {
             if results.moves.len() == limit {
                 results.complete = false;
-                break;
+                return Next::Enough;
             }
-            let judged = match &mut theory {
-                Some(theory) => {
-                    let mut number = |id: &Id| evaluate(&mut arena, theory, &mut numbers, *id, work);
-                    let parts = after.iter().map(&mut number).collect::<Result<Vec<_>, _>>();
-                    parts.map(|parts| !theory.wins(theory.sum(parts)))
-                }
-                None => search.wins(&mut arena, &after, next, work).map(|wins| wins == keeps),
-            };
-            let outcome = Some(Outcome::of(!judged?));
-            results.moves.push(MoveResult { choice: moves.choice(), outcome, value: None });
+            let outcome = Some(Outcome::of(!wins));
+            results.moves.push(MoveResult { choice: choice(), outcome, value: None });
+            Next::More
+        };
+        match theory {
+            Some(theory) => ByTheory::new(self, theory, convention.compound).each_move(sum, work, &mut each),
+            None => SumSearch::new(self, convention).each_move(sum, work, &mut each),
         }
-        Ok(())
     }
 }

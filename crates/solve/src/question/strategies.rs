@@ -1,40 +1,35 @@
-//! Strategies that anybody can check: which engine says what is lost.
+//! Strategies and values that anybody can check, by the engines of the plan.
 
 use hashbrown::HashSet;
-use marienbad_rules::{Convention, Play, Ruleset};
+use marienbad_rules::{Compound, Play};
 use rustc_hash::FxBuildHasher;
 
-use super::boards::Boards;
-use super::typed::Typed;
-use super::values::Values;
-use crate::search::arena::{Arena, Components, Id, Options};
-use crate::search::states::Phase;
+use super::engine::Engine;
+use super::engines::values::Values;
+use super::erased::{Sum, SumArena};
+use super::handle::{Handle, usual};
+use super::plan;
+use crate::search::arena::{Components, Id, Options};
 use crate::search::strategy::{Judged, strategy};
-use crate::search::sums::Sums;
 use crate::search::worth::{Valued, worths};
 use crate::{Stop, Work};
 
-/// Who says that a sum is lost.
-enum Engine<'r, R: Ruleset> {
-    /// Values, in normal play.
-    Values(Box<Values<'r, R>>),
-    /// The engine for boards in misère play.
-    Boards(Box<Boards>),
-    Search(Box<Sums>),
-}
-
-/// The components of a game with an engine that judges their sums.
-struct Judging<'r, R: Ruleset> {
-    arena: Arena<'r, R>,
-    engine: Engine<'r, R>,
+/// The components of a game with the engines that judge their sums.
+struct Judging<'r> {
+    game: &'r Handle,
+    arena: Box<dyn SumArena + 'r>,
     play: Play,
+    /// Values, in normal play.
+    values: Values<'r>,
+    /// The engines of the plan, in misère play.
+    engines: Vec<Box<dyn Engine + 'r>>,
     /// The values of components so far.
     known: Vec<Option<u64>>,
     /// Values that components have not.
     excluded: HashSet<(Id, u64), FxBuildHasher>,
 }
 
-impl<R: Ruleset> Components for Judging<'_, R> {
+impl Components for Judging<'_> {
     fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
         self.arena.expand(id, out, work)
     }
@@ -44,26 +39,35 @@ impl<R: Ruleset> Components for Judging<'_, R> {
     }
 }
 
-impl<'r, R: Ruleset> Judging<'r, R> {
-    fn new(ruleset: &'r R, play: Play, engine: Engine<'r, R>) -> Self {
-        let arena = Arena::new(ruleset);
-        Self { arena, engine, play, known: Vec::new(), excluded: HashSet::default() }
+impl<'r> Judging<'r> {
+    fn new(game: &'r Handle, play: Play) -> Self {
+        let engines = match play {
+            Play::Normal => Vec::new(),
+            Play::Misere => plan::engines(game, usual(play)),
+        };
+        Self {
+            game,
+            arena: game.rules.arena(Compound::Disjunctive),
+            play,
+            values: plan::values(game),
+            engines,
+            known: Vec::new(),
+            excluded: HashSet::default(),
+        }
     }
 
-    fn texts(&self, ids: &[Id]) -> String {
-        let sum: Vec<R::Position> = ids.iter().map(|id| self.arena.component(*id).clone()).collect();
-        self.arena.ruleset().text(&sum)
+    fn text(&self, ids: &[Id]) -> String {
+        self.game.rules.text(&self.arena.sum(ids))
     }
 }
 
-impl<R: Ruleset> Valued for Judging<'_, R> {
+impl Valued for Judging<'_> {
     fn value(&mut self, id: Id, work: &mut Work<'_>) -> Result<u64, Stop> {
         self.known.resize(self.arena.count(), None);
         if let Some(value) = self.known[id as usize] {
             return Ok(value);
         }
-        let Engine::Values(values) = &mut self.engine else { return Ok(0) };
-        let value = values.of(self.arena.component(id), work)?;
+        let value = self.values.of_sum(&self.arena.sum(&[id]), work)?;
         self.known[id as usize] = Some(value);
         Ok(value)
     }
@@ -86,8 +90,7 @@ impl<R: Ruleset> Valued for Judging<'_, R> {
         if self.excluded.contains(&(open, xor)) {
             return Ok(false);
         }
-        let Engine::Values(values) = &mut self.engine else { return Ok(false) };
-        let is = values.sum_is(std::slice::from_ref(self.arena.component(open)), xor, work)?;
+        let is = self.values.sum_is(&self.arena.sum(&[open]), xor, work)?;
         if is {
             self.known[open as usize] = Some(xor);
         } else {
@@ -98,61 +101,41 @@ impl<R: Ruleset> Valued for Judging<'_, R> {
     }
 }
 
-impl<R: Ruleset> Judged for Judging<'_, R> {
+impl Judged for Judging<'_> {
     fn is_lost(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<bool, Stop> {
-        let arena = &mut self.arena;
-        match &mut self.engine {
-            Engine::Values(_) => self.is_worth(sum, 0, work),
-            Engine::Boards(boards) => {
-                let positions: Vec<R::Position> = sum.iter().map(|id| arena.component(*id).clone()).collect();
-                match boards.wins(&positions, work)? {
-                    Some(wins) => Ok(!wins),
-                    None => {
-                        let convention = Convention { play: self.play, ..Convention::default() };
-                        self.engine = Engine::Search(Box::new(Sums::new(convention)));
-                        self.is_lost(sum, work)
-                    }
-                }
-            }
-            Engine::Search(sums) => {
-                let phase = Phase::start(sums.convention());
-                sums.wins(arena, sum, phase, work).map(|wins| !wins)
+        if self.play == Play::Normal {
+            return self.is_worth(sum, 0, work);
+        }
+        let sum = self.arena.sum(sum);
+        for engine in &mut self.engines {
+            if let Some(decision) = engine.decide(&sum, work)? {
+                return Ok(!decision.wins);
             }
         }
+        // The last engine of a plan reaches everything.
+        Ok(false)
     }
 }
 
-impl<R: Ruleset> Typed<R> {
+impl Handle {
     /// Lost positions, closed under replies, as texts.
     pub(super) fn strategy_of(
         &self,
-        sum: &[R::Position],
+        sum: &Sum,
         play: Play,
         work: &mut Work<'_>,
     ) -> Result<Vec<String>, Stop> {
-        let engine = match play {
-            Play::Normal => Engine::Values(Box::new(Values::new(&self.ruleset))),
-            Play::Misere => match Boards::of(&self.ruleset) {
-                Some(boards) => Engine::Boards(Box::new(boards)),
-                None => Engine::Search(Box::new(Sums::new(Convention { play, ..Convention::default() }))),
-            },
-        };
-        let mut judging = Judging::new(&self.ruleset, play, engine);
-        let ids = judging.arena.sum(sum, work)?;
+        let mut judging = Judging::new(self, play);
+        let ids = judging.arena.numbers(sum, work)?;
         let lost = strategy(&mut judging, &ids, work)?;
-        Ok(lost.iter().map(|ids| judging.texts(ids)).collect())
+        Ok(lost.iter().map(|ids| judging.text(ids)).collect())
     }
 
     /// Components with their values in normal play, as texts, that settle what a sum is worth.
-    pub(super) fn worths_of(
-        &self,
-        sum: &[R::Position],
-        work: &mut Work<'_>,
-    ) -> Result<Vec<(u64, String)>, Stop> {
-        let engine = Engine::Values(Box::new(Values::new(&self.ruleset)));
-        let mut judging = Judging::new(&self.ruleset, Play::Normal, engine);
-        let ids = judging.arena.sum(sum, work)?;
+    pub(super) fn worths_of(&self, sum: &Sum, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop> {
+        let mut judging = Judging::new(self, Play::Normal);
+        let ids = judging.arena.numbers(sum, work)?;
         let list = worths(&mut judging, &ids, work)?;
-        Ok(list.iter().map(|(id, value)| (*value, judging.texts(&[*id]))).collect())
+        Ok(list.iter().map(|(id, value)| (*value, judging.text(&[*id]))).collect())
     }
 }

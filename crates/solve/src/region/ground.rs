@@ -1,8 +1,8 @@
 //! From the positions of the rules to boards of bits.
 
-use std::any::Any;
 use std::hash::{Hash, Hasher};
 
+use marienbad_rules::View;
 use marienbad_rules::board::{Frame, Region, Surface};
 use marienbad_rules::graph::Tokens;
 use rustc_hash::FxHasher;
@@ -26,9 +26,13 @@ pub(super) enum Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// A component of whatever type, if it is one of those here.
-    pub(super) fn of(component: &'a dyn Any) -> Option<Self> {
-        component.downcast_ref().map(Self::Cells).or_else(|| component.downcast_ref().map(Self::Vertices))
+    /// A component, if it is one of those here.
+    pub(super) fn of(component: &View<'a>) -> Option<Self> {
+        match component {
+            View::Cells(region) => Some(Self::Cells(region)),
+            View::Vertices(tokens) => Some(Self::Vertices(tokens)),
+            _ => None,
+        }
     }
 
     pub(super) fn links(self, place: usize, see: &mut dyn FnMut(usize)) {

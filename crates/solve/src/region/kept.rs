@@ -2,9 +2,11 @@
 //!
 //! Numbers of eight bytes, the lowest first. Small regions are left out: they are quickly found again.
 
+use marienbad_rules::Visible;
+
 use super::Regions;
 use super::bits::Bits;
-use super::ground::Part;
+use super::parts_of;
 use crate::Work;
 
 /// Regions up to this many places are not kept.
@@ -81,8 +83,8 @@ impl Regions {
 
     /// Goes on with what an engine for the same position had found out: the number of regions and sums that are known
     /// again, 0 if the bytes are of another position or another version. All of it is taken, and the account told.
-    pub fn restore<P: 'static>(&mut self, sum: &[P], bytes: &[u8], work: &mut Work<'_>) -> u64 {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+    pub fn restore<P: Visible>(&mut self, sum: &[P], bytes: &[u8], work: &mut Work<'_>) -> u64 {
+        let parts = parts_of(sum);
         let Some(parts) = parts.filter(|parts| !parts.is_empty()) else { return 0 };
         for part in &parts {
             let _ = self.ground(&[*part]);

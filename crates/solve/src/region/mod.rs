@@ -49,9 +49,9 @@ mod asked;
 #[cfg(test)]
 mod tests;
 
-use marienbad_rules::Ruleset;
 use marienbad_rules::heap::Xxx;
 use marienbad_rules::places::Taking;
+use marienbad_rules::{Ruleset, Structure, View, Visible};
 
 pub use options::{OptionResult, Verdict};
 
@@ -59,6 +59,11 @@ use crate::misere::Search;
 use crate::{Stop, Work};
 use ground::{Ground, Part};
 use rows::{Lines, Rows};
+
+/// The components as what they are here; `None` if one of them is neither a region nor a graph.
+fn parts_of<P: Visible>(sum: &[P]) -> Option<Vec<Part<'_>>> {
+    sum.iter().map(|component| Part::of(&component.view())).collect()
+}
 
 /// The engine for one game, with all that it has found out.
 pub struct Regions {
@@ -68,9 +73,6 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The word for the engine in an answer.
-    pub const WORD: &'static str = "regions";
-
     /// An engine for games in which a move takes this.
     pub fn new(taking: Taking) -> Self {
         Self { taking, rows: Rows::new(), grounds: Vec::new() }
@@ -78,13 +80,16 @@ impl Regions {
 
     /// An engine for this game, if it is one of those that fall apart into regions.
     pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
-        Taking::of(ruleset).map(Self::new)
+        match ruleset.structure() {
+            Structure::Places(taking) => Some(Self::new(taking)),
+            _ => None,
+        }
     }
 
     /// The Grundy value of a component, or `None` if it is no region or graph, or one on which more than 512
     /// places stand.
-    pub fn value<P: 'static>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
-        let Some(part) = Part::of(component) else { return Ok(None) };
+    pub fn value<P: Visible>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
+        let Some(part) = Part::of(&component.view()) else { return Ok(None) };
         if let Some(lines) = Lines::of(self.taking, &[part]) {
             return self.rows.value(&lines, work).map(Some);
         }
@@ -95,13 +100,13 @@ impl Regions {
     }
 
     /// Whether a sum is worth `n` in normal play, or `None` as for [`Regions::value`]. Often quicker than its value.
-    pub fn is_worth<P: 'static>(
+    pub fn is_worth<P: Visible>(
         &mut self,
         sum: &[P],
         n: u32,
         work: &mut Work<'_>,
     ) -> Result<Option<bool>, Stop> {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let parts = parts_of(sum);
         let Some(parts) = parts else { return Ok(None) };
         let mut wanted = n;
         let mut left = Vec::new();
@@ -121,8 +126,8 @@ impl Regions {
     }
 
     /// Whether the player to move wins a sum in misère play, or `None` as for [`Regions::value`].
-    pub fn wins_misere<P: 'static>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+    pub fn wins_misere<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
+        let parts = parts_of(sum);
         let Some(parts) = parts else { return Ok(None) };
         if let Some(lines) = Lines::of(self.taking, &parts)
             && let Some(wins) = self.rows.wins_misere(&lines, work)?
@@ -136,27 +141,25 @@ impl Regions {
     }
 
     /// Whether nothing but rows and circles stands there, so that every value is soon known, however long they are.
-    pub(crate) fn are_lines<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> bool {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
-        let lines = Taking::of(ruleset).zip(parts).map(|(taking, parts)| Lines::of(taking, &parts));
-        lines.flatten().is_some()
+    pub(crate) fn are_lines(taking: Taking, sum: &[View<'_>]) -> bool {
+        parts_of(sum).and_then(|parts| Lines::of(taking, &parts)).is_some()
     }
 
     /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and the heaps that
     /// it is asked about.
-    pub(crate) fn search_of_rows<P: 'static>(
+    pub(crate) fn search_of_rows<P: Visible>(
         &mut self,
         sum: &[P],
         work: &Work<'_>,
     ) -> Option<(&mut Search<'static>, Vec<u64>)> {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+        let parts = parts_of(sum);
         let (heaps, _) = Lines::of(self.taking, &parts?)?.heaps()?;
         Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
     }
 
     /// Refuses a sum in misère play in which nothing but rows and circles stand, one of them so long that no machine decides it.
-    pub(crate) fn refuse_if_hopeless<P: 'static>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
-        let parts: Option<Vec<Part<'_>>> = sum.iter().map(|component| Part::of(component)).collect();
+    pub(crate) fn refuse_if_hopeless<P: Visible>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
+        let parts = parts_of(sum);
         match parts.and_then(|parts| Lines::of(self.taking, &parts)) {
             Some(lines) => Search::refuse_if_hopeless(&Xxx, &[lines.longest()], work),
             None => Ok(()),

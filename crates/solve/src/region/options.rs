@@ -1,8 +1,6 @@
 //! What every move of a position leads to.
 
-use std::ops::ControlFlow;
-
-use marienbad_rules::{Play, Ruleset};
+use marienbad_rules::{Interrupt, Play, Ruleset, Visible};
 
 use super::Regions;
 use crate::{Stop, Work};
@@ -38,7 +36,10 @@ impl Regions {
         sum: &[R::Position],
         play: Play,
         work: &mut Work<'_>,
-    ) -> Option<Vec<OptionResult<R>>> {
+    ) -> Option<Vec<OptionResult<R>>>
+    where
+        R::Position: Visible,
+    {
         let mut found = Vec::new();
         let mut others = Vec::new();
         let mut stopped: Option<Stop> = None;
@@ -80,7 +81,7 @@ impl Regions {
                     Ok(Some(verdict)) => verdict,
                     Ok(None) => {
                         foreign = true;
-                        return ControlFlow::Break(());
+                        return Err(Interrupt::Enough);
                     }
                     Err(stop) => {
                         stopped = Some(stop.clone());
@@ -88,7 +89,7 @@ impl Regions {
                     }
                 };
                 found.push(OptionResult { component, mv, verdict });
-                ControlFlow::Continue(())
+                Ok(())
             });
         }
         (!foreign).then_some(found)

@@ -1,14 +1,15 @@
 //! Components by number.
 
+use std::cell::RefCell;
 use std::mem::size_of;
-use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use marienbad_rules::coin::MAX_TURNED;
-use marienbad_rules::{Compound, Ruleset};
+use marienbad_rules::{Compound, Interrupt, Ruleset, unless_enough};
 use rustc_hash::FxBuildHasher;
 
+use crate::listing::pay;
 use crate::{Large, Stop, Work};
 
 /// The number of a component in its arena.
@@ -129,6 +130,8 @@ pub struct Arena<'r, R: Ruleset> {
     list: Vec<R::Position>,
     /// Whether the first end ends the game: an option after which a component is over is written as nothing at all.
     to_the_first_end: bool,
+    /// In a game of which nobody knows that it ends: which components are known to end.
+    ending: Option<Vec<bool>>,
 }
 
 /// One in so many options of a component counts as a step, so that listing them is never free.
@@ -143,7 +146,8 @@ impl<'r, R: Ruleset> Arena<'r, R> {
     /// An arena for sums under this compound.
     pub fn within(ruleset: &'r R, compound: Compound) -> Self {
         let to_the_first_end = compound == Compound::ConjunctiveShort;
-        Self { ruleset, ids: HashMap::default(), list: Vec::new(), to_the_first_end }
+        let ending = (!ruleset.ends()).then(Vec::new);
+        Self { ruleset, ids: HashMap::default(), list: Vec::new(), to_the_first_end, ending }
     }
 
     /// The rules of the game.
@@ -189,8 +193,78 @@ fn intern<R: Ruleset>(
     })
 }
 
+/// So many positions of a play without an end are told.
+const TOLD_POSITIONS: usize = 8;
+
+/// A component on the way of [`Arena::ensure_end`], and what may follow it.
+struct Step {
+    id: Id,
+    parts: Vec<Id>,
+    next: usize,
+}
+
+impl<R: Ruleset> Arena<'_, R> {
+    fn texts(&self, steps: &[Step]) -> Vec<String> {
+        let text = |step: &Step| self.ruleset.text(std::slice::from_ref(self.component(step.id)));
+        steps.iter().map(text).collect()
+    }
+
+    /// Makes sure that every play from this component ends. Walks through all it can become, once.
+    fn ensure_end(&mut self, root: Id, work: &mut Work<'_>) -> Result<(), Stop> {
+        let mut path: Vec<Step> = Vec::new();
+        let mut on_path: HashMap<Id, usize, FxBuildHasher> = HashMap::default();
+        let mut next = Some(root);
+        let mut options = Options::default();
+        loop {
+            if let Some(id) = next.take() {
+                if let Some(&first) = on_path.get(&id) {
+                    return Err(Stop::Cycle { positions: self.texts(&path[first..]) });
+                }
+                let ended = self.list_options(id, &mut options, work);
+                let kept = ended.and_then(|()| work.hold(size_of::<Step>() + options.bytes()));
+                if let Err(stop) = kept {
+                    let spent = matches!(stop, Stop::Nodes { .. } | Stop::Memory { .. });
+                    let first = self.texts(&path[..path.len().min(TOLD_POSITIONS)]);
+                    return Err(if spent { Stop::NoEnd { first, stop: Box::new(stop) } } else { stop });
+                }
+                let mut parts = options.parts.clone();
+                parts.sort_unstable();
+                parts.dedup();
+                on_path.insert(id, path.len());
+                path.push(Step { id, parts, next: 0 });
+            }
+            let known = self.ending.get_or_insert_default();
+            known.resize(self.list.len(), false);
+            let Some(step) = path.last_mut() else { return Ok(()) };
+            next = step.parts[step.next..].iter().copied().find(|part| !known[*part as usize]);
+            if let Some(part) = next {
+                // Those before it are known to end.
+                step.next = step.parts.partition_point(|other| *other < part);
+                continue;
+            }
+            known[step.id as usize] = true;
+            on_path.remove(&step.id);
+            work.release(size_of::<Step>());
+            path.pop();
+        }
+    }
+}
+
 impl<R: Ruleset> Components for Arena<'_, R> {
     fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
+        if self.ending.as_ref().is_some_and(|known| known.get(id as usize) != Some(&true)) {
+            self.ensure_end(id, work)?;
+        }
+        self.list_options(id, out, work)
+    }
+
+    fn count(&self) -> usize {
+        self.list.len()
+    }
+}
+
+impl<R: Ruleset> Arena<'_, R> {
+    fn list_options(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
         out.clear();
         work.spend(1)?;
         let component = self.list[id as usize].clone();
@@ -200,8 +274,11 @@ impl<R: Ruleset> Components for Arena<'_, R> {
         }
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let to_the_first_end = self.to_the_first_end;
-        let (mut seen, mut stop) = (0u64, None);
+        let (mut seen, mut stop, mut unpaid) = (0u64, None, None);
+        // The list pays for steps between two options, and here each option is paid for: never at the same time.
+        let work = RefCell::new(work);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
+            let work = &mut **work.borrow_mut();
             if work.cancel().is_cancelled() {
                 return Err(Stop::Cancelled);
             }
@@ -222,17 +299,16 @@ impl<R: Ruleset> Components for Arena<'_, R> {
             }
             Ok(())
         };
-        let _ = ruleset.options(&component, &mut |_, option| match one(option) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(reason) => {
+        let mut meter = |steps| pay(*work.borrow_mut(), &mut unpaid, steps);
+        let listed = ruleset.options_within(&component, &mut meter, &mut |_, option| {
+            one(option).map_err(|reason| {
                 stop = Some(reason);
-                ControlFlow::Break(())
-            }
+                Interrupt::Enough
+            })
         });
-        stop.map_or(Ok(()), Err)
-    }
-
-    fn count(&self) -> usize {
-        self.list.len()
+        if let Some(stop) = stop.or(unpaid) {
+            return Err(stop);
+        }
+        Ok(unless_enough(listed)?)
     }
 }

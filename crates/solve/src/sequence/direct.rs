@@ -2,17 +2,17 @@
 
 use marienbad_rules::heap::Code;
 
-use super::Engine;
 use super::plain::Seen;
 use super::values::Values;
+use super::{Engine, TableEngine};
 use crate::{Large, Stop, Work};
 
 /// Nim: by induction all smaller values are options, and no other, so that G(n) = n.
 pub(super) struct Nim;
 
 impl Engine for Nim {
-    fn word(&self) -> &'static str {
-        "nim"
+    fn kind(&self) -> TableEngine {
+        TableEngine::Nim
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
@@ -52,8 +52,8 @@ impl Takes {
 }
 
 impl Engine for Takes {
-    fn word(&self) -> &'static str {
-        "takes"
+    fn kind(&self) -> TableEngine {
+        TableEngine::Takes
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {

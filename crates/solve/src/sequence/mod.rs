@@ -33,10 +33,44 @@ use plain::{Loops, Plain};
 use rares::{Breaks, Way};
 use sets::Sets;
 
+/// The engines that fill a table of Grundy values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TableEngine {
+    /// The value of a heap is its size.
+    Nim,
+    /// Taking only: each value from the few before it.
+    Takes,
+    /// From the definition, through the options of the game.
+    Plain,
+    /// Two nested loops.
+    Loops,
+    /// Breaking in two, by rare values.
+    Rares,
+    /// Breaking in two, by all pairs.
+    Dense,
+    /// Breaking in three, by sets of values.
+    Sets,
+}
+
+impl TableEngine {
+    /// The word of the JSON contract.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Nim => "nim",
+            Self::Takes => "takes",
+            Self::Plain => "plain",
+            Self::Loops => "loops",
+            Self::Rares => "rares",
+            Self::Dense => "dense",
+            Self::Sets => "sets",
+        }
+    }
+}
+
 /// What fills a table of values from heap 0 upwards.
 trait Engine: Send {
-    /// Its name, in one word.
-    fn word(&self) -> &'static str;
+    /// Which it is.
+    fn kind(&self) -> TableEngine;
 
     /// Adds values until heap `to` is known or `work` says no. What is in `values` is right at any time.
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop>;
@@ -125,7 +159,7 @@ impl<'g> Sequence<'g> {
     /// No values yet, and the engine that was asked for.
     pub fn with_method(game: &'g dyn HeapGame, method: Method) -> Self {
         let engine: Box<dyn Engine + 'g> = match (method, game.shape()) {
-            (Method::Plain, _) | (Method::Loops, Shape::Nim | Shape::Subtraction(_)) => {
+            (Method::Plain, _) | (Method::Loops, Shape::Nim | Shape::Subtraction(_)) | (_, Shape::Other) => {
                 Box::new(Plain::new(game))
             }
             (Method::Loops, Shape::Code(code)) => Box::new(Loops::new(code.clone(), false)),
@@ -207,9 +241,9 @@ impl<'g> Sequence<'g> {
         rares::fewest(self.game.shape(), &self.values)
     }
 
-    /// The engine at work, in one word.
-    pub fn engine(&self) -> &'static str {
-        self.engine.word()
+    /// The engine at work.
+    pub fn engine(&self) -> TableEngine {
+        self.engine.kind()
     }
 }
 

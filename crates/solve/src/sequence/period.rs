@@ -183,7 +183,7 @@ fn all_smaller(game: &dyn HeapGame) -> bool {
         Shape::Code(code) => code.tail_extent().is_some_and(|(head, tail)| {
             code.digit(0) == 0 && (1..=head + tail).all(|take| code.digit(take) == 3)
         }),
-        Shape::Subtraction(_) | Shape::UnequalSplit => false,
+        Shape::Subtraction(_) | Shape::UnequalSplit | Shape::Other => false,
     }
 }
 

@@ -1,11 +1,10 @@
 //! The reference: every value by its definition. All other engines are compared with it.
 
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::{Code, HeapGame};
 
-use super::Engine;
 use super::values::Values;
+use super::{Engine, TableEngine};
+use crate::listing::heap_options;
 use crate::{Stop, Work};
 
 /// Options that count as one step of the budget.
@@ -53,21 +52,20 @@ impl<'g> Plain<'g> {
 }
 
 impl Engine for Plain<'_> {
-    fn word(&self) -> &'static str {
-        "plain"
+    fn kind(&self) -> TableEngine {
+        TableEngine::Plain
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         for n in values.len()..=to {
             self.seen.clear();
             let mut options = 0;
-            let _ = self.game.heap_options(n, &mut |parts| {
+            heap_options(self.game, n, |parts| {
                 // Parts are smaller than n, hence known.
                 let value = parts.iter().filter_map(|part| values.get(*part));
                 self.seen.mark(value.fold(0, |a, b| a ^ b));
                 options += 1;
-                ControlFlow::Continue(())
-            });
+            })?;
             work.spend(1 + options / OPTIONS_A_STEP)?;
             values.push(self.seen.mex());
         }
@@ -128,8 +126,8 @@ impl Loops {
 }
 
 impl Engine for Loops {
-    fn word(&self) -> &'static str {
-        "loops"
+    fn kind(&self) -> TableEngine {
+        TableEngine::Loops
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {

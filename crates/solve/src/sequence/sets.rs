@@ -11,9 +11,9 @@ use std::collections::VecDeque;
 
 use marienbad_rules::heap::Code;
 
-use super::Engine;
 use super::plain::OPTIONS_A_STEP;
 use super::values::Values;
+use super::{Engine, TableEngine};
 use crate::{Stop, Work};
 
 /// A set of values, as bits. Words that are not there are 0.
@@ -198,8 +198,8 @@ impl Sets {
 }
 
 impl Engine for Sets {
-    fn word(&self) -> &'static str {
-        "sets"
+    fn kind(&self) -> TableEngine {
+        TableEngine::Sets
     }
 
     fn extend(&mut self, values: &mut Values, to: u64, work: &mut Work<'_>) -> Result<(), Stop> {

@@ -1,9 +1,7 @@
 //! The winning turns of a position of coins.
 
-use std::ops::ControlFlow;
-
-use marienbad_rules::Natural;
 use marienbad_rules::coin::{BlackCoins, Coin, Coins, Factor, MAX_TURNED, Turn};
+use marienbad_rules::{Interrupt, Listing, Natural};
 
 use crate::coin::{CoinValues, nim_product, nim_quotient, nim_sum};
 use crate::{Stop, Work};
@@ -47,7 +45,7 @@ impl<'a> WinningTurns<'a> {
                 Some(_) => self.cut = true,
                 None => {}
             }
-            if flow.is_break() {
+            if flow.is_err() {
                 return Ok(false);
             }
         }
@@ -60,14 +58,14 @@ impl<'a> WinningTurns<'a> {
     }
 
     /// Counts what it takes to look at a set.
-    fn look(&mut self, cost: u64, work: &mut Work<'_>) -> ControlFlow<()> {
+    fn look(&mut self, cost: u64, work: &mut Work<'_>) -> Listing {
         self.looks += cost;
         self.stop = work.spend(cost).err();
         if self.stop.is_some() || self.looks > MAX_LOOKS {
             self.cut = true;
-            return ControlFlow::Break(());
+            return Err(Interrupt::Enough);
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Chooses a set along each of `axes`, the sets already chosen having the nim product `product`.
@@ -79,12 +77,12 @@ impl<'a> WinningTurns<'a> {
         product: &Natural,
         chosen: &mut Vec<(usize, Vec<u64>)>,
         work: &mut Work<'_>,
-    ) -> ControlFlow<()> {
-        let Some((axis, rest)) = axes.split_first() else { return ControlFlow::Continue(()) };
+    ) -> Listing {
+        let Some((axis, rest)) = axes.split_first() else { return Ok(()) };
         let (factor, line) = (&self.game.factors()[*axis], &self.lines[*axis]);
         let n = coin.place(*axis);
         if rest.is_empty() {
-            let Some(wanted) = nim_quotient(self.total, product) else { return ControlFlow::Continue(()) };
+            let Some(wanted) = nim_quotient(self.total, product) else { return Ok(()) };
             return self.look_up(factor, line, n, &wanted, work, &mut |found, set| {
                 chosen.push((*axis, set.to_vec()));
                 let flow = found.push(i, chosen);
@@ -96,7 +94,7 @@ impl<'a> WinningTurns<'a> {
             self.look(PRODUCT, work)?;
             let turned = xor(line, set);
             if turned.is_zero() {
-                return ControlFlow::Continue(());
+                return Ok(());
             }
             chosen.push((*axis, set.to_vec()));
             let flow = self.choose(i, coin, rest, &nim_product(product, &turned), chosen, work);
@@ -105,7 +103,7 @@ impl<'a> WinningTurns<'a> {
         })
     }
 
-    fn push(&mut self, i: usize, chosen: &[(usize, Vec<u64>)]) -> ControlFlow<()> {
+    fn push(&mut self, i: usize, chosen: &[(usize, Vec<u64>)]) -> Listing {
         let mut sets = vec![Vec::new(); chosen.len()];
         for (axis, set) in chosen {
             sets[*axis].clone_from(set);
@@ -113,13 +111,13 @@ impl<'a> WinningTurns<'a> {
         match Turn::new(sets) {
             Some(_) if self.moves.len() == MAX_MOVES => {
                 self.cut = true;
-                return ControlFlow::Break(());
+                return Err(Interrupt::Enough);
             }
             Some(turn) => self.moves.push((i, turn)),
             // More coins than one move of the ruleset turns: it wins, and cannot be written.
             None => self.cut = true,
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Visits the legal sets with greatest place n whose values have the xor `wanted`.
@@ -130,21 +128,21 @@ impl<'a> WinningTurns<'a> {
         n: u64,
         wanted: &Natural,
         work: &mut Work<'_>,
-        visit: &mut dyn FnMut(&mut Self, &[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(own) = line.value(n) else { return ControlFlow::Continue(()) };
+        visit: &mut dyn FnMut(&mut Self, &[u64]) -> Listing,
+    ) -> Listing {
+        let Some(own) = line.value(n) else { return Ok(()) };
         let others = nim_sum(wanted, &own);
         self.look(1, work)?;
         match factor {
             Factor::Exactly(2) => {
                 // The coin p has the value p - 1, of which 0 is one.
                 let place = others.to_u64().and_then(|value| value.checked_add(1)).filter(|place| *place < n);
-                place.map_or(ControlFlow::Continue(()), |place| visit(self, &[n, place]))
+                place.map_or(Ok(()), |place| visit(self, &[n, place]))
             }
             // So few coins have powers of two as their values, but for the last.
             Factor::AtMost(most) if n <= most.saturating_add(1) => match digits(&others, n) {
                 Some(set) if set.len() as u64 <= *most => visit(self, &set),
-                _ => ControlFlow::Continue(()),
+                _ => Ok(()),
             },
             Factor::AtMost(most) => {
                 if others.is_zero() {
@@ -154,22 +152,22 @@ impl<'a> WinningTurns<'a> {
             }
             Factor::Interval => {
                 // The values from 1 to n have the Gray code of n as their xor.
-                let Some(wanted) = wanted.to_u64() else { return ControlFlow::Continue(()) };
+                let Some(wanted) = wanted.to_u64() else { return Ok(()) };
                 let before = from_gray(n ^ n >> 1 ^ wanted);
                 if before >= n {
-                    return ControlFlow::Continue(());
+                    return Ok(());
                 }
                 if n - before > MAX_TURNED as u64 {
                     self.cut = true;
-                    return ControlFlow::Continue(());
+                    return Ok(());
                 }
                 let set: Vec<u64> = (before + 1..=n).rev().collect();
                 visit(self, &set)
             }
-            Factor::Any => digits(&others, n).map_or(ControlFlow::Continue(()), |set| visit(self, &set)),
+            Factor::Any => digits(&others, n).map_or(Ok(()), |set| visit(self, &set)),
             _ => factor.turns(n, &mut |set| {
                 self.look(1, work)?;
-                if xor(line, set) == *wanted { visit(self, set) } else { ControlFlow::Continue(()) }
+                if xor(line, set) == *wanted { visit(self, set) } else { Ok(()) }
             }),
         }
     }
@@ -183,13 +181,13 @@ impl<'a> WinningTurns<'a> {
         most: u64,
         set: &mut Vec<u64>,
         work: &mut Work<'_>,
-        visit: &mut dyn FnMut(&mut Self, &[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: &mut dyn FnMut(&mut Self, &[u64]) -> Listing,
+    ) -> Listing {
         let (Some(below), left) = (set.last().copied(), most.saturating_sub(set.len() as u64)) else {
-            return ControlFlow::Continue(());
+            return Ok(());
         };
         if left == 0 {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         self.look(1, work)?;
         if let Some(place) = line.place(others).filter(|place| *place < below) {
@@ -199,7 +197,7 @@ impl<'a> WinningTurns<'a> {
             flow?;
         }
         if left == 1 {
-            return ControlFlow::Continue(());
+            return Ok(());
         }
         for place in (2..below).rev() {
             let Some(value) = line.value(place) else { continue };
@@ -208,7 +206,7 @@ impl<'a> WinningTurns<'a> {
             set.pop();
             flow?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 }
 

@@ -1,7 +1,5 @@
 //! The Tartan theorem by brute force: products of coin-turning games have nim products as their values.
 
-use std::ops::ControlFlow;
-
 use marienbad_rules::coin::Coins;
 
 use crate::coin::nim_product;
@@ -39,7 +37,7 @@ impl Line {
             let mut sets = Vec::new();
             let _ = game.factors()[axis].turns(u64::from(place) + 1, &mut |set| {
                 sets.push(set[1..].iter().map(|other| 1u32 << (other - 1)).sum());
-                ControlFlow::Continue(())
+                Ok(())
             });
             sets
         };

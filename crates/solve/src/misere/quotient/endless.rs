@@ -29,14 +29,13 @@
 //!
 //! R and Λ are taken from the layers that were found ([`super::layers`]), in which g is one of the heaps.
 
-use std::collections::VecDeque;
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::HeapGame;
+use std::collections::VecDeque;
 
 use super::layers::{Atoms, Layers};
 use super::monoid::{Elements, Monoid};
 use super::presentation::least_words;
+use crate::listing::heap_options;
 use crate::{Stop, Work};
 
 /// Powers of a heap that come to rest before this one do not count anything.
@@ -236,22 +235,19 @@ impl<'l> Counting<'l> {
             if Some(heap) == *star {
                 options.push((0, 0));
             } else {
-                let _ = game.heap_options(heap, &mut |parts| {
-                    options.push(split(parts));
-                    ControlFlow::Continue(())
-                });
+                heap_options(*game, heap, |parts| options.push(split(parts)))?;
             }
             options.sort_unstable();
             options.dedup();
-            options
+            Ok(options)
         };
         let letters: Vec<(u32, Vec<Beside>)> = kinds
             .iter()
             .filter(|heap| **heap != other)
-            .map(|heap| (split(&[*heap]).0, options(*heap)))
-            .collect();
+            .map(|heap| Ok((split(&[*heap]).0, options(*heap)?)))
+            .collect::<Result<_, Stop>>()?;
         let heaps: Vec<(u32, u32)> = (0..layers.new).map(|heap| split(&[heap])).collect();
-        let options = [options(other), options(layers.new)];
+        let options = [options(other)?, options(layers.new)?];
         let all = letters.iter().flat_map(|(_, options)| options).chain(options.iter().flatten());
         let most = all.map(|(_, count)| *count).max().unwrap_or(0);
         Ok(Self { layers, other, monoid, within, heaps, letters, options, most })

@@ -25,12 +25,11 @@
 //! options have every value below its own, and there is one. For some digit leaves heaps: if not, no heap beyond t would
 //! have a move, all of these would be small, and there would be no last one.
 
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::{HeapGame, Theorem};
 
 use super::presentation::least_words;
 use super::{Quotient, Repetition, Word};
+use crate::listing::heap_options;
 use crate::sequence::{self, Sequence};
 use crate::{Stop, Work};
 
@@ -165,7 +164,7 @@ fn kind(
     // For each value below 2 whether a small, and whether a large option has it.
     let (mut of_small, mut of_large) = ([false; 2], [false; 2]);
     let mut count = 0;
-    let _ = game.heap_options(heap, &mut |parts| {
+    heap_options(game, heap, |parts| {
         count += 1;
         let value = parts.iter().fold(0, |xor, part| xor ^ values.value(*part).unwrap_or(0));
         if value < 2 {
@@ -173,8 +172,7 @@ fn kind(
                 if parts.iter().all(|part| small[*part as usize]) { &mut of_small } else { &mut of_large };
             kind[value as usize] = true;
         }
-        ControlFlow::Continue(())
-    });
+    })?;
     work.spend(1 + count / 64)?;
     let value = values.value(heap).unwrap_or(0) as usize;
     Ok(match value {

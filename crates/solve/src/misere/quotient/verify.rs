@@ -3,13 +3,12 @@
 //! The checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum with a move has one.
 //! Where a check fails, it names sums about whose outcomes the map contradicts itself.
 
+use marienbad_rules::heap::HeapGame;
 use std::collections::VecDeque;
 use std::mem::size_of;
-use std::ops::ControlFlow;
-
-use marienbad_rules::heap::HeapGame;
 
 use super::monoid::{Elements, Monoid};
+use crate::listing::heap_options;
 use crate::{Stop, Work};
 
 /// A heap with moves: its element and the elements of its options.
@@ -36,11 +35,10 @@ pub(super) fn targets(
 ) -> Result<Elements, Stop> {
     let mut to = Elements::none(monoid.order());
     let mut count = 0;
-    let _ = game.heap_options(heap, &mut |parts| {
+    heap_options(game, heap, |parts| {
         count += 1;
         to.insert(parts.iter().fold(0, |x, part| monoid.product(x, elements[*part as usize])));
-        ControlFlow::Continue(())
-    });
+    })?;
     work.spend(1 + count / 64)?;
     Ok(to)
 }
@@ -125,16 +123,15 @@ fn add_smallest(sets: &mut Vec<Elements>, new: &Elements) -> bool {
 }
 
 /// A sum and all its options.
-pub(super) fn with_options(game: &dyn HeapGame, word: &[u64]) -> Contradiction {
+pub(super) fn with_options(game: &dyn HeapGame, word: &[u64]) -> Result<Contradiction, Stop> {
     let mut all = vec![word.to_vec()];
     for (i, heap) in word.iter().enumerate() {
-        let _ = game.heap_options(*heap, &mut |parts| {
+        heap_options(game, *heap, |parts| {
             let mut option = word.to_vec();
             option.swap_remove(i);
             option.extend_from_slice(parts);
             all.push(option);
-            ControlFlow::Continue(())
-        });
+        })?;
     }
-    all
+    Ok(all)
 }

@@ -1,11 +1,10 @@
 //! The heaps of a game as a search wants them: value in normal play, reduced form, reduced options.
 
-use std::mem::size_of;
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::HeapGame;
+use std::mem::size_of;
 
 use super::word::{Atom, LARGEST, STAR, mark};
+use crate::listing::heap_options;
 use crate::misere::genus::mex;
 use crate::misere::reduction::Reductions;
 use crate::{Budget, Large, Stop, Work};
@@ -96,10 +95,9 @@ impl<'g> Heaps<'g> {
         while self.list.len() <= usize::from(n) {
             let heap = self.list.len() as Atom;
             let mut values = Vec::new();
-            let _ = self.game.heap_options(u64::from(heap), &mut |parts| {
+            heap_options(self.game, u64::from(heap), |parts| {
                 values.push(parts.iter().fold(0, |xor, part| xor ^ self.list[*part as usize].normal));
-                ControlFlow::Continue(())
-            });
+            })?;
             work.spend(1 + values.len() as u64 / 64)?;
             // The place of the heap 0, which no word holds, is that of *; as a part of an option it never comes.
             let normal = if heap == STAR { 1 } else { mex(values) };
@@ -173,10 +171,7 @@ impl<'g> Heaps<'g> {
             words.push(Vec::new());
         } else {
             let mut options = Vec::new();
-            let _ = self.game.heap_options(u64::from(atom), &mut |parts| {
-                options.push(parts.to_vec());
-                ControlFlow::Continue(())
-            });
+            heap_options(self.game, u64::from(atom), |parts| options.push(parts.to_vec()))?;
             work.spend(options.len() as u64 / 64)?;
             for parts in options {
                 words.push(self.reduced(&parts, work)?);

@@ -35,7 +35,7 @@ pub use table::Layout;
 
 use marienbad_rules::heap::HeapGame;
 
-use crate::{Large, Stop, Work};
+use crate::{Large, Method, Stop, Work};
 use heaps::Heaps;
 use table::{Flat, Words};
 use team::Team;
@@ -158,11 +158,11 @@ impl<'g> Search<'g> {
         if self.flat.is_tagged() { Keys::Tags } else { Keys::Exact }
     }
 
-    /// The engine in one word: an answer found with hash tags can be told from an exact one.
-    pub fn word(&self) -> &'static str {
+    /// What it is called in an answer.
+    pub fn method(&self) -> Method {
         match self.keys() {
-            Keys::Exact => "misere-search",
-            Keys::Tags => "misere-search-tags",
+            Keys::Exact => Method::MisereSearch { tags: false },
+            Keys::Tags => Method::MisereSearch { tags: true },
         }
     }
 

@@ -25,7 +25,7 @@ use marienbad_rules::heap::{Code, Shape};
 
 use super::plain::OPTIONS_A_STEP;
 use super::values::{Cell, Cells, Values, on_cells};
-use super::{Engine, Rares};
+use super::{Engine, Rares, TableEngine};
 use crate::{Stop, Work};
 use block::{Scratch, Trust};
 use class::Class;
@@ -89,7 +89,7 @@ pub(super) fn fewest(shape: Shape<'_>, values: &Values) -> Option<Rares> {
     let splits = match shape {
         Shape::UnequalSplit => vec![0],
         Shape::Code(code) => Breaks::of_code(code)?.moves.splits,
-        Shape::Nim | Shape::Subtraction(_) => return None,
+        Shape::Nim | Shape::Subtraction(_) | Shape::Other => return None,
     };
     if splits.is_empty() {
         return None;
@@ -200,10 +200,10 @@ impl Breaks {
 }
 
 impl Engine for Breaks {
-    fn word(&self) -> &'static str {
+    fn kind(&self) -> TableEngine {
         match self.way {
-            Way::Rares => "rares",
-            Way::Dense => "dense",
+            Way::Rares => TableEngine::Rares,
+            Way::Dense => TableEngine::Dense,
         }
     }
 

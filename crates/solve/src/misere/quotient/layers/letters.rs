@@ -1,13 +1,12 @@
 //! Sums of letters, packed into four machine words.
 
+use marienbad_rules::heap::HeapGame;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::ops::ControlFlow;
-
-use marienbad_rules::heap::HeapGame;
 
 use super::super::monoid::Monoid;
 use super::Atoms;
+use crate::listing::heap_options;
 use crate::misere::genus::mex;
 use crate::{Stop, Work};
 
@@ -141,10 +140,7 @@ impl Letters {
             if Some(heap) == *star {
                 beside(&[]);
             } else {
-                let _ = game.heap_options(heap, &mut |parts| {
-                    beside(parts);
-                    ControlFlow::Continue(())
-                });
+                heap_options(*game, heap, &mut beside)?;
             }
             work.spend(1 + options.len() as u64 / 8)?;
             values.push(mex(options.iter().map(|(_, value)| *value).collect()));

@@ -1,18 +1,19 @@
 //! The moves of a sum under any compound, one at a time: which components move, and how each of them does.
 
-use std::ops::ControlFlow;
-
-use marienbad_rules::{Compound, Ruleset};
+use marienbad_rules::Compound;
 
 use super::Choice;
-use super::typed::Typed;
-use crate::search::arena::{Arena, Id};
+use super::erased::{Sum, SumArena};
+use super::handle::Handle;
+use super::moves::Played;
+use crate::listing::Next;
+use crate::search::arena::Id;
 use crate::{Stop, Work};
 
 /// A move of one component, with what it leaves as components and as numbers.
-struct One<R: Ruleset> {
-    mv: R::Move,
-    option: Vec<R::Position>,
+struct One {
+    text: String,
+    option: Sum,
     ids: Vec<Id>,
     /// Whether the component is over after it.
     over: bool,
@@ -20,47 +21,40 @@ struct One<R: Ruleset> {
 
 /// Walks through the moves of a sum. Each component has a wheel that shows one of its moves, or rest; the
 /// compound says which wheels may rest.
-pub(super) struct SeveralMoves<'g, R: Ruleset> {
-    game: &'g Typed<R>,
-    sum: &'g [R::Position],
+pub(super) struct SeveralMoves<'g> {
+    game: &'g Handle,
+    sum: &'g Sum,
     ids: Vec<Id>,
     compound: Compound,
-    wheels: Vec<Vec<One<R>>>,
+    wheels: Vec<Vec<One>>,
     shown: Vec<usize>,
     started: bool,
 }
 
-impl<'g, R: Ruleset> SeveralMoves<'g, R> {
+impl<'g> SeveralMoves<'g> {
     pub(super) fn new(
-        game: &'g Typed<R>,
-        sum: &'g [R::Position],
+        game: &'g Handle,
+        sum: &'g Sum,
         ids: &[Id],
         compound: Compound,
-        arena: &mut Arena<'_, R>,
+        arena: &mut dyn SumArena,
         work: &mut Work<'_>,
     ) -> Result<Self, Stop> {
-        let mut wheels = Vec::with_capacity(sum.len());
-        for component in sum {
-            let (mut wheel, mut stop) = (Vec::new(), None);
-            let _ = game.ruleset.options(component, &mut |mv, option| {
-                match work.spend(1).and_then(|()| arena.sum(option, work)) {
-                    Ok(ids) => {
-                        let over = game.ruleset.is_over_after(component, option);
-                        wheel.push(One { mv, option: option.to_vec(), ids, over });
-                    }
-                    Err(reason) => {
-                        stop = Some(reason);
-                        return ControlFlow::Break(());
-                    }
-                }
-                ControlFlow::Continue(())
-            });
-            if let Some(reason) = stop {
-                return Err(reason);
-            }
+        let count = game.rules.len(sum);
+        let mut wheels = Vec::with_capacity(count);
+        for i in 0..count {
+            let mut wheel = Vec::new();
+            game.each_move_of(sum, i, work, &mut |mv, work| {
+                work.spend(1)?;
+                let option = mv.option();
+                let ids = arena.numbers(&option, work)?;
+                let text = game.numbered(sum, i, mv.text());
+                wheel.push(One { text, option, ids, over: mv.ends_component() });
+                Ok(Next::More)
+            })?;
             wheels.push(wheel);
         }
-        let shown = vec![0; sum.len()];
+        let shown = vec![0; count];
         Ok(Self { game, sum, ids: ids.to_vec(), compound, wheels, shown, started: false })
     }
 
@@ -139,12 +133,13 @@ impl<'g, R: Ruleset> SeveralMoves<'g, R> {
 
     /// The move that is shown.
     pub(super) fn choice(&self) -> Choice {
-        let shown: Vec<_> =
+        let shown: Vec<Option<&One>> =
             self.wheels.iter().zip(&self.shown).map(|(wheel, face)| wheel.get(*face)).collect();
-        let text = |i: usize, one: &One<R>| self.game.move_text(self.sum, i, &one.mv);
-        let texts: Vec<String> =
-            shown.iter().enumerate().filter_map(|(i, one)| one.map(|one| text(i, one))).collect();
-        let options: Vec<_> = shown.iter().map(|one| one.map(|one| one.option.as_slice())).collect();
-        Choice { text: texts.join("+"), to: self.game.joint_position(self.sum, &options, self.compound) }
+        let texts: Vec<&str> = shown.iter().flatten().map(|one| one.text.as_str()).collect();
+        let moves: Vec<Option<Played<'_>>> = shown
+            .iter()
+            .map(|one| one.map(|one| Played { option: &one.option, ends_component: one.over }))
+            .collect();
+        Choice { text: texts.join("+"), to: self.game.joint_position(self.sum, &moves, self.compound) }
     }
 }

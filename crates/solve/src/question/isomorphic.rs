@@ -3,53 +3,56 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use marienbad_rules::Ruleset;
+use marienbad_rules::Compound;
 use rustc_hash::FxBuildHasher;
 
 use super::MoveResult;
-use super::typed::Typed;
-use crate::{Cancel, Stop};
-
-/// What stands in the place of a component after a move in it, in a sum that had so many components.
-pub(super) fn changed<P>(components: usize, place: usize, after: &[P]) -> &[P] {
-    &after[place..after.len() + place + 1 - components]
-}
+use super::erased::Sum;
+use super::handle::Handle;
+use super::results::changed;
+use crate::search::arena::Id;
+use crate::{Budget, Cancel, Stop, Work};
 
 /// What a move leaves and what it is left of, up to isomorphism: all else in the sum stays as it is.
-type Form<P> = (usize, Vec<P>);
+type Form = (usize, Vec<Id>);
 
 /// The moves of one sum, gathered by what they lead to.
-pub(super) struct Alike {
+pub(super) struct SameOutcome {
     /// For each move the first that leads to an isomorphic sum.
     first: Vec<usize>,
 }
 
-impl Alike {
-    /// Gathers moves in the components at these places. Isomorphism only, as the rules see it at once: it holds in both plays, and
-    /// moves that are not seen to be alike are judged one by one.
-    pub(super) fn of<R: Ruleset>(
-        game: &Typed<R>,
-        sum: &[R::Position],
+impl SameOutcome {
+    /// Gathers moves in the components at these places. Isomorphism only, as the rules see it at once: it holds in both
+    /// plays, and moves that are not seen to be alike are judged one by one.
+    pub(super) fn of(
+        game: &Handle,
+        sum: &Sum,
         places: &[usize],
         moves: &[MoveResult],
         cancel: &Cancel,
     ) -> Result<Self, Stop> {
-        let canonical = |part: &R::Position| game.ruleset.canonical(part.clone());
+        let rules = &*game.rules;
+        let mut arena = rules.arena(Compound::Disjunctive);
+        let mut work = Work::new(Budget::default()).with_cancel(cancel.clone());
+        let own = arena.numbers(sum, &mut work)?;
         // Moves in equal components may be alike, too: the first of these stands for all.
-        let (mut components, mut like): (HashMap<R::Position, usize, FxBuildHasher>, Vec<Option<usize>>) =
-            (HashMap::default(), vec![None; sum.len()]);
-        let mut forms: HashMap<Form<R::Position>, usize, FxBuildHasher> = HashMap::default();
+        let mut components: HashMap<Id, usize, FxBuildHasher> = HashMap::default();
+        let mut forms: HashMap<Form, usize, FxBuildHasher> = HashMap::default();
         let mut first = Vec::with_capacity(places.len());
         for (i, (&place, result)) in places.iter().zip(moves).enumerate() {
             if cancel.is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let like = *like[place].get_or_insert_with(|| match components.entry(canonical(&sum[place])) {
+            let like = match components.entry(own[place]) {
                 Entry::Occupied(before) => *before.get(),
                 Entry::Vacant(new) => *new.insert(place),
-            });
-            let option = changed(sum.len(), place, result.choice.to.components());
-            let mut parts: Vec<R::Position> = option.iter().map(canonical).collect();
+            };
+            let after = &result.choice.to.sum;
+            let mut parts = Vec::new();
+            for part in changed(own.len(), place, rules.len(after)) {
+                parts.extend(arena.numbers(&rules.part(after, part), &mut work)?);
+            }
             parts.sort_unstable();
             first.push(*forms.entry((like, parts)).or_insert(i));
         }
@@ -72,6 +75,8 @@ impl Alike {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use marienbad_rules::catalogue::{self, Entry, Visitor};
     use marienbad_rules::{NoFiles, Ruleset};
 
@@ -83,14 +88,14 @@ mod tests {
     impl Visitor for Judged {
         type Output = usize;
 
-        fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> usize {
-            let sum = ruleset.parse(self.0, &NoFiles).unwrap();
-            let game = Typed::new(entry.examples[0], ruleset, entry);
-            let (choices, _) = game.listed(&sum, 10_000, usize::MAX);
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> usize {
+            let game = Handle::new(&entry.examples[0], ruleset, Arc::clone(entry));
+            let sum = game.rules.parse(self.0, &NoFiles).unwrap();
+            let (choices, _) = game.listed(&sum, 10_000, usize::MAX).unwrap();
             let (places, choices): (Vec<usize>, Vec<_>) = choices.into_iter().unzip();
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             let moves: Vec<MoveResult> = choices.into_iter().map(open).collect();
-            Alike::of(&game, &sum, &places, &moves, &Cancel::default()).unwrap().to_judge().len()
+            SameOutcome::of(&game, &sum, &places, &moves, &Cancel::default()).unwrap().to_judge().len()
         }
     }
 

@@ -1,0 +1,81 @@
+//! By which engine or theorem an answer was found.
+
+use crate::sequence::{Ground, TableEngine};
+
+/// The engine or theorem that gave an answer. [`Method::word`] is its name in the JSON contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// The rules alone: nothing was asked about the moves.
+    Rules,
+    /// Plain search with memory.
+    Search,
+    /// Search over sums of heaps in misère play.
+    MisereSearch {
+        /// Whether its table holds tags instead of whole positions.
+        tags: bool,
+    },
+    /// The misère quotient.
+    Quotient,
+    /// Search by regions of boards and graphs.
+    Regions,
+    /// All nodes of a graph of arrows, from its ends back.
+    Acyclic,
+    /// C. L. Bouton's nim sum.
+    NimSum,
+    /// The golden pairs of Wythoff's game.
+    GoldenRatio,
+    /// Zeckendorf's sums of Fibonacci numbers.
+    Zeckendorf,
+    /// The theorem of coin turning.
+    CoinTurning,
+    /// Whole bars and blocks of Chomp.
+    StrategyStealing,
+    /// Every move is answered by its image.
+    Mirror,
+    /// The closed form of the conjunctive compound of XXX.
+    Quick,
+    /// Suspense numbers: the conjunctive compound to the very end.
+    Suspense,
+    /// Remoteness: the conjunctive compound to the first end.
+    Remoteness,
+    /// The selective compound: the outcomes of the components.
+    Selective,
+    /// The table of all that can be left of a bar of Chomp.
+    ChompTable,
+    /// Orders that fall apart, beside or above each other.
+    Series,
+    /// A table of Grundy values from heap 0 upwards.
+    Table(TableEngine),
+    /// Such a table with a proved period.
+    Period(Option<Ground>),
+}
+
+impl Method {
+    /// The word of the JSON contract.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::Search => "search",
+            Self::MisereSearch { tags: false } => "misere-search",
+            Self::MisereSearch { tags: true } => "misere-search-tags",
+            Self::Quotient => "quotient",
+            Self::Regions => "regions",
+            Self::Acyclic => "acyclic",
+            Self::NimSum => "nim-sum",
+            Self::GoldenRatio => "golden-ratio",
+            Self::Zeckendorf => "zeckendorf",
+            Self::CoinTurning => "coin-turning",
+            Self::StrategyStealing => "strategy-stealing",
+            Self::Mirror => "mirror",
+            Self::Quick => "quick",
+            Self::Suspense => "suspense",
+            Self::Remoteness => "remoteness",
+            Self::Selective => "selective",
+            Self::ChompTable => "table",
+            Self::Series => "series",
+            Self::Table(engine) => engine.word(),
+            Self::Period(None) => "period",
+            Self::Period(Some(ground)) => ground.word(),
+        }
+    }
+}

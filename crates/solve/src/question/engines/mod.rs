@@ -1,0 +1,16 @@
+//! One room an engine: how it decides a sum, lists winning moves, and is resumed. Which is asked is the plan's to say.
+
+pub(super) mod arrows;
+pub(super) mod closed;
+pub(super) mod compounds;
+pub(super) mod heap_search;
+mod huge_heaps;
+pub(super) mod mirrored;
+pub(super) mod orders;
+mod patience;
+pub(super) mod quick;
+pub(super) mod quotients;
+pub(super) mod regions;
+pub(super) mod search;
+pub(super) mod tables;
+pub(super) mod values;

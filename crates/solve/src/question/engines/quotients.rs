@@ -1,0 +1,347 @@
+//! Misère play of heaps by the misère quotient, where it is found soon.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use marienbad_rules::View;
+use marienbad_rules::heap::HeapGame;
+
+use super::super::engine::{Decision, Engine, MAX_LISTED_MOVES, MAX_MOVES_LOOKED_AT, Winners};
+use super::super::erased::Sum;
+use super::super::handle::Handle;
+use super::super::resumable::Checkpoint;
+use super::super::{Answer, QuotientReason};
+use super::huge_heaps;
+use crate::listing::Next;
+use crate::misere::quotient::{Attempt, Endless, Finder, Place, Quotient};
+use crate::{Claim, Method, Stop, Work};
+
+/// In a series of questions, a quotient is looked for beyond twice this heap.
+const FIRST_QUOTIENT_LOOK: u64 = 16;
+
+/// A sum of so many heaps is beyond search.
+const MANY_HEAPS: usize = 12;
+
+/// Its heaps must not be larger than this, if the quotient does not repeat.
+const LARGEST_OF_MANY: u64 = 40;
+
+/// The most that the moves of a long sum are written out: heaps times moves.
+const LONGEST_LIST: usize = 4_000_000;
+
+/// What was found, by which attempt; none if everything was allowed.
+#[derive(Default)]
+pub(in super::super) struct QuotientMemory(Mutex<Option<Remembered>>);
+
+#[derive(Clone)]
+struct Remembered {
+    map: Arc<Map>,
+    attempt: Option<Attempt>,
+}
+
+/// A quotient, and what is known of the next heap if with it the quotient is infinite.
+struct Map {
+    quotient: Quotient,
+    endless: Option<Endless>,
+}
+
+/// The element of a sum, or where it stands.
+#[derive(Clone, Copy)]
+enum Element {
+    Finite(u32),
+    Counted(Place),
+}
+
+impl Map {
+    fn of(finder: &Finder<'_>) -> Self {
+        Self { quotient: finder.quotient(), endless: finder.endless().cloned() }
+    }
+
+    /// Whether the player to move wins the sum of these heaps in misère play, if the quotient covers them.
+    fn wins(&self, heaps: &[u64]) -> Option<bool> {
+        let endless = || self.endless.as_ref()?.wins(heaps);
+        self.quotient.wins(heaps).or_else(endless)
+    }
+
+    fn claim(&self) -> Claim {
+        if self.endless.is_some() { Claim::Computed } else { self.quotient.claim() }
+    }
+
+    /// The way to judge sums of these heaps and of what they become.
+    fn reading(&self, heaps: &[u64]) -> Reading<'_> {
+        match &self.endless {
+            Some(endless) if self.quotient.wins(heaps).is_none() => Reading::Counting(endless),
+            _ => Reading::Quotient(&self.quotient),
+        }
+    }
+}
+
+enum Reading<'m> {
+    Quotient(&'m Quotient),
+    Counting(&'m Endless),
+}
+
+impl Reading<'_> {
+    fn nothing(&self) -> Element {
+        match self {
+            Self::Quotient(_) => Element::Finite(0),
+            Self::Counting(_) => Element::Counted(Place::default()),
+        }
+    }
+
+    fn element(&self, heap: u64) -> Option<Element> {
+        match self {
+            Self::Quotient(quotient) => quotient.element(heap).map(Element::Finite),
+            Self::Counting(endless) => endless.place(heap).map(Element::Counted),
+        }
+    }
+
+    fn product(&self, one: Element, other: Element) -> Element {
+        match (self, one, other) {
+            (Self::Quotient(quotient), Element::Finite(x), Element::Finite(y)) => {
+                Element::Finite(quotient.product(x, y))
+            }
+            (Self::Counting(endless), Element::Counted(x), Element::Counted(y)) => {
+                Element::Counted(endless.sum(x, y))
+            }
+            // Elements of one reading only meet each other.
+            _ => one,
+        }
+    }
+
+    fn sum(&self, heaps: &[u64]) -> Option<Element> {
+        heaps.iter().try_fold(self.nothing(), |sum, heap| Some(self.product(sum, self.element(*heap)?)))
+    }
+
+    fn is_lost(&self, element: Element) -> bool {
+        match (self, element) {
+            (Self::Quotient(quotient), Element::Finite(x)) => quotient.is_lost(x),
+            (Self::Counting(endless), Element::Counted(place)) => endless.is_lost(place),
+            _ => false,
+        }
+    }
+}
+
+impl QuotientMemory {
+    fn get(&self) -> Option<Remembered> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set(&self, finder: &Finder<'_>, attempt: Option<Attempt>) -> Arc<Map> {
+        let map = Arc::new(Map::of(finder));
+        let remembered = Remembered { map: Arc::clone(&map), attempt };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(remembered);
+        map
+    }
+}
+
+/// The misère quotient of a game, as far as it is found soon.
+pub(in super::super) struct ByQuotient<'r> {
+    game: &'r Handle,
+    heaps: &'r dyn HeapGame,
+    /// What was found last, and the largest heap for which it was looked for.
+    found: Option<Arc<Map>>,
+    tried: u64,
+}
+
+impl<'r> ByQuotient<'r> {
+    pub(in super::super) fn new(game: &'r Handle, heaps: &'r dyn HeapGame) -> Self {
+        Self { game, heaps, found: None, tried: FIRST_QUOTIENT_LOOK }
+    }
+
+    fn look(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
+        self.tried = heaps.iter().copied().fold(self.tried, u64::max);
+        match soon(self.game, self.heaps, heaps, work) {
+            Ok(found) => self.found = Some(found),
+            Err(stop) if stop == Stop::Cancelled || stop.is_failure() => return Err(stop),
+            // There is a search.
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    fn said(&self, heaps: &[u64]) -> Option<Decision> {
+        let map = self.found.as_deref()?;
+        let wins = map.wins(heaps)?;
+        Some(Decision { wins, value: None, claim: map.claim(), method: Method::Quotient })
+    }
+}
+
+impl Engine for ByQuotient<'_> {
+    /// One sum after the other: the quotient is looked for again when the heaps have doubled.
+    fn decide(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Decision>, Stop> {
+        let Some(heaps) = self.game.heap_sizes(sum) else { return Ok(None) };
+        if let Some(decision) = self.said(&heaps) {
+            return Ok(Some(decision));
+        }
+        if heaps.iter().all(|heap| heap / 2 <= self.tried) {
+            return Ok(None);
+        }
+        self.look(&heaps, work)?;
+        Ok(self.said(&heaps))
+    }
+
+    /// Proved if the quotient repeats for ever, and else computed.
+    fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
+        let Some(heaps) = self.game.heap_sizes(sum) else { return Ok(None) };
+        let map = soon(self.game, self.heaps, &heaps, work)?;
+        let Some(wins) = map.wins(&heaps) else { return Ok(None) };
+        let mut winners = Winners::default();
+        if wins {
+            self.winning_in(&map, sum, &heaps, &mut winners, work)?;
+        }
+        let mut answer = self.game.decided(sum, wins, winners, Method::Quotient, work);
+        answer.claim = map.claim();
+        Ok(Some(answer))
+    }
+
+    fn prepare(&mut self, sum: &Sum, work: &mut Work<'_>) {
+        if let Some(heaps) = self.game.heap_sizes(sum) {
+            // Whether it was stopped will be seen by whoever asks next.
+            let _ = self.look(&heaps, work);
+        }
+    }
+
+    /// It is at hand when it is asked again, and needs no checkpoint.
+    fn resume(
+        &mut self,
+        sum: &Sum,
+        _: &mut dyn Checkpoint,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        self.answer(sum, work)
+    }
+}
+
+/// The elements of these heaps, if a quotient that covers them is found soon.
+pub(in super::super) fn quotient_reason(
+    game: &Handle,
+    heap_game: &dyn HeapGame,
+    heaps: &[u64],
+    work: &mut Work<'_>,
+) -> Result<Option<QuotientReason>, Stop> {
+    let map = soon(game, heap_game, heaps, work)?;
+    let quotient = &map.quotient;
+    let Some(product) = quotient.sum(heaps) else { return Ok(None) };
+    let with_word = |heap: &u64| Some((*heap, quotient.word(quotient.element(*heap)?).clone()));
+    Ok(Some(QuotientReason {
+        order: quotient.order(),
+        generators: quotient.generators().to_vec(),
+        relations: quotient.relations(),
+        lost: quotient.lost().iter().map(|x| quotient.word(*x).clone()).collect(),
+        heaps: heaps.iter().filter_map(with_word).collect(),
+        product: quotient.word(product).clone(),
+        is_lost: quotient.is_lost(product),
+        repetition: quotient.repetition(),
+        claim: quotient.claim(),
+    }))
+}
+
+/// A quotient that may or may not cover these heaps.
+fn soon(
+    game: &Handle,
+    heap_game: &dyn HeapGame,
+    heaps: &[u64],
+    work: &mut Work<'_>,
+) -> Result<Arc<Map>, Stop> {
+    let largest = heaps.iter().max().copied().unwrap_or(0);
+    let map = quick_quotient(game, heap_game, largest, work)?;
+    let hopeless = map.endless.is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY;
+    if map.wins(heaps).is_some() || hopeless {
+        return Ok(map);
+    }
+    let mut finder = Finder::new(heap_game, work)?;
+    match finder.reach(largest, work) {
+        // It may be infinite from some heap on, and then one knows the outcomes up to that heap.
+        Err(Stop::TooLarge { .. }) | Ok(()) => Ok(game.quotient.set(&finder, None)),
+        Err(stop) => Err(stop),
+    }
+}
+
+/// What a short attempt finds; kept, so that only the first question waits for it.
+fn quick_quotient(
+    game: &Handle,
+    heap_game: &dyn HeapGame,
+    largest: u64,
+    work: &mut Work<'_>,
+) -> Result<Arc<Map>, Stop> {
+    let attempt = Attempt::new(heap_game, largest, work);
+    if let Some(known) = game.quotient.get() {
+        let more = known.attempt.is_none_or(|other| other.covers(&attempt));
+        if known.map.quotient.repetition().is_some() || more {
+            return Ok(known.map);
+        }
+    }
+    let found = attempt.run(heap_game, work)?;
+    Ok(game.quotient.set(&found, Some(attempt)))
+}
+
+impl ByQuotient<'_> {
+    /// Lists the moves to lost elements; of huge heaps one of every kind.
+    fn winning_in(
+        &self,
+        map: &Map,
+        sum: &Sum,
+        heaps: &[u64],
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let game = self.game;
+        let reading = map.reading(heaps);
+        let elements: Vec<Element> = heaps.iter().filter_map(|heap| reading.element(*heap)).collect();
+        let mut after = vec![reading.nothing(); elements.len() + 1];
+        for (i, x) in elements.iter().enumerate().rev() {
+            after[i] = reading.product(after[i + 1], *x);
+        }
+        let period_end = map.quotient.repetition().map(|found| found.preperiod + found.period);
+        let most = MAX_LISTED_MOVES.min(LONGEST_LIST / heaps.len().max(1)).max(1);
+        let (mut before, mut looked) = (reading.nothing(), 0u64);
+        let lost = |parts: &[View<'_>], others: Element| {
+            let parts: Option<Vec<u64>> = parts.iter().map(View::heap).collect();
+            let to = parts.and_then(|parts| reading.sum(&parts));
+            to.is_some_and(|to| reading.is_lost(reading.product(others, to)))
+        };
+        for i in 0..heaps.len() {
+            let others = reading.product(before, after[i + 1]);
+            before = reading.product(before, elements[i]);
+            let mut look = |winners: &mut Winners, work: &mut Work<'_>| {
+                looked += 1;
+                work.spend(u64::from(looked % 64 == 0))?;
+                winners.cut |= looked > MAX_MOVES_LOOKED_AT || winners.moves.len() >= most;
+                Ok(if looked > MAX_MOVES_LOOKED_AT || winners.moves.len() >= most {
+                    Next::Enough
+                } else {
+                    Next::More
+                })
+            };
+            let view = game.rules.view(sum, i);
+            let near = period_end.and_then(|end| huge_heaps::reach_in_two(self.heaps, &view, end));
+            let listed = match near {
+                Some(reach) => {
+                    winners.cut = true;
+                    huge_heaps::moves(game, sum, i, reach, &[], &mut |option, choice| {
+                        if let Next::Enough = look(winners, work)? {
+                            return Ok(Next::Enough);
+                        }
+                        let wins = lost(&game.rules.views(&option), others);
+                        Ok(if wins { winners.push(choice()) } else { Next::More })
+                    })
+                }
+                None => game.each_move_of(sum, i, work, &mut |mv, work| {
+                    if let Next::Enough = look(winners, work)? {
+                        return Ok(Next::Enough);
+                    }
+                    let wins = lost(&mv.views(), others);
+                    Ok(if wins { winners.push(game.choice(sum, i, mv)) } else { Next::More })
+                }),
+            };
+            let ended = !matches!(listed, Ok(Next::More));
+            if let Err(Stop::Cancelled) = listed {
+                return Err(Stop::Cancelled);
+            }
+            winners.settle(listed)?;
+            if ended {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What a search
+//! needs is in [`super::several`].
+
+use marienbad_rules::Compound;
+use marienbad_rules::notation::split_bare;
+
+use super::erased::{Made, Sum};
+use super::handle::Handle;
+use super::{Choice, Position};
+use crate::listing::Next;
+use crate::{Budget, Stop, Work};
+
+/// What a list of moves may cost that nobody has given a budget.
+const LISTING: Budget = Budget { nodes: 100_000_000, memory: 1 << 30 };
+
+/// What became of a component: a move of it, or nothing if it rests.
+pub(super) struct Played<'a> {
+    pub(super) option: &'a Sum,
+    /// Whether the component is over after it, where the first end ends the game.
+    pub(super) ends_component: bool,
+}
+
+impl Handle {
+    /// The component in which a move of one component is made, and the move.
+    pub(super) fn single(&self, sum: &Sum, mv: &str) -> Option<(usize, Made)> {
+        let here = |i: usize, text: &str| Some((i, self.rules.read_move(sum, i, text)?));
+        let count = self.rules.len(sum);
+        if self.rules.numbered() && count > 1 {
+            let (number, text) = mv.split_once(':')?;
+            let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < count)?;
+            return here(i, text);
+        }
+        // A lone component needs no number, but whoever sees one on the board may write it.
+        let alone = mv.strip_prefix("1:").filter(|_| self.rules.numbered());
+        (0..count).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
+    }
+
+    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks; or
+    /// one move, if a person has typed a name with such a sign and without marks.
+    fn singles(&self, sum: &Sum, mv: &str) -> Option<Vec<(usize, Made)>> {
+        let parts: Option<Vec<_>> =
+            split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
+        parts.or_else(|| Some(vec![self.single(sum, mv.trim())?]))
+    }
+
+    /// The usual text of a move, its parts in the order of the components.
+    pub(super) fn usual_text(&self, sum: &Sum, mv: &str) -> Option<String> {
+        let mut parts = self.singles(sum, mv)?;
+        parts.sort_by_key(|(i, _)| *i);
+        let texts: Vec<String> =
+            parts.into_iter().map(|(i, made)| self.numbered(sum, i, made.text)).collect();
+        Some(texts.join("+"))
+    }
+
+    /// For each component whether it still has a move.
+    pub(super) fn live_components(&self, sum: &Sum) -> Result<Vec<bool>, Stop> {
+        (0..self.rules.len(sum)).map(|i| Ok(self.rules.has_move(sum, i)?)).collect()
+    }
+
+    /// What is left when the components have moved or rested so. Where the first end ends the game, nothing is left as
+    /// soon as one component is gone.
+    pub(super) fn joint_position(
+        &self,
+        sum: &Sum,
+        moves: &[Option<Played<'_>>],
+        compound: Compound,
+    ) -> Position {
+        let gone = moves.iter().flatten().any(|mv| mv.ends_component);
+        if compound == Compound::ConjunctiveShort && gone {
+            return self.position(self.rules.joined(&[]));
+        }
+        let resting: Vec<Option<Sum>> =
+            (0..moves.len()).map(|i| moves[i].is_none().then(|| self.rules.part(sum, i))).collect();
+        let parts: Vec<&Sum> = moves
+            .iter()
+            .zip(&resting)
+            .filter_map(|(mv, rests)| mv.as_ref().map(|mv| mv.option).or(rests.as_ref()))
+            .collect();
+        self.position(self.rules.joined(&parts))
+    }
+
+    /// Plays a move of one or several components, if the compound allows it.
+    pub(super) fn played(&self, sum: &Sum, compound: Compound, mv: &str) -> Result<Option<Position>, Stop> {
+        let Some(parts) = self.singles(sum, mv) else { return Ok(None) };
+        let mut made: Vec<Option<Made>> = Vec::new();
+        made.resize_with(self.rules.len(sum), || None);
+        for (i, one) in parts {
+            if made[i].replace(one).is_some() {
+                return Ok(None);
+            }
+        }
+        let live = self.live_components(sum)?;
+        let all_moved = made.iter().zip(&live).all(|(made, live)| made.is_some() == *live);
+        let allowed = match compound {
+            Compound::Disjunctive => made.iter().flatten().count() == 1,
+            Compound::Conjunctive => all_moved,
+            Compound::ConjunctiveShort => all_moved && live.iter().all(|live| *live),
+            Compound::Selective => true,
+        };
+        let moves: Vec<Option<Played<'_>>> = made
+            .iter()
+            .map(|made| {
+                made.as_ref().map(|made| Played { option: &made.option, ends_component: made.ends_component })
+            })
+            .collect();
+        Ok(allowed.then(|| self.joint_position(sum, &moves, compound)))
+    }
+
+    /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit` of them,
+    /// and no more once what they leave takes `characters` to write.
+    pub(super) fn listed(
+        &self,
+        sum: &Sum,
+        limit: usize,
+        characters: usize,
+    ) -> Result<(Vec<(usize, Choice)>, bool), Stop> {
+        let (mut all, mut written) = (Vec::new(), 0);
+        let next = self.each_move(sum, &mut Work::new(LISTING), &mut |i, mv, _| {
+            if all.len() == limit || written >= characters {
+                return Ok(Next::Enough);
+            }
+            let choice = self.choice(sum, i, mv);
+            written += choice.to.text().len();
+            all.push((i, choice));
+            Ok(Next::More)
+        })?;
+        Ok((all, matches!(next, Next::More) && self.rules.lists_all(sum)))
+    }
+
+    /// The moves of several components at once, at most `limit`, the first component's moves changing fastest.
+    pub(super) fn joint_moves(
+        &self,
+        sum: &Sum,
+        compound: Compound,
+        limit: usize,
+    ) -> Result<Vec<Choice>, Stop> {
+        let count = self.rules.len(sum);
+        let mut work = Work::new(LISTING);
+        let mut wheels: Vec<Vec<(String, Sum, bool)>> = Vec::with_capacity(count);
+        for i in 0..count {
+            let mut wheel = Vec::new();
+            self.each_move_of(sum, i, &mut work, &mut |mv, _| {
+                if wheel.len() == limit {
+                    return Ok(Next::Enough);
+                }
+                wheel.push((self.numbered(sum, i, mv.text()), mv.option(), mv.ends_component()));
+                Ok(Next::More)
+            })?;
+            if wheel.is_empty() && compound == Compound::ConjunctiveShort {
+                return Ok(Vec::new());
+            }
+            wheels.push(wheel);
+        }
+        let may_rest = usize::from(compound == Compound::Selective);
+        let (mut all, mut shown) = (Vec::new(), vec![0; count]);
+        while all.len() < limit {
+            let faces: Vec<_> = wheels.iter().zip(&shown).map(|(wheel, face)| wheel.get(*face)).collect();
+            if faces.iter().any(Option::is_some) {
+                let texts: Vec<&str> = faces.iter().flatten().map(|(text, _, _)| text.as_str()).collect();
+                let moves: Vec<Option<Played<'_>>> = faces
+                    .iter()
+                    .map(|face| face.map(|(_, option, ends)| Played { option, ends_component: *ends }))
+                    .collect();
+                all.push(Choice { text: texts.join("+"), to: self.joint_position(sum, &moves, compound) });
+            }
+            let next = (0..count).find(|i| shown[*i] + 1 < wheels[*i].len() + may_rest);
+            let Some(next) = next else { break };
+            shown[next] += 1;
+            shown[..next].fill(0);
+        }
+        Ok(all)
+    }
+}

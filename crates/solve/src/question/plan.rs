@@ -1,0 +1,85 @@
+//! The one place that turns the structure of a game and a convention into the engines to ask, in order.
+//!
+//! `solve`, its resumable twin, the results of all moves, the oracle of the laboratory, strategies and certificates all
+//! follow this plan. Whoever adds an engine writes its room, one line here, and its words.
+
+use marienbad_rules::{Convention, Play, Structure};
+
+use super::engine::Engine;
+use super::engines::arrows::{ArrowValues, Arrows};
+use super::engines::closed::ByFormula;
+use super::engines::compounds::ByTheory;
+use super::engines::heap_search::HeapSearch;
+use super::engines::mirrored::ByImages;
+use super::engines::orders::{OnOrders, OrderValues};
+use super::engines::quick::ByQuick;
+use super::engines::quotients::ByQuotient;
+pub(super) use super::engines::quotients::QuotientMemory;
+use super::engines::regions::{InRegions, RegionValues};
+use super::engines::search::{SearchedValues, SumSearch};
+use super::engines::tables::TableValues;
+use super::engines::values::{ByValues, ValueSource, Values};
+use super::handle::{Handle, is_usual};
+use crate::compound::{Quick, Theory};
+
+/// The engines for this convention. The first that reaches a sum answers; the last reaches all.
+pub(super) fn engines(game: &Handle, convention: Convention) -> Vec<Box<dyn Engine + '_>> {
+    let mut plan: Vec<Box<dyn Engine + '_>> = Vec::new();
+    if let Some(theory) = Theory::of(convention) {
+        if let Theory::Suspense(play) = theory
+            && let Some(quick) = game.heaps().and_then(|heaps| Quick::of(heaps, play))
+        {
+            plan.push(Box::new(ByQuick::new(game, quick)));
+        }
+        plan.push(Box::new(ByTheory::new(game, theory, convention.compound)));
+        return plan;
+    }
+    if !is_usual(convention) {
+        plan.push(Box::new(SumSearch::new(game, convention)));
+        return plan;
+    }
+    if let Some(form) = game.closed_form() {
+        plan.push(Box::new(ByFormula::new(game, form, convention.play)));
+    }
+    match convention.play {
+        Play::Normal => {
+            if let Structure::Places(taking) = game.rules.structure() {
+                plan.push(Box::new(ByImages::new(game, taking)));
+            }
+            plan.push(Box::new(ByValues::new(values(game))));
+        }
+        Play::Misere => {
+            plan.append(&mut misere(game));
+            plan.push(Box::new(SumSearch::new(game, convention)));
+        }
+    }
+    plan
+}
+
+/// The engines for misère play that are made for a structure, before plain search.
+fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
+    match game.rules.structure() {
+        Structure::Heaps(_) => match game.shrinking_heaps() {
+            Some(heaps) => {
+                vec![Box::new(ByQuotient::new(game, heaps)), Box::new(HeapSearch::new(game, heaps))]
+            }
+            None => Vec::new(),
+        },
+        Structure::Places(taking) => vec![Box::new(InRegions::new(game, taking))],
+        Structure::Order => vec![Box::new(OnOrders::new(game))],
+        Structure::Arrows => vec![Box::new(Arrows::new(game))],
+        Structure::Other => Vec::new(),
+    }
+}
+
+/// Where Grundy values come from, in order: the first source that reaches a component knows its value.
+pub(super) fn values(game: &Handle) -> Values<'_> {
+    let made: Option<Box<dyn ValueSource + '_>> = match game.rules.structure() {
+        Structure::Heaps(_) => game.heaps().map(|heaps| Box::new(TableValues::new(heaps)) as _),
+        Structure::Places(taking) => Some(Box::new(RegionValues::new(taking))),
+        Structure::Order => Some(Box::new(OrderValues::default())),
+        Structure::Arrows => Some(Box::new(ArrowValues::default())),
+        Structure::Other => None,
+    };
+    Values::new(game, made, SearchedValues::new(game))
+}
