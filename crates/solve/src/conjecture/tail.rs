@@ -23,9 +23,9 @@
 
 mod slope;
 
+use marienbad_grammar::{Formula, Item, Meaning, Number, Place, Predicate, Set, Term};
+
 use super::facts::Table;
-use super::number::Number;
-use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
 use slope::{Repeats, Tail, binary, call, is_zero};
 
 /// The longest range that a quantifier may have here.

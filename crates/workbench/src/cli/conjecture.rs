@@ -434,7 +434,7 @@ fn counterexample(found: &Counterexample) -> Value {
             object["reply"] = json!({ "move": reply, "to": to });
         }
         if let Some(value) = &one.value {
-            object["value"] = number(&Number::from(value));
+            object["value"] = number(&Number::from(value.to_big()));
         }
         object
     };

@@ -295,6 +295,8 @@ fn places_without_a_meaning_are_named() {
 struct Kayles<'a>(&'a Sequence<'a>);
 
 impl Facts for Kayles<'_> {
+    type Stop = Stop;
+
     fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
         Ok(self.value(position, at)? != Number::Small(0))
     }

@@ -1,6 +1,6 @@
 //! Walks over the parts of a conjecture.
 
-use super::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
+use crate::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
 /// A part that a walk comes by.
 enum Part<'a> {
@@ -10,7 +10,7 @@ enum Part<'a> {
 
 impl Predicate {
     /// Calls `visit` for every position that is named by its numbers.
-    pub(super) fn each_place(&self, visit: &mut dyn FnMut(&[Term], At)) {
+    pub fn each_place(&self, visit: &mut dyn FnMut(&[Term], At)) {
         let mut place = |place: &Place, at: At| {
             if let Some(terms) = place {
                 visit(terms, at);
@@ -25,14 +25,14 @@ impl Predicate {
     }
 
     /// Whether it speaks of values.
-    pub(super) fn mentions_values(&self) -> bool {
+    pub fn mentions_values(&self) -> bool {
         let mut found = false;
         self.each_part(&mut |part| found |= matches!(part, Part::Term(Term::Value(..))));
         found
     }
 
     /// Calls `visit` for each variable of the game in a number, also inside definitions.
-    pub(super) fn each_variable(&self, term: &Term, visit: &mut dyn FnMut(usize)) {
+    pub fn each_variable(&self, term: &Term, visit: &mut dyn FnMut(usize)) {
         let mut wanted = vec![false; self.definitions.len()];
         let mut look = |term: &Term, wanted: &mut [bool]| {
             walk_term(term, &mut |part| match part {
@@ -65,7 +65,7 @@ impl Predicate {
 }
 
 /// Calls `visit` with the terms of each comparison in a statement.
-pub(super) fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
+pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
     walk_formula(formula, &mut |part| {
         if let Part::Formula(Formula::Compare(first, chain, _)) = part {
             let terms: Vec<&Term> = std::iter::once(first).chain(chain.iter().map(|(_, t)| t)).collect();

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Formatter, Result, Write};
 
-use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
-use super::words::Operator;
+use crate::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
+use crate::words::Operator;
 
 impl fmt::Display for Predicate {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

@@ -5,22 +5,22 @@
 
 use num_bigint::BigUint;
 
-use super::error::{Reason, WritingError};
-use super::lexer::{Piece, Token};
-use super::words::{Function, Near, Operator, Relation, Word};
+use crate::error::{Reason, WritingError};
+use crate::lexer::{Piece, Token};
+use crate::words::{Function, Near, Operator, Relation, Word};
 
 /// The most brackets inside each other.
-pub(super) const MAX_DEPTH: usize = 64;
+pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A part of a conjecture with its place.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
+pub(crate) struct Node {
     pub at: usize,
     pub shape: Shape,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     Number(BigUint),
     Name(String),
     /// `losing`, `P`, `value`, … of the position (no arguments), or of another.
@@ -47,7 +47,7 @@ pub(super) enum Shape {
 }
 
 /// The parts of a conjecture before their meaning is known.
-pub(super) struct Parts {
+pub(crate) struct Parts {
     pub statement: Node,
     pub domain: Option<Node>,
     pub definitions: Vec<(String, usize, Node)>,
@@ -67,7 +67,7 @@ const PRODUCT: u8 = 10;
 const SIGN: u8 = 11;
 const POWER: u8 = 12;
 
-pub(super) struct Parser<'a> {
+pub(crate) struct Parser<'a> {
     input: &'a str,
     tokens: &'a [Token],
     next: usize,

@@ -1,7 +1,7 @@
 //! A conjecture as it is understood: a statement about the position, for the positions of a domain.
 
-use super::number::Number;
-use super::words::{Function, Operator, Relation};
+use crate::number::Number;
+use crate::words::{Function, Operator, Relation};
 
 /// A place in the text: how many characters stand before it. Two predicates that differ in places only are equal.
 #[derive(Debug, Clone, Copy, Default)]

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::error::{Reason, WritingError};
-use super::words::{PHRASES, SIGNS, Word, word};
+use crate::error::{Reason, WritingError};
+use crate::words::{PHRASES, SIGNS, Word, word};
 
 /// The most characters of a conjecture.
 pub const MAX_CHARACTERS: usize = 4_000;
@@ -16,7 +16,7 @@ const MAX_DIGITS: usize = 4_000;
 
 /// One piece of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     Number(BigUint),
     Name(String),
     Word(Word),
@@ -24,7 +24,7 @@ pub(super) enum Piece {
 
 /// A piece with its place, as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Token {
+pub(crate) struct Token {
     pub piece: Piece,
     pub at: usize,
     /// The text, for errors.
@@ -34,7 +34,7 @@ pub(super) struct Token {
 }
 
 /// Cuts a text into pieces.
-pub(super) fn tokens(input: &str) -> Result<Vec<Token>, WritingError> {
+pub(crate) fn tokens(input: &str) -> Result<Vec<Token>, WritingError> {
     let fail = |at: usize, reason: Reason| WritingError { input: input.to_owned(), at, reason };
     let characters: Vec<char> = input.chars().take(MAX_CHARACTERS + 1).collect();
     if characters.len() > MAX_CHARACTERS {

@@ -4,11 +4,10 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use marienbad_nimbers::NimBig;
-use marienbad_rules::Natural;
 use num_bigint::{BigInt, BigUint, Sign};
 
-use super::error::Fault;
-use super::quadratic::{MAX_BITS, Quadratic, root};
+use crate::error::Fault;
+use crate::quadratic::{MAX_BITS, Quadratic, root};
 
 /// An exact number. Whole numbers of 64 bits are always `Small`, so that equal fractions are equal as Rust values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,9 +39,9 @@ impl From<u64> for Number {
     }
 }
 
-impl From<&Natural> for Number {
-    fn from(n: &Natural) -> Self {
-        n.to_u64().map_or_else(|| BigInt::from(n.to_big()).into(), Self::from)
+impl From<BigUint> for Number {
+    fn from(n: BigUint) -> Self {
+        BigInt::from(n).into()
     }
 }
 
@@ -246,6 +245,12 @@ impl Number {
             Self::Small(n) => Self::Small(*n),
             Self::Exact(n) => n.floor().into(),
         }
+    }
+
+    /// Rounded up.
+    #[must_use]
+    pub fn ceil(&self) -> Self {
+        self.negated().floor().negated()
     }
 
     /// The square root.

@@ -227,7 +227,7 @@ impl Relation {
 }
 
 /// Words that are written as several; the longest first.
-pub(super) const PHRASES: &[(&[&str], Word)] = &[
+pub(crate) const PHRASES: &[(&[&str], Word)] = &[
     (&["if", "and", "only", "if"], Word::Iff),
     (&["si", "et", "seulement", "si"], Word::Iff),
     (&["est", "pas", "dans"], Word::NotIn),
@@ -278,7 +278,7 @@ const WORDS: &[(&[&str], &[&str], Word)] = &[
 ];
 
 /// Signs, the longest first.
-pub(super) const SIGNS: &[(&str, Word)] = &[
+pub(crate) const SIGNS: &[(&str, Word)] = &[
     ("<=>", Word::Iff),
     ("<->", Word::Iff),
     ("=>", Word::Implies),
@@ -334,7 +334,7 @@ pub(super) const SIGNS: &[(&str, Word)] = &[
 ];
 
 /// The meaning of a word, if it has one: single letters are variables, but for P and N (outcomes), G (value) and φ.
-pub(super) fn word(text: &str) -> Option<Word> {
+pub(crate) fn word(text: &str) -> Option<Word> {
     let mut letters = text.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         return match letter {
@@ -363,7 +363,7 @@ pub struct Near {
 
 impl Near {
     /// The words that are one slip away from a name.
-    pub(super) fn to(name: &str) -> Self {
+    pub(crate) fn to(name: &str) -> Self {
         let typed: Vec<char> = name.to_lowercase().chars().collect();
         let near = |known: &&str| one_slip(&typed, &known.chars().collect::<Vec<_>>());
         let english = Function::ALL.into_iter().filter_map(|function| function.names().first());

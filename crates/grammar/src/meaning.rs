@@ -2,19 +2,19 @@
 
 use num_bigint::BigInt;
 
-use super::error::{Reason, WritingError};
-use super::lexer::tokens;
-use super::parser::{Node, Parser, Shape};
-use super::predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
-use super::words::{Near, Relation, Word};
+use crate::error::{Reason, WritingError};
+use crate::lexer::tokens;
+use crate::parser::{Node, Parser, Shape};
+use crate::predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
+use crate::words::{Near, Relation, Word};
 
 /// Reads a conjecture, in English or in French.
 ///
 /// ```
-/// use marienbad_solve::conjecture::parse;
+/// use marienbad_grammar::parse;
 /// let read = parse("perdant ssi n mod 14 dans {1; 2; 6; 7; 11}")?;
 /// assert_eq!(read.to_string(), "losing iff n mod 14 in {1, 2, 6, 7, 11}");
-/// # Ok::<(), marienbad_solve::conjecture::WritingError>(())
+/// # Ok::<(), marienbad_grammar::WritingError>(())
 /// ```
 pub fn parse(input: &str) -> Result<Predicate, WritingError> {
     let tokens = tokens(input)?;

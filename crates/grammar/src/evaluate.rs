@@ -2,28 +2,30 @@
 
 use std::cmp::Ordering;
 
-use super::error::{Fault, Trouble};
-use super::number::Number;
-use super::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
-use super::words::{Function, Operator};
+use crate::error::{Fault, Trouble};
+use crate::number::Number;
+use crate::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
 /// The most numbers of a range that a quantifier tries, or that a set with fractions in it is searched through.
 pub const LONGEST_RANGE: i64 = 100_000;
 
 /// What is true of the game: asked while a conjecture is evaluated.
 pub trait Facts {
+    /// What stops the search for an answer.
+    type Stop;
+
     /// Whether the player to move wins the position with these numbers.
-    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool>;
+    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Self::Stop>;
 
     /// The value of the position with these numbers.
-    fn value(&mut self, position: &[u64], at: usize) -> Result<Number>;
+    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Self::Stop>;
 
     /// Counts a step of a long evaluation.
-    fn step(&mut self) -> Result<()>;
+    fn step(&mut self) -> Result<(), Self::Stop>;
 }
 
 /// A conjecture at one position.
-pub struct Evaluation<'a> {
+pub struct Evaluation<'a, S> {
     predicate: &'a Predicate,
     /// The position's numbers, in the order of the game.
     position: &'a [u64],
@@ -32,22 +34,22 @@ pub struct Evaluation<'a> {
     bound: Vec<Number>,
     /// The defined numbers that were needed already: a definition may be used by many others.
     defined: Vec<Option<Number>>,
-    facts: &'a mut dyn Facts,
+    facts: &'a mut dyn Facts<Stop = S>,
 }
 
-type Result<T> = std::result::Result<T, Trouble>;
+type Result<T, S> = std::result::Result<T, Trouble<S>>;
 
-fn here<T>(result: std::result::Result<T, Fault>, at: At) -> Result<T> {
+fn here<T, S>(result: std::result::Result<T, Fault>, at: At) -> Result<T, S> {
     result.map_err(|fault| Trouble::Fault { at: at.0, fault })
 }
 
-impl<'a> Evaluation<'a> {
+impl<'a, S> Evaluation<'a, S> {
     /// At `position`; `places` says for each variable of the predicate which of its numbers it is.
     pub fn new(
         predicate: &'a Predicate,
         position: &'a [u64],
         places: &[usize],
-        facts: &'a mut dyn Facts,
+        facts: &'a mut dyn Facts<Stop = S>,
     ) -> Self {
         let variables = places.iter().map(|place| Number::from(position[*place])).collect();
         let defined = vec![None; predicate.definitions.len()];
@@ -55,7 +57,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Whether the position is one that the conjecture speaks of.
-    pub fn in_domain(&mut self) -> Result<bool> {
+    pub fn in_domain(&mut self) -> Result<bool, S> {
         match &self.predicate.domain {
             Some(domain) => self.truth(domain),
             None => Ok(true),
@@ -63,7 +65,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Whether a part of the conjecture is true.
-    pub fn truth(&mut self, formula: &Formula) -> Result<bool> {
+    pub fn truth(&mut self, formula: &Formula) -> Result<bool, S> {
         Ok(match formula {
             Formula::Constant(truth) => *truth,
             Formula::Lost(place, at) => !self.wins(place, *at)?,
@@ -98,7 +100,7 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    fn wins(&mut self, place: &Place, at: At) -> Result<bool> {
+    fn wins(&mut self, place: &Place, at: At) -> Result<bool, S> {
         match place {
             None => self.facts.wins(self.position, at.0),
             Some(terms) => {
@@ -108,7 +110,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    fn position_of(&mut self, terms: &[Term], at: At) -> Result<Vec<u64>> {
+    fn position_of(&mut self, terms: &[Term], at: At) -> Result<Vec<u64>, S> {
         terms
             .iter()
             .map(|term| {
@@ -119,7 +121,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// A part of the conjecture that is a number.
-    pub fn number(&mut self, term: &Term) -> Result<Number> {
+    pub fn number(&mut self, term: &Term) -> Result<Number, S> {
         Ok(match term {
             Term::Number(number) => number.clone(),
             Term::Phi => Number::phi(),
@@ -134,16 +136,17 @@ impl<'a> Evaluation<'a> {
             Term::Negated(inner) => self.number(inner)?.negated(),
             Term::Binary(operator, left, right, at) => {
                 let (left, right) = (self.number(left)?, self.number(right)?);
-                here(operate(*operator, &left, &right), *at)?
+                here(operator.apply(&left, &right), *at)?
             }
             Term::Call(function, arguments, at) => {
-                let numbers = arguments.iter().map(|term| self.number(term)).collect::<Result<Vec<_>>>()?;
-                here(call(*function, &numbers), *at)?
+                let numbers =
+                    arguments.iter().map(|term| self.number(term)).collect::<Result<Vec<_>, S>>()?;
+                here(function.apply(&numbers), *at)?
             }
         })
     }
 
-    fn defined(&mut self, index: usize) -> Result<Number> {
+    fn defined(&mut self, index: usize) -> Result<Number, S> {
         if let Some(known) = &self.defined[index] {
             return Ok(known.clone());
         }
@@ -156,7 +159,7 @@ impl<'a> Evaluation<'a> {
         Ok(number)
     }
 
-    fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool> {
+    fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool, S> {
         match set {
             Set::Range(from, to) => self.between(from, to, number, at),
             Set::Defined(index) => match &self.predicate.definitions[*index].meaning {
@@ -182,13 +185,13 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Whether a number is one of `from`, `from + 1`, … up to `to`.
-    fn between(&mut self, from: &Term, to: &Term, number: &Number, at: At) -> Result<bool> {
+    fn between(&mut self, from: &Term, to: &Term, number: &Number, at: At) -> Result<bool, S> {
         let (from, to) = (self.number(from)?, self.number(to)?);
         let above = here(number.compare(&from), at)?.is_ge();
         Ok(above && here(number.compare(&to), at)?.is_le() && here(number.subtract(&from), at)?.is_whole())
     }
 
-    fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool> {
+    fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool, S> {
         match set {
             Set::Defined(index) => match &self.predicate.definitions[*index].meaning {
                 Meaning::Set(set) => self.quantified(every, set, body),
@@ -214,7 +217,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// What one number decides, if it does.
-    fn for_one(&mut self, every: bool, number: Number, body: &Formula) -> Result<Option<bool>> {
+    fn for_one(&mut self, every: bool, number: Number, body: &Formula) -> Result<Option<bool>, S> {
         self.facts.step()?;
         self.bound.push(number);
         let truth = self.truth(body);
@@ -222,7 +225,7 @@ impl<'a> Evaluation<'a> {
         Ok(Some(truth?).filter(|truth| *truth != every))
     }
 
-    fn in_range(&mut self, every: bool, from: &Term, to: &Term, body: &Formula) -> Result<Option<bool>> {
+    fn in_range(&mut self, every: bool, from: &Term, to: &Term, body: &Formula) -> Result<Option<bool>, S> {
         let (first, last) = (self.number(from)?, self.number(to)?);
         let at = At(0);
         let mut number = first.clone();
@@ -238,43 +241,5 @@ impl<'a> Evaluation<'a> {
             number = next;
         }
         Ok(None)
-    }
-}
-
-/// An operation on exact numbers.
-pub(super) fn operate(operator: Operator, a: &Number, b: &Number) -> std::result::Result<Number, Fault> {
-    match operator {
-        Operator::Add => a.add(b),
-        Operator::Subtract => a.subtract(b),
-        Operator::Multiply => a.multiply(b),
-        Operator::Divide => a.divide(b),
-        Operator::Quotient => a.quotient(b),
-        Operator::Modulo => a.modulo(b),
-        Operator::Power => a.power(b),
-        Operator::Xor => a.xor(b),
-        Operator::NimProduct => a.nim_product(b),
-    }
-}
-
-fn call(function: Function, numbers: &[Number]) -> std::result::Result<Number, Fault> {
-    let zero = Number::Small(0);
-    let (first, second) = (numbers.first().unwrap_or(&zero), numbers.get(1).unwrap_or(&zero));
-    let extreme = |wanted: Ordering| {
-        numbers.iter().skip(1).try_fold(first.clone(), |best, number| {
-            Ok(if number.compare(&best)? == wanted { number.clone() } else { best })
-        })
-    };
-    match function {
-        Function::Floor => Ok(first.floor()),
-        Function::Ceil => Ok(first.negated().floor().negated()),
-        Function::Abs => Ok(if first.sign().is_lt() { first.negated() } else { first.clone() }),
-        Function::Min => extreme(Ordering::Less),
-        Function::Max => extreme(Ordering::Greater),
-        Function::Sqrt => first.square_root(),
-        Function::Isqrt => first.whole_root(),
-        Function::Popcount => first.ones(),
-        Function::Bit => first.bit(second),
-        Function::Fib => first.fibonacci(),
-        Function::Gcd => first.gcd(second),
     }
 }
