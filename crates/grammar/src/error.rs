@@ -1,4 +1,4 @@
-//! What can be wrong with a conjecture: as it is written, and as it is computed. Data with a place, never words.
+//! What can be wrong with a text: as it is written, and as it is computed. Data with a place, never words.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use crate::predicate::Kind;
 use crate::words::Near;
 
-/// A conjecture that cannot be read: the text, the place, what is wrong there.
+/// A text that cannot be read: the text, the place, what is wrong there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason:?} (at character {})", at + 1)]
 pub struct WritingError {
@@ -24,7 +24,7 @@ pub struct WritingError {
 pub enum Reason {
     /// Nothing is written.
     Empty,
-    /// The text is longer than a conjecture may be.
+    /// The text is longer than it may be.
     TooLong {
         /// The most characters, or the most words and signs.
         max: usize,
@@ -93,11 +93,16 @@ pub enum Reason {
     },
     /// The number is larger than any computed with here.
     TooLarge,
-    /// A variable that means nothing in this game.
+    /// `losing`, `value` and the like in a rule, which knows nothing of who wins.
+    AboutPlay {
+        /// The word, as it was written.
+        word: String,
+    },
+    /// A variable that means nothing here.
     UnknownVariable {
         /// The variable.
         name: String,
-        /// The variables of the game, one alternative after the other.
+        /// The variables there are; those of a game one alternative after the other.
         known: Vec<String>,
     },
     /// `value` or `losing` with a number of arguments that is no position of this game.

@@ -1,15 +1,16 @@
-//! Whether a conjecture is true of a position, by the definition of its words. Everything is exact.
+//! What numbers come to and whether statements are true, by the definition of their words. Everything is exact.
 
-use std::cmp::Ordering;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 use crate::error::{Fault, Trouble};
 use crate::number::Number;
-use crate::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
+use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
 /// The most numbers of a range that a quantifier tries, or that a set with fractions in it is searched through.
 pub const LONGEST_RANGE: i64 = 100_000;
 
-/// What is true of the game: asked while a conjecture is evaluated.
+/// What is true of the game: asked while a statement is evaluated.
 pub trait Facts {
     /// What stops the search for an answer.
     type Stop;
@@ -24,12 +25,34 @@ pub trait Facts {
     fn step(&mut self) -> Result<(), Self::Stop>;
 }
 
-/// A conjecture at one position.
+/// No game: there are no positions to ask for. For numbers and conditions that speak of none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoGame;
+
+impl Facts for NoGame {
+    type Stop = Infallible;
+
+    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Infallible> {
+        here(Err(Fault::NoPosition), At(at))
+    }
+
+    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Infallible> {
+        here(Err(Fault::NoPosition), At(at))
+    }
+
+    fn step(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// What is true at one position, or for given numbers.
 pub struct Evaluation<'a, S> {
-    predicate: &'a Predicate,
+    /// The condition of [`Predicate::domain`].
+    domain: Option<&'a Formula>,
+    definitions: &'a [Definition],
     /// The position's numbers, in the order of the game.
     position: &'a [u64],
-    /// Its numbers, in the order of [`Predicate::variables`].
+    /// The numbers of the variables, by [`Term::Variable`].
     variables: Vec<Number>,
     bound: Vec<Number>,
     /// The defined numbers that were needed already: a definition may be used by many others.
@@ -52,19 +75,35 @@ impl<'a, S> Evaluation<'a, S> {
         facts: &'a mut dyn Facts<Stop = S>,
     ) -> Self {
         let variables = places.iter().map(|place| Number::from(position[*place])).collect();
-        let defined = vec![None; predicate.definitions.len()];
-        Self { predicate, position, variables, bound: Vec::new(), defined, facts }
+        let definitions = &predicate.definitions;
+        let domain = predicate.domain.as_ref();
+        let defined = vec![None; definitions.len()];
+        Self { domain, definitions, position, variables, bound: Vec::new(), defined, facts }
+    }
+
+    /// For these numbers of the variables, without a position and without definitions: of terms that were read with
+    /// a list of [`Names`](crate::Names), one number for each name.
+    pub fn of_numbers(variables: Vec<Number>, facts: &'a mut dyn Facts<Stop = S>) -> Self {
+        let (bound, defined) = (Vec::new(), Vec::new());
+        Self { domain: None, definitions: &[], position: &[], variables, bound, defined, facts }
+    }
+
+    /// Gives a variable a number, another than before or for the first time.
+    pub fn set_variable(&mut self, index: usize, number: Number) {
+        if self.variables.len() <= index {
+            self.variables.resize(index + 1, Number::Small(0));
+        }
+        self.variables[index] = number;
+        // They may have been made from it.
+        self.defined.fill(None);
     }
 
     /// Whether the position is one that the conjecture speaks of.
     pub fn in_domain(&mut self) -> Result<bool, S> {
-        match &self.predicate.domain {
-            Some(domain) => self.truth(domain),
-            None => Ok(true),
-        }
+        self.domain.map_or(Ok(true), |domain| self.truth(domain))
     }
 
-    /// Whether a part of the conjecture is true.
+    /// Whether a statement is true.
     pub fn truth(&mut self, formula: &Formula) -> Result<bool, S> {
         Ok(match formula {
             Formula::Constant(truth) => *truth,
@@ -120,7 +159,7 @@ impl<'a, S> Evaluation<'a, S> {
             .collect()
     }
 
-    /// A part of the conjecture that is a number.
+    /// What a term comes to.
     pub fn number(&mut self, term: &Term) -> Result<Number, S> {
         Ok(match term {
             Term::Number(number) => number.clone(),
@@ -150,8 +189,8 @@ impl<'a, S> Evaluation<'a, S> {
         if let Some(known) = &self.defined[index] {
             return Ok(known.clone());
         }
-        let predicate = self.predicate;
-        let number = match &predicate.definitions[index].meaning {
+        let definitions = self.definitions;
+        let number = match &definitions[index].meaning {
             Meaning::Number(term) => self.number(term)?,
             Meaning::Set(_) => Number::Small(0),
         };
@@ -162,7 +201,7 @@ impl<'a, S> Evaluation<'a, S> {
     fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool, S> {
         match set {
             Set::Range(from, to) => self.between(from, to, number, at),
-            Set::Defined(index) => match &self.predicate.definitions[*index].meaning {
+            Set::Defined(index) => match &self.definitions[*index].meaning {
                 Meaning::Set(set) => self.contains(set, number, at),
                 Meaning::Number(_) => Ok(false),
             },
@@ -192,54 +231,68 @@ impl<'a, S> Evaluation<'a, S> {
     }
 
     fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool, S> {
+        let mut truth = every;
+        let _ = self.each_member(set, &mut |evaluation, number| {
+            evaluation.bound.push(number);
+            let one = evaluation.truth(body);
+            evaluation.bound.pop();
+            truth = one?;
+            Ok(if truth == every { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(truth)
+    }
+
+    /// Calls `visit` with the numbers of a set in their order, until it breaks.
+    pub fn each_member(&mut self, set: &Set, visit: &mut Visit<'_, 'a, S>) -> Result<ControlFlow<()>, S> {
         match set {
-            Set::Defined(index) => match &self.predicate.definitions[*index].meaning {
-                Meaning::Set(set) => self.quantified(every, set, body),
-                Meaning::Number(_) => Ok(every),
+            Set::Defined(index) => match &self.definitions[*index].meaning {
+                Meaning::Set(set) => self.each_member(set, visit),
+                Meaning::Number(_) => Ok(ControlFlow::Continue(())),
             },
-            Set::Range(from, to) => Ok(self.in_range(every, from, to, body)?.unwrap_or(every)),
+            Set::Range(from, to) => self.each_in_range(from, to, visit),
             Set::Listed(items) => {
                 for item in items {
-                    let decided = match item {
+                    let flow = match item {
                         Item::One(term) => {
                             let number = self.number(term)?;
-                            self.for_one(every, number, body)?
+                            self.facts.step()?;
+                            visit(self, number)?
                         }
-                        Item::Range(from, to) => self.in_range(every, from, to, body)?,
+                        Item::Range(from, to) => self.each_in_range(from, to, visit)?,
                     };
-                    if let Some(truth) = decided {
-                        return Ok(truth);
+                    if flow.is_break() {
+                        return Ok(flow);
                     }
                 }
-                Ok(every)
+                Ok(ControlFlow::Continue(()))
             }
         }
     }
 
-    /// What one number decides, if it does.
-    fn for_one(&mut self, every: bool, number: Number, body: &Formula) -> Result<Option<bool>, S> {
-        self.facts.step()?;
-        self.bound.push(number);
-        let truth = self.truth(body);
-        self.bound.pop();
-        Ok(Some(truth?).filter(|truth| *truth != every))
-    }
-
-    fn in_range(&mut self, every: bool, from: &Term, to: &Term, body: &Formula) -> Result<Option<bool>, S> {
+    fn each_in_range(
+        &mut self,
+        from: &Term,
+        to: &Term,
+        visit: &mut Visit<'_, 'a, S>,
+    ) -> Result<ControlFlow<()>, S> {
         let (first, last) = (self.number(from)?, self.number(to)?);
         let at = At(0);
         let mut number = first.clone();
         let longest = here(first.add(&Number::Small(LONGEST_RANGE)), at)?;
-        while here(number.compare(&last), at)? != Ordering::Greater {
+        while here(number.compare(&last), at)?.is_le() {
             if here(number.compare(&longest), at)?.is_ge() {
                 return here(Err(Fault::LongRange), at);
             }
             let next = here(number.add(&Number::Small(1)), at)?;
-            if let Some(truth) = self.for_one(every, number, body)? {
-                return Ok(Some(truth));
+            self.facts.step()?;
+            if visit(self, number)?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
             number = next;
         }
-        Ok(None)
+        Ok(ControlFlow::Continue(()))
     }
 }
+
+/// What is done with each number of a set.
+pub type Visit<'v, 'a, S> = dyn FnMut(&mut Evaluation<'a, S>, Number) -> Result<ControlFlow<()>, S> + 'v;

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod reading;
+mod rules;
 
 use crate::Number;
 

@@ -1,5 +1,10 @@
 //! The words and signs of the grammar, in English and in French: one grammar reads both.
 
+mod near;
+pub(crate) mod vocabulary;
+
+pub use near::Near;
+
 /// What a word or sign means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Word {
@@ -31,7 +36,7 @@ pub enum Word {
     Where,
     /// `exists`, `existe`.
     Exists,
-    /// `forall`, `pour tout`.
+    /// `forall`, `for all`, `for each`, `pour tout`. In rules it may also stand before a range, where it means `for`.
     Every,
     /// `in`, `dans`.
     In,
@@ -67,10 +72,20 @@ pub enum Word {
     OpenSet,
     /// `}`
     CloseSet,
-    /// `,`
+    /// `,`; inside brackets also `;`
     Comma,
-    /// `:`
+    /// `:`, `such that`, `tel que`
     Colon,
+    /// `->` or `→`, the first of a clause; only in [rules](crate::Dialect::Rule).
+    Arrow,
+    /// `[`, only in rules.
+    OpenList,
+    /// `]`, only in rules.
+    CloseList,
+    /// `;` outside brackets, only in rules.
+    Semicolon,
+    /// `if`, `si`, `when`, `quand`; only in rules.
+    If,
 }
 
 /// An operation on two numbers.
@@ -224,167 +239,4 @@ impl Relation {
             Self::AtLeast => order.is_ge(),
         }
     }
-}
-
-/// Words that are written as several; the longest first.
-pub(crate) const PHRASES: &[(&[&str], Word)] = &[
-    (&["if", "and", "only", "if"], Word::Iff),
-    (&["si", "et", "seulement", "si"], Word::Iff),
-    (&["est", "pas", "dans"], Word::NotIn),
-    (&["is", "not", "in"], Word::NotIn),
-    (&["there", "exists"], Word::Exists),
-    (&["il", "existe"], Word::Exists),
-    (&["for", "all"], Word::Every),
-    (&["for", "every"], Word::Every),
-    (&["for", "each"], Word::Every),
-    (&["pour", "tout"], Word::Every),
-    (&["pour", "tous"], Word::Every),
-    (&["pour", "toute"], Word::Every),
-    (&["pour", "chaque"], Word::Every),
-    (&["not", "in"], Word::NotIn),
-    (&["pas", "dans"], Word::NotIn),
-    (&["non", "dans"], Word::NotIn),
-    (&["such", "that"], Word::Colon),
-    (&["tel", "que"], Word::Colon),
-];
-
-/// Words in English, in French, and what they mean; those of both languages stand first.
-const WORDS: &[(&[&str], &[&str], Word)] = &[
-    (&["losing", "lost", "loses"], &["perdant", "perdante", "perdu", "perdue"], Word::Losing),
-    (&["winning", "won", "wins"], &["gagnant", "gagnante", "gagné", "gagnée"], Word::Winning),
-    (&["outcome"], &["issue"], Word::Outcome),
-    (&["value", "grundy"], &["valeur"], Word::Value),
-    (&["iff"], &["ssi"], Word::Iff),
-    (&["implies"], &["implique"], Word::Implies),
-    (&["and"], &["et"], Word::And),
-    (&["or"], &["ou"], Word::Or),
-    (&["not"], &["non"], Word::Not),
-    (&["for", "when"], &["pour", "quand"], Word::For),
-    (&["where", "with"], &["où", "avec"], Word::Where),
-    (&["exists"], &["existe"], Word::Exists),
-    (&["forall"], &[], Word::Every),
-    (&["in"], &["dans"], Word::In),
-    (&["even"], &["pair", "paire"], Word::Even),
-    (&["odd"], &["impair", "impaire"], Word::Odd),
-    (&["is"], &["est"], Word::Is),
-    (&["true"], &["vrai", "vraie"], Word::True),
-    (&["false"], &["faux", "fausse"], Word::False),
-    (&["phi"], &[], Word::Phi),
-    (&["fibonacci"], &[], Word::Fibonacci),
-    (&["div"], &[], Word::Operator(Operator::Quotient)),
-    (&["mod"], &["modulo"], Word::Operator(Operator::Modulo)),
-    (&["xor"], &["ouex"], Word::Operator(Operator::Xor)),
-    (&["nimtimes"], &["nimfois"], Word::Operator(Operator::NimProduct)),
-];
-
-/// Signs, the longest first.
-pub(crate) const SIGNS: &[(&str, Word)] = &[
-    ("<=>", Word::Iff),
-    ("<->", Word::Iff),
-    ("=>", Word::Implies),
-    ("->", Word::Implies),
-    ("<=", Word::Relation(Relation::AtMost)),
-    (">=", Word::Relation(Relation::AtLeast)),
-    ("!=", Word::Relation(Relation::Unequal)),
-    ("<>", Word::Relation(Relation::Unequal)),
-    ("==", Word::Relation(Relation::Equal)),
-    ("&&", Word::And),
-    ("||", Word::Or),
-    ("..", Word::Range),
-    ("//", Word::Operator(Operator::Quotient)),
-    ("**", Word::Operator(Operator::Power)),
-    ("=", Word::Relation(Relation::Equal)),
-    ("<", Word::Relation(Relation::Less)),
-    (">", Word::Relation(Relation::More)),
-    ("+", Word::Operator(Operator::Add)),
-    ("-", Word::Operator(Operator::Subtract)),
-    ("*", Word::Operator(Operator::Multiply)),
-    ("/", Word::Operator(Operator::Divide)),
-    ("^", Word::Operator(Operator::Power)),
-    ("%", Word::Operator(Operator::Modulo)),
-    ("(", Word::Open),
-    (")", Word::Close),
-    ("{", Word::OpenSet),
-    ("}", Word::CloseSet),
-    (",", Word::Comma),
-    (";", Word::Comma),
-    (":", Word::Colon),
-    ("!", Word::Not),
-    ("¬", Word::Not),
-    ("∧", Word::And),
-    ("∨", Word::Or),
-    ("⇔", Word::Iff),
-    ("↔", Word::Iff),
-    ("⇒", Word::Implies),
-    ("→", Word::Implies),
-    ("∈", Word::In),
-    ("∉", Word::NotIn),
-    ("∃", Word::Exists),
-    ("∀", Word::Every),
-    ("≤", Word::Relation(Relation::AtMost)),
-    ("≥", Word::Relation(Relation::AtLeast)),
-    ("≠", Word::Relation(Relation::Unequal)),
-    ("⊕", Word::Operator(Operator::Xor)),
-    ("⊗", Word::Operator(Operator::NimProduct)),
-    ("×", Word::Operator(Operator::Multiply)),
-    ("·", Word::Operator(Operator::Multiply)),
-    ("−", Word::Operator(Operator::Subtract)),
-    ("…", Word::Range),
-    ("√", Word::Function(Function::Sqrt)),
-];
-
-/// The meaning of a word, if it has one: single letters are variables, but for P and N (outcomes), G (value) and φ.
-pub(crate) fn word(text: &str) -> Option<Word> {
-    let mut letters = text.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next()) {
-        return match letter {
-            'P' => Some(Word::P),
-            'N' => Some(Word::N),
-            'G' => Some(Word::Value),
-            'φ' | 'Φ' | 'ϕ' => Some(Word::Phi),
-            _ => None,
-        };
-    }
-    let lower = text.to_lowercase();
-    let function = || Function::ALL.into_iter().find(|function| function.names().contains(&lower.as_str()));
-    let has = |words: &[&str]| words.contains(&lower.as_str());
-    let listed = WORDS.iter().find(|(english, french, _)| has(english) || has(french));
-    listed.map(|(.., word)| *word).or_else(|| function().map(Word::Function))
-}
-
-/// The known words that come nearest to a name that means nothing where it stands, in each language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Near {
-    /// The nearest English word, or one of both languages.
-    pub english: Option<&'static str>,
-    /// The nearest French word that is not English too.
-    pub french: Option<&'static str>,
-}
-
-impl Near {
-    /// The words that are one slip away from a name.
-    pub(crate) fn to(name: &str) -> Self {
-        let typed: Vec<char> = name.to_lowercase().chars().collect();
-        let near = |known: &&str| one_slip(&typed, &known.chars().collect::<Vec<_>>());
-        let english = Function::ALL.into_iter().filter_map(|function| function.names().first());
-        let french = Function::ALL.into_iter().filter_map(|function| function.names().get(1));
-        Self {
-            english: english.chain(WORDS.iter().flat_map(|(words, ..)| *words)).copied().find(near),
-            french: french.chain(WORDS.iter().flat_map(|(_, words, _)| *words)).copied().find(near),
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.english.is_none() && self.french.is_none()
-    }
-}
-
-/// One letter wrong, missing or too many, or two neighbours exchanged, in a word of three letters or more.
-fn one_slip(typed: &[char], known: &[char]) -> bool {
-    let same = typed.iter().zip(known).take_while(|(x, y)| x == y).count();
-    let (a, b) = (&typed[same..], &known[same..]);
-    let rest = |skip_a: usize, skip_b: usize| matches!((a.get(skip_a..), b.get(skip_b..)), (Some(a), Some(b)) if a == b);
-    let exchanged = || a.len() > 1 && b.len() > 1 && (a[0], a[1]) == (b[1], b[0]) && rest(2, 2);
-    known.len() > 2 && (rest(1, 1) || rest(0, 1) || rest(1, 0) || exchanged())
 }

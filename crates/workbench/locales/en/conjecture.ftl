@@ -69,6 +69,7 @@ conjecture-error-name = "{ $name }" is not known here
 conjecture-error-name-near = "{ $name }" is not known here (did you mean "{ $nearest }"?)
 conjecture-error-taken = "{ $name }" has a meaning already, or is defined further on
 conjecture-error-repeated = "{ $word }" stands here twice; join the parts by a comma
+conjecture-error-play = a rule knows nothing of who wins: "{ $word }" has no meaning here
 conjecture-error-or = or
 conjecture-error-variable = "{ $name }" is no variable of this game, or does not go with the others; there are: { $known }
 conjecture-error-position = a position of this game is made of { $expected ->

@@ -69,6 +69,7 @@ conjecture-error-name = « { $name } » n'est pas connu ici
 conjecture-error-name-near = « { $name } » n'est pas connu ici (vouliez-vous dire « { $nearest } » ?)
 conjecture-error-taken = « { $name } » a déjà un sens, ou n'est défini que plus loin
 conjecture-error-repeated = « { $word } » est écrit deux fois ; joignez les parties par une virgule
+conjecture-error-play = une règle ne sait pas qui gagne : « { $word } » n'a pas de sens ici
 conjecture-error-or = ou
 conjecture-error-variable = « { $name } » n'est pas une variable de ce jeu, ou ne va pas avec les autres ; il y a : { $known }
 conjecture-error-position = une position de ce jeu est faite { $expected ->

@@ -130,6 +130,7 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "conjecture-error-repeated", "word" => echo(language, word))
         }
         Reason::TooLarge => say!(language, "conjecture-fault-large"),
+        Reason::AboutPlay { word } => say!(language, "conjecture-error-play", "word" => text(word)),
         Reason::UnknownVariable { name, known } => {
             let or = say!(language, "conjecture-error-or");
             let known = known.join(&format!(" {or} "));
