@@ -121,6 +121,19 @@ impl Writer<'_> {
                 self.write_term(f, term, 0)?;
                 f.write_char(')')?;
             }
+            Formula::Prime(term, _) => {
+                self.write_term(f, term, 0)?;
+                f.write_str(" is prime")?;
+            }
+            Formula::Square(term) => {
+                self.write_term(f, term, 0)?;
+                f.write_str(" is square")?;
+            }
+            Formula::Divides(divisor, number, _) => {
+                self.write_term(f, divisor, 0)?;
+                f.write_str(" divides ")?;
+                self.write_term(f, number, 0)?;
+            }
             Formula::Not(inner) => {
                 f.write_str("not ")?;
                 self.write_formula(f, inner, 5)?;
@@ -212,7 +225,7 @@ impl Writer<'_> {
 
     fn write_set(&self, f: &mut Formatter<'_>, set: &Set) -> Result {
         match set {
-            Set::Range(from, to) => self.write_range(f, from, to),
+            Set::Range(from, to, _) => self.write_range(f, from, to),
             Set::Defined(index) => f.write_str(self.0.definition(*index)),
             Set::Listed(items) => {
                 f.write_char('{')?;
@@ -220,7 +233,7 @@ impl Writer<'_> {
                     f.write_str(if i == 0 { "" } else { ", " })?;
                     match item {
                         Item::One(term) => self.write_term(f, term, 0)?,
-                        Item::Range(from, to) => self.write_range(f, from, to)?,
+                        Item::Range(from, to, _) => self.write_range(f, from, to)?,
                     }
                 }
                 f.write_char('}')

@@ -131,6 +131,8 @@ pub enum Fault {
     TooLarge,
     /// A range with more numbers than are tried.
     LongRange,
+    /// Whether a number of more than 64 bits is prime is not decided here.
+    PrimeTooLarge,
     /// No position of the game: a heap of −34, two coins at one place.
     NoPosition,
 }
@@ -145,6 +147,7 @@ impl fmt::Display for Fault {
             Self::Negative => "a number that is not negative is needed",
             Self::TooLarge => "the number is too large",
             Self::LongRange => "the range is too long",
+            Self::PrimeTooLarge => "whether a number is prime is decided below 2^64 only",
             Self::NoPosition => "there is no such position",
         })
     }

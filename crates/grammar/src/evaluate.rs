@@ -7,7 +7,7 @@ use crate::error::{Fault, Trouble};
 use crate::number::Number;
 use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
-/// The most numbers of a range that a quantifier tries, or that a set with fractions in it is searched through.
+/// The most numbers of a range that are tried, one after the other.
 pub const LONGEST_RANGE: i64 = 100_000;
 
 /// What is true of the game: asked while a statement is evaluated.
@@ -130,6 +130,15 @@ impl<'a, S> Evaluation<'a, S> {
                 rest == Number::Small(i64::from(*odd))
             }
             Formula::Fibonacci(term) => self.number(term)?.is_fibonacci(),
+            Formula::Prime(term, at) => {
+                let number = self.number(term)?;
+                here(number.is_prime(), *at)?
+            }
+            Formula::Square(term) => self.number(term)?.is_square(),
+            Formula::Divides(divisor, number, _) => {
+                let divisor = self.number(divisor)?;
+                divisor.divides(&self.number(number)?)
+            }
             Formula::Not(inner) => !self.truth(inner)?,
             Formula::And(left, right) => self.truth(left)? && self.truth(right)?,
             Formula::Or(left, right) => self.truth(left)? || self.truth(right)?,
@@ -200,7 +209,7 @@ impl<'a, S> Evaluation<'a, S> {
 
     fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool, S> {
         match set {
-            Set::Range(from, to) => self.between(from, to, number, at),
+            Set::Range(from, to, _) => self.between(from, to, number, at),
             Set::Defined(index) => match &self.definitions[*index].meaning {
                 Meaning::Set(set) => self.contains(set, number, at),
                 Meaning::Number(_) => Ok(false),
@@ -212,7 +221,7 @@ impl<'a, S> Evaluation<'a, S> {
                             let one = self.number(term)?;
                             here(number.compare(&one), at)?.is_eq()
                         }
-                        Item::Range(from, to) => self.between(from, to, number, at)?,
+                        Item::Range(from, to, _) => self.between(from, to, number, at)?,
                     };
                     if found {
                         return Ok(true);
@@ -223,11 +232,11 @@ impl<'a, S> Evaluation<'a, S> {
         }
     }
 
-    /// Whether a number is one of `from`, `from + 1`, … up to `to`.
+    /// Whether a number is whole and not outside the ends, which are rounded inward.
     fn between(&mut self, from: &Term, to: &Term, number: &Number, at: At) -> Result<bool, S> {
-        let (from, to) = (self.number(from)?, self.number(to)?);
-        let above = here(number.compare(&from), at)?.is_ge();
-        Ok(above && here(number.compare(&to), at)?.is_le() && here(number.subtract(&from), at)?.is_whole())
+        let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
+        let inside = number.is_whole() && here(number.compare(&first), at)?.is_ge();
+        Ok(inside && here(number.compare(&last), at)?.is_le())
     }
 
     fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool, S> {
@@ -249,7 +258,7 @@ impl<'a, S> Evaluation<'a, S> {
                 Meaning::Set(set) => self.each_member(set, visit),
                 Meaning::Number(_) => Ok(ControlFlow::Continue(())),
             },
-            Set::Range(from, to) => self.each_in_range(from, to, visit),
+            Set::Range(from, to, at) => self.each_in_range((from, to), *at, visit),
             Set::Listed(items) => {
                 for item in items {
                     let flow = match item {
@@ -258,7 +267,7 @@ impl<'a, S> Evaluation<'a, S> {
                             self.facts.step()?;
                             visit(self, number)?
                         }
-                        Item::Range(from, to) => self.each_in_range(from, to, visit)?,
+                        Item::Range(from, to, at) => self.each_in_range((from, to), *at, visit)?,
                     };
                     if flow.is_break() {
                         return Ok(flow);
@@ -269,18 +278,18 @@ impl<'a, S> Evaluation<'a, S> {
         }
     }
 
+    /// The whole numbers between the ends, which are rounded inward.
     fn each_in_range(
         &mut self,
-        from: &Term,
-        to: &Term,
+        (from, to): (&Term, &Term),
+        at: At,
         visit: &mut Visit<'_, 'a, S>,
     ) -> Result<ControlFlow<()>, S> {
-        let (first, last) = (self.number(from)?, self.number(to)?);
-        let at = At(0);
-        let mut number = first.clone();
-        let longest = here(first.add(&Number::Small(LONGEST_RANGE)), at)?;
+        let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
+        let end = here(first.add(&Number::Small(LONGEST_RANGE)), at)?;
+        let mut number = first;
         while here(number.compare(&last), at)?.is_le() {
-            if here(number.compare(&longest), at)?.is_ge() {
+            if here(number.compare(&end), at)?.is_ge() {
                 return here(Err(Fault::LongRange), at);
             }
             let next = here(number.add(&Number::Small(1)), at)?;

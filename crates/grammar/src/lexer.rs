@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::error::{Reason, WritingError};
 use crate::words::Word;
-use crate::words::vocabulary::{PHRASES, sign, word};
+use crate::words::vocabulary::{PHRASES, sign, word, word_behind};
 
 /// Which words and signs are read. Numbers, operators, functions and conditions are the same in both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,7 +140,16 @@ fn joined(tokens: Vec<Token>) -> Vec<Token> {
                 token.text = words.join(" ");
                 i += words.len();
             }
-            None => i += 1,
+            None => {
+                i += 1;
+                let before = all.last().map(|before: &Token| &before.piece);
+                // 2prime is a product; a word stands apart.
+                if let (Some(before), Piece::Name(name), false) = (before, &token.piece, token.glued)
+                    && let Some(word) = word_behind(before, name)
+                {
+                    token.piece = Piece::Word(word);
+                }
+            }
         }
         all.push(token);
     }

@@ -99,6 +99,9 @@ impl<'a> Reader<'a> {
             }
             Shape::Parity(number, odd) => Formula::Parity { term: self.term(number)?, odd: *odd, at },
             Shape::Fibonacci(number) => Formula::Fibonacci(self.term(number)?),
+            Shape::Prime(number) => Formula::Prime(self.term(number)?, at),
+            Shape::Square(number) => Formula::Square(self.term(number)?),
+            Shape::Divides(divisor, number) => Formula::Divides(self.term(divisor)?, self.term(number)?, at),
             Shape::Not(inner) => Formula::Not(Box::new(self.formula(inner)?)),
             Shape::Logic(word, left, right) => {
                 let (left, right) = (Box::new(self.formula(left)?), Box::new(self.formula(right)?));
@@ -210,10 +213,12 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn set(&mut self, node: &Node) -> Read<Set> {
         match &node.shape {
-            Shape::Range(from, to) => Ok(Set::Range(Box::new(self.term(from)?), Box::new(self.term(to)?))),
+            Shape::Range(from, to) => {
+                Ok(Set::Range(Box::new(self.term(from)?), Box::new(self.term(to)?), At(node.at)))
+            }
             Shape::Set(items) => {
                 let item = |node: &Node| match &node.shape {
-                    Shape::Range(from, to) => Ok(Item::Range(self.term(from)?, self.term(to)?)),
+                    Shape::Range(from, to) => Ok(Item::Range(self.term(from)?, self.term(to)?, At(node.at))),
                     _ => self.term(node).map(Item::One),
                 };
                 Ok(Set::Listed(items.iter().map(item).collect::<Read<_>>()?))

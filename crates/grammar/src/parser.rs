@@ -1,6 +1,7 @@
 //! From tokens to a tree, by precedence; what the parts mean is decided in [`crate::meaning`].
 //!
-//! From loose to tight: `iff`; `implies` (to the right); `or`; `and`; `not`; comparisons, `in`, `even`; `..`; `xor`;
+//! From loose to tight: `iff`; `implies` (to the right); `or`; `and`; `not`; comparisons, `in`, `even`, `divides`; `..`;
+//! `xor`;
 //! `+ -`; `* / div mod nimtimes`; the sign `-`; `^` (to the right).
 
 use num_bigint::BigUint;
@@ -37,6 +38,9 @@ pub(crate) enum Shape {
     Member(Box<Node>, Box<Node>, bool),
     Parity(Box<Node>, bool),
     Fibonacci(Box<Node>),
+    Prime(Box<Node>),
+    Square(Box<Node>),
+    Divides(Box<Node>, Box<Node>),
     Set(Vec<Node>),
     Range(Box<Node>, Box<Node>),
     Quantified {
@@ -119,7 +123,13 @@ impl<'t, 'a> Parser<'t, 'a> {
             Word::Implies => IMPLIES,
             Word::Or => OR,
             Word::And => AND,
-            Word::Relation(_) | Word::In | Word::NotIn | Word::Even | Word::Odd | Word::Is => COMPARE,
+            Word::Relation(_)
+            | Word::In
+            | Word::NotIn
+            | Word::Divides
+            | Word::Even
+            | Word::Odd
+            | Word::Is => COMPARE,
             Word::Range => RANGE,
             Word::Operator(Operator::Xor) => XOR,
             Word::Operator(Operator::Add | Operator::Subtract) => SUM,
@@ -155,17 +165,22 @@ impl<'t, 'a> Parser<'t, 'a> {
                 Shape::Compare(left, chain)
             }
             Word::In | Word::NotIn => Shape::Member(left, Box::new(self.node(RANGE)?), word == Word::In),
+            Word::Divides => Shape::Divides(left, Box::new(self.node(RANGE)?)),
             Word::Even | Word::Odd => Shape::Parity(left, word == Word::Odd),
             Word::Is => match self.tokens.peek_word() {
                 Some(Word::Even | Word::Odd | Word::In | Word::NotIn) => {
                     let Some((tight, word)) = self.operator() else { return Ok(*left) };
                     return self.operation(*left, tight, word, at);
                 }
-                Some(Word::Fibonacci) => {
+                Some(word @ (Word::Fibonacci | Word::Prime | Word::Square)) => {
                     self.tokens.take();
-                    Shape::Fibonacci(left)
+                    match word {
+                        Word::Prime => Shape::Prime(left),
+                        Word::Square => Shape::Square(left),
+                        _ => Shape::Fibonacci(left),
+                    }
                 }
-                _ => return Err(self.tokens.expected("even, odd, in, fibonacci")),
+                _ => return Err(self.tokens.expected("even, odd, in, fibonacci, prime, square")),
             },
             Word::Range => Shape::Range(left, Box::new(self.node(RANGE + 1)?)),
             Word::Operator(operator) => {

@@ -1,6 +1,7 @@
 //! Reading, writing, exact numbers and evaluation, without any game.
 
 mod arithmetic;
+mod new_words;
 mod reading;
 mod rules;
 

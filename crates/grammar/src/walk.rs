@@ -64,13 +64,15 @@ impl Predicate {
     }
 }
 
-/// Calls `visit` with the terms of each comparison in a statement.
+/// Calls `visit` with the terms of each comparison in a statement; `divides` compares too.
 pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
-    walk_formula(formula, &mut |part| {
-        if let Part::Formula(Formula::Compare(first, chain, _)) = part {
+    walk_formula(formula, &mut |part| match part {
+        Part::Formula(Formula::Compare(first, chain, _)) => {
             let terms: Vec<&Term> = std::iter::once(first).chain(chain.iter().map(|(_, t)| t)).collect();
             visit(&terms);
         }
+        Part::Formula(Formula::Divides(divisor, number, _)) => visit(&[divisor, number]),
+        _ => {}
     });
 }
 
@@ -87,7 +89,14 @@ fn walk_formula(formula: &Formula, visit: &mut dyn FnMut(Part<'_>)) {
             walk_term(term, visit);
             walk_set(set, visit);
         }
-        Formula::Parity { term, .. } | Formula::Fibonacci(term) => walk_term(term, visit),
+        Formula::Parity { term, .. }
+        | Formula::Fibonacci(term)
+        | Formula::Prime(term, _)
+        | Formula::Square(term) => walk_term(term, visit),
+        Formula::Divides(divisor, number, _) => {
+            walk_term(divisor, visit);
+            walk_term(number, visit);
+        }
         Formula::Not(inner) => walk_formula(inner, visit),
         Formula::And(left, right)
         | Formula::Or(left, right)
@@ -124,7 +133,7 @@ fn walk_term(term: &Term, visit: &mut dyn FnMut(Part<'_>)) {
 fn walk_set(set: &Set, visit: &mut dyn FnMut(Part<'_>)) {
     match set {
         Set::Defined(_) => {}
-        Set::Range(from, to) => {
+        Set::Range(from, to, _) => {
             walk_term(from, visit);
             walk_term(to, visit);
         }
@@ -132,7 +141,7 @@ fn walk_set(set: &Set, visit: &mut dyn FnMut(Part<'_>)) {
             for item in items {
                 match item {
                     Item::One(term) => walk_term(term, visit),
-                    Item::Range(from, to) => {
+                    Item::Range(from, to, _) => {
                         walk_term(from, visit);
                         walk_term(to, visit);
                     }

@@ -56,6 +56,12 @@ pub enum Word {
     Phi,
     /// `fibonacci`: a Fibonacci number.
     Fibonacci,
+    /// `prime`, `premier`; only behind `is`.
+    Prime,
+    /// `square`, `carré`; only behind `is`.
+    Square,
+    /// `divides`, `divise`; only behind a number.
+    Divides,
     /// An operator that is written as a word or a sign.
     Operator(Operator),
     /// A function.

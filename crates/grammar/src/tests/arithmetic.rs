@@ -31,7 +31,7 @@ impl Facts for Invented {
 }
 
 /// The truth of a statement at x, y.
-fn truth(text: &str, x: u64, y: u64) -> Result<bool, Trouble> {
+pub(super) fn truth(text: &str, x: u64, y: u64) -> Result<bool, Trouble> {
     let predicate = parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let places: Vec<usize> =
         predicate.variables.iter().map(|variable| usize::from(variable.name == "y")).collect();

@@ -116,6 +116,10 @@ fn rules_are_read_and_evaluated_without_a_game() {
     assert_eq!(moves("n -> n-1 ou n div 2 quand n > 0", 0), Vec::<Vec<i64>>::new());
     assert_eq!(moves("n -> [] if n = 1; n -> n-2 if n > 1", 1), [[0; 0]]);
     assert_eq!(moves("n -> n-k for each k in {1..3, 7}", 9), [[8], [7], [6], [2]]);
+    assert_eq!(moves("n -> n-k*k for k in 1..sqrt(n)", 10), [[9], [6], [1]]);
+    assert_eq!(moves("n -> n-k pour chaque k dans 1..n-1 si k divise n", 6), [[5], [4], [3]]);
+    assert_eq!(moves("n -> [a, n-a] for a in 1..n/2", 5), [[1, 4], [2, 3]]);
+    assert_eq!(moves("n -> n-k for k in 1..n if k is prime and not k is square", 7), [[5], [4], [2], [0]]);
     // The second arrow of a clause is a conclusion.
     assert_eq!(moves("n -> n-k for k in 1..n if k > 2 -> k = 4", 5), [[4], [3], [1]]);
     // P, N and G are ordinary names.

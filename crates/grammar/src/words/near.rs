@@ -1,7 +1,7 @@
 //! What a misspelt word was meant to be.
 
 use super::Function;
-use super::vocabulary::WORDS;
+use super::vocabulary::{CONTEXTUAL, WORDS};
 
 /// The known words that come nearest to a name that means nothing where it stands, in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,9 +19,10 @@ impl Near {
         let near = |known: &&str| one_slip(&typed, &known.chars().collect::<Vec<_>>());
         let english = Function::ALL.into_iter().filter_map(|function| function.names().first());
         let french = Function::ALL.into_iter().filter_map(|function| function.names().get(1));
+        let listed = || WORDS.iter().chain(CONTEXTUAL);
         Self {
-            english: english.chain(WORDS.iter().flat_map(|(words, ..)| *words)).copied().find(near),
-            french: french.chain(WORDS.iter().flat_map(|(_, words, _)| *words)).copied().find(near),
+            english: english.chain(listed().flat_map(|(words, ..)| *words)).copied().find(near),
+            french: french.chain(listed().flat_map(|(_, words, _)| *words)).copied().find(near),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Which words and signs there are, in both languages.
 
 use super::{Function, Operator, Relation, Word};
-use crate::lexer::Dialect;
+use crate::lexer::{Dialect, Piece};
 
 /// Words that are written as several; the longest first.
 pub(crate) const PHRASES: &[(&[&str], Word)] = &[
@@ -53,6 +53,29 @@ pub(super) const WORDS: &[(&[&str], &[&str], Word)] = &[
     (&["xor"], &["ouex"], Word::Operator(Operator::Xor)),
     (&["nimtimes"], &["nimfois"], Word::Operator(Operator::NimProduct)),
 ];
+
+/// Words that are words only where no name can stand, so that a name may be called like them: in English, in French,
+/// and what they mean.
+pub(super) const CONTEXTUAL: &[(&[&str], &[&str], Word)] = &[
+    (&["divides"], &["divise"], Word::Divides),
+    (&["prime"], &["premier", "première"], Word::Prime),
+    (&["square"], &["carré", "carrée"], Word::Square),
+];
+
+/// The meaning of a name behind something else, if no name can stand there.
+pub(crate) fn word_behind(before: &Piece, name: &str) -> Option<Word> {
+    let lower = name.to_lowercase();
+    let has = |words: &[&str]| words.contains(&lower.as_str());
+    let (.., word) = CONTEXTUAL.iter().find(|(english, french, _)| has(english) || has(french))?;
+    let fits = match before {
+        Piece::Word(Word::Is) => *word != Word::Divides,
+        Piece::Number(_) | Piece::Name(_) | Piece::Word(Word::Close | Word::Phi | Word::Value) => {
+            *word == Word::Divides
+        }
+        Piece::Word(_) => false,
+    };
+    fits.then_some(*word)
+}
 
 /// Signs that only rules have.
 const RULE_SIGNS: &[(&str, Word)] = &[("[", Word::OpenList), ("]", Word::CloseList)];

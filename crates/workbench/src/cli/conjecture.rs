@@ -161,6 +161,7 @@ fn fault(language: Language, fault: Fault) -> String {
         Fault::Negative => say!(language, "conjecture-fault-negative"),
         Fault::TooLarge => say!(language, "conjecture-fault-large"),
         Fault::LongRange => say!(language, "conjecture-fault-range"),
+        Fault::PrimeTooLarge => say!(language, "conjecture-fault-prime"),
         Fault::NoPosition => say!(language, "conjecture-fault-position"),
     }
 }
@@ -332,7 +333,7 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
 }
 
 /// The words of the normal form in French. Names cannot be words of either language, so that only words are changed.
-const FRENCH: [(&str, &str); 23] = [
+const FRENCH: [(&str, &str); 26] = [
     ("losing", "perdant"),
     ("winning", "gagnant"),
     ("value", "valeur"),
@@ -356,6 +357,9 @@ const FRENCH: [(&str, &str); 23] = [
     ("ceil", "plafond"),
     ("sqrt", "racine"),
     ("gcd", "pgcd"),
+    ("prime", "premier"),
+    ("square", "carré"),
+    ("divides", "divise"),
 ];
 
 /// A conjecture in its normal form, which is English, or words of one, in the user's language.
@@ -473,6 +477,10 @@ mod tests {
             (
                 "losing iff forall k in 1..n: gcd(k,n) = 1",
                 "perdant ssi (pour tout k dans 1..n: pgcd(k, n) = 1)",
+            ),
+            (
+                "losing iff 4 divides n or n is prime or n is square",
+                "perdant ssi 4 divise n ou n est premier ou n est carré",
             ),
         ] {
             let predicate = parse(text).unwrap();
