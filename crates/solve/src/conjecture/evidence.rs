@@ -1,14 +1,12 @@
 //! A counterexample with what shows it: what the conjecture says there, what is true, and the moves.
 
+use marienbad_grammar::words::Relation;
+use marienbad_grammar::{At, Formula, Number, Place, Term};
 use marienbad_rules::{Convention, Natural, Play};
 
-use super::error::Trouble;
-use super::evaluate::Evaluation;
-use super::facts::{GameFacts, Table};
+use super::error::{Evaluation, Trouble};
+use super::facts::{GameFacts, Table, number};
 use super::laboratory::Conjecture;
-use super::number::Number;
-use super::predicate::{Formula, Place, Term};
-use super::words::Relation;
 use crate::question::{Choice, Judge, Outcome, Position};
 use crate::{Budget, Stop, Work};
 
@@ -96,10 +94,9 @@ impl Conjecture<'_> {
             GameFacts { game: self.game, arrangement, play, table, judge: &mut *judge, work: &mut own };
         let mut evaluation = Evaluation::new(&self.predicate, numbers, &arrangement.places, &mut facts);
         let predicted = said(&mut evaluation, &self.predicate.statement, numbers)?;
-        let wins = evaluation.truth(&Formula::Won(None, super::predicate::At(0)))?;
+        let wins = evaluation.truth(&Formula::Won(None, At(0)))?;
         let wanted = self.predicate.mentions_values() || play == Play::Normal && table.is_some();
-        let value =
-            if wanted { evaluation.number(&Term::Value(None, super::predicate::At(0))).ok() } else { None };
+        let value = if wanted { evaluation.number(&Term::Value(None, At(0))).ok() } else { None };
         let outcome = Outcome::of(wins);
         let evidence = match arrangement.position(self.game, numbers) {
             Some(position) => {
@@ -177,7 +174,7 @@ impl Conjecture<'_> {
         for choice in self.game.moves(position, 100_000) {
             work.spend(1)?;
             let after = judge.value(&choice.to, Play::Normal, work)?;
-            let wanted = if smaller { Number::from(&after) == *said } else { !seen.contains(&after) };
+            let wanted = if smaller { number(&after) == *said } else { !seen.contains(&after) };
             if wanted && after.to_u64().is_some_and(|after| after < most) && moves.len() < SHOWN {
                 moves.push(shown(&choice, None, Some(after.clone())));
                 seen.push(after);

@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-use marienbad_rules::Play;
+use marienbad_grammar::{Facts, Fault, Number};
+use marienbad_rules::{Natural, Play};
 
 use super::arrangement::{Arrangement, Form};
-use super::error::{Fault, Trouble};
-use super::evaluate::Facts;
-use super::number::Number;
-use crate::Work;
+use super::error::Trouble;
 use crate::question::{Game, Judge, Position};
 use crate::sequence::{Period, Values};
+use crate::{Stop, Work};
 
 /// The Grundy values of single heaps, as far as they are known; shared by all threads.
 #[derive(Clone, Copy)]
@@ -41,6 +40,11 @@ impl Table<'_> {
     }
 }
 
+/// A value of the engines as a number of the grammar.
+pub(super) fn number(value: &Natural) -> Number {
+    value.to_u64().map_or_else(|| value.to_big().into(), Number::from)
+}
+
 /// A game that is asked by a conjecture.
 pub(super) struct GameFacts<'a, 'w> {
     pub game: &'a dyn Game,
@@ -66,6 +70,8 @@ impl GameFacts<'_, '_> {
 }
 
 impl Facts for GameFacts<'_, '_> {
+    type Stop = Stop;
+
     fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
         if let Some(value) = self.by_table(position) {
             return Ok(value != 0);
@@ -79,7 +85,7 @@ impl Facts for GameFacts<'_, '_> {
             return Ok(Number::from(value));
         }
         let position = self.position(position, at)?;
-        Ok(Number::from(&self.judge.value(&position, self.play, self.work)?))
+        Ok(number(&self.judge.value(&position, self.play, self.work)?))
     }
 
     fn step(&mut self) -> Result<(), Trouble> {

@@ -11,11 +11,11 @@
 
 use std::collections::BTreeSet;
 
+use marienbad_grammar::words::{Function, Operator, Relation};
+use marienbad_grammar::{Formula, Meaning, Place, Predicate, Term};
 use marienbad_rules::Play;
 
 use super::arrangement::{Arrangement, Form};
-use super::predicate::{Formula, Meaning, Place, Predicate, Term};
-use super::words::{Function, Operator, Relation};
 use crate::question::Game;
 
 /// A theorem that says what the conjecture says, by its word; `None` if none is recognised.

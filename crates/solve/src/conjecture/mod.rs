@@ -23,39 +23,31 @@
 //! statements that say what a theorem says. Where a proof by repetition needs positions beyond the bound, they are
 //! tested too, and a counterexample found there is given.
 //!
-//! The grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
+//! Reading and computing are those of the crate `marienbad-grammar`, which knows no game; what is here asks one. The
+//! grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
 
 mod arrangement;
-mod display;
 mod error;
-mod evaluate;
 mod evidence;
 mod facts;
 mod identity;
 mod laboratory;
-mod lexer;
-mod meaning;
-mod number;
-mod parser;
 mod positions;
-mod predicate;
-mod quadratic;
 mod report;
 mod tail;
 mod trial;
-mod walk;
-pub mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use arrangement::{Arrangement, variables};
-pub use error::{Fault, Reason, Trouble, WritingError};
-pub use evaluate::{Evaluation, Facts, LONGEST_RANGE};
+pub use error::{Evaluation, Trouble};
 pub use evidence::{Counterexample, Evidence, Said, Shown};
 pub use laboratory::Conjecture;
-pub use meaning::parse;
-pub use number::Number;
-pub use predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
-pub use quadratic::Quadratic;
+pub use marienbad_grammar::{
+    At, Definition, Facts, Fault, Formula, Item, Kind, LONGEST_RANGE, Meaning, Number, Place, Predicate,
+    Quadratic, Reason, Set, Term, Variable, WritingError, parse, words,
+};
 pub use report::{BindError, Proof, Report, Undefined, Verdict};
+
+use marienbad_grammar::{predicate, walk};

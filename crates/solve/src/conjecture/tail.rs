@@ -8,14 +8,14 @@
 //!
 //! - n has slope 1; constants have slope 0; sums, and products with a constant, are formed term by term;
 //! - ⌊f⌋, ⌈f⌉: if c·L is whole and q divides L, then ⌊f(n + L)⌋ = ⌊f(n)⌋ + c·L; the bounds widen by 1;
-//! - f mod d: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n) mod d;
+//! - f mod d, and whether d divides f: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n) mod d;
 //! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L, G(f(n + L)) =
 //!   G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either: undefined places repeat too;
 //! - any function at all of numbers with slope 0 depends on n mod the common period only;
 //! - max, min, |·| of different slopes: from where the bounds say which is larger.
 //!
 //! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from where |c|·n
-//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership in a set is a number of comparisons and of questions whether f − h is whole,
+//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership in a set is a number of comparisons and the question whether f is whole,
 //! which repeat. Statements combine by the common period. Quantifiers are accepted over constant sets only.
 //!
 //! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n < s + q, which
@@ -23,9 +23,9 @@
 
 mod slope;
 
+use marienbad_grammar::{Formula, Item, Meaning, Number, Place, Predicate, Set, Term};
+
 use super::facts::Table;
-use super::number::Number;
-use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
 use slope::{Repeats, Tail, binary, call, is_zero};
 
 /// The longest range that a quantifier may have here.
@@ -78,7 +78,19 @@ impl Reader<'_> {
                 let tail = self.term(term)?.whole_after(&Number::Small(2))?;
                 Some(Repeats { start: tail.start, period: tail.period })
             }
-            Formula::Fibonacci(term) => Tail::function(&[self.term(term)?])?.sign(),
+            Formula::Fibonacci(term) | Formula::Prime(term, _) | Formula::Square(term) => {
+                Tail::function(&[self.term(term)?])?.sign()
+            }
+            Formula::Divides(divisor, number, _) => {
+                let (divisor, number) = (self.term(divisor)?, self.term(number)?);
+                match divisor.as_constant().filter(|constant| !is_zero(constant)) {
+                    Some(constant) => {
+                        let tail = number.whole_after(constant)?;
+                        Some(Repeats { start: tail.start, period: tail.period })
+                    }
+                    None => Tail::function(&[divisor, number])?.sign(),
+                }
+            }
             Formula::Not(inner) => self.formula(inner),
             Formula::And(left, right)
             | Formula::Or(left, right)
@@ -101,9 +113,9 @@ impl Reader<'_> {
     fn cases(&mut self, set: &Set) -> Option<Vec<Number>> {
         let predicate = self.predicate;
         let mut all = Vec::new();
-        let mut range = |reader: &mut Self, from: &Term, to: &Term| {
+        let range = |all: &mut Vec<Number>, reader: &mut Self, from: &Term, to: &Term| {
             let (from, to) = (reader.term(from)?, reader.term(to)?);
-            let (mut next, to) = (from.as_constant()?.clone(), to.as_constant()?.clone());
+            let (mut next, to) = (from.as_constant()?.ceil(), to.as_constant()?.floor());
             while next.compare(&to).ok()?.is_le() {
                 if all.len() >= MOST_CASES {
                     return None;
@@ -114,7 +126,7 @@ impl Reader<'_> {
             Some(())
         };
         match set {
-            Set::Range(from, to) => range(self, from, to)?,
+            Set::Range(from, to, _) => range(&mut all, self, from, to)?,
             Set::Defined(index) => match &predicate.definitions[*index].meaning {
                 Meaning::Set(set) => return self.cases(set),
                 Meaning::Number(_) => return None,
@@ -122,8 +134,8 @@ impl Reader<'_> {
             Set::Listed(items) => {
                 for item in items {
                     match item {
-                        Item::One(term) => range(self, term, term)?,
-                        Item::Range(from, to) => range(self, from, to)?,
+                        Item::One(term) => all.push(self.term(term)?.as_constant()?.clone()),
+                        Item::Range(from, to, _) => range(&mut all, self, from, to)?,
                     }
                 }
             }
@@ -135,10 +147,10 @@ impl Reader<'_> {
         let predicate = self.predicate;
         let between = |reader: &mut Self, from: &Term, to: &Term| {
             let (from, to) = (number.minus(&reader.term(from)?)?, number.minus(&reader.term(to)?)?);
-            from.sign()?.with(to.sign()?)?.with(from.wholeness()?)
+            from.sign()?.with(to.sign()?)?.with(number.wholeness()?)
         };
         match set {
-            Set::Range(from, to) => between(self, from, to),
+            Set::Range(from, to, _) => between(self, from, to),
             Set::Defined(index) => match &predicate.definitions[*index].meaning {
                 Meaning::Set(set) => self.membership(number, set),
                 Meaning::Number(_) => None,
@@ -148,7 +160,7 @@ impl Reader<'_> {
                 for item in items {
                     let one = match item {
                         Item::One(term) => number.minus(&self.term(term)?)?.sign()?,
-                        Item::Range(from, to) => between(self, from, to)?,
+                        Item::Range(from, to, _) => between(self, from, to)?,
                     };
                     all = all.with(one)?;
                 }

@@ -1,12 +1,11 @@
 //! The laboratory against hand-written closures, published facts and the claims of the sources.
 
-mod arithmetic;
+mod binding;
 mod claims;
-mod reading;
 
 use marienbad_rules::Play;
 
-use super::{Conjecture, Number, Report, Verdict, parse};
+use super::{Conjecture, Report, Verdict, parse};
 use crate::question::open;
 use crate::{Budget, Work};
 
@@ -38,8 +37,4 @@ fn theorem(game: &str, text: &str, to: u64) -> Option<&'static str> {
         Verdict::Proved(proof) => Some(proof.theorem),
         _ => None,
     }
-}
-
-fn whole(n: i64) -> Number {
-    Number::from(n)
 }

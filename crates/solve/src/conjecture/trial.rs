@@ -7,8 +7,7 @@ use std::thread;
 
 use marienbad_rules::Play;
 
-use super::error::{Fault, Trouble};
-use super::evaluate::Evaluation;
+use super::error::{Evaluation, Fault, Trouble};
 use super::facts::{GameFacts, Table};
 use super::laboratory::Conjecture;
 use super::positions::Positions;

@@ -4,7 +4,7 @@ cli-arg-predicate = The conjecture, in English or in French; see below
 cli-arg-conjecture-to = The largest size: the total of the heaps, the number of matches, the cells of a board
 conjecture-help = The conjecture:
   {"  "}losing, winning, P, N, outcome(n), value(n): of the position, or with numbers of another.
-  {"  "}+ - * / div mod ^ xor nimtimes; = != < <= > >=; and, or, not, implies, iff; in, not in, {"{"}1, 2, 5..9{"}"}; is even, is odd, is fibonacci;
+  {"  "}+ - * / div mod ^ xor nimtimes; = != < <= > >=; and, or, not, implies, iff; in, not in, {"{"}1, 2, 5..9{"}"}; is even, is odd, is fibonacci, is prime, is square; k divides n;
   {"  "}floor, ceil, abs, min, max, sqrt, isqrt, phi, fib, gcd, bit, popcount; exists k in 1..n: …; forall k in 1..n: …
   {"  "}"… for n > 86" says of which positions it speaks, "… where d = x-y" defines a name. All numbers are exact.
   {"  "}French words do as well: perdant, gagnant, valeur, ssi, et, ou, non, dans, pour, où, existe, pour tout.
@@ -69,6 +69,7 @@ conjecture-error-name = "{ $name }" is not known here
 conjecture-error-name-near = "{ $name }" is not known here (did you mean "{ $nearest }"?)
 conjecture-error-taken = "{ $name }" has a meaning already, or is defined further on
 conjecture-error-repeated = "{ $word }" stands here twice; join the parts by a comma
+conjecture-error-play = a rule knows nothing of who wins: "{ $word }" has no meaning here
 conjecture-error-or = or
 conjecture-error-variable = "{ $name }" is no variable of this game, or does not go with the others; there are: { $known }
 conjecture-error-position = a position of this game is made of { $expected ->
@@ -86,6 +87,7 @@ conjecture-fault-whole = a whole number is needed
 conjecture-fault-negative = a number that is not negative is needed
 conjecture-fault-large = the number is too large
 conjecture-fault-range = the range is too long (at most 100000 numbers)
+conjecture-fault-prime = whether a number is prime is decided here below 2^64 only
 conjecture-fault-position = there is no such position
 theorem-bouton = Bouton's theorem (1901)
 theorem-sprague-grundy = the theorem of Sprague and Grundy

@@ -4,7 +4,7 @@ cli-arg-predicate = La conjecture, en français ou en anglais ; voir plus bas
 cli-arg-conjecture-to = La plus grande taille : le total des tas, le nombre d'allumettes, les cases d'un plateau
 conjecture-help = La conjecture :
   {"  "}perdant, gagnant, P, N, issue(n), valeur(n) : de la position, ou d'une autre donnée par ses nombres.
-  {"  "}+ - * / div mod ^ xor nimfois ; = != < <= > >= ; et, ou, non, implique, ssi ; dans, pas dans, {"{"}1, 2, 5..9{"}"} ; est pair, est impair, est fibonacci ;
+  {"  "}+ - * / div mod ^ xor nimfois ; = != < <= > >= ; et, ou, non, implique, ssi ; dans, pas dans, {"{"}1, 2, 5..9{"}"} ; est pair, est impair, est fibonacci, est premier, est carré ; k divise n ;
   {"  "}plancher, plafond, abs, min, max, racine, isqrt, phi, fib, pgcd, bit, popcount ; existe k dans 1..n : … ; pour tout k dans 1..n : …
   {"  "}« … pour n > 86 » dit de quelles positions on parle, « … où d = x-y » définit un nom. Tous les calculs sont exacts.
   {"  "}Les mots anglais conviennent aussi : losing, winning, value, iff, and, or, not, in, for, where, exists, forall.
@@ -69,6 +69,7 @@ conjecture-error-name = « { $name } » n'est pas connu ici
 conjecture-error-name-near = « { $name } » n'est pas connu ici (vouliez-vous dire « { $nearest } » ?)
 conjecture-error-taken = « { $name } » a déjà un sens, ou n'est défini que plus loin
 conjecture-error-repeated = « { $word } » est écrit deux fois ; joignez les parties par une virgule
+conjecture-error-play = une règle ne sait pas qui gagne : « { $word } » n'a pas de sens ici
 conjecture-error-or = ou
 conjecture-error-variable = « { $name } » n'est pas une variable de ce jeu, ou ne va pas avec les autres ; il y a : { $known }
 conjecture-error-position = une position de ce jeu est faite { $expected ->
@@ -86,6 +87,7 @@ conjecture-fault-whole = il faut un nombre entier
 conjecture-fault-negative = il faut un nombre positif ou nul
 conjecture-fault-large = le nombre est trop grand
 conjecture-fault-range = l'intervalle est trop long (au plus 100000 nombres)
+conjecture-fault-prime = on ne décide ici si un nombre est premier qu'au-dessous de 2^64
 conjecture-fault-position = il n'y a pas de telle position
 theorem-bouton = le théorème de Bouton (1901)
 theorem-sprague-grundy = le théorème de Sprague et Grundy

@@ -130,6 +130,7 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "conjecture-error-repeated", "word" => echo(language, word))
         }
         Reason::TooLarge => say!(language, "conjecture-fault-large"),
+        Reason::AboutPlay { word } => say!(language, "conjecture-error-play", "word" => text(word)),
         Reason::UnknownVariable { name, known } => {
             let or = say!(language, "conjecture-error-or");
             let known = known.join(&format!(" {or} "));
@@ -160,6 +161,7 @@ fn fault(language: Language, fault: Fault) -> String {
         Fault::Negative => say!(language, "conjecture-fault-negative"),
         Fault::TooLarge => say!(language, "conjecture-fault-large"),
         Fault::LongRange => say!(language, "conjecture-fault-range"),
+        Fault::PrimeTooLarge => say!(language, "conjecture-fault-prime"),
         Fault::NoPosition => say!(language, "conjecture-fault-position"),
     }
 }
@@ -331,7 +333,7 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
 }
 
 /// The words of the normal form in French. Names cannot be words of either language, so that only words are changed.
-const FRENCH: [(&str, &str); 23] = [
+const FRENCH: [(&str, &str); 26] = [
     ("losing", "perdant"),
     ("winning", "gagnant"),
     ("value", "valeur"),
@@ -355,6 +357,9 @@ const FRENCH: [(&str, &str); 23] = [
     ("ceil", "plafond"),
     ("sqrt", "racine"),
     ("gcd", "pgcd"),
+    ("prime", "premier"),
+    ("square", "carré"),
+    ("divides", "divise"),
 ];
 
 /// A conjecture in its normal form, which is English, or words of one, in the user's language.
@@ -434,7 +439,7 @@ fn counterexample(found: &Counterexample) -> Value {
             object["reply"] = json!({ "move": reply, "to": to });
         }
         if let Some(value) = &one.value {
-            object["value"] = number(&Number::from(value));
+            object["value"] = number(&Number::from(value.to_big()));
         }
         object
     };
@@ -472,6 +477,10 @@ mod tests {
             (
                 "losing iff forall k in 1..n: gcd(k,n) = 1",
                 "perdant ssi (pour tout k dans 1..n: pgcd(k, n) = 1)",
+            ),
+            (
+                "losing iff 4 divides n or n is prime or n is square",
+                "perdant ssi 4 divise n ou n est premier ou n est carré",
             ),
         ] {
             let predicate = parse(text).unwrap();

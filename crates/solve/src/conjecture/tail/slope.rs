@@ -1,8 +1,7 @@
 //! Numbers that are c·n + g(n mod q) from some n on; see [`super`] for what is claimed of each.
 
-use super::super::evaluate::operate;
-use super::super::number::Number;
-use super::super::words::{Function, Operator};
+use marienbad_grammar::Number;
+use marienbad_grammar::words::{Function, Operator};
 
 /// Periods beyond this are given up.
 const LONGEST: u64 = 1 << 40;
@@ -142,7 +141,7 @@ impl Tail {
 
 pub(super) fn binary(operator: Operator, left: &Tail, right: &Tail) -> Option<Tail> {
     if let (Some(a), Some(b)) = (left.as_constant(), right.as_constant()) {
-        return operate(operator, a, b).ok().map(Tail::constant);
+        return operator.apply(a, b).ok().map(Tail::constant);
     }
     let positive = right.as_constant().filter(|constant| constant.sign().is_gt());
     match operator {

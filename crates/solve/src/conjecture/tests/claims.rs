@@ -291,10 +291,31 @@ fn places_without_a_meaning_are_named() {
     assert_eq!(refuted_at("nim", "losing iff n = 0 for n >= 5", Play::Normal, 20), None);
 }
 
+#[test]
+fn divisors_are_proved_and_compare() {
+    assert!(theorem("subtract:1,2,3", "perdant ssi 4 divise n", 20).is_some());
+    assert!(
+        theorem("0.77", "value <= 8 or 0 divides n mod 3 or n mod 7 is prime or n mod 5 is square", 20)
+            .is_some()
+    );
+    assert!(theorem("0.77", "12 divides n - n mod 12 for 5 divides n", 20).is_some());
+    assert_eq!(
+        refuted_at("subtract:1,2,3", "losing iff 2 divides n", Play::Normal, 20).as_deref(),
+        Some("2")
+    );
+    // A condition that compares two heaps is tested in every order.
+    let report = test("nim", "losing iff x = y for x divides y and y > 0", Play::Normal, 12);
+    assert!(!report.descending && report.tested > 12);
+    let report = test("nim", "losing iff x = y for 2 divides x", Play::Normal, 12);
+    assert!(report.descending);
+}
+
 /// Kayles by its table: plain facts for the check of the proofs.
 struct Kayles<'a>(&'a Sequence<'a>);
 
 impl Facts for Kayles<'_> {
+    type Stop = Stop;
+
     fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Trouble> {
         Ok(self.value(position, at)? != Number::Small(0))
     }
@@ -327,7 +348,14 @@ fn provable() -> impl Strategy<Value = String> {
     let atom = prop_oneof![
         (number.clone(), relation, number.clone()).prop_map(|(a, r, b)| format!("{a} {r} {b}")),
         (number.clone(), 0u32..9, 0u32..20).prop_map(|(a, b, c)| format!("{a} in {{{b}, {c}..{}}}", c + 7)),
+        (number.clone(), 0u32..9).prop_map(|(a, b)| format!("{a} in {b}/2..{}/3", 3 * b + 22)),
+        number.clone().prop_map(|a| format!("{a} in n/3..n")),
         number.clone().prop_map(|a| format!("{a} is even")),
+        (number.clone(), 0u32..9).prop_map(|(a, b)| format!("{b} divides {a}")),
+        (number.clone(), number.clone()).prop_map(|(a, b)| format!("{a} divides {b}")),
+        number.clone().prop_map(|a| format!("{a} is prime")),
+        number.clone().prop_map(|a| format!("{a} is square")),
+        number.clone().prop_map(|a| format!("(exists k in {{1/2, 3/2..4}}: {a} = k)")),
         (0u32..30).prop_map(|c| format!("losing(n + {c})")),
         number.prop_map(|a| format!("(exists k in 1..4: {a} = k)")),
     ];

@@ -1,65 +1,66 @@
-//! What the parts of a conjecture mean: which are numbers, which are statements, what the names stand for.
+//! What the parts of a text mean: which are numbers, which are statements, what the names stand for.
 
 use num_bigint::BigInt;
 
-use super::error::{Reason, WritingError};
-use super::lexer::tokens;
-use super::parser::{Node, Parser, Shape};
-use super::predicate::{At, Definition, Formula, Item, Kind, Meaning, Place, Predicate, Set, Term, Variable};
-use super::words::{Near, Relation, Word};
-
-/// Reads a conjecture, in English or in French.
-///
-/// ```
-/// use marienbad_solve::conjecture::parse;
-/// let read = parse("perdant ssi n mod 14 dans {1; 2; 6; 7; 11}")?;
-/// assert_eq!(read.to_string(), "losing iff n mod 14 in {1, 2, 6, 7, 11}");
-/// # Ok::<(), marienbad_solve::conjecture::WritingError>(())
-/// ```
-pub fn parse(input: &str) -> Result<Predicate, WritingError> {
-    let tokens = tokens(input)?;
-    let parts = Parser::new(input, &tokens).conjecture()?;
-    let mut reader =
-        Reader { input, variables: Vec::new(), bound: Vec::new(), definitions: Vec::new(), own: Vec::new() };
-    reader.own = parts.definitions.iter().map(|(name, ..)| name.clone()).collect();
-    for (name, at, node) in &parts.definitions {
-        if reader.definitions.iter().any(|known| known.name == *name) {
-            return Err(reader.error(*at, Reason::NameTaken { name: name.clone() }));
-        }
-        let meaning = match reader.kind(node) {
-            Kind::Set => Meaning::Set(reader.set(node)?),
-            _ => Meaning::Number(reader.term(node)?),
-        };
-        reader.definitions.push(Definition { name: name.clone(), meaning });
-    }
-    let statement = reader.formula(&parts.statement)?;
-    let domain = parts.domain.as_ref().map(|node| reader.formula(node)).transpose()?;
-    let Reader { variables, definitions, .. } = reader;
-    Ok(Predicate { statement, domain, definitions, variables, input: input.to_owned() })
-}
-
-struct Reader<'a> {
-    input: &'a str,
-    variables: Vec<Variable>,
-    /// The names of the quantifiers around the part that is read, the outermost first.
-    bound: Vec<String>,
-    definitions: Vec<Definition>,
-    /// The names that `where` defines, the later ones too.
-    own: Vec<String>,
-}
+use crate::error::{Reason, WritingError};
+use crate::names::{Defined, Names};
+use crate::parser::{Node, Parser, Shape};
+use crate::predicate::{At, Formula, Item, Kind, Place, Set, Term};
+use crate::tokens::Tokens;
+use crate::words::{Near, Relation, Word};
 
 type Read<T> = Result<T, WritingError>;
 
-impl Reader<'_> {
+/// Reads a number, as far as it goes: `n-k*k`.
+///
+/// ```
+/// use marienbad_grammar::{Dialect, Tokens, parse_expression, words::Word};
+/// let mut names = vec!["n".to_owned()];
+/// let mut tokens = Tokens::new("n div 2 or 0", Dialect::Rule)?;
+/// let half = parse_expression(&mut tokens, &mut names)?;
+/// assert_eq!(half.text(&names), "n div 2");
+/// assert!(tokens.eat(Word::Or));
+/// # Ok::<(), marienbad_grammar::WritingError>(())
+/// ```
+pub fn parse_expression(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Term> {
+    let node = Parser::new(tokens).number()?;
+    Reader::new(tokens.input(), names).term(&node)
+}
+
+/// Reads a statement, as far as it goes: `k divides n and k < n`.
+pub fn parse_condition(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Formula> {
+    let node = Parser::new(tokens).statement()?;
+    Reader::new(tokens.input(), names).formula(&node)
+}
+
+/// Reads a set, as far as it goes: `1..n-1`, `{1..3, 7}`, or the name of one.
+pub fn parse_set(tokens: &mut Tokens<'_>, names: &mut dyn Names) -> Read<Set> {
+    let node = Parser::new(tokens).set()?;
+    Reader::new(tokens.input(), names).set(&node)
+}
+
+/// Reads the meaning of parts.
+pub(crate) struct Reader<'a> {
+    input: &'a str,
+    names: &'a mut dyn Names,
+    /// The names of the quantifiers around the part that is read, the outermost first.
+    bound: Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(input: &'a str, names: &'a mut dyn Names) -> Self {
+        Self { input, names, bound: Vec::new() }
+    }
+
     fn error(&self, at: usize, reason: Reason) -> WritingError {
         WritingError { input: self.input.to_owned(), at, reason }
     }
 
     /// What a part stands for, as far as its outermost sign says.
-    fn kind(&self, node: &Node) -> Kind {
+    pub(crate) fn kind(&self, node: &Node) -> Kind {
         match &node.shape {
-            Shape::Name(name) => match self.definitions.iter().find(|known| known.name == *name) {
-                Some(Definition { meaning: Meaning::Set(_), .. }) => Kind::Set,
+            Shape::Name(name) => match self.names.defined(name) {
+                Some(Defined::Set(_)) => Kind::Set,
                 _ => Kind::Number,
             },
             Shape::About(Word::Value, _)
@@ -82,7 +83,7 @@ impl Reader<'_> {
         arguments.map(|all| all.iter().map(|node| self.term(node)).collect()).transpose()
     }
 
-    fn formula(&mut self, node: &Node) -> Read<Formula> {
+    pub(crate) fn formula(&mut self, node: &Node) -> Read<Formula> {
         let at = At(node.at);
         Ok(match &node.shape {
             Shape::Constant(truth) => Formula::Constant(*truth),
@@ -98,6 +99,9 @@ impl Reader<'_> {
             }
             Shape::Parity(number, odd) => Formula::Parity { term: self.term(number)?, odd: *odd, at },
             Shape::Fibonacci(number) => Formula::Fibonacci(self.term(number)?),
+            Shape::Prime(number) => Formula::Prime(self.term(number)?, at),
+            Shape::Square(number) => Formula::Square(self.term(number)?),
+            Shape::Divides(divisor, number) => Formula::Divides(self.term(divisor)?, self.term(number)?, at),
             Shape::Not(inner) => Formula::Not(Box::new(self.formula(inner)?)),
             Shape::Logic(word, left, right) => {
                 let (left, right) = (Box::new(self.formula(left)?), Box::new(self.formula(right)?));
@@ -110,8 +114,7 @@ impl Reader<'_> {
             }
             Shape::Quantified { every, name, set, body } => {
                 let set = self.set(set)?;
-                let free = self.variables.iter().any(|known| known.name == *name);
-                if free || self.bound.contains(name) || self.own.contains(name) {
+                if self.is_taken(name) {
                     return Err(self.error(node.at, Reason::NameTaken { name: name.clone() }));
                 }
                 self.bound.push(name.clone());
@@ -119,7 +122,7 @@ impl Reader<'_> {
                 self.bound.pop();
                 Formula::Quantified { every: *every, name: name.clone(), set, body: Box::new(body?) }
             }
-            Shape::Name(name) if name.chars().count() > 1 && !self.is_known(name) => {
+            Shape::Name(name) if name.chars().count() > 1 && !self.is_taken(name) => {
                 // A word that is misspelt: nobody means a number here.
                 let nearest = Near::to(name);
                 return Err(self.error(node.at, Reason::NotAFunction { name: name.clone(), nearest }));
@@ -155,9 +158,9 @@ impl Reader<'_> {
         Ok(Formula::Compare(first, rest, at))
     }
 
-    /// Whether `where` or a quantifier has given the name a meaning.
-    fn is_known(&self, name: &str) -> bool {
-        self.own.iter().chain(&self.bound).any(|known| known == name)
+    /// Whether the name has a meaning already.
+    fn is_taken(&self, name: &str) -> bool {
+        self.names.is_taken(name) || self.bound.iter().any(|known| known == name)
     }
 
     /// "The outcome is P" for `outcome(…)`, itself for the letters.
@@ -170,7 +173,7 @@ impl Reader<'_> {
         }
     }
 
-    fn term(&mut self, node: &Node) -> Read<Term> {
+    pub(crate) fn term(&mut self, node: &Node) -> Read<Term> {
         let at = At(node.at);
         Ok(match &node.shape {
             Shape::Number(number) => Term::Number(BigInt::from(number.clone()).into()),
@@ -198,40 +201,32 @@ impl Reader<'_> {
         if let Some(level) = self.bound.iter().position(|known| known == name) {
             return Ok(Term::Bound(level, name.to_owned()));
         }
-        if let Some(index) = self.definitions.iter().position(|known| known.name == name) {
-            return match self.definitions[index].meaning {
-                Meaning::Number(_) => Ok(Term::Defined(index)),
-                Meaning::Set(_) => Err(self.wrong_kind(node, Kind::Number)),
-            };
+        match self.names.defined(name) {
+            Some(Defined::Number(index)) => Ok(Term::Defined(index)),
+            Some(Defined::Set(_)) => Err(self.wrong_kind(node, Kind::Number)),
+            None => match self.names.variable(name, node.at) {
+                Ok(index) => Ok(Term::Variable(index)),
+                Err(reason) => Err(self.error(node.at, reason)),
+            },
         }
-        if self.own.iter().any(|own| own == name) {
-            // Defined further on, or by itself.
-            return Err(self.error(node.at, Reason::NameTaken { name: name.to_owned() }));
-        }
-        let known = self.variables.iter().position(|known| known.name == name);
-        Ok(Term::Variable(known.unwrap_or_else(|| {
-            self.variables.push(Variable { name: name.to_owned(), at: At(node.at) });
-            self.variables.len() - 1
-        })))
     }
 
-    fn set(&mut self, node: &Node) -> Read<Set> {
+    pub(crate) fn set(&mut self, node: &Node) -> Read<Set> {
         match &node.shape {
-            Shape::Range(from, to) => Ok(Set::Range(Box::new(self.term(from)?), Box::new(self.term(to)?))),
+            Shape::Range(from, to) => {
+                Ok(Set::Range(Box::new(self.term(from)?), Box::new(self.term(to)?), At(node.at)))
+            }
             Shape::Set(items) => {
                 let item = |node: &Node| match &node.shape {
-                    Shape::Range(from, to) => Ok(Item::Range(self.term(from)?, self.term(to)?)),
+                    Shape::Range(from, to) => Ok(Item::Range(self.term(from)?, self.term(to)?, At(node.at))),
                     _ => self.term(node).map(Item::One),
                 };
                 Ok(Set::Listed(items.iter().map(item).collect::<Read<_>>()?))
             }
-            Shape::Name(name) => {
-                let index = self.definitions.iter().position(|known| known.name == *name);
-                match index.filter(|index| matches!(self.definitions[*index].meaning, Meaning::Set(_))) {
-                    Some(index) => Ok(Set::Defined(index)),
-                    None => Err(self.wrong_kind(node, Kind::Set)),
-                }
-            }
+            Shape::Name(name) => match self.names.defined(name) {
+                Some(Defined::Set(index)) => Ok(Set::Defined(index)),
+                _ => Err(self.wrong_kind(node, Kind::Set)),
+            },
             _ => Err(self.wrong_kind(node, Kind::Set)),
         }
     }

@@ -1,12 +1,13 @@
 //! Exact numbers, and the evaluation of conjectures against closures written by hand.
 
 use std::cmp::Ordering;
+use std::convert::Infallible;
 
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use super::whole;
-use crate::conjecture::{Evaluation, Facts, Fault, Number, Trouble, parse};
+use crate::{Evaluation, Facts, Fault, Number, Trouble, parse};
 
 /// A made-up game: the value of a position is the sum of its squares modulo 7, and it is lost where that is 0.
 struct Invented;
@@ -16,6 +17,8 @@ fn invented(position: &[u64]) -> u64 {
 }
 
 impl Facts for Invented {
+    type Stop = Infallible;
+
     fn wins(&mut self, position: &[u64], _: usize) -> Result<bool, Trouble> {
         Ok(invented(position) != 0)
     }
@@ -28,7 +31,7 @@ impl Facts for Invented {
 }
 
 /// The truth of a statement at x, y.
-fn truth(text: &str, x: u64, y: u64) -> Result<bool, Trouble> {
+pub(super) fn truth(text: &str, x: u64, y: u64) -> Result<bool, Trouble> {
     let predicate = parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let places: Vec<usize> =
         predicate.variables.iter().map(|variable| usize::from(variable.name == "y")).collect();

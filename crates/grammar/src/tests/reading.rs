@@ -2,9 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::conjecture::words::Near;
-use crate::conjecture::{BindError, Conjecture, Kind, Reason, parse};
-use crate::question::open;
+use crate::words::Near;
+use crate::{Kind, Reason, parse};
 
 fn normal(text: &str) -> String {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).to_string()
@@ -117,34 +116,6 @@ fn errors_have_their_place() {
     assert!(matches!(wrong(&"n ".repeat(10_000)).1, Reason::TooLong { .. }));
 }
 
-#[test]
-fn variables_belong_to_the_game() {
-    let bind = |game: &str, text: &str| {
-        let game = open(game).unwrap();
-        match Conjecture::new(&*game, parse(text).unwrap()) {
-            Ok(conjecture) => Ok(conjecture.variables().join(",")),
-            Err(BindError::Writing(error)) => Err((error.at, error.reason)),
-            Err(BindError::NoNumbers { .. }) => Err((0, Reason::Empty)),
-        }
-    };
-    assert_eq!(bind("nim", "P iff x = z"), Ok("x,y,z".into()));
-    assert_eq!(bind("nim", "value <= 9"), Ok("n".into()));
-    assert_eq!(bind("nim", "losing iff a xor b xor c xor d = 0"), Ok("a,b,c,d".into()));
-    assert_eq!(bind("wythoff", "losing iff x = y"), Ok("x,y".into()));
-    assert_eq!(bind("fibonacci", "losing iff n = 3"), Ok("n".into()));
-    assert_eq!(bind("fibonacci", "losing iff m < n"), Ok("n,m".into()));
-    assert_eq!(bind("cram", "losing iff n even"), Ok("m,n".into()));
-    assert_eq!(bind("coins:nim*nim", "value = x nimtimes y"), Ok("x,y".into()));
-    assert!(matches!(bind("nim", "losing iff n = q"), Err((15, Reason::UnknownVariable { .. }))));
-    assert!(matches!(bind("nim", "losing iff n = x"), Err((15, Reason::UnknownVariable { .. }))));
-    assert!(matches!(bind("wythoff", "losing iff n = 1"), Err((11, Reason::UnknownVariable { .. }))));
-    assert!(matches!(
-        bind("wythoff", "value(x) = 1"),
-        Err((0, Reason::PositionArguments { expected: 2, found: 1 }))
-    ));
-    assert_eq!(bind("dag", "losing iff n = 1"), Err((0, Reason::Empty)));
-}
-
 /// Texts that come near the grammar.
 fn wordy() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
@@ -199,6 +170,12 @@ fn wordy() -> impl Strategy<Value = String> {
         "min",
         "fibonacci",
         "fib",
+        "divides",
+        "divise",
+        "prime",
+        "square",
+        "carré",
+        "is prime",
         "2n",
         "pour",
         "tout",
@@ -234,6 +211,9 @@ fn statement() -> impl Strategy<Value = String> {
         (term.clone(), relation, term.clone()).prop_map(|(a, r, b)| format!("{a} {r} {b}")),
         (term.clone(), term.clone()).prop_map(|(a, b)| format!("{a} in {{1, {b}, 2..5}}")),
         term.clone().prop_map(|a| format!("{a} is odd")),
+        term.clone().prop_map(|a| format!("{a} is prime")),
+        term.clone().prop_map(|a| format!("{a} is square")),
+        (term.clone(), term.clone()).prop_map(|(a, b)| format!("{a} divides {b}")),
         term.prop_map(|a| format!("losing({a})")),
         Just("winning".to_owned()),
     ];

@@ -1,40 +1,85 @@
-//! A conjecture in its normal form: English words, brackets only where they are needed. Reading it back gives the same.
+//! The normal form of a text: English words, brackets only where they are needed. Reading it back gives the same.
 
 use std::fmt::{self, Formatter, Result, Write};
 
-use super::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
-use super::words::Operator;
+use crate::predicate::{Formula, Item, Meaning, Place, Predicate, Set, Term};
+use crate::words::Operator;
+
+/// How the variables and definitions of a tree are called.
+///
+/// A list of names calls each variable by its place in the list, as [`Names`](crate::Names) does in reading.
+pub trait Spelling {
+    /// The name of a variable.
+    fn variable(&self, index: usize) -> &str;
+
+    /// The name of a definition.
+    fn definition(&self, index: usize) -> &str;
+}
+
+impl Spelling for Predicate {
+    fn variable(&self, index: usize) -> &str {
+        &self.variables[index].name
+    }
+
+    fn definition(&self, index: usize) -> &str {
+        &self.definitions[index].name
+    }
+}
+
+impl Spelling for Vec<String> {
+    fn variable(&self, index: usize) -> &str {
+        self.get(index).map_or("", String::as_str)
+    }
+
+    /// A list of names defines none.
+    fn definition(&self, _: usize) -> &'static str {
+        ""
+    }
+}
 
 impl fmt::Display for Predicate {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        self.write_formula(f, &self.statement, 0)?;
+        let writer = Writer(self);
+        writer.write_formula(f, &self.statement, 0)?;
         if let Some(domain) = &self.domain {
             f.write_str(" for ")?;
-            self.write_formula(f, domain, 0)?;
+            writer.write_formula(f, domain, 0)?;
         }
         for (i, definition) in self.definitions.iter().enumerate() {
             write!(f, "{} {} = ", if i == 0 { " where" } else { "," }, definition.name)?;
             match &definition.meaning {
-                Meaning::Number(term) => self.write_term(f, term, 0)?,
-                Meaning::Set(set) => self.write_set(f, set)?,
+                Meaning::Number(term) => writer.write_term(f, term, 0)?,
+                Meaning::Set(set) => writer.write_set(f, set)?,
             }
         }
         Ok(())
     }
 }
 
-impl Predicate {
-    /// A part of it in its normal form.
-    pub fn text_of(&self, formula: &Formula) -> String {
-        struct Part<'a>(&'a Predicate, &'a Formula);
-        impl fmt::Display for Part<'_> {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                self.0.write_formula(f, self.1, 0)
-            }
-        }
-        Part(self, formula).to_string()
+impl Formula {
+    /// Its normal form.
+    pub fn text(&self, names: &dyn Spelling) -> String {
+        fmt::from_fn(|f| Writer(names).write_formula(f, self, 0)).to_string()
     }
+}
 
+impl Term {
+    /// Its normal form.
+    pub fn text(&self, names: &dyn Spelling) -> String {
+        fmt::from_fn(|f| Writer(names).write_term(f, self, 0)).to_string()
+    }
+}
+
+impl Set {
+    /// Its normal form.
+    pub fn text(&self, names: &dyn Spelling) -> String {
+        fmt::from_fn(|f| Writer(names).write_set(f, self)).to_string()
+    }
+}
+
+struct Writer<'a>(&'a dyn Spelling);
+
+impl Writer<'_> {
     /// Writes a statement, in brackets if it binds less tightly than `least`: 1 iff, 2 implies, 3 or, 4 and, 5 not.
     fn write_formula(&self, f: &mut Formatter<'_>, formula: &Formula, least: u8) -> Result {
         let tight = match formula {
@@ -75,6 +120,19 @@ impl Predicate {
                 f.write_str("fibonacci(")?;
                 self.write_term(f, term, 0)?;
                 f.write_char(')')?;
+            }
+            Formula::Prime(term, _) => {
+                self.write_term(f, term, 0)?;
+                f.write_str(" is prime")?;
+            }
+            Formula::Square(term) => {
+                self.write_term(f, term, 0)?;
+                f.write_str(" is square")?;
+            }
+            Formula::Divides(divisor, number, _) => {
+                self.write_term(f, divisor, 0)?;
+                f.write_str(" divides ")?;
+                self.write_term(f, number, 0)?;
             }
             Formula::Not(inner) => {
                 f.write_str("not ")?;
@@ -138,9 +196,9 @@ impl Predicate {
         match term {
             Term::Number(number) => write!(f, "{number}")?,
             Term::Phi => f.write_str("phi")?,
-            Term::Variable(index) => f.write_str(&self.variables[*index].name)?,
+            Term::Variable(index) => f.write_str(self.0.variable(*index))?,
             Term::Bound(_, name) => f.write_str(name)?,
-            Term::Defined(index) => f.write_str(&self.definitions[*index].name)?,
+            Term::Defined(index) => f.write_str(self.0.definition(*index))?,
             Term::Value(place, _) => self.write_about(f, "value", place)?,
             Term::Negated(inner) => {
                 f.write_char('-')?;
@@ -167,15 +225,15 @@ impl Predicate {
 
     fn write_set(&self, f: &mut Formatter<'_>, set: &Set) -> Result {
         match set {
-            Set::Range(from, to) => self.write_range(f, from, to),
-            Set::Defined(index) => f.write_str(&self.definitions[*index].name),
+            Set::Range(from, to, _) => self.write_range(f, from, to),
+            Set::Defined(index) => f.write_str(self.0.definition(*index)),
             Set::Listed(items) => {
                 f.write_char('{')?;
                 for (i, item) in items.iter().enumerate() {
                     f.write_str(if i == 0 { "" } else { ", " })?;
                     match item {
                         Item::One(term) => self.write_term(f, term, 0)?,
-                        Item::Range(from, to) => self.write_range(f, from, to)?,
+                        Item::Range(from, to, _) => self.write_range(f, from, to)?,
                     }
                 }
                 f.write_char('}')

@@ -2,10 +2,23 @@
 
 use num_bigint::BigUint;
 
-use super::error::{Reason, WritingError};
-use super::words::{PHRASES, SIGNS, Word, word};
+use crate::error::{Reason, WritingError};
+use crate::words::Word;
+use crate::words::vocabulary::{PHRASES, sign, word, word_behind};
 
-/// The most characters of a conjecture.
+/// Which words and signs are read. Numbers, operators, functions and conditions are the same in both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// Statements about positions: `losing iff n mod 3 = 0`.
+    Statement,
+    /// Rules of a game: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`.
+    ///
+    /// `P`, `N` and `G` are names, and `losing`, `value` and the like are mistakes. Only here there are `[`, `]`, `if`
+    /// ([`Word::If`]), the move's arrow ([`Word::Arrow`]) and the end of a clause ([`Word::Semicolon`]).
+    Rule,
+}
+
+/// The most characters of a text.
 pub const MAX_CHARACTERS: usize = 4_000;
 
 /// The most words and signs: what follows recurses as deep as the text is long, so this is what bounds it.
@@ -16,25 +29,30 @@ const MAX_DIGITS: usize = 4_000;
 
 /// One piece of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub enum Piece {
+    /// Digits.
     Number(BigUint),
+    /// A name, which the reader of the tokens gives a meaning.
     Name(String),
+    /// A word or sign of the grammar.
     Word(Word),
 }
 
-/// A piece with its place, as it was written.
+/// A piece with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Token {
+pub struct Token {
+    /// What it is.
     pub piece: Piece,
+    /// How many characters stand before it.
     pub at: usize,
-    /// The text, for errors.
+    /// As it was written, for errors.
     pub text: String,
     /// Whether it stands right behind the piece before it.
     pub glued: bool,
 }
 
 /// Cuts a text into pieces.
-pub(super) fn tokens(input: &str) -> Result<Vec<Token>, WritingError> {
+pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, WritingError> {
     let fail = |at: usize, reason: Reason| WritingError { input: input.to_owned(), at, reason };
     let characters: Vec<char> = input.chars().take(MAX_CHARACTERS + 1).collect();
     if characters.len() > MAX_CHARACTERS {
@@ -66,19 +84,44 @@ pub(super) fn tokens(input: &str) -> Result<Vec<Token>, WritingError> {
         } else if c.is_alphabetic() || c == '_' {
             let length = run(|c| c.is_alphanumeric() || c == '_');
             let text: String = characters[i..i + length].iter().collect();
-            (word(&text).map_or(Piece::Name(text), Piece::Word), length)
+            (word(&text, dialect).map_or(Piece::Name(text), Piece::Word), length)
         } else {
             let here: String = characters[i..].iter().take(3).collect();
-            let Some((sign, word)) = SIGNS.iter().find(|(sign, _)| here.starts_with(sign)) else {
+            let Some((sign, word)) = sign(&here, dialect) else {
                 return Err(fail(i, Reason::Character { found: c }));
             };
-            (Piece::Word(*word), sign.chars().count())
+            (Piece::Word(word), sign.chars().count())
         };
         let text = characters[i..i + length].iter().collect();
         all.push(Token { piece, at: i, text, glued });
         (i, glued) = (i + length, true);
     }
-    Ok(joined(all))
+    let mut all = joined(all);
+    if dialect == Dialect::Rule {
+        mark_clauses(&mut all);
+    }
+    Ok(all)
+}
+
+/// In rules the first arrow of a clause is the move's, and `;` outside brackets ends the clause.
+fn mark_clauses(tokens: &mut [Token]) {
+    let (mut depth, mut arrow) = (0_usize, false);
+    for token in tokens {
+        let Piece::Word(word) = token.piece else { continue };
+        match word {
+            Word::Open | Word::OpenSet | Word::OpenList => depth += 1,
+            Word::Close | Word::CloseSet | Word::CloseList => depth = depth.saturating_sub(1),
+            Word::Comma if depth == 0 && token.text == ";" => {
+                token.piece = Piece::Word(Word::Semicolon);
+                arrow = false;
+            }
+            Word::Implies if !arrow && matches!(token.text.as_str(), "->" | "→") => {
+                token.piece = Piece::Word(Word::Arrow);
+                arrow = true;
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Joins words that mean something together: « si et seulement si ».
@@ -97,7 +140,16 @@ fn joined(tokens: Vec<Token>) -> Vec<Token> {
                 token.text = words.join(" ");
                 i += words.len();
             }
-            None => i += 1,
+            None => {
+                i += 1;
+                let before = all.last().map(|before: &Token| &before.piece);
+                // 2prime is a product; a word stands apart.
+                if let (Some(before), Piece::Name(name), false) = (before, &token.piece, token.glued)
+                    && let Some(word) = word_behind(before, name)
+                {
+                    token.piece = Piece::Word(word);
+                }
+            }
         }
         all.push(token);
     }

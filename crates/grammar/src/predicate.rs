@@ -1,7 +1,7 @@
 //! A conjecture as it is understood: a statement about the position, for the positions of a domain.
 
-use super::number::Number;
-use super::words::{Function, Operator, Relation};
+use crate::number::Number;
+use crate::words::{Function, Operator, Relation};
 
 /// A place in the text: how many characters stand before it. Two predicates that differ in places only are equal.
 #[derive(Debug, Clone, Copy, Default)]
@@ -113,6 +113,12 @@ pub enum Formula {
     },
     /// A Fibonacci number.
     Fibonacci(Term),
+    /// A prime number.
+    Prime(Term, At),
+    /// The square of a whole number.
+    Square(Term),
+    /// The first divides the second.
+    Divides(Term, Term, At),
     /// The contrary.
     Not(Box<Formula>),
     /// Both.
@@ -164,8 +170,8 @@ pub enum Term {
 pub enum Set {
     /// `{1, 2, 5..7}`
     Listed(Vec<Item>),
-    /// `1..5`, both ends included.
-    Range(Box<Term>, Box<Term>),
+    /// `1..5`: the whole numbers from the one to the other, both included.
+    Range(Box<Term>, Box<Term>, At),
     /// A defined set, by its place in [`Predicate::definitions`].
     Defined(usize),
 }
@@ -175,6 +181,6 @@ pub enum Set {
 pub enum Item {
     /// One number.
     One(Term),
-    /// A range of whole numbers, both ends included.
-    Range(Term, Term),
+    /// The whole numbers from the one to the other, both included.
+    Range(Term, Term, At),
 }

@@ -9,10 +9,10 @@ use std::fmt;
 
 use num_bigint::{BigInt, Sign};
 
-use super::error::Fault;
+use crate::error::Fault;
 
 /// The most bits of a numerator or denominator.
-pub(super) const MAX_BITS: u64 = 1 << 14;
+pub(crate) const MAX_BITS: u64 = 1 << 14;
 
 /// (a + b·√d)/c, with c > 0 and no common factor of a, b and c; b = 0 exactly if d = 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,18 +42,18 @@ fn floor_div(a: &BigInt, by: &BigInt) -> BigInt {
 }
 
 /// The square root of a number that is not negative, rounded down.
-pub(super) fn root(n: &BigInt) -> BigInt {
+pub(crate) fn root(n: &BigInt) -> BigInt {
     BigInt::from(n.magnitude().sqrt())
 }
 
 impl Quadratic {
     /// A whole number.
-    pub(super) fn integer(a: BigInt) -> Self {
+    pub(crate) fn integer(a: BigInt) -> Self {
         Self { a, b: BigInt::ZERO, d: BigInt::ZERO, c: BigInt::from(1) }
     }
 
     /// The golden ratio.
-    pub(super) fn phi() -> Self {
+    pub(crate) fn phi() -> Self {
         Self { a: BigInt::from(1), b: BigInt::from(1), d: BigInt::from(5), c: BigInt::from(2) }
     }
 
@@ -75,12 +75,12 @@ impl Quadratic {
     }
 
     /// As a whole number, if it is one.
-    pub(super) fn to_integer(&self) -> Option<&BigInt> {
+    pub(crate) fn to_integer(&self) -> Option<&BigInt> {
         (is_zero(&self.b) && self.c == BigInt::from(1)).then_some(&self.a)
     }
 
     /// Numerator and denominator, if it is a fraction.
-    pub(super) fn to_fraction(&self) -> Option<(&BigInt, &BigInt)> {
+    pub(crate) fn to_fraction(&self) -> Option<(&BigInt, &BigInt)> {
         is_zero(&self.b).then_some((&self.a, &self.c))
     }
 
@@ -101,7 +101,7 @@ impl Quadratic {
         Ok((self.b.clone(), &other.b * square / &self.d, self.d.clone()))
     }
 
-    pub(super) fn add(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn add(&self, other: &Self) -> Result<Self, Fault> {
         let (b, e, d) = self.same_root(other)?;
         Self::reduced(
             &self.a * &other.c + &other.a * &self.c,
@@ -111,17 +111,17 @@ impl Quadratic {
         )
     }
 
-    pub(super) fn negated(&self) -> Self {
+    pub(crate) fn negated(&self) -> Self {
         Self { a: -&self.a, b: -&self.b, d: self.d.clone(), c: self.c.clone() }
     }
 
-    pub(super) fn multiply(&self, other: &Self) -> Result<Self, Fault> {
+    pub(crate) fn multiply(&self, other: &Self) -> Result<Self, Fault> {
         let (b, e, d) = self.same_root(other)?;
         Self::reduced(&self.a * &other.a + &b * &e * &d, &self.a * &e + &other.a * &b, d, &self.c * &other.c)
     }
 
     /// One divided by it.
-    pub(super) fn inverse(&self) -> Result<Self, Fault> {
+    pub(crate) fn inverse(&self) -> Result<Self, Fault> {
         let norm = &self.a * &self.a - &self.b * &self.b * &self.d;
         if is_zero(&norm) {
             return Err(Fault::DivisionByZero);
@@ -130,7 +130,7 @@ impl Quadratic {
     }
 
     /// Its sign.
-    pub(super) fn sign(&self) -> Ordering {
+    pub(crate) fn sign(&self) -> Ordering {
         let of = |n: &BigInt| n.cmp(&BigInt::ZERO);
         match (of(&self.a), of(&self.b)) {
             (a, Ordering::Equal) => a,
@@ -144,7 +144,7 @@ impl Quadratic {
     }
 
     /// The largest whole number that is not larger.
-    pub(super) fn floor(&self) -> BigInt {
+    pub(crate) fn floor(&self) -> BigInt {
         // c is whole: rounding b·√d down first changes nothing.
         let under = root(&(&self.b * &self.b * &self.d));
         let rounded = if self.b.sign() == Sign::Minus { -under - 1 } else { under };
@@ -152,7 +152,7 @@ impl Quadratic {
     }
 
     /// Its square root, if it is a fraction that is not negative.
-    pub(super) fn square_root(&self) -> Result<Self, Fault> {
+    pub(crate) fn square_root(&self) -> Result<Self, Fault> {
         let Some((p, q)) = self.to_fraction() else { return Err(Fault::RootOfRoot) };
         if p.sign() == Sign::Minus {
             return Err(Fault::Negative);

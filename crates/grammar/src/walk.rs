@@ -1,6 +1,6 @@
 //! Walks over the parts of a conjecture.
 
-use super::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
+use crate::predicate::{At, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
 /// A part that a walk comes by.
 enum Part<'a> {
@@ -10,7 +10,7 @@ enum Part<'a> {
 
 impl Predicate {
     /// Calls `visit` for every position that is named by its numbers.
-    pub(super) fn each_place(&self, visit: &mut dyn FnMut(&[Term], At)) {
+    pub fn each_place(&self, visit: &mut dyn FnMut(&[Term], At)) {
         let mut place = |place: &Place, at: At| {
             if let Some(terms) = place {
                 visit(terms, at);
@@ -25,14 +25,14 @@ impl Predicate {
     }
 
     /// Whether it speaks of values.
-    pub(super) fn mentions_values(&self) -> bool {
+    pub fn mentions_values(&self) -> bool {
         let mut found = false;
         self.each_part(&mut |part| found |= matches!(part, Part::Term(Term::Value(..))));
         found
     }
 
     /// Calls `visit` for each variable of the game in a number, also inside definitions.
-    pub(super) fn each_variable(&self, term: &Term, visit: &mut dyn FnMut(usize)) {
+    pub fn each_variable(&self, term: &Term, visit: &mut dyn FnMut(usize)) {
         let mut wanted = vec![false; self.definitions.len()];
         let mut look = |term: &Term, wanted: &mut [bool]| {
             walk_term(term, &mut |part| match part {
@@ -64,13 +64,15 @@ impl Predicate {
     }
 }
 
-/// Calls `visit` with the terms of each comparison in a statement.
-pub(super) fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
-    walk_formula(formula, &mut |part| {
-        if let Part::Formula(Formula::Compare(first, chain, _)) = part {
+/// Calls `visit` with the terms of each comparison in a statement; `divides` compares too.
+pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
+    walk_formula(formula, &mut |part| match part {
+        Part::Formula(Formula::Compare(first, chain, _)) => {
             let terms: Vec<&Term> = std::iter::once(first).chain(chain.iter().map(|(_, t)| t)).collect();
             visit(&terms);
         }
+        Part::Formula(Formula::Divides(divisor, number, _)) => visit(&[divisor, number]),
+        _ => {}
     });
 }
 
@@ -87,7 +89,14 @@ fn walk_formula(formula: &Formula, visit: &mut dyn FnMut(Part<'_>)) {
             walk_term(term, visit);
             walk_set(set, visit);
         }
-        Formula::Parity { term, .. } | Formula::Fibonacci(term) => walk_term(term, visit),
+        Formula::Parity { term, .. }
+        | Formula::Fibonacci(term)
+        | Formula::Prime(term, _)
+        | Formula::Square(term) => walk_term(term, visit),
+        Formula::Divides(divisor, number, _) => {
+            walk_term(divisor, visit);
+            walk_term(number, visit);
+        }
         Formula::Not(inner) => walk_formula(inner, visit),
         Formula::And(left, right)
         | Formula::Or(left, right)
@@ -124,7 +133,7 @@ fn walk_term(term: &Term, visit: &mut dyn FnMut(Part<'_>)) {
 fn walk_set(set: &Set, visit: &mut dyn FnMut(Part<'_>)) {
     match set {
         Set::Defined(_) => {}
-        Set::Range(from, to) => {
+        Set::Range(from, to, _) => {
             walk_term(from, visit);
             walk_term(to, visit);
         }
@@ -132,7 +141,7 @@ fn walk_set(set: &Set, visit: &mut dyn FnMut(Part<'_>)) {
             for item in items {
                 match item {
                     Item::One(term) => walk_term(term, visit),
-                    Item::Range(from, to) => {
+                    Item::Range(from, to, _) => {
                         walk_term(from, visit);
                         walk_term(to, visit);
                     }

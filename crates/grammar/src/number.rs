@@ -1,14 +1,15 @@
-//! The numbers of the laboratory: small whole numbers fast, everything else exact (see [`Quadratic`]).
+//! Exact numbers: small whole numbers fast, everything else by [`Quadratic`].
+
+mod prime;
+mod whole;
 
 use std::cmp::Ordering;
 use std::fmt;
 
-use marienbad_nimbers::NimBig;
-use marienbad_rules::Natural;
 use num_bigint::{BigInt, BigUint, Sign};
 
-use super::error::Fault;
-use super::quadratic::{MAX_BITS, Quadratic, root};
+use crate::error::Fault;
+use crate::quadratic::{MAX_BITS, Quadratic};
 
 /// An exact number. Whole numbers of 64 bits are always `Small`, so that equal fractions are equal as Rust values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,9 +41,9 @@ impl From<u64> for Number {
     }
 }
 
-impl From<&Natural> for Number {
-    fn from(n: &Natural) -> Self {
-        n.to_u64().map_or_else(|| BigInt::from(n.to_big()).into(), Self::from)
+impl From<BigUint> for Number {
+    fn from(n: BigUint) -> Self {
+        BigInt::from(n).into()
     }
 }
 
@@ -106,11 +107,6 @@ impl Number {
     /// Numerator and denominator, if it is a fraction.
     pub fn to_fraction(&self) -> Option<(BigInt, BigInt)> {
         self.exact().to_fraction().map(|(p, q)| (p.clone(), q.clone()))
-    }
-
-    fn natural(&self) -> Result<BigUint> {
-        let whole = self.to_integer().ok_or(Fault::NotWhole)?;
-        if whole.sign() == Sign::Minus { Err(Fault::Negative) } else { Ok(whole.magnitude().clone()) }
     }
 
     /// The sum.
@@ -192,28 +188,6 @@ impl Number {
         if whole.sign() == Sign::Minus { Self::Small(1).divide(&power) } else { Ok(power) }
     }
 
-    /// The nim sum of two natural numbers.
-    pub fn xor(&self, other: &Self) -> Result {
-        if let (Self::Small(a), Self::Small(b)) = (self, other)
-            && *a >= 0
-            && *b >= 0
-        {
-            return Ok(Self::Small(a ^ b));
-        }
-        Ok(BigInt::from(self.natural()? ^ other.natural()?).into())
-    }
-
-    /// The nim product of two natural numbers.
-    pub fn nim_product(&self, other: &Self) -> Result {
-        let (a, b) = (self.natural()?, other.natural()?);
-        if a.bits().max(b.bits()) > 1024 {
-            return Err(Fault::TooLarge);
-        }
-        let product = NimBig::from_words(a.to_u64_digits()) * NimBig::from_words(b.to_u64_digits());
-        let halves = product.words().iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
-        Ok(BigInt::from(BigUint::new(halves)).into())
-    }
-
     /// Which is larger.
     pub fn compare(&self, other: &Self) -> Result<Ordering> {
         if let (Self::Small(a), Self::Small(b)) = (self, other) {
@@ -248,63 +222,14 @@ impl Number {
         }
     }
 
+    /// Rounded up.
+    #[must_use]
+    pub fn ceil(&self) -> Self {
+        self.negated().floor().negated()
+    }
+
     /// The square root.
     pub fn square_root(&self) -> Result {
         Ok(self.exact().square_root()?.into())
-    }
-
-    /// The square root rounded down.
-    pub fn whole_root(&self) -> Result {
-        if self.sign() == Ordering::Less {
-            return Err(Fault::Negative);
-        }
-        // Rounding down first changes nothing: no whole square lies strictly between.
-        let floor = self.floor().to_integer().unwrap_or_default();
-        Ok(root(&floor).into())
-    }
-
-    /// The greatest common divisor.
-    pub fn gcd(&self, other: &Self) -> Result {
-        let (mut a, mut b) = (self.natural()?, other.natural()?);
-        while b != BigUint::ZERO {
-            (a, b) = (b.clone(), a % b);
-        }
-        Ok(BigInt::from(a).into())
-    }
-
-    /// How many ones it has in base 2.
-    pub fn ones(&self) -> Result {
-        Ok(Self::from(self.natural()?.count_ones()))
-    }
-
-    /// The digit at this place in base 2, the last one at place 0.
-    pub fn bit(&self, place: &Self) -> Result {
-        let (n, place) = (self.natural()?, place.natural()?);
-        Ok(Self::Small(u64::try_from(&place).map_or(0, |place| i64::from(n.bit(place)))))
-    }
-
-    /// The Fibonacci number of this index: 0, 1, 1, 2, 3, 5, …
-    pub fn fibonacci(&self) -> Result {
-        let index = u64::try_from(&self.natural()?).map_err(|_| Fault::TooLarge)?;
-        if index > MAX_BITS {
-            return Err(Fault::TooLarge);
-        }
-        let (mut a, mut b) = (BigUint::ZERO, BigUint::from(1u32));
-        for _ in 0..index {
-            (a, b) = (b.clone(), a + b);
-        }
-        Ok(BigInt::from(a).into())
-    }
-
-    /// Whether it is a Fibonacci number: exactly if 5n² + 4 or 5n² − 4 is a square (I. Gessel, 1972).
-    pub fn is_fibonacci(&self) -> bool {
-        let Ok(n) = self.natural() else { return false };
-        let five = BigInt::from(&n * &n * 5u32);
-        [five.clone() + 4, five - 4].iter().any(|candidate: &BigInt| {
-            candidate.sign() != Sign::Minus && {
-                let whole = root(candidate);
-                &whole * &whole == *candidate
-            }
-        })
     }
 }

@@ -1,0 +1,307 @@
+//! What numbers come to and whether statements are true, by the definition of their words. Everything is exact.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use crate::error::{Fault, Trouble};
+use crate::number::Number;
+use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
+
+/// The most numbers of a range that are tried, one after the other.
+pub const LONGEST_RANGE: i64 = 100_000;
+
+/// What is true of the game: asked while a statement is evaluated.
+pub trait Facts {
+    /// What stops the search for an answer.
+    type Stop;
+
+    /// Whether the player to move wins the position with these numbers.
+    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Self::Stop>;
+
+    /// The value of the position with these numbers.
+    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Self::Stop>;
+
+    /// Counts a step of a long evaluation.
+    fn step(&mut self) -> Result<(), Self::Stop>;
+}
+
+/// No game: there are no positions to ask for. For numbers and conditions that speak of none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoGame;
+
+impl Facts for NoGame {
+    type Stop = Infallible;
+
+    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Infallible> {
+        here(Err(Fault::NoPosition), At(at))
+    }
+
+    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Infallible> {
+        here(Err(Fault::NoPosition), At(at))
+    }
+
+    fn step(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// What is true at one position, or for given numbers.
+pub struct Evaluation<'a, S> {
+    /// The condition of [`Predicate::domain`].
+    domain: Option<&'a Formula>,
+    definitions: &'a [Definition],
+    /// The position's numbers, in the order of the game.
+    position: &'a [u64],
+    /// The numbers of the variables, by [`Term::Variable`].
+    variables: Vec<Number>,
+    bound: Vec<Number>,
+    /// The defined numbers that were needed already: a definition may be used by many others.
+    defined: Vec<Option<Number>>,
+    facts: &'a mut dyn Facts<Stop = S>,
+}
+
+type Result<T, S> = std::result::Result<T, Trouble<S>>;
+
+fn here<T, S>(result: std::result::Result<T, Fault>, at: At) -> Result<T, S> {
+    result.map_err(|fault| Trouble::Fault { at: at.0, fault })
+}
+
+impl<'a, S> Evaluation<'a, S> {
+    /// At `position`; `places` says for each variable of the predicate which of its numbers it is.
+    pub fn new(
+        predicate: &'a Predicate,
+        position: &'a [u64],
+        places: &[usize],
+        facts: &'a mut dyn Facts<Stop = S>,
+    ) -> Self {
+        let variables = places.iter().map(|place| Number::from(position[*place])).collect();
+        let definitions = &predicate.definitions;
+        let domain = predicate.domain.as_ref();
+        let defined = vec![None; definitions.len()];
+        Self { domain, definitions, position, variables, bound: Vec::new(), defined, facts }
+    }
+
+    /// For these numbers of the variables, without a position and without definitions: of terms that were read with
+    /// a list of [`Names`](crate::Names), one number for each name.
+    pub fn of_numbers(variables: Vec<Number>, facts: &'a mut dyn Facts<Stop = S>) -> Self {
+        let (bound, defined) = (Vec::new(), Vec::new());
+        Self { domain: None, definitions: &[], position: &[], variables, bound, defined, facts }
+    }
+
+    /// Gives a variable a number, another than before or for the first time.
+    pub fn set_variable(&mut self, index: usize, number: Number) {
+        if self.variables.len() <= index {
+            self.variables.resize(index + 1, Number::Small(0));
+        }
+        self.variables[index] = number;
+        // They may have been made from it.
+        self.defined.fill(None);
+    }
+
+    /// Whether the position is one that the conjecture speaks of.
+    pub fn in_domain(&mut self) -> Result<bool, S> {
+        self.domain.map_or(Ok(true), |domain| self.truth(domain))
+    }
+
+    /// Whether a statement is true.
+    pub fn truth(&mut self, formula: &Formula) -> Result<bool, S> {
+        Ok(match formula {
+            Formula::Constant(truth) => *truth,
+            Formula::Lost(place, at) => !self.wins(place, *at)?,
+            Formula::Won(place, at) => self.wins(place, *at)?,
+            Formula::Compare(first, chain, at) => {
+                let mut left = self.number(first)?;
+                for (relation, term) in chain {
+                    let right = self.number(term)?;
+                    if !relation.holds(here(left.compare(&right), *at)?) {
+                        return Ok(false);
+                    }
+                    left = right;
+                }
+                true
+            }
+            Formula::Member { term, set, inside, at } => {
+                let number = self.number(term)?;
+                self.contains(set, &number, *at)? == *inside
+            }
+            Formula::Parity { term, odd, at } => {
+                let number = self.number(term)?;
+                let rest = here(number.modulo(&Number::Small(2)), *at)?;
+                rest == Number::Small(i64::from(*odd))
+            }
+            Formula::Fibonacci(term) => self.number(term)?.is_fibonacci(),
+            Formula::Prime(term, at) => {
+                let number = self.number(term)?;
+                here(number.is_prime(), *at)?
+            }
+            Formula::Square(term) => self.number(term)?.is_square(),
+            Formula::Divides(divisor, number, _) => {
+                let divisor = self.number(divisor)?;
+                divisor.divides(&self.number(number)?)
+            }
+            Formula::Not(inner) => !self.truth(inner)?,
+            Formula::And(left, right) => self.truth(left)? && self.truth(right)?,
+            Formula::Or(left, right) => self.truth(left)? || self.truth(right)?,
+            Formula::Implies(left, right) => !self.truth(left)? || self.truth(right)?,
+            Formula::Iff(left, right) => self.truth(left)? == self.truth(right)?,
+            Formula::Quantified { every, set, body, .. } => self.quantified(*every, set, body)?,
+        })
+    }
+
+    fn wins(&mut self, place: &Place, at: At) -> Result<bool, S> {
+        match place {
+            None => self.facts.wins(self.position, at.0),
+            Some(terms) => {
+                let position = self.position_of(terms, at)?;
+                self.facts.wins(&position, at.0)
+            }
+        }
+    }
+
+    fn position_of(&mut self, terms: &[Term], at: At) -> Result<Vec<u64>, S> {
+        terms
+            .iter()
+            .map(|term| {
+                let number = self.number(term)?;
+                here(number.to_u64().ok_or(Fault::NoPosition), at)
+            })
+            .collect()
+    }
+
+    /// What a term comes to.
+    pub fn number(&mut self, term: &Term) -> Result<Number, S> {
+        Ok(match term {
+            Term::Number(number) => number.clone(),
+            Term::Phi => Number::phi(),
+            Term::Variable(index) => self.variables[*index].clone(),
+            Term::Bound(level, _) => self.bound[*level].clone(),
+            Term::Defined(index) => self.defined(*index)?,
+            Term::Value(None, at) => self.facts.value(self.position, at.0)?,
+            Term::Value(Some(terms), at) => {
+                let position = self.position_of(terms, *at)?;
+                self.facts.value(&position, at.0)?
+            }
+            Term::Negated(inner) => self.number(inner)?.negated(),
+            Term::Binary(operator, left, right, at) => {
+                let (left, right) = (self.number(left)?, self.number(right)?);
+                here(operator.apply(&left, &right), *at)?
+            }
+            Term::Call(function, arguments, at) => {
+                let numbers =
+                    arguments.iter().map(|term| self.number(term)).collect::<Result<Vec<_>, S>>()?;
+                here(function.apply(&numbers), *at)?
+            }
+        })
+    }
+
+    fn defined(&mut self, index: usize) -> Result<Number, S> {
+        if let Some(known) = &self.defined[index] {
+            return Ok(known.clone());
+        }
+        let definitions = self.definitions;
+        let number = match &definitions[index].meaning {
+            Meaning::Number(term) => self.number(term)?,
+            Meaning::Set(_) => Number::Small(0),
+        };
+        self.defined[index] = Some(number.clone());
+        Ok(number)
+    }
+
+    fn contains(&mut self, set: &Set, number: &Number, at: At) -> Result<bool, S> {
+        match set {
+            Set::Range(from, to, _) => self.between(from, to, number, at),
+            Set::Defined(index) => match &self.definitions[*index].meaning {
+                Meaning::Set(set) => self.contains(set, number, at),
+                Meaning::Number(_) => Ok(false),
+            },
+            Set::Listed(items) => {
+                for item in items {
+                    let found = match item {
+                        Item::One(term) => {
+                            let one = self.number(term)?;
+                            here(number.compare(&one), at)?.is_eq()
+                        }
+                        Item::Range(from, to, _) => self.between(from, to, number, at)?,
+                    };
+                    if found {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+        }
+    }
+
+    /// Whether a number is whole and not outside the ends, which are rounded inward.
+    fn between(&mut self, from: &Term, to: &Term, number: &Number, at: At) -> Result<bool, S> {
+        let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
+        let inside = number.is_whole() && here(number.compare(&first), at)?.is_ge();
+        Ok(inside && here(number.compare(&last), at)?.is_le())
+    }
+
+    fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool, S> {
+        let mut truth = every;
+        let _ = self.each_member(set, &mut |evaluation, number| {
+            evaluation.bound.push(number);
+            let one = evaluation.truth(body);
+            evaluation.bound.pop();
+            truth = one?;
+            Ok(if truth == every { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(truth)
+    }
+
+    /// Calls `visit` with the numbers of a set in their order, until it breaks.
+    pub fn each_member(&mut self, set: &Set, visit: &mut Visit<'_, 'a, S>) -> Result<ControlFlow<()>, S> {
+        match set {
+            Set::Defined(index) => match &self.definitions[*index].meaning {
+                Meaning::Set(set) => self.each_member(set, visit),
+                Meaning::Number(_) => Ok(ControlFlow::Continue(())),
+            },
+            Set::Range(from, to, at) => self.each_in_range((from, to), *at, visit),
+            Set::Listed(items) => {
+                for item in items {
+                    let flow = match item {
+                        Item::One(term) => {
+                            let number = self.number(term)?;
+                            self.facts.step()?;
+                            visit(self, number)?
+                        }
+                        Item::Range(from, to, at) => self.each_in_range((from, to), *at, visit)?,
+                    };
+                    if flow.is_break() {
+                        return Ok(flow);
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// The whole numbers between the ends, which are rounded inward.
+    fn each_in_range(
+        &mut self,
+        (from, to): (&Term, &Term),
+        at: At,
+        visit: &mut Visit<'_, 'a, S>,
+    ) -> Result<ControlFlow<()>, S> {
+        let (first, last) = (self.number(from)?.ceil(), self.number(to)?.floor());
+        let end = here(first.add(&Number::Small(LONGEST_RANGE)), at)?;
+        let mut number = first;
+        while here(number.compare(&last), at)?.is_le() {
+            if here(number.compare(&end), at)?.is_ge() {
+                return here(Err(Fault::LongRange), at);
+            }
+            let next = here(number.add(&Number::Small(1)), at)?;
+            self.facts.step()?;
+            if visit(self, number)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            number = next;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// What is done with each number of a set.
+pub type Visit<'v, 'a, S> = dyn FnMut(&mut Evaluation<'a, S>, Number) -> Result<ControlFlow<()>, S> + 'v;
