@@ -1,7 +1,7 @@
 //! Why a certificate is rejected, or not decided.
 
-use marienbad_rules::ParseError;
 use marienbad_rules::catalogue::NameError;
+use marienbad_rules::{ParseError, RuleError};
 
 /// A certificate that proves nothing, and why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -181,7 +181,7 @@ pub enum Reason {
 }
 
 /// Why a check ended before it could say yes or no.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Halt {
     /// The certificate is too large to be checked naively with the steps allowed, these.
     #[error("too large to check naively: more than {0} steps are needed")]
@@ -189,6 +189,12 @@ pub enum Halt {
     /// The flag was set.
     #[error("the check was stopped")]
     Cancelled,
+    /// The rules of the game cannot list the moves of a position.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// Nobody knows that every play of the game ends, and without that no strategy wins.
+    #[error("it is not known that every play of this game ends")]
+    NoEnd,
 }
 
 /// What ends a check: a reason to reject with its line, or a halt.
@@ -198,6 +204,12 @@ pub enum End {
     Reject(Rejection),
     /// It is not decided.
     Halt(Halt),
+}
+
+impl From<RuleError> for End {
+    fn from(error: RuleError) -> Self {
+        Self::Halt(error.into())
+    }
 }
 
 impl From<Halt> for End {

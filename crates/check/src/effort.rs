@@ -1,10 +1,10 @@
 //! How much work a check may cost.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use marienbad_certificate::reason::Halt;
 use marienbad_rules::heap::HeapGame;
+use marienbad_rules::{Interrupt, unless_enough};
 
 /// What looking at one option of a position weighs, beside the comparison of two heaps that weighs 1.
 pub(crate) const OPTION: u64 = 64;
@@ -72,12 +72,13 @@ impl<'a> Effort<'a> {
     ) -> Result<(), Halt> {
         self.spend(price)?;
         let mut paid = Ok(());
-        let _ = game.heap_options(heap, &mut |parts| {
+        let listed = game.heap_options(heap, &mut |parts| {
             look(parts);
             paid = self.spend(price);
-            if paid.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if paid.is_ok() { Ok(()) } else { Err(Interrupt::Enough) }
         });
-        paid
+        paid?;
+        Ok(unless_enough(listed)?)
     }
 
     /// Pays for `steps`.

@@ -1,14 +1,15 @@
 //! The claim that a position is lost or won, with a strategy: `outcome`.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use marienbad_certificate::claim::{Outcome, Settled};
 use marienbad_certificate::form::{Block, Fields, Value};
 use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::places::{Taking, links};
-use marienbad_rules::{Files, Play, Ruleset};
+use marienbad_rules::{Files, Interrupt, Listing, Play, RuleError, Ruleset, Structure};
+use marienbad_rules::{has_move, unless_enough};
 
 use crate::effort::{Effort, HELD, OPTION, WORD};
 
@@ -47,9 +48,12 @@ impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
     /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the last.
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
+        if !ruleset.ends() {
+            return Err(Halt::NoEnd.into());
+        }
         let mut sums = Sums::new(&ruleset, files);
         let start = sums.read(position, effort)?;
         let mut lines = Vec::with_capacity(list.len());
@@ -121,8 +125,9 @@ impl<'r, R: Ruleset> Sums<'r, R> {
 
     /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
     fn mirror(&self, sum: &[R::Position], images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
-        let board = Taking::of(self.ruleset).zip(links(sum));
-        let (taking, links) = board.ok_or(Reason::NoTheorem("mirror").at(images.line))?;
+        let none = || Reason::NoTheorem("mirror").at(images.line);
+        let Structure::Places(taking) = self.ruleset.structure() else { return Err(none()) };
+        let links = links(self.ruleset, sum).ok_or_else(none)?;
         effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
         let to = images.text.split(',').map(|text| Value { text, ..images }.number());
         let to: Vec<usize> = to.collect::<Result<_, _>>()?;
@@ -147,7 +152,8 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         if self.held > effort.most || !sum.iter().all(|component| self.ruleset.lists_all(component)) {
             return Err(effort.too_large());
         }
-        let mut numbers: Sum = sum.iter().filter_map(|component| self.number_of(component)).collect();
+        let numbers: Result<Vec<_>, _> = sum.iter().map(|component| self.number_of(component)).collect();
+        let mut numbers: Sum = numbers?.into_iter().flatten().collect();
         numbers.sort_unstable();
         Ok(numbers)
     }
@@ -159,31 +165,23 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     /// The number of a component, `None` if it has no moves.
-    fn number_of(&mut self, component: &R::Position) -> Option<u32> {
+    fn number_of(&mut self, component: &R::Position) -> Result<Option<u32>, RuleError> {
         let canonical = self.ruleset.canonical(component.clone());
         if let Some(number) = self.numbers.get(&canonical) {
-            return *number;
+            return Ok(*number);
         }
-        let stuck = self.is_stuck(&canonical);
+        let stuck = !has_move(self.ruleset, &canonical)?;
         let number = (!stuck).then_some(self.components.len() as u32);
         if !stuck {
             self.components.push(canonical.clone());
             self.moves.push(None);
         }
         self.numbers.insert(canonical, number);
-        number
-    }
-
-    fn is_stuck(&self, component: &R::Position) -> bool {
-        self.ruleset.options(component, &mut |_, _| ControlFlow::Break(())).is_continue()
+        Ok(number)
     }
 
     /// What the moves in a component leave.
-    pub(crate) fn each_option(
-        &self,
-        number: u32,
-        see: &mut dyn FnMut(&[R::Position]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(crate) fn each_option(&self, number: u32, see: &mut dyn FnMut(&[R::Position]) -> Listing) -> Listing {
         self.ruleset.options(&self.components[number as usize], &mut |_, parts| see(parts))
     }
 
@@ -193,7 +191,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         match self.numbers.get(&canonical) {
             Some(Some(number)) => worth.get(number).copied(),
             Some(None) => Some(0),
-            None => self.is_stuck(&canonical).then_some(0),
+            None => (has_move(self.ruleset, &canonical) == Ok(false)).then_some(0),
         }
     }
 
@@ -204,17 +202,16 @@ impl<'r, R: Ruleset> Sums<'r, R> {
             if self.moves[at].is_none() {
                 let (ruleset, component) = (self.ruleset, self.components[at].clone());
                 let (mut moves, mut paid) = (Vec::new(), Ok(()));
-                let _ = ruleset.options(&component, &mut |_, option| match self.number(option, effort) {
-                    Ok(sum) => {
-                        moves.push(sum);
-                        ControlFlow::Continue(())
-                    }
-                    Err(halt) => {
+                let listed = ruleset.options(&component, &mut |_, option| {
+                    let sum = self.number(option, effort).map_err(|halt| {
                         paid = Err(halt);
-                        ControlFlow::Break(())
-                    }
+                        Interrupt::Enough
+                    })?;
+                    moves.push(sum);
+                    Ok(())
                 });
                 paid?;
+                unless_enough(listed)?;
                 moves.sort_unstable();
                 moves.dedup();
                 self.moves[at] = Some(moves);

@@ -1,11 +1,13 @@
 //! Claims about the Grundy values of heaps: `period` and `values`.
 
+use std::sync::Arc;
+
 use marienbad_certificate::claim::{Law, Period, Values};
 use marienbad_certificate::form::{Fields, Value};
 use marienbad_certificate::reason::{End, Expected, Reason};
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
-use marienbad_rules::heap::{Code, HeapGame, Shape};
+use marienbad_rules::heap::{Code, Descent, HeapGame, Shape};
 
 use crate::effort::Effort;
 use crate::values::values;
@@ -81,8 +83,9 @@ pub(crate) fn with_heaps<T>(
     struct Ask<F>(F, usize);
     impl<T, F: FnOnce(&dyn HeapGame) -> Result<T, End>> Visitor for Ask<F> {
         type Output = Result<T, End>;
-        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
-            self.0(ruleset.heap_game().ok_or(Reason::NotAHeapGame.at(self.1))?)
+        fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
+            let game = ruleset.heap_game().filter(|game| game.descent() == Descent::Total);
+            self.0(game.ok_or(Reason::NotAHeapGame.at(self.1))?)
         }
     }
     open(game.text, Ask(ask, game.line)).map_err(|error| Reason::Game(error).at(game.line))?

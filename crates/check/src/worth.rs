@@ -1,13 +1,13 @@
 //! The claim that a position has a Grundy value: `worth`.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use marienbad_certificate::claim::Worth;
 use marienbad_certificate::form::{Fields, Value};
 use marienbad_certificate::reason::{End, Expected, Halt, Reason};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
-use marienbad_rules::{Files, Ruleset};
+use marienbad_rules::{Files, Interrupt, Ruleset, unless_enough};
 
 use crate::effort::Effort;
 use crate::outcome::{Asked, Sums};
@@ -31,8 +31,11 @@ impl Visitor for Asked<'_, '_, Worth> {
     type Output = Result<(), End>;
 
     /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
+        if !ruleset.ends() {
+            return Err(Halt::NoEnd.into());
+        }
         let mut sums = Sums::new(&ruleset, files);
         let start = sums.read(position, effort)?;
         let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(list.len()));
@@ -98,7 +101,10 @@ fn reaches<R: Ruleset>(
         paid = effort.spend(sums.price(parts));
         let value = |part| sums.listed(part, worth);
         let is = parts.iter().map(value).try_fold(0, |xor, value| Some(xor ^ value?)) == Some(wanted);
-        if is || paid.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is || paid.is_err() { Err(Interrupt::Enough) } else { Ok(()) }
     });
-    paid.map(|()| met.is_break())
+    paid?;
+    let found = met == Err(Interrupt::Enough);
+    unless_enough(met)?;
+    Ok(found)
 }

@@ -43,12 +43,14 @@ fn value<R: Ruleset>(ruleset: &R, text: &str) -> Run {
 
 fn value_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
-    run_with(threads, |work| Regions::of(ruleset).unwrap().value(&sum[0], work).unwrap().unwrap().to_string())
+    run_with(threads, |work| {
+        Regions::of(ruleset).unwrap().value(&ruleset.view(&sum[0]), work).unwrap().unwrap().to_string()
+    })
 }
 
 fn order<R: Ruleset>(ruleset: &R, text: &str) -> Run {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
-    run(|work| Orders::default().value(&sum[0], work).unwrap().unwrap().to_string())
+    run(|work| Orders::default().value(&ruleset.view(&sum[0]), work).unwrap().unwrap().0.to_string())
 }
 
 /// The order of a tree with three branches everywhere, and so many elements.
@@ -63,7 +65,10 @@ fn misere<R: Ruleset>(ruleset: &R, text: &str) -> Run {
 
 fn misere_with<R: Ruleset>(threads: usize, ruleset: &R, text: &str) -> Run {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
-    run_with(threads, |work| outcome(Regions::of(ruleset).unwrap().wins_misere(&sum, work).unwrap().unwrap()))
+    let views: Vec<_> = sum.iter().map(|part| ruleset.view(part)).collect();
+    run_with(threads, |work| {
+        outcome(Regions::of(ruleset).unwrap().wins_misere(&views, work).unwrap().unwrap())
+    })
 }
 
 fn outcome(wins: bool) -> String {

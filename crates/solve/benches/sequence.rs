@@ -61,7 +61,7 @@ fn line(name: &str, to: u64, twin: bool) {
         .collect();
     println!(
         "{name:8} {to:>9} {:7} {seconds:8.3} {loops:9.1} {:7.0}  {:08X} {:7}  {}",
-        sequence.engine(),
+        sequence.engine().word(),
         loops / seconds,
         sequence.checksum(),
         if same { "equal" } else { "DIFFERS" },

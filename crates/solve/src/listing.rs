@@ -14,24 +14,6 @@ pub(crate) enum Next {
     Enough,
 }
 
-/// Goes through a list: `list` calls what it is given with each option, and `each` says how to go on.
-pub(crate) fn go_through<T: ?Sized>(
-    list: impl FnOnce(&mut dyn FnMut(&T) -> Listing) -> Listing,
-    mut each: impl FnMut(&T) -> Result<Next, Stop>,
-) -> Result<(), Stop> {
-    let mut own = Ok(());
-    let listed = list(&mut |option| match each(option) {
-        Ok(Next::More) => Ok(()),
-        Ok(Next::Enough) => Err(Interrupt::Enough),
-        Err(stop) => {
-            own = Err(stop);
-            Err(Interrupt::Enough)
-        }
-    });
-    own?;
-    Ok(unless_enough(listed)?)
-}
-
 /// Looks at every option of a heap.
 pub(crate) fn heap_options(game: &dyn HeapGame, heap: u64, mut look: impl FnMut(&[u64])) -> Result<(), Stop> {
     let listed = game.heap_options(heap, &mut |parts| {

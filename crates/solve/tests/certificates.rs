@@ -100,8 +100,8 @@ fn images_are_accepted() {
         let game = open(name).unwrap();
         for text in positions {
             let position = game.parse(text, &NoFiles).unwrap();
-            let (_, opening) = game.mirror(&position).unwrap_or_else(|| panic!("{name} {text}"));
-            let (line, images) = game.lost_by_images(&position).unwrap();
+            let (_, opening) = game.mirror(&position).unwrap().unwrap_or_else(|| panic!("{name} {text}"));
+            let (line, images) = game.lost_by_images(&position).unwrap().unwrap();
             let outcome = if opening.is_some() {
                 won += 1;
                 marienbad_check::Outcome::N

@@ -31,7 +31,7 @@ fn any_keys_and_any_number_of_threads_find_the_same() {
             assert_eq!(search.keys(), keys);
         }
     }
-    let words = [Keys::Exact, Keys::Tags].map(|keys| Search::with_keys(&Xxx, keys).word());
+    let words = [Keys::Exact, Keys::Tags].map(|keys| Search::with_keys(&Xxx, keys).method().word());
     assert_ne!(words[0], words[1], "an answer by tags can be told from an exact one");
 }
 

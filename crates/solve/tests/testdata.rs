@@ -124,7 +124,7 @@ struct Plain<'a> {
 impl Visitor for Plain<'_> {
     type Output = (Option<u64>, Option<bool>);
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Self::Output {
         let sum = ruleset.parse(self.text, &NoFiles).unwrap();
         let mut work = Work::new(PLAIN);
         let mut arena = Arena::new(&ruleset);
@@ -149,7 +149,7 @@ fn check_value(game: &dyn Game, text: &str, expected: u64) {
         answer.value.and_then(|value| value.to_u64()),
         Some(expected),
         "{name} {text} by {}",
-        answer.method
+        answer.method.word()
     );
     let convention = Convention::default();
     let (value, wins) = open_ruleset(name, Plain { text, convention }).unwrap();
@@ -164,7 +164,7 @@ fn check_outcome(game: &dyn Game, text: &str, convention: Convention, expected: 
     let name = game.name();
     let position = game.parse(text, &NoFiles).unwrap_or_else(|e| panic!("{name} {text}: {e}"));
     let answer = game.solve(&position, convention, &mut Work::new(Budget::default())).unwrap();
-    assert_eq!(answer.outcome, expected, "{name} {text} {convention:?} by {}", answer.method);
+    assert_eq!(answer.outcome, expected, "{name} {text} {convention:?} by {}", answer.method.word());
     let (_, wins) = open_ruleset(name, Plain { text, convention }).unwrap();
     assert!(wins.is_none_or(|wins| Outcome::of(wins) == expected), "{name} {text} {convention:?} by search");
 }
@@ -183,7 +183,7 @@ fn sequences() {
                 let last = table.first + table.values.len() as u64 - 1;
                 sequence.extend_to(last, &mut Work::new(Budget::default())).unwrap();
                 let found: Vec<u64> = sequence.values().iter(table.first..last + 1).map(u64::from).collect();
-                assert_eq!(found, table.values, "{file}: {} by {}", table.game, sequence.engine());
+                assert_eq!(found, table.values, "{file}: {} by {}", table.game, sequence.engine().word());
             }
         }
     }
@@ -202,7 +202,7 @@ fn checksums() {
                 let budget = Budget { nodes: u64::MAX, ..Budget::default() };
                 sequence.extend_to(table.to, &mut Work::new(budget)).unwrap();
                 let found = format!("{:08X}", sequence.checksum());
-                assert_eq!(found, table.sum, "{file}: {} by {}", table.game, sequence.engine());
+                assert_eq!(found, table.sum, "{file}: {} by {}", table.game, sequence.engine().word());
             }
         }
     }
@@ -227,10 +227,10 @@ struct ByRegions<'a>(&'a str);
 impl Visitor for ByRegions<'_> {
     type Output = Option<u32>;
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Self::Output {
         let sum = ruleset.parse(self.0, &NoFiles).unwrap();
         let mut work = Work::new(Budget { nodes: u64::MAX, memory: 4 << 30 }).with_threads(2);
-        Regions::of(&ruleset)?.value(sum.first()?, &mut work).unwrap()
+        Regions::of(&ruleset)?.value(&ruleset.view(sum.first()?), &mut work).unwrap()
     }
 }
 
@@ -259,7 +259,7 @@ fn lost_rows() {
                     let (mut rows, mut work) = (Vec::new(), Work::new(Budget::default()));
                     let mut search = Search::with_keys(game.heap_game().unwrap(), keys).with_threads(2);
                     search.lost_rows(table.to, &mut work, &mut |n| rows.push(n)).unwrap();
-                    assert_eq!(rows, table.rows, "{file}: {} by {}", table.game, search.word());
+                    assert_eq!(rows, table.rows, "{file}: {} by {}", table.game, search.method().word());
                 }
                 continue;
             }

@@ -1,9 +1,7 @@
 //! Misère outcomes of sums of heaps, by recursion.
 
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-
 use marienbad_rules::heap::{HeapGame, TakeAndBreak};
+use std::collections::HashMap;
 
 /// A game, and what is known of its sums.
 pub struct Misere {
@@ -21,7 +19,7 @@ impl Misere {
         let mut options = Vec::new();
         let _ = self.game.heap_options(heap, &mut |parts| {
             options.push(parts.to_vec());
-            ControlFlow::Continue(())
+            Ok(())
         });
         options
     }

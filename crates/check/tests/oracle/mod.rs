@@ -4,12 +4,10 @@
 
 pub mod misere;
 
-use std::collections::{BTreeSet, HashMap};
-use std::ops::ControlFlow;
-
 use marienbad_check::{Effort, Outcome, Verdict, check};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{NoFiles, Play, Ruleset, moves_of};
+use std::collections::{BTreeSet, HashMap};
 
 /// Codes of the tables with their periods and preperiods.
 pub const PERIODS: [(&str, u64, u64); 12] = [
@@ -72,14 +70,14 @@ pub fn values(game: &str, len: u64) -> Option<Vec<u32>> {
     struct Ask(u64);
     impl Visitor for Ask {
         type Output = Option<Vec<u32>>;
-        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Option<Vec<u32>> {
+        fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Option<Vec<u32>> {
             let game = ruleset.heap_game()?;
             let mut values: Vec<u32> = Vec::new();
             for n in 0..self.0 {
                 let mut seen = BTreeSet::new();
                 let _ = game.heap_options(n, &mut |parts| {
                     seen.insert(parts.iter().fold(0, |xor, part| xor ^ values[*part as usize]));
-                    ControlFlow::Continue(())
+                    Ok(())
                 });
                 values.push((0..=seen.len() as u32).find(|v| !seen.contains(v)).unwrap());
             }
@@ -153,7 +151,7 @@ pub fn game_of(name: &str, positions: &[&str]) -> Option<Box<dyn Game>> {
     struct Make<'a>(&'a [&'a str]);
     impl Visitor for Make<'_> {
         type Output = Box<dyn Game>;
-        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Box<dyn Game> {
+        fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Box<dyn Game> {
             let mut game = Typed { ruleset, components: HashMap::new(), options: HashMap::new() };
             for text in self.0 {
                 let Ok(sum) = game.ruleset.parse(text, &NoFiles) else { continue };

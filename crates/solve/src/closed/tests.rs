@@ -18,11 +18,15 @@ use crate::{Budget, Work};
 
 /// The text of a move that a closed form has found.
 fn written<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> String {
+    ruleset.move_text(component, &made(ruleset, component, mv))
+}
+
+fn made<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> R::Move {
     let mv = match mv.action() {
         Ok(action) => ruleset.move_by(component, action),
         Err(text) => ruleset.parse_move(component, text),
     };
-    ruleset.move_text(component, &mv.expect("a move of the game"))
+    mv.expect("a move of the game")
 }
 
 /// One closed form, one convention, and the search that knows better.
@@ -56,8 +60,7 @@ impl<'r, R: Ruleset> Referee<'r, R> {
     fn check(&mut self, text: &str) {
         let sum = self.ruleset.parse(text, &NoFiles).unwrap();
         let form = closed_form(self.ruleset.structure(), self.ruleset.disguise()).expect("a closed form");
-        let views: Vec<View<'_>> = sum.iter().map(|part| self.ruleset.view(part)).collect();
-        let found = form.answer(&views, self.play, &mut self.work).unwrap();
+        let found = form.answer(&views(self.ruleset, &sum), self.play, &mut self.work).unwrap();
         let Some(found) = found else { return };
         assert!(found.complete, "{text}");
         let ids = self.arena.sum(&sum, &mut self.work).unwrap();
@@ -157,10 +160,19 @@ fn zeckendorf_sums_are_what_they_should_be() {
 }
 
 /// What the closed form says in normal play, where it must say something.
-fn answer<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Closed<R::Move> {
-    let form = closed_form::<R>().expect("a closed form");
+fn answer<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Closed {
+    let form = closed_form(ruleset.structure(), ruleset.disguise()).expect("a closed form");
     let mut work = Work::new(Budget::default());
-    form.answer(ruleset, sum, Play::Normal, &mut work).unwrap().expect("an answer")
+    form.answer(&views(ruleset, sum), Play::Normal, &mut work).unwrap().expect("an answer")
+}
+
+fn views<'p, R: Ruleset>(ruleset: &R, sum: &'p [R::Position]) -> Vec<View<'p>> {
+    sum.iter().map(|part| ruleset.view(part)).collect()
+}
+
+/// What a move that a closed form has found leaves.
+fn after<R: Ruleset>(ruleset: &R, component: &R::Position, mv: &Winning) -> Vec<R::Position> {
+    ruleset.apply(component, &made(ruleset, component, mv)).unwrap()
 }
 
 #[test]
@@ -170,7 +182,7 @@ fn positions_beyond_any_search() {
         let sum = Wythoff.parse(&text, &NoFiles).unwrap();
         let found = answer(&Wythoff, &sum);
         for (i, mv) in &found.moves {
-            let after = Wythoff.apply(&sum[*i], mv).unwrap();
+            let after = after(&Wythoff, &sum[*i], mv);
             assert!(!answer(&Wythoff, &after).wins, "{text}");
         }
         assert_eq!(found.wins, !found.moves.is_empty());
@@ -179,7 +191,7 @@ fn positions_beyond_any_search() {
     let found = answer(&Fibonacci, &sum);
     assert!(found.wins);
     for (i, mv) in &found.moves {
-        let after = Fibonacci.apply(&sum[*i], mv).unwrap();
+        let after = after(&Fibonacci, &sum[*i], mv);
         assert!(!answer(&Fibonacci, &after).wins);
     }
 }
@@ -251,8 +263,8 @@ fn coins_beyond_any_search() {
         assert!(found.wins, "{name} {text}");
         assert!(found.moves.len() >= moves, "{name} {text}: {} moves", found.moves.len());
         for (i, turn) in found.moves.iter().take(40).step_by(13) {
-            let after = game.apply(&sum[*i], turn).unwrap();
-            assert!(!answer(&game, &after).wins, "{name} {text} {turn}");
+            let after = after(&game, &sum[*i], turn);
+            assert!(!answer(&game, &after).wins, "{name} {text} {turn:?}");
         }
     }
 }
@@ -269,9 +281,9 @@ fn long_lists_of_moves_are_cut_and_say_so() {
     let found = answer(&game, &game.parse("1048576", &NoFiles).unwrap());
     assert!(found.wins && (found.complete || found.moves.is_empty()));
     let game: Coins = "4".parse().unwrap();
-    let form = closed_form::<Coins>().unwrap();
+    let form = closed_form(game.structure(), game.disguise()).unwrap();
     let sum = game.parse("1000000000000000000", &NoFiles).unwrap();
-    let stop = form.answer(&game, &sum, Play::Normal, &mut Work::new(Budget::default()));
+    let stop = form.answer(&views(&game, &sum), Play::Normal, &mut Work::new(Budget::default()));
     assert!(matches!(stop, Err(crate::Stop::TooLarge { .. })), "{stop:?}");
 }
 
@@ -285,14 +297,15 @@ fn stealing_is_right_about_whole_bars_and_blocks() {
     let mut moves = 0;
     for text in bars.chain(blocks).filter(|text| text != "1x1") {
         let sum = Chomp.parse(&text, &NoFiles).unwrap();
-        let answer = |budget, play| Stealing.answer(&Chomp, &sum, play, &mut Work::new(budget)).unwrap();
+        let views = views(&Chomp, &sum);
+        let answer = |budget, play| Stealing.answer(&views, play, &mut Work::new(budget)).unwrap();
         let none = Budget { nodes: 1, memory: 1 };
         let found = answer(none, Play::Normal).expect("a whole bar");
         let ids = referee.arena.sum(&sum, &mut referee.work).unwrap();
         assert!(found.wins && referee.wins(&ids) && !found.complete, "{text}");
         for (i, mv) in &found.moves {
             moves += 1;
-            let after = Chomp.apply(&sum[*i], mv).unwrap();
+            let after = after(&Chomp, &sum[*i], mv);
             let ids = referee.arena.sum(&after, &mut referee.work).unwrap();
             assert!(!referee.wins(&ids), "{text} {mv:?}");
         }
@@ -304,6 +317,6 @@ fn stealing_is_right_about_whole_bars_and_blocks() {
     for text in ["4,4,3", "2,2/2,1", "3x3 + 4x4"] {
         let sum = Chomp.parse(text, &NoFiles).unwrap();
         let mut work = Work::new(Budget { nodes: 1, memory: 1 });
-        assert!(Stealing.answer(&Chomp, &sum, Play::Normal, &mut work).unwrap().is_none(), "{text}");
+        assert!(Stealing.answer(&views(&Chomp, &sum), Play::Normal, &mut work).unwrap().is_none(), "{text}");
     }
 }

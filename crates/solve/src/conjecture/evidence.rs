@@ -2,12 +2,13 @@
 
 use marienbad_grammar::words::Relation;
 use marienbad_grammar::{At, Formula, Number, Place, Term};
+use marienbad_rules::numbers::NumberName;
 use marienbad_rules::{Convention, Natural, Play};
 
 use super::error::{Evaluation, Trouble};
 use super::facts::{GameFacts, Table, number};
 use super::laboratory::Conjecture;
-use crate::question::{Choice, Judge, Outcome, Position};
+use crate::question::{Choice, Oracle, Outcome, Position};
 use crate::{Budget, Stop, Work};
 
 /// The most moves that are listed.
@@ -25,7 +26,7 @@ pub struct Counterexample {
     /// In the notation of the game.
     pub position: String,
     /// The variables with their numbers.
-    pub variables: Vec<(&'static str, u64)>,
+    pub variables: Vec<(NumberName, u64)>,
     /// What the conjecture says there, where it says it of the position's outcome or value.
     pub predicted: Option<Said>,
     /// What is true: the outcome.
@@ -88,10 +89,10 @@ impl Conjecture<'_> {
         work: &mut Work<'_>,
     ) -> Result<Counterexample, Trouble> {
         let mut own = Work::new(SHOWING).with_cancel(work.cancel().clone());
-        let mut judge = self.game.judge();
+        let mut oracle = self.game.oracle();
         let arrangement = &self.arrangement;
         let mut facts =
-            GameFacts { game: self.game, arrangement, play, table, judge: &mut *judge, work: &mut own };
+            GameFacts { game: self.game, arrangement, play, table, oracle: &mut *oracle, work: &mut own };
         let mut evaluation = Evaluation::new(&self.predicate, numbers, &arrangement.places, &mut facts);
         let predicted = said(&mut evaluation, &self.predicate.statement, numbers)?;
         let wins = evaluation.truth(&Formula::Won(None, At(0)))?;
@@ -102,9 +103,9 @@ impl Conjecture<'_> {
             Some(position) => {
                 let shown = match (&predicted, &value) {
                     (Some(Said::Value(said)), Some(value)) if play == Play::Normal => {
-                        self.values(&position, said, value, &mut *judge, &mut own)
+                        self.values(&position, said, value, &mut *oracle, &mut own)
                     }
-                    _ => self.moves(&position, outcome, play, &mut *judge, &mut own),
+                    _ => self.moves(&position, outcome, play, &mut *oracle, &mut own),
                 };
                 match shown {
                     Ok(evidence) => evidence,
@@ -116,7 +117,7 @@ impl Conjecture<'_> {
         };
         Ok(Counterexample {
             position: arrangement.form.text(numbers).unwrap_or_default(),
-            variables: arrangement.names.iter().copied().zip(numbers.iter().copied()).collect(),
+            variables: arrangement.names.iter().cloned().zip(numbers.iter().copied()).collect(),
             predicted,
             outcome,
             value,
@@ -130,10 +131,10 @@ impl Conjecture<'_> {
         position: &Position,
         outcome: Outcome,
         play: Play,
-        judge: &mut dyn Judge,
+        oracle: &mut dyn Oracle,
         work: &mut Work<'_>,
     ) -> Result<Evidence, Stop> {
-        let all = self.game.moves(position, SHOWN + 1);
+        let all = self.game.moves(position, SHOWN + 1)?;
         if all.is_empty() {
             return Ok(Evidence::Over);
         }
@@ -146,9 +147,9 @@ impl Conjecture<'_> {
         let mut moves = Vec::new();
         for choice in all.iter().take(SHOWN) {
             let mut reply = None;
-            for answer in self.game.moves(&choice.to, usize::MAX >> 1) {
+            for answer in self.game.moves(&choice.to, usize::MAX >> 1)? {
                 work.spend(1)?;
-                if !judge.wins(&answer.to, play, work)? {
+                if !oracle.wins(&answer.to, play, work)? {
                     reply = Some((answer.text, answer.to.text().to_owned()));
                     break;
                 }
@@ -165,15 +166,15 @@ impl Conjecture<'_> {
         position: &Position,
         said: &Number,
         value: &Number,
-        judge: &mut dyn Judge,
+        oracle: &mut dyn Oracle,
         work: &mut Work<'_>,
     ) -> Result<Evidence, Stop> {
         let smaller = said.compare(value).is_ok_and(std::cmp::Ordering::is_lt);
         let most = value.to_u64().unwrap_or(u64::MAX);
         let (mut moves, mut seen) = (Vec::new(), Vec::new());
-        for choice in self.game.moves(position, 100_000) {
+        for choice in self.game.moves(position, 100_000)? {
             work.spend(1)?;
-            let after = judge.value(&choice.to, Play::Normal, work)?;
+            let after = oracle.value(&choice.to, Play::Normal, work)?;
             let wanted = if smaller { number(&after) == *said } else { !seen.contains(&after) };
             if wanted && after.to_u64().is_some_and(|after| after < most) && moves.len() < SHOWN {
                 moves.push(shown(&choice, None, Some(after.clone())));

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use marienbad_grammar::{Facts, Fault, Number};
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Natural, Play};
 
-use super::arrangement::{Arrangement, Form};
+use super::arrangement::Arrangement;
 use super::error::Trouble;
-use crate::question::{Game, Judge, Position};
+use crate::question::{Game, Oracle, Position};
 use crate::sequence::{Period, Values};
 use crate::{Stop, Work};
 
@@ -52,14 +53,14 @@ pub(super) struct GameFacts<'a, 'w> {
     pub play: Play,
     /// In normal play, for games on single heaps.
     pub table: Option<Table<'a>>,
-    pub judge: &'a mut dyn Judge,
+    pub oracle: &'a mut dyn Oracle,
     pub work: &'a mut Work<'w>,
 }
 
 impl GameFacts<'_, '_> {
     /// The xor of the heaps' values, if the table has them all.
     fn by_table(&self, position: &[u64]) -> Option<u64> {
-        let table = self.table.filter(|_| matches!(self.arrangement.form, Form::Heaps { .. }))?;
+        let table = self.table.filter(|_| matches!(self.arrangement.form, Numbers::Heaps { .. }))?;
         position.iter().try_fold(0, |xor, heap| Some(xor ^ table.value(*heap)?))
     }
 
@@ -77,7 +78,7 @@ impl Facts for GameFacts<'_, '_> {
             return Ok(value != 0);
         }
         let position = self.position(position, at)?;
-        Ok(self.judge.wins(&position, self.play, self.work)?)
+        Ok(self.oracle.wins(&position, self.play, self.work)?)
     }
 
     fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Trouble> {
@@ -85,7 +86,7 @@ impl Facts for GameFacts<'_, '_> {
             return Ok(Number::from(value));
         }
         let position = self.position(position, at)?;
-        Ok(number(&self.judge.value(&position, self.play, self.work)?))
+        Ok(number(&self.oracle.value(&position, self.play, self.work)?))
     }
 
     fn step(&mut self) -> Result<(), Trouble> {

@@ -13,9 +13,10 @@ use std::collections::BTreeSet;
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Meaning, Place, Predicate, Term};
-use marienbad_rules::Play;
+use marienbad_rules::numbers::Numbers;
+use marienbad_rules::{Disguise, NimRows, Play};
 
-use super::arrangement::{Arrangement, Form};
+use super::arrangement::Arrangement;
 use crate::question::Game;
 
 /// A theorem that says what the conjecture says, by its word; `None` if none is recognised.
@@ -30,12 +31,14 @@ pub(super) fn theorem(
         return None;
     }
     match arrangement.form {
-        Form::Heaps { .. } if game.heap_game().is_some() => {
-            let nim = game.entry().key == "nim";
+        Numbers::Heaps { .. } if game.heap_game().is_some() => {
+            let nim = game.disguise() == Some(Disguise::Nim(NimRows::Heaps));
             let sums = Sums { predicate, arrangement, nim };
             sums.identity(&predicate.statement)?.then_some(if nim { "bouton" } else { "sprague-grundy" })
         }
-        Form::Pair if descending => golden(predicate, arrangement)?.then_some("wythoff"),
+        Numbers::Pair if descending && game.disguise() == Some(Disguise::Wythoff) => {
+            golden(predicate, arrangement)?.then_some("wythoff")
+        }
         _ => None,
     }
 }

@@ -1,8 +1,9 @@
 //! A conjecture put to a game: which engine answers, how far it is tested, whether a theorem covers it.
 
 use marienbad_rules::Play;
+use marienbad_rules::numbers::{NumberName, Numbers};
 
-use super::arrangement::{Arrangement, Form};
+use super::arrangement::Arrangement;
 use super::error::{Fault, Trouble};
 use super::facts::Table;
 use super::positions::Positions;
@@ -49,7 +50,7 @@ impl<'g> Conjecture<'g> {
     }
 
     /// The variables, in the order of a position's numbers.
-    pub fn variables(&self) -> &[&'static str] {
+    pub fn variables(&self) -> &[NumberName] {
         &self.arrangement.names
     }
 
@@ -65,7 +66,7 @@ impl<'g> Conjecture<'g> {
         let positions = Positions::new(&self.arrangement, &self.predicate, to);
         let descending = positions.descending();
         let table = self.game.heap_game().filter(|_| play == Play::Normal);
-        let mut report = match table.filter(|_| matches!(self.arrangement.form, Form::Heaps { .. })) {
+        let mut report = match table.filter(|_| matches!(self.arrangement.form, Numbers::Heaps { .. })) {
             Some(heaps) => {
                 let sequence = Sequence::new(heaps).with_threads(threads);
                 self.by_table(&trial, positions, sequence, to, work)?
@@ -246,7 +247,7 @@ impl<'g> Conjecture<'g> {
     fn undefined(&self, numbers: &[u64], at: usize, fault: Fault) -> Undefined {
         Undefined {
             position: self.arrangement.form.text(numbers).unwrap_or_default(),
-            variables: self.arrangement.names.iter().copied().zip(numbers.iter().copied()).collect(),
+            variables: self.arrangement.names.iter().cloned().zip(numbers.iter().copied()).collect(),
             at,
             fault,
         }

@@ -3,7 +3,9 @@
 //! The size of heaps, coins and places is the sum of their numbers, that of matches their number, that of a board the
 //! number of its cells.
 
-use super::arrangement::{Arrangement, Form};
+use marienbad_rules::numbers::Numbers;
+
+use super::arrangement::Arrangement;
 use super::predicate::{Formula, Predicate, Term};
 use super::walk::each_comparison;
 use super::words::Relation;
@@ -18,7 +20,7 @@ struct Bounds {
 /// The positions of a conjecture, in their order.
 #[derive(Debug, Clone)]
 pub(super) struct Positions {
-    form: Form,
+    form: Numbers,
     bounds: Vec<Bounds>,
     /// Whether the numbers come from the largest to the smallest.
     descending: bool,
@@ -33,7 +35,7 @@ pub(super) struct Positions {
 impl Positions {
     /// The positions of size 0 to `to` that the conjecture may speak of: what its condition surely excludes is left out.
     pub fn new(arrangement: &Arrangement, predicate: &Predicate, to: u64) -> Self {
-        let form = arrangement.form;
+        let form = arrangement.form.clone();
         let mut bounds = vec![Bounds { low: form.least(), high: u64::MAX }; arrangement.names.len()];
         if let Some(domain) = &predicate.domain {
             narrow(domain, &arrangement.places, &mut bounds);
@@ -41,14 +43,14 @@ impl Positions {
         let compares = predicate.domain.as_ref().is_some_and(|domain| compares_two(predicate, domain));
         let least = bounds.iter().map(|bounds| bounds.low);
         let most = bounds.iter().map(|bounds| bounds.high);
-        let (size, largest) = match form {
-            Form::Board => (least.fold(1, u64::saturating_mul), most.fold(1, u64::saturating_mul)),
-            Form::Matches => (bounds[0].low, bounds[0].high),
+        let (size, largest) = match &form {
+            Numbers::Board => (least.fold(1, u64::saturating_mul), most.fold(1, u64::saturating_mul)),
+            Numbers::Matches => (bounds[0].low, bounds[0].high),
             _ => (least.fold(0, u64::saturating_add), most.fold(0, u64::saturating_add)),
         };
         let empty = bounds.iter().any(|bounds| bounds.low > bounds.high);
         let largest = if empty { 0 } else { largest };
-        Self { form, bounds, descending: form.symmetric() && !compares, size, to, largest, last: None }
+        Self { descending: form.symmetric() && !compares, form, bounds, size, to, largest, last: None }
     }
 
     /// Whether the numbers come from the largest to the smallest.
@@ -64,9 +66,9 @@ impl Positions {
     /// The next position with its size.
     pub fn next(&mut self) -> Option<(u64, Vec<u64>)> {
         while self.size <= self.to.min(self.largest) {
-            let found = match (self.form, self.last.take()) {
-                (Form::Board, last) => self.board(last.map_or(1, |last| last[0] + 1)),
-                (Form::Matches, last) => self.matches(last),
+            let found = match (&self.form, self.last.take()) {
+                (Numbers::Board, last) => self.board(last.map_or(1, |last| last[0] + 1)),
+                (Numbers::Matches, last) => self.matches(last),
                 (_, last) => self.parts(last),
             };
             if let Some(found) = found {
@@ -114,7 +116,7 @@ impl Positions {
         loop {
             let i = numbers.len();
             if i == count {
-                if !(self.form == Form::Coins && repeated(&numbers)) {
+                if !(self.form == Numbers::Coins && repeated(&numbers)) {
                     return Some(numbers);
                 }
                 from = Some(numbers.pop()?.checked_add(1)?);

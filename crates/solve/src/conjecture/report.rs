@@ -1,5 +1,7 @@
 //! The answers of the laboratory, as data.
 
+use marienbad_rules::numbers::NumberName;
+
 use super::error::{Fault, WritingError};
 use super::evidence::Counterexample;
 use crate::{Claim, Stop};
@@ -25,7 +27,7 @@ pub struct Undefined {
     /// The position.
     pub position: String,
     /// The variables with their numbers.
-    pub variables: Vec<(&'static str, u64)>,
+    pub variables: Vec<(NumberName, u64)>,
     /// The place in the text.
     pub at: usize,
     /// What has no result.

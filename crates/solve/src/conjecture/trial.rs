@@ -11,7 +11,7 @@ use super::error::{Evaluation, Fault, Trouble};
 use super::facts::{GameFacts, Table};
 use super::laboratory::Conjecture;
 use super::positions::Positions;
-use crate::question::Judge;
+use crate::question::Oracle;
 use crate::{Budget, Stop, Work};
 
 /// What ends a test before its bound.
@@ -62,8 +62,8 @@ impl Trial<'_> {
         let course = if self.threads > 1 {
             self.together(positions, end, table, work)
         } else {
-            let mut judge = self.conjecture.game.judge();
-            self.course(std::iter::from_fn(|| positions.next()), end, table, &mut *judge, work)
+            let mut oracle = self.conjecture.game.oracle();
+            self.course(std::iter::from_fn(|| positions.next()), end, table, &mut *oracle, work)
         };
         Course { reached: if course.event.is_none() { Some(to) } else { course.reached }, ..course }
     }
@@ -73,12 +73,12 @@ impl Trial<'_> {
         &self,
         position: &[u64],
         table: Option<Table<'_>>,
-        judge: &mut dyn Judge,
+        oracle: &mut dyn Oracle,
         work: &mut Work<'_>,
     ) -> Result<Option<bool>, Trouble> {
         let Conjecture { game, predicate, arrangement, .. } = self.conjecture;
         work.spend(1)?;
-        let mut facts = GameFacts { game: *game, arrangement, play: self.play, table, judge, work };
+        let mut facts = GameFacts { game: *game, arrangement, play: self.play, table, oracle, work };
         let mut evaluation = Evaluation::new(predicate, position, &arrangement.places, &mut facts);
         if !evaluation.in_domain()? {
             return Ok(None);
@@ -101,13 +101,13 @@ impl Trial<'_> {
         positions: impl Iterator<Item = (u64, Vec<u64>)>,
         end: u64,
         table: Option<Table<'_>>,
-        judge: &mut dyn Judge,
+        oracle: &mut dyn Oracle,
         work: &mut Work<'_>,
     ) -> Course {
         let mut course = Course::default();
         for (size, position) in positions {
             work.advance(size, Some(end));
-            let found = self.holds(&position, table, judge, work);
+            let found = self.holds(&position, table, oracle, work);
             match Self::event(position, found) {
                 Ok(counts) => course.tested += u64::from(counts),
                 Err(event) => {
@@ -144,7 +144,7 @@ impl Trial<'_> {
                 let (sender, queue, over, cancel) = (sender.clone(), &queue, &over, cancel.clone());
                 scope.spawn(move || {
                     let mut own = Work::new(left).with_cancel(cancel);
-                    let mut judge = self.conjecture.game.judge();
+                    let mut oracle = self.conjecture.game.oracle();
                     while !over.load(Ordering::Relaxed) {
                         let (number, block) = {
                             let Ok(mut queue) = queue.lock() else { break };
@@ -154,7 +154,7 @@ impl Trial<'_> {
                         };
                         let Some(first) = block.first().map(|(size, _)| *size) else { break };
                         let before = own.nodes();
-                        let course = self.course(block.into_iter(), end, table, &mut *judge, &mut own);
+                        let course = self.course(block.into_iter(), end, table, &mut *oracle, &mut own);
                         if course.event.is_some() {
                             over.store(true, Ordering::Relaxed);
                         }

@@ -416,14 +416,16 @@ mod tests {
                 let sum = [diagram];
                 let place = Chomp.text(&sum);
                 assert_eq!(all.value(&sum[0], &mut work).unwrap(), value, "{place} in {text}");
-                assert_eq!(all.wins_misere(&sum, &mut work).unwrap(), wins, "misère {place} in {text}");
+                assert_eq!(all.wins_misere(&sum[0], &mut work).unwrap(), wins, "misère {place} in {text}");
                 let mut own = Bars::default();
                 let mut in_parts = |play: Play| {
                     loop {
                         let mut part = work.part(7);
                         let found = match play {
                             Play::Normal => own.value(&sum[0], &mut part).map(|value| value == Some(0)),
-                            Play::Misere => own.wins_misere(&sum, &mut part).map(|wins| wins == Some(false)),
+                            Play::Misere => {
+                                own.wins_misere(&sum[0], &mut part).map(|wins| wins == Some(false))
+                            }
                         };
                         match found {
                             Err(Stop::Nodes { .. }) => {}

@@ -183,11 +183,11 @@ mod tests {
 
     use super::super::{Orders, Series};
     use super::*;
-    use crate::Budget;
     use crate::search::arena::Arena;
     use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
     use crate::search::states::Phase;
     use crate::search::sums::Sums;
+    use crate::{Budget, Method};
 
     /// The position and what a move leaves of it, in both plays, as plain search finds it, also when it is stopped often.
     fn agrees<R: Ruleset>(ruleset: &R, text: &str) {
@@ -195,7 +195,7 @@ mod tests {
         let misere = Convention { play: Play::Misere, ..Convention::default() };
         let mut work = Work::new(Budget::default());
         let (mut arena, mut numbers, mut sums) = (Arena::new(ruleset), Numbers::default(), Sums::new(misere));
-        let mut orders = Orders::of(ruleset).unwrap();
+        let mut orders = Orders::default();
         let mut sums_left = vec![start.clone()];
         for (i, component) in start.iter().enumerate() {
             for (_, option) in moves_of(ruleset, component) {
@@ -211,16 +211,17 @@ mod tests {
                 let value = evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
                 let found = loop {
                     let mut part = work.part(11);
-                    match orders.value(component, &mut part) {
+                    match orders.value(&ruleset.view(component), &mut part) {
                         Err(Stop::Nodes { .. }) => {}
                         found => break found.unwrap(),
                     }
                 };
-                assert_eq!(found, Some(value.unwrap()), "{place} in {text}");
+                assert_eq!(found.map(|(value, _)| value), Some(value.unwrap()), "{place} in {text}");
             }
             let wins = sums.wins(&mut arena, &ids, Phase::start(misere), &mut work).unwrap();
-            let found = orders.wins_misere(&sum, &mut work).unwrap();
-            assert_eq!(found, Some(wins), "misère {place} in {text}");
+            let views: Vec<_> = sum.iter().map(|part| ruleset.view(part)).collect();
+            let found = orders.wins_misere(&views, &mut work).unwrap();
+            assert_eq!(found.map(|(wins, _)| wins), Some(wins), "misère {place} in {text}");
         }
     }
 
@@ -271,11 +272,11 @@ mod tests {
         let mut orders = Orders::default();
         let two = Poset.parse("a<b<c + a<b<c", &NoFiles).unwrap();
         assert_eq!(orders.wins_misere(&two, &mut work).unwrap(), None);
-        assert_eq!(orders.wins_misere(&two[..1], &mut work).unwrap(), Some(true));
-        assert_eq!(orders.value(&two[1], &mut work).unwrap(), Some(3));
+        assert_eq!(orders.wins_misere(&two[..1], &mut work).unwrap(), Some((true, Method::Search)));
+        assert_eq!(orders.value(&two[1], &mut work).unwrap(), Some((3, Method::Series)));
         let chain = |n: usize| (0..n).map(|i| format!("e{i}")).collect::<Vec<_>>().join("<");
         let value = |n: usize, orders: &mut Orders, work: &mut Work<'_>| {
-            orders.value(&Poset.parse(&chain(n), &NoFiles).unwrap()[0], work).unwrap()
+            orders.value(&Poset.parse(&chain(n), &NoFiles).unwrap()[0], work).unwrap().map(|(value, _)| value)
         };
         assert_eq!(value(128, &mut orders, &mut work), Some(128));
         assert_eq!(value(129, &mut orders, &mut work), Some(129));
@@ -288,9 +289,8 @@ mod tests {
             let text: Vec<String> = (1..n).map(|i| format!("e{}<e{}", (i - 1) | 1, i / 2 * 2)).collect();
             Poset.parse(&text.join(","), &NoFiles).unwrap()
         };
-        assert!(orders.value(&fence(40)[0], &mut work).unwrap().is_some());
+        assert!(matches!(orders.value(&fence(40)[0], &mut work), Ok(Some((_, Method::Search)))));
         assert_eq!(orders.value(&fence(130)[0], &mut work).unwrap(), None);
-        assert_eq!(orders.word(), "search");
         let held = orders.grounds.iter().map(|(_, sets)| sets.bytes()).sum::<usize>();
         assert_eq!(work.memory(), held + orders.series.iter().map(Series::bytes).sum::<usize>());
         let block = Chomp.parse("3x4x5", &NoFiles).unwrap();
@@ -304,7 +304,7 @@ mod tests {
     fn every_set_of_a_block_once() {
         let mut work = Work::new(Budget::default());
         let block = Chomp.parse("3x4x4", &NoFiles).unwrap();
-        assert_eq!(Orders::default().value(&block[0], &mut work).unwrap(), Some(11));
+        assert_eq!(Orders::default().value(&block[0], &mut work).unwrap(), Some((11, Method::Search)));
         assert_eq!(work.nodes(), 24_696 - 2);
     }
 }

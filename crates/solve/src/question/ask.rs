@@ -8,7 +8,7 @@ use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
 use marienbad_rules::{
-    Action, Compound, Convention, Files, Gesture, NoFiles, ParseError, Play, Scene, Structure, View,
+    Action, Compound, Convention, Disguise, Files, Gesture, NoFiles, ParseError, Play, Scene, Structure, View,
 };
 
 use super::engines::mirrored::{image_of, lost_by_images, mirror_of};
@@ -47,6 +47,10 @@ impl Notation for Handle {
 
     fn structure(&self) -> Structure<'_> {
         self.rules.structure()
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        self.rules.disguise()
     }
 
     fn parse(&self, text: &str, files: &dyn Files) -> Result<Position, ParseError> {

@@ -3,7 +3,6 @@
 use marienbad_rules::Natural;
 
 use super::erased::Sum;
-use super::handle::Handle;
 use super::resumable::Checkpoint;
 use super::{Answer, Choice};
 use crate::listing::Next;
@@ -78,22 +77,6 @@ impl Winners {
         }
         self.moves.push(choice);
         Next::More
-    }
-
-    /// Adds the moves after which the other loses. When something stops the search for them, the answer stands with
-    /// those found so far; only a failure of the rules is passed on.
-    pub(super) fn collect(
-        &mut self,
-        game: &Handle,
-        sum: &Sum,
-        work: &mut Work<'_>,
-        lost_after: &mut dyn FnMut(&Sum, &mut Work<'_>) -> Result<bool, Stop>,
-    ) -> Result<(), Stop> {
-        let listed = game.each_move(sum, work, &mut |i, mv, work| {
-            let after = game.rules.replaced(sum, i, &mv.option());
-            if lost_after(&after, work)? { Ok(self.push(game.choice(sum, i, mv))) } else { Ok(Next::More) }
-        });
-        self.settle(listed)
     }
 
     /// Notes that the list was stopped; a failure of the rules is passed on.

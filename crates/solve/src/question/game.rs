@@ -6,7 +6,7 @@ use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
-use marienbad_rules::{Compound, Convention, Files, Gesture, ParseError, Play, Scene, Structure};
+use marienbad_rules::{Compound, Convention, Disguise, Files, Gesture, ParseError, Play, Scene, Structure};
 
 use super::{Answer, Checkpoint, Choice, EachNode, MisereForm, Oracle, Position, QuotientReason, Results};
 use crate::mirror::Symmetry;
@@ -31,6 +31,9 @@ pub trait Notation: Send + Sync {
 
     /// What its components are.
     fn structure(&self) -> Structure<'_>;
+
+    /// The well-known game that every component is, move for move.
+    fn disguise(&self) -> Option<Disguise<'_>>;
 
     /// Reads a position.
     fn parse(&self, text: &str, files: &dyn Files) -> Result<Position, ParseError>;

@@ -1,5 +1,6 @@
 //! The questions, asked as the command line asks them.
 
+mod moves;
 mod quotients;
 mod results;
 
@@ -8,7 +9,7 @@ use std::collections::BTreeSet;
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
 
-use super::{Answer, Blocks, Kept, Outcome, Position, Restored, open};
+use super::{Answer, Blocks, Checkpoint, Outcome, Position, Restored, open};
 use crate::{Budget, Cancel, Claim, Progress, Stop, Work};
 
 fn solve(game: &str, position: &str, convention: Convention) -> Answer {
@@ -28,16 +29,16 @@ fn conventions() -> impl Iterator<Item = Convention> {
 /// After a winning move the other loses, after any other he wins: for every game and convention, from every example.
 #[test]
 fn winning_moves_are_exactly_the_winning_ones() {
-    for entry in ENTRIES {
-        let game = open(entry.examples[0]).unwrap();
-        for text in entry.positions {
+    for entry in ENTRIES.iter() {
+        let game = open(&entry.examples[0]).unwrap();
+        for text in &entry.positions {
             let position = game.parse(text, &NoFiles).unwrap();
             for convention in conventions().filter(|c| c.turns.alternating()) {
                 let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 28 });
                 let Ok(answer) = game.solve(&position, convention, &mut work) else { continue };
                 // Only misère play is won without a move, and only where the game is over.
                 let over = convention.play == Play::Misere
-                    && (game.moves(&position, 1).is_empty()
+                    && (game.moves(&position, 1).unwrap().is_empty()
                         || convention.compound == Compound::ConjunctiveShort);
                 let moves = answer.moves.len();
                 let fits = if answer.outcome == Outcome::P { moves == 0 } else { moves > 0 || over };
@@ -52,8 +53,9 @@ fn winning_moves_are_exactly_the_winning_ones() {
                 if convention.compound != Compound::Disjunctive {
                     continue;
                 }
-                for choice in game.moves(&position, 10_000) {
-                    let played = game.play(&position, &choice.text).expect("a listed move can be played");
+                for choice in game.moves(&position, 10_000).unwrap() {
+                    let played =
+                        game.play(&position, &choice.text).unwrap().expect("a listed move can be played");
                     assert_eq!(played.text(), choice.to.text(), "{} {text} {}", game.name(), choice.text);
                     let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 28 });
                     let Ok(then) = game.solve(&choice.to, convention, &mut work) else { continue };
@@ -94,10 +96,10 @@ fn wrong_moves_are_refused() {
     let game = open("nim").unwrap();
     let position = game.parse("1,3", &NoFiles).unwrap();
     for wrong in ["-1", "3:-1", "0:-1", "1:-2", "2:0", ":", "2:", "x"] {
-        assert!(game.play(&position, wrong).is_none(), "{wrong}");
+        assert!(game.play(&position, wrong).unwrap().is_none(), "{wrong}");
     }
-    assert_eq!(game.play(&position, "2:-2").unwrap().text(), "1,1");
-    assert_eq!(game.play(&position, "1:-1").unwrap().text(), "3");
+    assert_eq!(game.play(&position, "2:-2").unwrap().unwrap().text(), "1,1");
+    assert_eq!(game.play(&position, "1:-1").unwrap().unwrap().text(), "3");
 }
 
 #[test]
@@ -249,24 +251,27 @@ fn the_mirror_strategy_needs_no_budget() {
         let board = game.parse(board, &NoFiles).unwrap();
         let answer = game.solve(&board, usual, &mut little()).unwrap();
         assert_eq!((answer.outcome, answer.value, answer.claim), (Outcome::N, None, Claim::Proved));
-        assert_eq!((answer.method, answer.moves_complete), ("mirror", false));
+        assert_eq!((answer.method.word(), answer.moves_complete), ("mirror", false));
         let moves: Vec<&str> = answer.moves.iter().map(|choice| choice.text.as_str()).collect();
         assert_eq!(moves, [opening], "{name} {}", board.text());
         // What it leaves is lost, and all moves from there are answered.
         let lost = game.solve(&answer.moves[0].to, usual, &mut little()).unwrap();
         assert_eq!((lost.outcome, lost.value, lost.claim), (Outcome::P, Some(0u64.into()), Claim::Proved));
-        let replies = game.results(&answer.moves[0].to, usual, 2000, &mut little());
+        let replies = game.results(&answer.moves[0].to, usual, 2000, &mut little()).unwrap();
         assert!(replies.moves.iter().all(|reply| reply.outcome == Some(Outcome::N)));
         assert_eq!(replies.stopped, None);
-        assert!(game.judge().wins(&board, Play::Normal, &mut little()).unwrap());
+        assert!(game.oracle().wins(&board, Play::Normal, &mut little()).unwrap());
     }
     let game = open("cram").unwrap();
     let board = game.parse("4x7", &NoFiles).unwrap();
     let answer = game.solve(&board, usual, &mut Work::new(Budget::default())).unwrap();
-    assert_eq!((answer.value, answer.method, answer.moves_complete), (Some(3u64.into()), "regions", true));
+    assert_eq!(
+        (answer.value, answer.method.word(), answer.moves_complete),
+        (Some(3u64.into()), "regions", true)
+    );
     let halves = game.parse("..#../..#../..#..", &NoFiles).unwrap();
     let answer = game.solve(&halves, usual, &mut Work::new(Budget::default())).unwrap();
-    assert_eq!((answer.value, answer.method), (Some(0u64.into()), "mirror"));
+    assert_eq!((answer.value, answer.method.word()), (Some(0u64.into()), "mirror"));
     let values: Vec<_> = answer.components.into_iter().map(|part| part.value).collect();
     assert_eq!(values, [Some(1u64.into()), Some(1u64.into())]);
     // Rows are the heaps of Dawson's games: their value and every winning move are soon known, however long they are.
@@ -288,29 +293,33 @@ fn the_mirror_strategy_needs_no_budget() {
 /// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.
 #[test]
 fn quick_lists_the_moves_that_the_theory_lists() {
-    use super::typed::Typed;
+    use super::engine::Engine;
+    use super::engines::compounds::ByTheory;
+    use super::engines::quick::ByQuick;
+    use super::handle::Handle;
     use crate::compound::{Quick, Theory};
     use marienbad_rules::heap::Xxx;
 
     let entry = ENTRIES.iter().find(|entry| entry.key == "xxx").unwrap();
-    let game = Typed::new("xxx", Xxx, entry);
+    let game = Handle::new("xxx", Xxx, std::sync::Arc::clone(entry));
     let list = |answer: &Answer| answer.moves.iter().map(|mv| mv.text.clone()).collect::<BTreeSet<_>>();
     for play in [Play::Normal, Play::Misere] {
         let quick = Quick::of(&Xxx, play).unwrap();
-        for sum in [&[][..], &[0], &[3], &[9], &[23], &[24], &[7, 7], &[10, 3, 0, 2], &[6, 12, 5], &[17, 9]] {
+        for text in ["0", "3", "9", "23", "24", "7,7", "10,3,0,2", "6,12,5", "17,9"] {
             let mut work = Work::new(Budget::default());
-            let found = game.by_quick(sum, sum, quick, &mut work).unwrap();
-            let expected =
-                game.by_theory(sum, Theory::Suspense(play), Compound::Conjunctive, &mut work).unwrap();
-            assert_eq!(found.outcome, expected.outcome, "{play:?} {sum:?}");
-            assert_eq!(list(&found), list(&expected), "{play:?} {sum:?}");
-            assert_eq!(found.moves.len(), expected.moves.len(), "{play:?} {sum:?}: a move twice");
+            let sum = game.rules.parse(text, &NoFiles).unwrap();
+            let found = ByQuick::new(&game, quick).answer(&sum, &mut work).unwrap().unwrap();
+            let mut theory = ByTheory::new(&game, Theory::Suspense(play), Compound::Conjunctive);
+            let expected = theory.answer(&sum, &mut work).unwrap().unwrap();
+            assert_eq!(found.outcome, expected.outcome, "{play:?} {text}");
+            assert_eq!(list(&found), list(&expected), "{play:?} {text}");
+            assert_eq!(found.moves.len(), expected.moves.len(), "{play:?} {text}: a move twice");
         }
     }
     let convention =
         Convention { play: Play::Misere, compound: Compound::Conjunctive, ..Convention::default() };
     let large = solve("xxx", "1000000,3", convention);
-    assert_eq!((large.outcome, large.claim, large.method), (Outcome::N, Claim::Proved, "quick"));
+    assert_eq!((large.outcome, large.claim, large.method.word()), (Outcome::N, Claim::Proved, "quick"));
     assert!(!large.moves.is_empty());
     assert_eq!(solve("0.137", "917498,3", convention).outcome, Outcome::P);
 }
@@ -324,8 +333,8 @@ struct InMemory {
     keeps_nothing: bool,
 }
 
-impl Kept for InMemory {
-    fn before(&mut self) -> Option<Vec<u8>> {
+impl Checkpoint for InMemory {
+    fn next_block(&mut self) -> Option<Vec<u8>> {
         self.given += 1;
         self.blocks.get(self.given - 1).cloned()
     }
@@ -363,7 +372,7 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
         let answer = loop {
             kept.given = 0;
             let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
-            match game.solve_kept(&position, convention, &mut kept, &mut work) {
+            match game.solve_resumable(&position, convention, &mut kept, &mut work) {
                 // Of a board that becomes its own image by a move it is known who wins, however the search is stopped.
                 Ok(answer) if answer.value.is_none() && expected.value.is_some() => {
                     assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {text}");
@@ -394,7 +403,7 @@ fn a_finished_solution_is_known_again() {
         let mut sitting = || {
             kept.given = 0;
             let mut work = Work::new(Budget::default());
-            game.solve_kept(&position, convention, &mut kept, &mut work).unwrap()
+            game.solve_resumable(&position, convention, &mut kept, &mut work).unwrap()
         };
         let (first, second) = (sitting(), sitting());
         assert_eq!((first.moves_complete, first.moves.len()), (true, second.moves.len()), "{name} {text}");
@@ -405,8 +414,8 @@ fn a_finished_solution_is_known_again() {
     let position = game.parse("20x20", &NoFiles).unwrap();
     let mut work = Work::new(Budget::default());
     let answer =
-        game.solve_kept(&position, Convention::default(), &mut InMemory::default(), &mut work).unwrap();
-    assert_eq!((answer.outcome, answer.claim, answer.method), (Outcome::P, Claim::Proved, "mirror"));
+        game.solve_resumable(&position, Convention::default(), &mut InMemory::default(), &mut work).unwrap();
+    assert_eq!((answer.outcome, answer.claim, answer.method.word()), (Outcome::P, Claim::Proved, "mirror"));
 }
 
 /// A search for the value that is stopped knows who wins as soon as 0 is excluded, and says what the value is at least.
@@ -424,7 +433,12 @@ fn a_search_that_is_stopped_tells_what_it_knows() {
             for nodes in (0..60).map(|power| (power * power * power).min(whole.nodes)) {
                 let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
                 let answer = if kept {
-                    game.solve_kept(&position, Convention::default(), &mut InMemory::default(), &mut work)
+                    game.solve_resumable(
+                        &position,
+                        Convention::default(),
+                        &mut InMemory::default(),
+                        &mut work,
+                    )
                 } else {
                     game.solve(&position, Convention::default(), &mut work)
                 };
@@ -483,7 +497,7 @@ fn winning_moves_of_growing_codes() {
         assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {position:?}");
         assert!(!answer.moves.is_empty(), "{name} {position:?}");
         for choice in &answer.moves {
-            let after = game.play(&position, &choice.text).unwrap();
+            let after = game.play(&position, &choice.text).unwrap().unwrap();
             assert_eq!(after.text(), choice.to.text());
             assert_eq!(solve(&after).outcome, Outcome::P, "{name} {position:?} {}", choice.text);
         }

@@ -51,7 +51,7 @@ impl<S: Bits> Forest<S> {
                 sum = self.trees.sum(sum, tree, work)?;
             }
             options.push(sum);
-            Ok(())
+            Ok::<(), Stop>(())
         })?;
         let tree = self.trees.of_options(&mut options, work)?;
         self.bytes += 2 * size_of::<(S, Tree)>();

@@ -150,7 +150,7 @@ impl Rows {
 mod tests {
     use marienbad_rules::board::Cram;
     use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Grid, Torus};
-    use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
+    use marienbad_rules::{Convention, NoFiles, Play, Ruleset, Structure, Visible};
 
     use super::*;
     use crate::Budget;
@@ -159,10 +159,11 @@ mod tests {
     use crate::search::states::Phase;
     use crate::search::sums::Sums;
 
-    fn lines<R: Ruleset>(ruleset: &R, text: &str) -> Option<Lines> {
+    fn lines<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> Option<Lines> {
         let sum = ruleset.parse(text, &NoFiles).unwrap();
-        let parts: Vec<Part<'_>> = sum.iter().map(|component| Part::of(component).unwrap()).collect();
-        let mut lines = Lines::of(Taking::of(ruleset).unwrap(), &parts)?;
+        let parts: Vec<Part<'_>> = sum.iter().map(|component| Part::of(&component.view()).unwrap()).collect();
+        let Structure::Places(taking) = ruleset.structure() else { panic!("places") };
+        let mut lines = Lines::of(taking, &parts)?;
         lines.rows.sort_unstable();
         lines.circles.sort_unstable();
         Some(lines)
@@ -194,7 +195,7 @@ mod tests {
     /// Both plays, against plain search, which knows nothing of rows; a circle beside other things too.
     #[test]
     fn rows_and_circles_are_won_as_plain_search_says() {
-        fn compare<R: Ruleset>(ruleset: &R, text: &str) {
+        fn compare<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) {
             let sum = ruleset.parse(text, &NoFiles).unwrap();
             let mut work = Work::new(Budget::default());
             let mut regions = Regions::of(ruleset).unwrap();

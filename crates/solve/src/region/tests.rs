@@ -2,7 +2,7 @@
 
 use marienbad_rules::board::Cram;
 use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
-use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
+use marienbad_rules::{Convention, NoFiles, Play, Ruleset, Visible};
 
 use super::{Regions, Taking, Verdict};
 use crate::search::arena::Arena;
@@ -15,22 +15,22 @@ fn work() -> Work<'static> {
     Work::new(Budget { nodes: 1 << 40, memory: 1 << 30 })
 }
 
-fn parse<R: Ruleset>(ruleset: &R, text: &str) -> Vec<R::Position> {
+fn parse<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> Vec<R::Position> {
     ruleset.parse(text, &NoFiles).unwrap()
 }
 
-fn value<R: Ruleset>(ruleset: &R, text: &str) -> u32 {
+fn value<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> u32 {
     let mut regions = Regions::of(ruleset).unwrap();
     let sum = parse(ruleset, text);
     sum.iter().map(|part| regions.value(part, &mut work()).unwrap().unwrap()).fold(0, |a, b| a ^ b)
 }
 
-fn wins_misere<R: Ruleset>(ruleset: &R, text: &str) -> bool {
+fn wins_misere<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> bool {
     let sum = parse(ruleset, text);
     Regions::of(ruleset).unwrap().wins_misere(&sum, &mut work()).unwrap().unwrap()
 }
 
-fn plain_value<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> u32 {
+fn plain_value<R: Ruleset<Position: Visible>>(ruleset: &R, sum: &[R::Position]) -> u32 {
     let (mut arena, mut numbers, mut work) = (Arena::new(ruleset), Numbers::default(), work());
     let ids = arena.sum(sum, &mut work).unwrap();
     ids.iter().fold(0, |xor, id| {
@@ -38,7 +38,7 @@ fn plain_value<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> u32 {
     })
 }
 
-fn plain_wins_misere<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> bool {
+fn plain_wins_misere<R: Ruleset<Position: Visible>>(ruleset: &R, sum: &[R::Position]) -> bool {
     let convention = Convention { play: Play::Misere, ..Convention::default() };
     let (mut arena, mut work) = (Arena::new(ruleset), work());
     let ids = arena.sum(sum, &mut work).unwrap();
@@ -56,7 +56,7 @@ impl Random {
 }
 
 /// One engine for all positions, so that what it remembers of one is used for the next.
-fn agrees<R: Ruleset>(ruleset: &R, texts: impl IntoIterator<Item = String>) {
+fn agrees<R: Ruleset<Position: Visible>>(ruleset: &R, texts: impl IntoIterator<Item = String>) {
     let mut regions = Regions::of(ruleset).unwrap();
     for text in texts {
         let sum = parse(ruleset, &text);
@@ -108,7 +108,7 @@ fn graphs(count: usize, seed: u64) -> Vec<String> {
 /// alone cancel in pairs, in misère play too. Three copies of each graph, so that pieces share their places.
 #[test]
 fn pieces_of_graphs_beyond_any_board() {
-    fn compare<R: Ruleset>(ruleset: &R, seed: u64) {
+    fn compare<R: Ruleset<Position: Visible>>(ruleset: &R, seed: u64) {
         let alone: Vec<String> = (0..600).map(|i| format!("z{i}")).collect();
         let alone = alone.join(",");
         let mut regions = Regions::of(ruleset).unwrap();
@@ -163,7 +163,7 @@ fn pieces_of_graphs_beyond_any_board() {
 /// A sum of two hundred pieces in misère play: those that are tame are nim, however many there are.
 #[test]
 fn many_small_pieces_in_misere_play() {
-    fn both<R: Ruleset>(ruleset: &R, text: &str) -> (bool, u32) {
+    fn both<R: Ruleset<Position: Visible>>(ruleset: &R, text: &str) -> (bool, u32) {
         let sum = parse(ruleset, text);
         (plain_wins_misere(ruleset, &sum), plain_value(ruleset, &sum))
     }

@@ -102,7 +102,7 @@ struct TheoryAgainstSearch;
 impl Visitor for TheoryAgainstSearch {
     type Output = usize;
 
-    fn visit<R: Ruleset>(self, ruleset: R, entry: &'static Entry) -> usize {
+    fn visit<R: Ruleset>(self, ruleset: R, entry: &std::sync::Arc<Entry>) -> usize {
         let mut compared = 0;
         for text in entry.positions {
             let Ok(sum) = ruleset.parse(text, &NoFiles) else {

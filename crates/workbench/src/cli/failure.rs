@@ -31,7 +31,7 @@ pub enum Failure {
         /// The game's name.
         game: String,
         /// Its line in the catalogue.
-        entry: &'static Entry,
+        entry: &std::sync::Arc<Entry>,
         /// What is wrong.
         error: ParseError,
     },

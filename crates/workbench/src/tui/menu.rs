@@ -122,7 +122,7 @@ impl Menu {
         self.unfinished.len() + ENTRIES.len()
     }
 
-    fn entry(&self) -> Option<&'static Entry> {
+    fn entry(&self) -> Option<&std::sync::Arc<Entry>> {
         ENTRIES.get(self.at.checked_sub(self.unfinished.len())?)
     }
 

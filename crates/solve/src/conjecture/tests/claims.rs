@@ -24,11 +24,11 @@ fn the_pupils_rule_modulo_14() {
     let Evidence::Wins(moves) = &found.evidence else { panic!("winning moves") };
     // The moves do win: what they leave is lost.
     let game = open("xxx").unwrap();
-    let mut judge = game.judge();
+    let mut oracle = game.oracle();
     assert!(!moves.is_empty());
     for shown in moves {
         let after = game.parse(&shown.to, &marienbad_rules::NoFiles).unwrap();
-        assert!(!judge.wins(&after, Play::Misere, &mut Work::new(Budget::default())).unwrap(), "{shown:?}");
+        assert!(!oracle.wins(&after, Play::Misere, &mut Work::new(Budget::default())).unwrap(), "{shown:?}");
     }
 }
 
@@ -282,7 +282,7 @@ fn places_without_a_meaning_are_named() {
     let conjecture = Conjecture::new(&*game, parse("value(n) = value(n-34)").unwrap()).unwrap();
     let undefined = conjecture.test(Play::Normal, 100, 1, &mut Work::new(Budget::default())).unwrap_err();
     assert_eq!((undefined.at, undefined.fault), (11, Fault::NoPosition));
-    assert_eq!(undefined.variables, [("n", 0)]);
+    assert_eq!(undefined.variables, [("n".into(), 0)]);
     // A counterexample that comes first counts.
     let text = "value(n) = n and 1/(n-9) != 7";
     assert_eq!(refuted_at("0.77", text, Play::Normal, 20).as_deref(), Some("4"));

@@ -235,11 +235,11 @@ impl<'l> Counting<'l> {
             if Some(heap) == *star {
                 options.push((0, 0));
             } else {
-                heap_options(*game, heap, |parts| options.push(split(parts)))?;
+                heap_options(game, heap, |parts| options.push(split(parts)))?;
             }
             options.sort_unstable();
             options.dedup();
-            Ok(options)
+            Ok::<_, Stop>(options)
         };
         let letters: Vec<(u32, Vec<Beside>)> = kinds
             .iter()

@@ -302,15 +302,12 @@ impl ByQuotient<'_> {
         for i in 0..heaps.len() {
             let others = reading.product(before, after[i + 1]);
             before = reading.product(before, elements[i]);
-            let mut look = |winners: &mut Winners, work: &mut Work<'_>| {
+            let mut look = |winners: &mut Winners, work: &mut Work<'_>| -> Result<Next, Stop> {
                 looked += 1;
                 work.spend(u64::from(looked % 64 == 0))?;
-                winners.cut |= looked > MAX_MOVES_LOOKED_AT || winners.moves.len() >= most;
-                Ok(if looked > MAX_MOVES_LOOKED_AT || winners.moves.len() >= most {
-                    Next::Enough
-                } else {
-                    Next::More
-                })
+                let enough = looked > MAX_MOVES_LOOKED_AT || winners.moves.len() >= most;
+                winners.cut |= enough;
+                Ok(if enough { Next::Enough } else { Next::More })
             };
             let view = game.rules.view(sum, i);
             let near = period_end.and_then(|end| huge_heaps::reach_in_two(self.heaps, &view, end));

@@ -5,7 +5,7 @@ use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
 
 use super::{conventions, solve};
 use crate::misere;
-use crate::question::{Game, Outcome, QUICK, Results, open};
+use crate::question::{ALL_MOVES, Game, Outcome, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;
@@ -18,7 +18,7 @@ struct Plain<'a>(&'a str, Play);
 impl Visitor for Plain<'_> {
     type Output = Option<(Outcome, Option<u32>)>;
 
-    fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Self::Output {
+    fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Self::Output {
         let mut work = Work::new(Budget { nodes: 20_000, memory: 1 << 26 });
         let (mut arena, mut numbers) = (Arena::new(&ruleset), Numbers::default());
         let ids = arena.sum(&ruleset.parse(self.0, &NoFiles).unwrap(), &mut work).ok()?;
@@ -37,20 +37,20 @@ impl Visitor for Plain<'_> {
 
 fn results(game: &dyn Game, position: &str, convention: Convention, nodes: u64) -> Results {
     let position = game.parse(position, &NoFiles).unwrap();
-    game.results(&position, convention, 1000, &mut Work::new(Budget { nodes, memory: 1 << 28 }))
+    game.results(&position, convention, 1000, &mut Work::new(Budget { nodes, memory: 1 << 28 })).unwrap()
 }
 
 /// Every game, both plays: what is said of each move is what plain search finds where it leads.
 #[test]
 fn results_of_moves_as_plain_search() {
-    for entry in ENTRIES {
-        let game = open(entry.examples[0]).unwrap();
+    for entry in ENTRIES.iter() {
+        let game = open(&entry.examples[0]).unwrap();
         for play in [Play::Normal, Play::Misere] {
             let mut compared = 0;
-            for text in entry.positions {
+            for text in &entry.positions {
                 let convention = Convention { play, ..Convention::default() };
                 let found = results(&*game, text, convention, 1 << 24);
-                let listed = game.moves(&game.parse(text, &NoFiles).unwrap(), 1000);
+                let listed = game.moves(&game.parse(text, &NoFiles).unwrap(), 1000).unwrap();
                 assert!(found.moves.iter().map(|one| &one.choice.text).eq(listed.iter().map(|mv| &mv.text)));
                 assert_eq!(found.open() > 0, found.stopped.is_some(), "{} {text}", game.name());
                 for one in found.moves.iter().take(40).filter(|one| one.outcome.is_some()) {
@@ -86,11 +86,11 @@ fn moves_by_the_quotient_are_complete() {
         ("0.77", "200"),
     ] {
         let (game, answer) = (open(name).unwrap(), solve(name, text, usual));
-        assert!(answer.moves_complete && answer.method == "quotient", "{name} {text}: {answer:?}");
+        assert!(answer.moves_complete && answer.method.word() == "quotient", "{name} {text}: {answer:?}");
         let found = results(&*game, text, usual, 1 << 24);
         // A heap without a move needs no quotient.
         let word = if found.moves.is_empty() { "rules" } else { "quotient" };
-        assert_eq!((found.open(), found.complete, found.method), (0, true, word), "{name} {text}");
+        assert_eq!((found.open(), found.complete, found.method.word()), (0, true, word), "{name} {text}");
         let winning = found.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
         assert!(winning.map(|one| &one.choice.text).eq(answer.moves.iter().map(|mv| &mv.text)), "{name}");
         // Small ones against search, which knows no quotient.
@@ -127,13 +127,13 @@ fn long_rows_of_coins_are_judged_at_once() {
     // Three thousand moves are all listed.
     let ruler = open("coins:ruler").unwrap();
     let row = ruler.parse("3000", &NoFiles).unwrap();
-    let found = ruler.results(&row, usual, 10_000, &mut Work::new(Budget::default()));
+    let found = ruler.results(&row, usual, 10_000, &mut Work::new(Budget::default())).unwrap();
     assert_eq!((found.moves.len(), found.open(), found.complete), (3000, 0, true));
     let heaps: Vec<_> = (1..10_000).map(|heap| heap.to_string()).collect();
     for (name, text) in [("coins:ruler", "1000000000"), ("nim", &heaps.join(","))] {
         let game = open(name).unwrap();
         let position = game.parse(text, &NoFiles).unwrap();
-        let found = game.results(&position, usual, 10_000, &mut Work::new(Budget::default()));
+        let found = game.results(&position, usual, 10_000, &mut Work::new(Budget::default())).unwrap();
         let written: usize = found.moves.iter().map(|one| one.choice.to.text().len()).sum();
         assert_eq!((found.open(), found.complete), (0, false), "{name}");
         assert!(found.moves.len() > 400 && written < 1 << 26, "{name} {} {written}", found.moves.len());
@@ -172,12 +172,12 @@ fn a_budget_leaves_moves_open_and_says_why() {
     cancel.cancel();
     let mut work = Work::new(Budget::default()).with_cancel(cancel);
     let board = game.parse("6x7", &NoFiles).unwrap();
-    let found = game.results(&board, Convention::default(), 1000, &mut work);
+    let found = game.results(&board, Convention::default(), 1000, &mut work).unwrap();
     assert_eq!(found.stopped, Some(Stop::Cancelled));
     // A heap of more moves than anybody lists.
     let nim = open("nim").unwrap();
     let heap = nim.parse("1000000000000000000", &NoFiles).unwrap();
-    let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default()));
+    let found = nim.results(&heap, Convention::default(), 50, &mut Work::new(Budget::default())).unwrap();
     assert_eq!((found.moves.len(), found.complete, found.open()), (50, false, 0));
 }
 
@@ -188,10 +188,10 @@ fn moves_are_listed_also_where_nothing_is_left_to_judge_them() {
         let game = open(name).unwrap();
         let position = game.parse(text, &NoFiles).unwrap();
         for convention in conventions() {
-            let all = game.moves_in(&position, convention.compound, 1000);
+            let all = game.moves_in(&position, convention.compound, 1000).unwrap();
             for nodes in [1, 5, 40, 300] {
                 let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
-                let results = game.results(&position, convention, 1000, &mut work);
+                let results = game.results(&position, convention, 1000, &mut work).unwrap();
                 let said = format!("{name} {text} {convention:?} {nodes}");
                 assert_eq!(results.moves.len(), all.len(), "{said}");
                 assert!(results.complete, "{said}");
@@ -208,8 +208,8 @@ fn moves_of_very_many_boards_are_judged() {
     for name in ["cram", "xxx:grid"] {
         let game = open(name).unwrap();
         let position = game.parse(&boards, &NoFiles).unwrap();
-        let mut work = Work::new(QUICK);
-        let results = game.results(&position, Convention::default(), 300, &mut work);
+        let mut work = Work::new(ALL_MOVES);
+        let results = game.results(&position, Convention::default(), 300, &mut work).unwrap();
         assert_eq!((results.moves.len(), results.open(), &results.stopped), (300, 0, &None), "{name}");
         for result in results.moves.iter().step_by(37) {
             let answer = game.solve(&result.choice.to, Convention::default(), &mut work).unwrap();
@@ -230,12 +230,12 @@ fn moves_of_a_token_in_misere_play() {
     let arrows: Vec<String> =
         (1..400).flat_map(|i| [format!("n{i}>n{}", i - 1), format!("n{i}>n{}", i / 3)]).collect();
     let misere = Convention { play: Play::Misere, ..Convention::default() };
-    let mut work = Work::new(QUICK);
+    let mut work = Work::new(ALL_MOVES);
     for start in [5, 200, 399] {
         let position = game.parse(&format!("{}:n{start}", arrows.join(",")), &NoFiles).unwrap();
-        let results = game.results(&position, misere, 10, &mut work);
+        let results = game.results(&position, misere, 10, &mut work).unwrap();
         let answer = game.solve(&position, misere, &mut work).unwrap();
-        assert_eq!((results.method, results.open()), (answer.method, 0));
+        assert_eq!((results.method.word(), results.open()), (answer.method.word(), 0));
         let winning = results.moves.iter().filter(|result| result.outcome == Some(Outcome::P));
         let winning: Vec<&str> = winning.map(|result| &*result.choice.text).collect();
         assert_eq!(winning, answer.moves.iter().map(|choice| &*choice.text).collect::<Vec<_>>(), "{start}");

@@ -511,7 +511,7 @@ mod tests {
     impl Visitor for Globe {
         type Output = String;
 
-        fn visit<R: Ruleset>(self, rules: R, _: &'static Entry) -> String {
+        fn visit<R: Ruleset>(self, rules: R, _: &std::sync::Arc<Entry>) -> String {
             drawn(&rules, "4x2p")
         }
     }

@@ -286,7 +286,7 @@ mod tests {
     impl Visitor for Draw {
         type Output = Scene;
 
-        fn visit<R: Ruleset>(self, ruleset: R, _: &'static Entry) -> Scene {
+        fn visit<R: Ruleset>(self, ruleset: R, _: &std::sync::Arc<Entry>) -> Scene {
             ruleset.parse(self.0, &NoFiles).map_or_else(|e| panic!("{e}"), |sum| ruleset.scene(&sum))
         }
     }

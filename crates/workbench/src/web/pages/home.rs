@@ -30,7 +30,7 @@ pub async fn show(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let wanted = visit.query.get("q").unwrap_or_default().trim();
-            let found: Vec<&'static Entry> =
+            let found: Vec<&std::sync::Arc<Entry>> =
                 ENTRIES.iter().filter(|entry| matches(language, entry, wanted)).collect();
             Ok(layout::page(visit, &say!(language, "web-home-title"), &body(language, wanted, &found)))
         })
@@ -67,7 +67,7 @@ fn plain(text: &str) -> String {
     text.to_lowercase().chars().map(bare).collect()
 }
 
-fn body(language: Language, wanted: &str, found: &[&'static Entry]) -> Markup {
+fn body(language: Language, wanted: &str, found: &[&std::sync::Arc<Entry>]) -> Markup {
     html! {
         h1 { (say!(language, "web-home-heading")) }
         p .lead { (say!(language, "web-home-lead")) }
@@ -99,7 +99,7 @@ fn body(language: Language, wanted: &str, found: &[&'static Entry]) -> Markup {
     }
 }
 
-fn card(language: Language, entry: &'static Entry) -> Markup {
+fn card(language: Language, entry: &std::sync::Arc<Entry>) -> Markup {
     let (name, text) = (entry.examples[0], entry.positions[0]);
     html! {
         li .card {
