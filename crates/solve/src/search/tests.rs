@@ -104,7 +104,7 @@ impl Visitor for TheoryAgainstSearch {
 
     fn visit<R: Ruleset>(self, ruleset: R, entry: &std::sync::Arc<Entry>) -> usize {
         let mut compared = 0;
-        for text in entry.positions {
+        for text in &entry.positions {
             let Ok(sum) = ruleset.parse(text, &NoFiles) else {
                 continue;
             };
@@ -139,8 +139,8 @@ impl Visitor for TheoryAgainstSearch {
 
 #[test]
 fn compounds_by_theory_and_by_search() {
-    for entry in ENTRIES {
-        let compared = open(entry.examples[0], TheoryAgainstSearch).unwrap();
+    for entry in ENTRIES.iter() {
+        let compared = open(&entry.examples[0], TheoryAgainstSearch).unwrap();
         assert!(compared > 0, "{} was never compared", entry.key);
     }
 }

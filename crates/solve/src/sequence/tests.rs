@@ -216,7 +216,7 @@ fn rares_of_the_facts() {
         let mut sequence = Sequence::new(game);
         sequence.extend_to(to, &mut work()).unwrap();
         let found = sequence.rares().unwrap();
-        assert_eq!((found.count, found.last, sequence.engine()), (rares.0, rares.1, "rares"));
+        assert_eq!((found.count, found.last, sequence.engine().word()), (rares.0, rares.1, "rares"));
     }
 }
 
