@@ -6,8 +6,10 @@
 
 pub mod checkpoint;
 pub mod folder;
+#[cfg(feature = "sqlite")]
 pub mod matches;
 pub mod read;
+#[cfg(feature = "sqlite")]
 pub mod trials;
 pub mod whole;
 

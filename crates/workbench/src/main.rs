@@ -1,18 +1,17 @@
 //! Marienbad: the workbench for impartial games.
 //!
-//! The command line is [`cli`]; its messages come from [`language`], its tables from [`table`], its drawings from
-//! [`picture`]; [`study`] settles the pupils' paper; [`tui`] is the full-screen match, [`web`] what `marienbad serve` opens.
-
-mod cli;
-mod language;
-mod picture;
-mod study;
-mod table;
-mod tui;
-mod web;
+//! Puts the faces together: the command line, which starts the full screen for `play` and the pages for `serve`.
 
 use std::process::ExitCode;
 
+use marienbad_cli::{Faces, Serve};
+
+#[cfg(feature = "web")]
+const SERVE: Option<Serve> = Some(marienbad_web::start);
+
+#[cfg(not(feature = "web"))]
+const SERVE: Option<Serve> = None;
+
 fn main() -> ExitCode {
-    cli::run(std::env::args_os().collect())
+    marienbad_cli::run(std::env::args_os().collect(), Faces { screen: marienbad_tui::run, serve: SERVE })
 }

@@ -15,7 +15,6 @@ mod json;
 #[cfg(unix)]
 mod kills;
 mod limits;
-mod locales;
 mod play;
 mod positions;
 #[path = "../program/mod.rs"]

@@ -1,0 +1,150 @@
+//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which are equal.
+
+mod kept;
+mod quotients;
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use marienbad_rules::{Files, Reason};
+use marienbad_solve::sequence::Values;
+use marienbad_solve::sequence::census::{self, Family, Found, Interrupted};
+use marienbad_solve::{Budget, Stop, Work};
+use marienbad_store::Disk;
+use marienbad_words::census::print;
+use marienbad_words::census::report::Report;
+use marienbad_words::failure::{self, Failure};
+use marienbad_words::language::Language;
+
+use super::context::Context;
+use super::output;
+use kept::Kept;
+
+/// Time between two looks at what is going on.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Steps after which the account looks at Ctrl-C and reports.
+const TICK: u64 = 1 << 12;
+
+/// Takes the census and writes it. What was found before a stop is written too, and labelled.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let digits = arguments.get_one::<u64>("digits").map_or(1, |d| *d as usize);
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or(1);
+    if arguments.get_flag("misere") {
+        return quotients::run(context, arguments, digits, to);
+    }
+    let in_print = match arguments.get_one::<String>("against") {
+        Some(path) => Some(print::read(context.language, path, &read_text(context.language, path)?)?),
+        None => None,
+    };
+    let families = census::families(digits);
+    let mut found = vec![None; families.len()];
+    let mut kept = Kept::open(context.language, arguments, digits, to, &families, &mut found)?;
+    let stop =
+        context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
+    let rows = match in_print {
+        Some(lines) => context.compute_freely(|work| {
+            print::compare(lines, &families, &found, to, work).map_err(Failure::Stop)
+        })?,
+        None => Vec::new(),
+    };
+    let report = Report::new(digits, to, &families, &found, rows);
+    let format = match arguments.get_one::<String>("format").map_or("text", String::as_str) {
+        _ if arguments.get_flag("json") => "json",
+        format => format,
+    };
+    output::write(arguments, report.write(context.language, format).as_bytes())?;
+    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}
+
+fn read_text(language: Language, path: &str) -> Result<String, Failure> {
+    Disk.read(path).map_err(|problem| {
+        let reason = Reason::File { path: path.to_owned(), problem };
+        Failure::Refused(failure::reason(language, &reason))
+    })
+}
+
+/// What a thread has to say about a family.
+enum News {
+    Found(Found),
+    /// The values so far of one that takes long.
+    Part(Values),
+    Stopped(Interrupted),
+}
+
+/// Examines the families that are not known yet, several at a time. The outcome does not depend on the threads: each
+/// family has its own account and its own place.
+fn examine_all(
+    context: &Context,
+    families: &[Family],
+    to: u64,
+    found: &mut [Option<Found>],
+    kept: &mut Kept,
+    work: &mut Work<'_>,
+) -> Result<Option<Stop>, Failure> {
+    let queue: Vec<usize> = (0..families.len()).filter(|i| found[*i].is_none()).collect();
+    let budget = Budget { memory: work.budget().memory / context.sharing, ..work.budget() };
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let cancel = work.cancel().clone();
+    let (sender, receiver) = channel();
+    let mut stopped = None;
+    let mut last = Instant::now();
+    let (every, unfinished) = (kept.every(), kept.unfinished());
+    thread::scope(|scope| {
+        for _ in 0..context.sharing.min(queue.len()) {
+            let (sender, queue, next, over, cancel) = (sender.clone(), &queue, &next, &over, &cancel);
+            let unfinished = unfinished.clone();
+            scope.spawn(move || {
+                while !over.load(Ordering::Relaxed) {
+                    let Some(&index) = queue.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
+                    let mut own = Work::new(budget).with_cancel(cancel.clone());
+                    let known = unfinished.get(&index).cloned().unwrap_or_default();
+                    let mut last = Instant::now();
+                    let mut share = |values: &Values| {
+                        if every.is_some_and(|every| last.elapsed() >= every) {
+                            let _ = sender.send((index, News::Part(values.clone())));
+                            last = Instant::now();
+                        }
+                    };
+                    let news = census::examine_from(&families[index], to, known, &mut share, &mut own);
+                    let news = news.map_or_else(News::Stopped, News::Found);
+                    if matches!(news, News::Stopped(_)) {
+                        over.store(true, Ordering::Relaxed);
+                    }
+                    if sender.send((index, news)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok((index, News::Found(one))) => found[index] = Some(one),
+                Ok((index, News::Part(values))) => kept.keep(index, values),
+                Ok((index, News::Stopped(Interrupted { stop, values }))) => {
+                    kept.keep(index, values);
+                    stopped = stopped.take().or(Some(stop));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let done = found.iter().flatten().count() as u64;
+            work.advance(done, Some(families.len() as u64));
+            // This account only reports; the limits are kept by those of the threads.
+            let _ = work.spend(TICK);
+            if every.is_some_and(|every| last.elapsed() >= every) {
+                if let Err(failure) = kept.save(context.language, families, found) {
+                    over.store(true, Ordering::Relaxed);
+                    return Err(failure);
+                }
+                last = Instant::now();
+            }
+        }
+        kept.save(context.language, families, found)
+    })?;
+    Ok(stopped)
+}

@@ -1,0 +1,58 @@
+//! `marienbad check FILE`: the independent checker. Exit code 0 accepted, 1 rejected, 3 not decided.
+
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_check::{Effort, Halt, Verdict, check};
+use marienbad_rules::{FileProblem, Files, Reason as PlaceReason};
+use marienbad_store::Disk;
+use marienbad_words::check::{accepted, kind, proved, rejected};
+use marienbad_words::failure::{self, Failure, written};
+use marienbad_words::language::say;
+use serde_json::json;
+
+use super::context::Context;
+
+/// Reads a certificate and says what the checker says.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let path = arguments.get_one::<String>("file").map_or("", String::as_str);
+    let text = Disk.read(path).map_err(|problem| {
+        let reason = PlaceReason::File { path: path.to_owned(), problem };
+        let message = failure::reason(language, &reason);
+        // What is there, and is no text, is no certificate.
+        if problem == FileProblem::NotText { Failure::Rejected(message) } else { Failure::Refused(message) }
+    })?;
+    let flag = context.interrupt_flag();
+    let mut effort = context.steps().map_or_else(Effort::default, Effort::new).with_cancel(&flag);
+    if let Some(budget) = context.asked_budget() {
+        effort = effort.with_memory(budget.memory as u64);
+    }
+    let verdict = check(&text, &Disk, &mut effort);
+    if arguments.get_flag("json") {
+        let (word, claim, line, reason) = match &verdict {
+            Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
+            Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
+            Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
+        };
+        let object = json!({
+            "schema": 1,
+            "verdict": word,
+            "kind": claim.map(kind),
+            "proved": claim.map(proved),
+            "line": line,
+            "reason": reason,
+        });
+        written(writeln!(anstream::stdout(), "{object}"))?;
+    } else if let Verdict::Accepted(claim) = &verdict {
+        written(writeln!(anstream::stdout(), "{}", accepted(language, claim)))?;
+    }
+    match verdict {
+        Verdict::Accepted(_) => Ok(()),
+        Verdict::Rejected(rejection) => Err(Failure::Rejected(rejected(language, &rejection))),
+        Verdict::Undecided(Halt::Cancelled) => Err(Failure::Stop(marienbad_solve::Stop::Cancelled)),
+        Verdict::Undecided(Halt::TooLarge(limit)) => {
+            Err(Failure::Undecided(say!(language, "check-too-large", "limit" => limit.to_string())))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `marienbad code --turn R --coins N`: a coin-turning game as an error-correcting code; `code encode` and `code decode`.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_pictures::coins;
+use marienbad_solve::Work;
+use marienbad_solve::code::{Code, Correction, Decoder, Word};
+use marienbad_words::code::{Facts, in_words, latex, made, matrix, title, to_json};
+use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::language::{Language, say};
+
+use super::context::Context;
+use super::output;
+
+/// Longest text that is encoded, in bytes.
+const LONGEST_TEXT: usize = 1 << 16;
+
+/// Describes a code, or encodes or decodes with it.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    match arguments.subcommand() {
+        Some(("encode", inner)) => encode(context, inner),
+        Some(("decode", inner)) => decode(context, inner),
+        _ => describe(context, arguments),
+    }
+}
+
+fn open(language: Language, arguments: &ArgMatches, work: &mut Work<'_>) -> Result<Code, Failure> {
+    let number = |name: &str| arguments.get_one::<u64>(name).copied();
+    let (Some(turn), Some(coins)) = (number("turn"), number("coins")) else {
+        return Err(Failure::Refused(say!(language, "code-missing")));
+    };
+    made(language, turn, coins, work)
+}
+
+fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let (code, facts) = context.compute(|work| -> Result<_, Failure> {
+        let code = open(language, arguments, work)?;
+        let facts = Facts::of(&code, arguments.get_flag("group"), work)?;
+        Ok((code, facts))
+    })?;
+    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+    let text = match format {
+        _ if arguments.get_flag("json") => format!("{}\n", to_json(&code, &facts)),
+        "json" => format!("{}\n", to_json(&code, &facts)),
+        "latex" => latex(&code),
+        "svg" => coins::words(&title(language, &code), code.generator()),
+        _ => in_words(language, &code, &facts),
+    };
+    output::write(arguments, text.as_bytes())
+}
+
+fn encode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let message = arguments.get_one::<String>("message").map_or("", String::as_str);
+    if message.len() > LONGEST_TEXT {
+        return Err(Failure::Refused(say!(language, "code-too-long", "max" => LONGEST_TEXT.to_string())));
+    }
+    let code = context.compute(|work| open(language, arguments, work))?;
+    let (words, bits) = if arguments.get_flag("text") {
+        (code.encode_bytes(message.as_bytes()), 8 * message.len())
+    } else {
+        let bits: Word = parse_word(language, message)?;
+        (code.encode_bits(&bits.to_bits()), bits.len())
+    };
+    let words = words.ok_or_else(|| Failure::Refused(say!(language, "code-carries-nothing")))?;
+    let added = (words.len() * code.dimension()).saturating_sub(bits);
+    if added > 0 && !arguments.get_flag("text") {
+        let note = say!(language, "code-filled-up", "bits" => bits, "count" => added);
+        let _ = writeln!(anstream::stderr(), "{note}");
+    }
+    let text = matrix(&words).join("\n") + "\n";
+    output::write(arguments, text.as_bytes())
+}
+
+fn parse_word(language: Language, text: &str) -> Result<Word, Failure> {
+    text.parse::<Word>().map_err(|error| {
+        let reason = say!(language, "code-bit-expected", "found" => error.found);
+        Failure::Refused(say!(
+            language,
+            "error-place",
+            "input" => excerpt(text, error.at),
+            "place" => (error.at + 1).to_string(),
+            "reason" => reason,
+            "example" => "marienbad code decode --turn 2 --coins 7 1110000"
+        ))
+    })
+}
+
+fn decode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let words: Vec<&String> = arguments.get_many::<String>("words").into_iter().flatten().collect();
+    let received = words.iter().map(|text| parse_word(language, text)).collect::<Result<Vec<_>, _>>()?;
+    let (code, found) = context.compute(|work| -> Result<_, Failure> {
+        let code = open(language, arguments, work)?;
+        for word in &received {
+            if word.len() != code.length() {
+                let message = say!(
+                    language,
+                    "code-word-length",
+                    "found" => word.len(),
+                    "length" => code.length().to_string()
+                );
+                let (turn, length) = (code.turn(), code.length());
+                let example =
+                    format!("marienbad code decode --turn {turn} --coins {length} {}", "0".repeat(length));
+                return Err(Failure::Refused(say!(
+                    language, "error-with-example", "message" => message, "example" => example
+                )));
+            }
+        }
+        let decoder = Decoder::new(&code, work)?;
+        let found = received.iter().map(|word| decoder.decode(word, work)).collect::<Result<Vec<_>, _>>()?;
+        Ok((code, found))
+    })?;
+    let mut out = String::new();
+    for (word, decoded) in received.iter().zip(&found) {
+        let places = |places: &[usize]| places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let said = match &decoded.correction {
+            Correction::Clean => say!(language, "code-clean"),
+            Correction::Corrected { places: list } => {
+                let id = if decoded.is_move { "code-corrected-move" } else { "code-corrected" };
+                say!(language, id, "places" => places(list), "value" => decoded.value.to_string())
+            }
+            Correction::Detected => say!(language, "code-detected", "value" => decoded.value.to_string()),
+        };
+        let _ = writeln!(out, "{word}  {said}");
+        if let Some(corrected) = decoded.word.as_ref().filter(|corrected| *corrected != word) {
+            let _ = writeln!(out, "{corrected}");
+        }
+    }
+    let corrected: Option<Vec<Word>> = found.iter().map(|decoded| decoded.word.clone()).collect();
+    if let Some(words) = corrected {
+        let bits: String = code.bits_of(&words).into_iter().map(|bit| if bit { '1' } else { '0' }).collect();
+        let _ = writeln!(out, "{}", say!(language, "code-message", "bits" => bits));
+        if arguments.get_flag("text") {
+            let text = code.bytes_of(&words).and_then(|bytes| String::from_utf8(bytes).ok());
+            let _ = writeln!(out, "{}", text.unwrap_or_else(|| say!(language, "code-no-text")));
+        }
+    }
+    output::write(arguments, out.as_bytes())
+}

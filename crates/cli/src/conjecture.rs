@@ -1,0 +1,34 @@
+//! `marienbad conjecture GAME PREDICATE --to N`: the laboratory. Exit code 0 held or proved, 1 refuted, 3 a limit.
+
+use clap::ArgMatches;
+use marienbad_rules::Play;
+use marienbad_solve::conjecture::Verdict;
+use marienbad_words::conjecture::{in_words, read, to_json};
+use marienbad_words::failure::Failure;
+
+use super::context::Context;
+use super::output;
+
+/// Reads, tests, answers.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game = Context::game(arguments)?;
+    let text = arguments.get_one::<String>("predicate").map_or("", String::as_str);
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
+    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let conjecture = read(&*game, text)?;
+    let report = context
+        .compute(|work| conjecture.test(play, to, context.threads, work))
+        .map_err(|undefined| Failure::Undefined { text: text.to_owned(), undefined })?;
+    let answer = if arguments.get_flag("json") {
+        format!("{}\n", to_json(&*game, play, &conjecture, &report))
+    } else {
+        in_words(language, &*game, play, &conjecture, &report)
+    };
+    output::write(arguments, answer.as_bytes())?;
+    match report.verdict {
+        Verdict::Held | Verdict::Proved(_) => Ok(()),
+        Verdict::Refuted(_) => Err(Failure::Answered(1)),
+        Verdict::Stopped(stop) => Err(Failure::Stop(stop)),
+    }
+}

@@ -1,0 +1,283 @@
+//! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
+
+use std::io::IsTerminal;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use marienbad_rules::{Files, ParseError, Reason};
+use marienbad_solve::question::{self, Game, MisereForm, Position, QUICK};
+use marienbad_solve::{Budget, Cancel, Progress, Work};
+use marienbad_store::Disk;
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+
+/// What genus and canonical form may cost: they are an addition to an answer.
+const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
+
+/// The surroundings of a command.
+pub struct Context {
+    /// In which messages are said.
+    pub language: Language,
+    /// How many threads an engine may use.
+    pub threads: usize,
+    /// The same where each thread has a share of the memory: one, unless more are asked for.
+    pub sharing: usize,
+    budget: Budget,
+    cancel: Cancel,
+}
+
+/// The flag that Ctrl-C raises; one for the process.
+fn interrupted() -> Cancel {
+    static FLAG: OnceLock<Cancel> = OnceLock::new();
+    let flag = FLAG.get_or_init(|| {
+        let flag = Cancel::default();
+        let raised = flag.clone();
+        // Without a handler Ctrl-C still ends the program, only less gently.
+        let _ = ctrlc::set_handler(move || {
+            if raised.is_cancelled() {
+                std::process::exit(130);
+            }
+            raised.cancel();
+        });
+        flag
+    });
+    flag.clone()
+}
+
+/// More threads than this are used only by who asks for them: they work on the same questions in different orders, and how much
+/// many of them gain was never measured.
+const MOST_CORES: usize = 8;
+
+fn all_cores() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_CORES))
+}
+
+/// How long whoever asks for every move waits, reading and writing not counted.
+const PATIENCE: Duration = Duration::from_millis(1_800);
+
+/// Steps between two looks at the clock where it counts: a step of a board of a thousand places takes a millisecond.
+const OFTEN: u64 = 32;
+
+impl Context {
+    /// From the common options.
+    pub fn new(matches: &ArgMatches, language: Language) -> Result<Self, Failure> {
+        let budget = match matches.get_one::<String>("budget") {
+            Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
+            None => Budget::default(),
+        };
+        let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
+        let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
+        Ok(Self { language, threads, sharing, budget, cancel: interrupted() })
+    }
+
+    /// The budget, if one was asked for.
+    pub fn asked_budget(&self) -> Option<Budget> {
+        (self.budget != Budget::default()).then_some(self.budget)
+    }
+
+    /// The flag of Ctrl-C as a plain atomic, for the checker, which knows nothing of the engines.
+    pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
+        self.cancel.flag()
+    }
+
+    /// The flag of Ctrl-C.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
+    /// What a computation may spend.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// The game that is named by the argument `game`.
+    pub fn game(arguments: &ArgMatches) -> Result<Box<dyn Game>, Failure> {
+        let name = arguments.get_one::<String>("game").map_or("", String::as_str);
+        question::open(name).map_err(Failure::Name)
+    }
+
+    /// The position that is written in the argument `position`, or in the file it names after `@`.
+    pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
+        let text = arguments.get_one::<String>("position").map_or("", String::as_str);
+        let failed = |error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error };
+        let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
+        let read = Disk.read(path).map_err(|problem| {
+            failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
+        })?;
+        // Some editors put a mark before the text that says how it is encoded.
+        let read = read.trim_start_matches('\u{feff}').trim_end();
+        let (before, text) = read.split_at(read.len() - read.trim_start().len());
+        game.parse(text, &Disk).map_err(|error| failed(error.in_file(path, before)))
+    }
+
+    /// The steps that `--budget` allows, if it was given.
+    pub fn steps(&self) -> Option<u64> {
+        (self.budget != Budget::default()).then_some(self.budget.nodes)
+    }
+
+    /// As [`Context::compute`], with the memory of the budget only: the command deals out the steps itself.
+    pub fn compute_without_steps<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(Budget { nodes: u64::MAX, ..self.budget }, run)
+    }
+
+    /// Genus and canonical form of a position in misère play, where a short effort finds them.
+    pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
+        let mut work = Work::new(FORM).with_cancel(self.cancel.clone());
+        game.misere_form(position, &mut work).ok().flatten()
+    }
+
+    /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
+    pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_for(u64::MAX, run)
+    }
+
+    /// As [`Context::compute`], with so many steps unless another budget was asked for.
+    pub fn compute_for<T>(&self, nodes: u64, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        let nodes = if self.budget == Budget::default() { nodes } else { self.budget.nodes };
+        self.compute_within(Budget { nodes, ..self.budget }, run)
+    }
+
+    /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
+    pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(if self.budget == Budget::default() { QUICK } else { self.budget }, run)
+    }
+
+    /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a small one. Also
+    /// tells whether the clock has stopped it.
+    pub fn compute_in_time<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> (T, bool) {
+        if self.budget != Budget::default() {
+            return (self.compute(run), false);
+        }
+        let (done, waiting) = mpsc::channel::<()>();
+        let cancel = self.cancel.clone();
+        let clock = thread::spawn(move || {
+            let late = waiting.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
+            if late {
+                cancel.cancel();
+            }
+            late
+        });
+        // The clock is the limit: a step of one engine takes a hundred times as long as one of another.
+        let budget = Budget { nodes: u64::MAX, ..QUICK };
+        let result = self.compute_watched(budget, Some(OFTEN), run);
+        drop(done);
+        (result, clock.join().unwrap_or(false))
+    }
+
+    /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.
+    pub fn compute<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_within(self.budget, run)
+    }
+
+    fn compute_within<T>(&self, budget: Budget, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
+        self.compute_watched(budget, None, run)
+    }
+
+    /// Looks at the flag that stops it once in `tick` steps, or as often as usual.
+    fn compute_watched<T>(
+        &self,
+        budget: Budget,
+        tick: Option<u64>,
+        run: impl FnOnce(&mut Work<'_>) -> T,
+    ) -> T {
+        let bar = if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
+            bar.set_style(style(false));
+            bar.enable_steady_tick(Duration::from_millis(500));
+            bar
+        } else {
+            ProgressBar::hidden()
+        };
+        let mut told = (0, 0);
+        let mut report = |progress: Progress| {
+            if let Some(total) = progress.total.filter(|total| bar.length() != Some(*total)) {
+                if bar.length().is_none() {
+                    bar.set_style(style(true));
+                }
+                bar.set_length(total);
+            }
+            let shown = if progress.total.is_some() { progress.done } else { progress.nodes };
+            bar.set_position(shown);
+            let state = (progress.memory >> 20, progress.excluded);
+            if progress.total.is_none() && state != told {
+                told = state;
+                bar.set_message(self.found_so_far(state.0, state.1));
+            }
+        };
+        let mut work = Work::new(budget)
+            .with_cancel(self.cancel.clone())
+            .with_threads(self.threads)
+            .with_report(&mut report);
+        if let Some(tick) = tick {
+            work = work.with_tick(tick);
+        }
+        let result = run(&mut work);
+        drop(work);
+        bar.finish_and_clear();
+        result
+    }
+
+    /// The size of the tables, and the values that are already excluded.
+    fn found_so_far(&self, mebibytes: usize, excluded: u64) -> String {
+        let table = say!(self.language, "progress-table", "size" => mebibytes.to_string());
+        let values: Vec<String> =
+            (0..64).filter(|n| excluded >> n & 1 == 1).map(|n: u32| n.to_string()).collect();
+        if values.is_empty() {
+            return table;
+        }
+        format!("{table}, {}", say!(self.language, "progress-bound", "values" => values.join(", ")))
+    }
+}
+
+fn style(known_end: bool) -> ProgressStyle {
+    let template =
+        if known_end { "{elapsed_precise} [{bar:30}] {pos}/{len}" } else { "{elapsed_precise} {pos} {msg}" };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// `500M` or `2G,8G`: steps in thousands, millions, thousand millions; memory in the powers of 1,024.
+fn parse_budget(text: &str) -> Option<Budget> {
+    let (steps, memory) = match text.split_once(',') {
+        Some((steps, memory)) => (steps, Some(memory)),
+        None => (text, None),
+    };
+    let number = |text: &str, unit: u64| -> Option<u64> {
+        let digits = text.trim_end_matches(['k', 'K', 'M', 'G', 'T']);
+        let power = match &text[digits.len()..] {
+            "" => 0,
+            "k" | "K" => 1,
+            "M" => 2,
+            "G" => 3,
+            "T" => 4,
+            _ => return None,
+        };
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        digits.parse::<u64>().ok()?.checked_mul(unit.pow(power)).filter(|n| *n > 0)
+    };
+    let memory = match memory {
+        Some(memory) => usize::try_from(number(memory, 1024)?).ok()?,
+        None => Budget::default().memory,
+    };
+    Some(Budget { nodes: number(steps, 1000)?, memory })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read() {
+        assert_eq!(parse_budget("500M").map(|b| b.nodes), Some(500_000_000));
+        assert_eq!(parse_budget("2G,8G"), Some(Budget { nodes: 2_000_000_000, memory: 8 << 30 }));
+        assert_eq!(parse_budget("7,1k"), Some(Budget { nodes: 7, memory: 1024 }));
+        for wrong in ["", "0", "M", "1,", ",1", "-1", "1MM", "1.5G", "99999999999T", "1,0"] {
+            assert_eq!(parse_budget(wrong), None, "{wrong:?}");
+        }
+    }
+}

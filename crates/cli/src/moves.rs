@@ -1,0 +1,43 @@
+//! `marienbad moves GAME POSITION`: every move, and what it leads to.
+
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_solve::Stop;
+use marienbad_solve::question::{Game, MOVE_LIMIT};
+use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::say;
+use marienbad_words::moves::{in_words, to_json};
+
+use super::context::Context;
+use super::solve::convention;
+
+/// Moves that are shown without `--all`.
+const SHOWN_MOVES: usize = 40;
+
+/// Judges every move of a position and prints the list. Where some stay open the exit code is that of a limit.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let game = Context::game(arguments)?;
+    let convention = convention(arguments)?;
+    let position = Context::position(&*game, arguments)?;
+    let (results, late) =
+        context.compute_in_time(|work| game.results(&position, convention, MOVE_LIMIT, work));
+    let text = if arguments.get_flag("json") {
+        let mut object = to_json(&*game, &position, convention, &results);
+        if late && results.stopped == Some(Stop::Cancelled) {
+            object["stopped"] = "time".into();
+        }
+        format!("{object}\n")
+    } else {
+        let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
+        in_words(context.language, &*game, &position, convention, &results, shown)
+    };
+    written(anstream::stdout().write_all(text.as_bytes()))?;
+    match results.stopped {
+        None => Ok(()),
+        Some(Stop::Cancelled) if late => {
+            Err(Failure::Undecided(say!(context.language, "moves-late", "open" => results.open())))
+        }
+        Some(stop) => Err(stop.into()),
+    }
+}

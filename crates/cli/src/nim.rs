@@ -1,0 +1,59 @@
+//! `marienbad nim EXPRESSION`: the calculator of nim arithmetic.
+
+use std::fmt::Write as _;
+
+use clap::ArgMatches;
+use marienbad_nimbers::expr::{self, ExprError, Limits};
+use marienbad_pictures::grid;
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+use marienbad_words::nim::{complaint, in_words, to_json, working};
+use marienbad_words::table::{Format, nim_tables};
+
+use super::context::Context;
+use super::output;
+
+/// The largest table.
+const LARGEST_TABLE: u64 = 255;
+
+/// Computes an expression, with its working if that is asked for, or prints the tables.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    if let Some(last) = arguments.get_one::<u64>("table") {
+        return table(language, arguments, *last);
+    }
+    let text = arguments.get_one::<String>("expression").map_or("", String::as_str);
+    let failed = |error: ExprError| Failure::Refused(complaint(language, text, &error));
+    let limits = Limits::default();
+    let statement = expr::parse(text, &limits).map_err(failed)?;
+    let answer = expr::evaluate_statement(&statement, &limits).map_err(failed)?;
+    let mut out = String::new();
+    if arguments.get_flag("json") {
+        let _ = writeln!(out, "{}", to_json(text, &answer));
+    } else {
+        if arguments.get_flag("steps") {
+            working(language, &statement, &limits, &mut out).map_err(failed)?;
+        }
+        let _ = writeln!(out, "{}", in_words(language, &answer));
+    }
+    output::write(arguments, out.as_bytes())
+}
+
+/// The tables of sums and products of 0 to `last`.
+fn table(language: Language, arguments: &ArgMatches, last: u64) -> Result<(), Failure> {
+    if last > LARGEST_TABLE {
+        return Err(Failure::Refused(say!(
+            language,
+            "error-usage-number",
+            "found" => last.to_string(),
+            "min" => "0",
+            "max" => LARGEST_TABLE.to_string(),
+            "example" => "marienbad nim --table 7"
+        )));
+    }
+    let tables = nim_tables(language, last);
+    let word = arguments.get_one::<String>("format").map_or("text", String::as_str);
+    let text =
+        if word == "svg" { grid::tables(&tables) } else { Format::from_word(word).write("nim", &tables) };
+    output::write(arguments, text.as_bytes())
+}

@@ -1,0 +1,59 @@
+//! Where data goes: stdout, or the file of `--out`.
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use clap::ArgMatches;
+use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::{Language, say};
+
+/// The arguments that name a file to be written.
+const WRITTEN: [&str; 4] = ["out", "certificate", "checkpoint", "nodes"];
+
+/// Whether every file that will be written has a folder: asked before the work is done, not after it.
+pub fn has_a_place(language: Language, arguments: &ArgMatches) -> Result<(), Failure> {
+    for option in WRITTEN {
+        let asked = arguments.try_get_one::<String>(option).ok().flatten();
+        let Some(path) = asked.map(Path::new) else { continue };
+        if path.as_os_str().is_empty() {
+            return Err(Failure::Refused(say!(language, "error-no-name", "option" => option)));
+        }
+        // A bare name has an empty parent: it stands in this folder.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let id = if folder.is_some_and(|folder| !folder.is_dir()) {
+            "error-no-folder"
+        } else if path.is_dir() {
+            "error-is-folder"
+        } else {
+            continue;
+        };
+        let words = say!(language, id, "path" => path.display().to_string(), "option" => option);
+        return Err(match option {
+            "checkpoint" => Failure::Refused(words),
+            _ => Failure::Output(io::Error::other(words)),
+        });
+    }
+    Ok(())
+}
+
+/// Writes all of it. A file appears whole or not at all.
+pub fn write(arguments: &ArgMatches, bytes: &[u8]) -> Result<(), Failure> {
+    match arguments.get_one::<String>("out") {
+        Some(path) => marienbad_store::write_whole(path.as_ref(), bytes).map_err(Failure::Output),
+        None => written(io::stdout().lock().write_all(bytes)),
+    }
+}
+
+/// As [`write()`], for what is too long to be held in memory: `fill` writes it piece by piece.
+pub fn write_with(
+    arguments: &ArgMatches,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    match arguments.get_one::<String>("out") {
+        Some(path) => marienbad_store::write_whole_with(path.as_ref(), fill).map_err(Failure::Output),
+        None => {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            written(fill(&mut out).and_then(|()| out.flush()))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `marienbad period GAME`: the period of its values, with the theorem that proves it.
+
+use std::fmt::Write as _;
+
+use clap::ArgMatches;
+use marienbad_certificate::write;
+use marienbad_check::Law;
+use marienbad_rules::heap::Theorem;
+use marienbad_solve::question::Game;
+use marienbad_solve::sequence::{self, Ground, Period};
+use marienbad_solve::{Claim, Stop};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+use marienbad_words::period::{in_words, to_json};
+
+use super::context::Context;
+use super::output;
+use super::saved::Saved;
+
+/// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at which it
+/// ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game gives them up after forty
+/// seconds at heap 40 million, 0.007 after two minutes.
+const PATIENCE: u64 = 40_000_000;
+
+/// Looks for a period and prints what was found.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game = Context::game(arguments)?;
+    let Some(heaps) = game.heap_game() else {
+        return Err(Failure::Refused(say!(language, "error-no-period", "game" => game.name())));
+    };
+    let to = arguments.get_one::<u64>("to").copied();
+    let patient = to.is_some() || arguments.get_one::<String>("checkpoint").is_some();
+    let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+    let found = context.compute_for(if patient { u64::MAX } else { PATIENCE }, |work| {
+        saved.run(language, to.unwrap_or(u64::MAX), work, |sequence, to, work| {
+            let proved = sequence::prove(sequence, to, work)?;
+            Ok((proved, proved.is_some()))
+        })
+    });
+    let found = match found {
+        Err(Failure::Stop(Stop::Nodes { limit: PATIENCE })) if !patient => None,
+        found => found?,
+    };
+    let gave_up = !patient && found.is_none();
+    let found = found.or_else(|| sequence::conjecture(&saved.sequence));
+    let checked_to = saved.sequence.values().len().saturating_sub(1);
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        certificate(language, game.name(), found, path)?;
+    }
+    let mut out = String::new();
+    if arguments.get_flag("json") {
+        let _ = writeln!(out, "{}", to_json(game.name(), found, checked_to));
+    } else {
+        in_words(language, game.name(), found, checked_to, &mut out);
+        if gave_up {
+            let far = checked_to.max(1).ilog10();
+            let far = 10_u64.saturating_pow(far + 2).to_string();
+            let _ = writeln!(out, "{}", say!(language, "period-farther", "game" => game.name(), "to" => far));
+        }
+    }
+    output::write(arguments, out.as_bytes())
+}
+
+/// Writes what was proved, in the form that `marienbad check` reads.
+fn certificate(language: Language, game: &str, found: Option<Period>, path: &str) -> Result<(), Failure> {
+    let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
+    let found = found.filter(|found| found.claim == Claim::Proved).ok_or_else(none)?;
+    let law = match found.ground {
+        Some(Ground::Theorem(Theorem::GuySmith { .. })) => Law::GuySmith,
+        Some(Ground::Theorem(Theorem::ThreeHeaps { .. })) => Law::ThreeHeaps,
+        Some(Ground::Theorem(Theorem::RepeatingTail { .. })) => Law::RepeatingTail,
+        Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
+        Some(Ground::Saltus) => Law::Saltus,
+        _ => return Err(none()),
+    };
+    let claim = marienbad_check::Period {
+        game: game.to_owned(),
+        law,
+        preperiod: found.preperiod,
+        period: found.period,
+        saltus: found.saltus,
+    };
+    let text = write::period(&claim).map_err(|_| none())?;
+    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+}

@@ -1,0 +1,172 @@
+//! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
+
+mod kept_rows;
+mod lost;
+
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+use marienbad_pictures::{chart, plot};
+use marienbad_rules::Play;
+use marienbad_rules::heap::{HeapGame, Shape};
+use marienbad_solve::Claim;
+use marienbad_solve::question::Game;
+use marienbad_solve::sequence::{self, Rares, Sequence};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::say;
+use marienbad_words::sequence::forms::{self, Head, Terms};
+use marienbad_words::sequence::terms;
+
+use super::context::Context;
+use super::output;
+use super::saved::Saved;
+
+/// Computes a sequence and writes it.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let game = Context::game(arguments)?;
+    let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
+    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    if arguments.get_flag("lost") {
+        let none = || Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()));
+        return lost::run(context, arguments, game.name(), game.heap_game().ok_or_else(none)?, to);
+    }
+    let asked = Asked::new(context, arguments)?;
+    if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
+        let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+        context.compute_freely(|work| {
+            saved.run(context.language, to, work, |sequence, to, work| {
+                sequence.extend_to(to, work).map(|()| ((), false))
+            })
+        })?;
+        let terms = Terms::Heaps { values: saved.sequence.values(), to };
+        let rares = if asked.plot == "rares" { saved.sequence.fewest_rares() } else { None };
+        return asked.write(context, arguments, &*game, play, &terms, rares);
+    }
+    match context.compute_freely(|work| terms(&*game, to, play, work))? {
+        Some(terms) => asked.write(context, arguments, &*game, play, &terms, None),
+        None => Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()))),
+    }
+}
+
+/// The form that was asked for.
+struct Asked<'a> {
+    format: &'a str,
+    plot: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    /// A drawing is an SVG: `--plot` alone asks for one, and with another format it is a mistake.
+    fn new(context: &Context, arguments: &'a ArgMatches) -> Result<Self, Failure> {
+        let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+        let Some(plot) = arguments.get_one::<String>("plot") else {
+            return Ok(Self { format, plot: "points" });
+        };
+        let said = arguments.value_source("format") == Some(ValueSource::CommandLine);
+        if said && format != "svg" {
+            return Err(Failure::Refused(say!(context.language, "sequence-plot-format", "format" => format)));
+        }
+        Ok(Self { format: "svg", plot })
+    }
+
+    fn write(
+        &self,
+        context: &Context,
+        arguments: &ArgMatches,
+        game: &dyn Game,
+        play: Play,
+        terms: &Terms<'_>,
+        rares: Option<Rares>,
+    ) -> Result<(), Failure> {
+        let language = context.language;
+        let rule = language.say(&format!("play-{}", play.word()));
+        if self.format == "svg" {
+            let title = format!("{} · {rule}", game.name());
+            let drawing = self.draw(context, game, play, terms, rares, &title)?;
+            return output::write(arguments, drawing.as_bytes());
+        }
+        if self.format == "binary" && terms.width().is_none() {
+            return Err(Failure::Refused(say!(language, "sequence-too-wide", "game" => game.name())));
+        }
+        let head = Head { game: game.name(), play, rule: &rule };
+        output::write_with(arguments, |out| forms::write(&head, terms, self.format, out))
+    }
+
+    fn draw(
+        &self,
+        context: &Context,
+        game: &dyn Game,
+        play: Play,
+        terms: &Terms<'_>,
+        rares: Option<Rares>,
+        title: &str,
+    ) -> Result<String, Failure> {
+        let language = context.language;
+        let points: Vec<(u64, u64)> = terms.small().collect();
+        let (heap, value) = (language.say("plot-heap"), language.say("plot-value"));
+        Ok(match self.plot {
+            "histogram" => chart::histogram(
+                title,
+                &points,
+                &chart::Labels {
+                    x: value,
+                    y: language.say("plot-count"),
+                    note: say!(language, "plot-histogram"),
+                },
+            ),
+            "maximum" => chart::maximum(
+                title,
+                &points,
+                &chart::Labels { x: heap, y: value, note: say!(language, "plot-maximum") },
+            ),
+            "rares" => {
+                let none = || Failure::Refused(say!(language, "sequence-no-rares", "game" => game.name()));
+                let (rares, heaps) = rares.zip(game.heap_game()).ok_or_else(none)?;
+                let list: Vec<_> =
+                    points.iter().filter(|(n, v)| is_rare(heaps, rares, *n, *v)).copied().collect();
+                let note = say!(
+                    language,
+                    if rares.alternating { "plot-rares-alternating" } else { "plot-rares" },
+                    "count" => list.len(),
+                    "mask" => format!("{:b}", rares.mask)
+                );
+                let last = points.last().map_or(0, |(n, _)| *n);
+                chart::rares(title, last, &list, &chart::Labels { x: heap, y: value, note })
+            }
+            _ => {
+                let marks = if play == Play::Normal { repeats(context, game, terms) } else { None };
+                plot::points(title, &points, marks.as_ref())
+            }
+        })
+    }
+}
+
+/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every second heap
+/// where the class alternates. Heap 0 always counts.
+fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
+    let odd = match game.shape() {
+        Shape::Code(code) => {
+            let last = code.last_place().unwrap_or(0);
+            (0..=last).find(|take| code.digit(*take) & 4 != 0).is_some_and(|take| take % 2 == 1)
+        }
+        _ => false,
+    };
+    if n == 0 {
+        return true;
+    }
+    let turned = rares.alternating && (n % 2 == 1) != odd;
+    ((value & u64::from(rares.mask)).count_ones() + u32::from(turned)).is_multiple_of(2)
+}
+
+/// The period of the values that were asked for, if they show one.
+fn repeats(context: &Context, game: &dyn Game, terms: &Terms<'_>) -> Option<plot::Repeats> {
+    let last = (terms.first() + terms.count()).checked_sub(1)?;
+    let mut sequence = Sequence::new(game.heap_game()?);
+    let found = context.compute(|work| sequence::period(&mut sequence, last, work)).ok()??;
+    let id = if found.claim == Claim::Proved { "period-label-proved" } else { "period-label-conjectured" };
+    let label = say!(
+        context.language,
+        id,
+        "period" => found.period.to_string(),
+        "preperiod" => found.preperiod.to_string()
+    );
+    Some(plot::Repeats { from: found.preperiod, length: found.period, label })
+}

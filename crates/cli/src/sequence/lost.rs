@@ -1,0 +1,190 @@
+//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are found.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use marienbad_rules::Play;
+use marienbad_rules::heap::HeapGame;
+use marienbad_solve::misere::quotient::{Attempt, Quotient};
+use marienbad_solve::misere::{Keys, Search};
+use marienbad_solve::{Budget, Claim, Stop, Work};
+use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::say;
+use marienbad_words::solve::method_words;
+use serde_json::json;
+
+use super::kept_rows::Kept;
+use crate::context::Context;
+use crate::output;
+
+/// Time between two savings, at least; a large table is saved less often.
+const EVERY: Duration = Duration::from_mins(1);
+
+/// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from its table.
+const SLICE: u64 = 1 << 18;
+
+/// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.
+#[derive(Default)]
+pub(super) struct Rows {
+    pub(super) reached: u64,
+    pub(super) lost: Vec<u64>,
+}
+
+/// Where the rows go as they are found.
+struct Lines<'a> {
+    format: &'a str,
+    /// What is to be written into a file, whole, at the end.
+    file: Option<Vec<u8>>,
+    /// How many lost rows were written.
+    count: usize,
+}
+
+impl Lines<'_> {
+    fn put(&mut self, line: &str) -> Result<(), Failure> {
+        match &mut self.file {
+            Some(bytes) => {
+                bytes.extend_from_slice(line.as_bytes());
+                Ok(())
+            }
+            None => {
+                let mut out = io::stdout().lock();
+                written(out.write_all(line.as_bytes()).and_then(|()| out.flush()))
+            }
+        }
+    }
+
+    fn row(&mut self, n: u64, lost: bool) -> Result<(), Failure> {
+        let letter = if lost { "P" } else { "N" };
+        let line = match self.format {
+            "csv" => format!("{n},{letter}\n"),
+            "jsonl" => format!("{}\n", json!({ "n": n, "outcome": letter })),
+            "bfile" if lost => format!("{} {n}\n", self.count + 1),
+            "text" if lost => format!("{n}\n"),
+            _ => String::new(),
+        };
+        self.count += usize::from(lost);
+        self.put(&line)
+    }
+}
+
+/// Finds the rows and writes them. What was found before a stop is written too, and labelled.
+pub fn run(
+    context: &Context,
+    arguments: &ArgMatches,
+    name: &str,
+    game: &dyn HeapGame,
+    to: u64,
+) -> Result<(), Failure> {
+    let language = context.language;
+    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+    if !["text", "csv", "json", "jsonl", "bfile"].contains(&format) {
+        return Err(Failure::Refused(say!(language, "lost-format", "format" => format)));
+    }
+    let keys = if arguments.get_flag("tags") { Keys::Tags } else { Keys::Exact };
+    let mut search = Search::with_keys(game, keys).with_threads(context.threads);
+    let mut rows = Rows::default();
+    let file = arguments.get_one::<String>("out").map(|_| Vec::new());
+    let mut lines = Lines { format, file, count: 0 };
+    let rule = language.say(&format!("play-{}", Play::Misere.word()));
+    let mut quotient = None;
+    let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
+        let mut kept = Kept::open(language, arguments, name, &mut search, &mut rows, work)?;
+        match format {
+            "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
+            "csv" => lines.put("n,outcome\n")?,
+            _ => {}
+        }
+        for n in 1..=rows.reached.min(to) {
+            lines.row(n, rows.lost.binary_search(&n).is_ok())?;
+        }
+        if rows.reached < to && keys == Keys::Exact {
+            // Whatever stops this stops the first row too, where what is known is kept and told.
+            quotient = repeating(game, to, work).unwrap_or(None);
+        }
+        let mut saved = Instant::now();
+        let (mut cost, mut told) = (Duration::ZERO, false);
+        while rows.reached < to {
+            let n = rows.reached + 1;
+            work.advance(rows.reached, Some(to));
+            let found = match quotient.as_ref().and_then(|quotient| quotient.wins(&[n])) {
+                Some(wins) => Ok(Some(wins)),
+                None => one_slice(&mut search, n, work),
+            };
+            if search.forgets() && !std::mem::replace(&mut told, true) {
+                eprintln!("{}", say!(language, "lost-forgets"));
+            }
+            match found {
+                Ok(Some(wins)) => {
+                    rows.reached = n;
+                    if !wins {
+                        rows.lost.push(n);
+                    }
+                    lines.row(n, !wins)?;
+                }
+                Ok(None) => {}
+                Err(stop) => {
+                    kept.save(language, &search, &rows)?;
+                    return Ok((Some(stop), work.nodes()));
+                }
+            }
+            if saved.elapsed() >= EVERY.max(20 * cost) {
+                let before = Instant::now();
+                kept.save(language, &search, &rows)?;
+                (cost, saved) = (before.elapsed(), Instant::now());
+            }
+        }
+        kept.save(language, &search, &rows)?;
+        Ok((None, work.nodes()))
+    })?;
+    let (claim, method) =
+        if quotient.is_some() { (Claim::Proved, "quotient") } else { (Claim::Computed, search.word()) };
+    match format {
+        "text" => {
+            let reached = rows.reached.min(to).to_string();
+            let id = match (claim, keys) {
+                (Claim::Proved, _) => "lost-claim-proved",
+                (_, Keys::Exact) => "lost-claim",
+                (_, Keys::Tags) => "lost-claim-tags",
+            };
+            let claim = say!(language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes);
+            lines.put(&format!("{claim}\n"))?;
+        }
+        "json" => {
+            let reached = rows.reached.min(to);
+            let lost: Vec<u64> = rows.lost.iter().copied().filter(|n| *n <= to).collect();
+            lines.put(&format!(
+                "{}\n",
+                json!({
+                    "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
+                    "lost": lost, "claim": claim.word(), "method": method, "nodes": nodes,
+                })
+            ))?;
+        }
+        _ => {}
+    }
+    if let Some(bytes) = &lines.file {
+        output::write(arguments, bytes)?;
+    }
+    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}
+
+/// The misère quotient, where it is soon found to repeat for ever: then no row needs a search.
+fn repeating(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Option<Quotient>, Stop> {
+    let found = Attempt::new(game, to, work).run(game, work)?.quotient();
+    Ok((found.repetition().is_some() && found.claim() == Claim::Proved).then_some(found))
+}
+
+/// Searches for a while. `None`: not decided yet, and the same call goes on from the table.
+fn one_slice(search: &mut Search<'_>, n: u64, work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
+    let budget = Budget { nodes: SLICE, ..work.budget() };
+    let mut slice = Work::new(budget).with_cancel(work.cancel().clone());
+    slice.hold(search.bytes())?;
+    let found = search.wins(&[n], &mut slice);
+    work.spend(slice.nodes())?;
+    match found {
+        Ok(wins) => Ok(Some(wins)),
+        Err(Stop::Nodes { .. }) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}

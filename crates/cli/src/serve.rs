@@ -1,0 +1,33 @@
+//! `marienbad serve`: the workbench in the browser.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::language::{Language, say};
+
+use super::context::Context;
+use crate::Serve;
+
+/// Serves until Ctrl-C.
+pub fn run(context: &Context, arguments: &ArgMatches, serve: Option<Serve>) -> Result<(), Failure> {
+    let language = context.language;
+    let Some(serve) = serve else { return Err(Failure::Refused(say!(language, "serve-no-web"))) };
+    let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
+    let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
+    let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;
+    serve(language, address, &folder(language, arguments)?, context.cancel())
+}
+
+/// Where matches are kept: as asked for, else where programs keep their data.
+fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure> {
+    if let Some(folder) = arguments.get_one::<String>("data") {
+        return Ok(folder.into());
+    }
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    named("XDG_DATA_HOME")
+        .or_else(|| named("HOME").map(|home| home.join(".local").join("share")))
+        .map(|data| data.join("marienbad"))
+        .ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder")))
+}

@@ -1,0 +1,145 @@
+//! `marienbad solve GAME POSITION`: who wins, and every winning move.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::ArgMatches;
+use marienbad_certificate::write;
+use marienbad_rules::{Compound, Convention, Natural, Play};
+use marienbad_solve::Stop;
+use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::say;
+use marienbad_words::solve::{SHOWN_MOVES, in_words, is_bounded, stopped, to_json};
+use serde_json::json;
+
+use super::context::Context;
+use super::kept;
+
+mod nodes;
+
+/// Solves a position and prints the answer.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let game = Context::game(arguments)?;
+    let convention = convention(arguments)?;
+    let position = Context::position(&*game, arguments)?;
+    let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+    if arguments.contains_id("certificate") && !single {
+        return Err(Failure::Refused(say!(context.language, "certificate-outcome-none")));
+    }
+    let brief = arguments.get_flag("brief");
+    let answer = match arguments.get_one::<String>("checkpoint") {
+        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief)),
+        None => {
+            let found = context.compute(|work| {
+                if brief {
+                    work.be_brief();
+                }
+                game.solve(&position, convention, work)
+            });
+            found.map_err(Failure::Stop)
+        }
+    };
+    let answer = match answer {
+        Err(Failure::Stop(stop)) if arguments.get_flag("json") => {
+            let object = stopped(&*game, &position, convention, &stop);
+            written(writeln!(anstream::stdout(), "{object}"))?;
+            return Err(Failure::Stop(stop));
+        }
+        other => other?,
+    };
+    if let Some(path) = arguments.get_one::<String>("nodes") {
+        nodes::write(context, &*game, &position, convention, path)?;
+    }
+    let text = if arguments.get_flag("json") {
+        let mut object = to_json(&*game, &position, convention, &answer);
+        // Of the disjunctive sum only.
+        let usual = Convention { play: Play::Misere, ..Convention::default() };
+        if convention == usual && game.heap_game().is_some() {
+            let form = context.short_form(&*game, &position);
+            object["genus"] = json!(form.as_ref().map(|form| form.genus.to_string()));
+            object["tame"] = json!(form.as_ref().map(|form| form.tame));
+            object["misere_value"] = json!(form.as_ref().map(|form| form.genus.misere_value()));
+        }
+        format!("{object}\n")
+    } else {
+        let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
+        let mut text = in_words(context.language, &*game, &position, convention, &answer, shown);
+        if is_bounded(&answer) && !context.cancel().is_cancelled() {
+            let kept = if arguments.contains_id("checkpoint") { "yes" } else { "no" };
+            let _ = writeln!(text, "{}", say!(context.language, "value-go-on", "kept" => kept));
+        }
+        text
+    };
+    // The answer first: a certificate may take longer, or be beyond the budget.
+    written(anstream::stdout().write_all(text.as_bytes()))?;
+    if let Some(path) = arguments.get_one::<String>("certificate") {
+        let made = certificate(context, &*game, &position, convention, &answer, path);
+        made.map_err(|failure| match failure {
+            Failure::Stop(stop) if stop != Stop::Cancelled => {
+                let reason = Failure::Stop(stop).message(context.language);
+                let message =
+                    say!(context.language, "certificate-unfinished", "path" => path.as_str(), "reason" => reason);
+                Failure::Undecided(message)
+            }
+            other => other,
+        })?;
+    }
+    // Who stops it while it looks for the winning moves has the answer all the same.
+    if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
+}
+
+/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did, the image of each
+/// place; else values on boards in normal play, otherwise a strategy.
+fn certificate(
+    context: &Context,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    path: &str,
+) -> Result<(), Failure> {
+    let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
+    let by_images = if answer.method == "mirror" { game.lost_by_images(position) } else { None };
+    if by_images.is_none()
+        && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
+        && game.falls_apart()
+    {
+        let components = context.compute(|work| game.worths(position, work))?;
+        let (game, position) = (game.name().to_owned(), position.text().to_owned());
+        let claim = marienbad_check::Worth { game, position, value };
+        let text = write::worth(&claim, components).map_err(|_| refused())?;
+        return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
+    }
+    let lost = match by_images {
+        Some((lost, images)) => vec![write::mirrored(&lost, &images)],
+        None => context.compute(|work| game.strategy(position, convention.play, work))?,
+    };
+    let claim = marienbad_check::Settled {
+        game: game.name().to_owned(),
+        position: position.text().to_owned(),
+        play: convention.play,
+        outcome: match answer.outcome {
+            Outcome::P => marienbad_check::Outcome::P,
+            Outcome::N => marienbad_check::Outcome::N,
+        },
+    };
+    let text = write::outcome(&claim, lost).map_err(|_| refused())?;
+    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+}
+
+/// Play, compound and turns as the options give them.
+pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
+    let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
+    let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
+    Ok(Convention {
+        // A table shows both ways to win and has no such option.
+        play: if arguments.try_get_one::<bool>("misere").is_ok_and(|flag| flag.copied().unwrap_or(false)) {
+            Play::Misere
+        } else {
+            Play::Normal
+        },
+        compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
+        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
+    })
+}

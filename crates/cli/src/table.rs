@@ -1,0 +1,40 @@
+//! `marienbad table GAME`: what the source draws.
+
+use clap::ArgMatches;
+use marienbad_rules::Compound;
+use marienbad_words::failure::{Failure, shell};
+use marienbad_words::language::say;
+use marienbad_words::table::{Format, NoTable, tables};
+
+use super::context::Context;
+use super::output;
+use super::solve::convention;
+
+/// Computes the tables of a game and writes them.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let language = context.language;
+    let game = Context::game(arguments)?;
+    let convention = convention(arguments)?;
+    let to = arguments.get_one::<u64>("to").copied();
+    let (found, stop) = match context.compute(|work| tables(language, &*game, convention, to, work)) {
+        Ok(found) => (found, None),
+        Err(NoTable::Partial { tables, stop }) => (tables, Some(stop)),
+        Err(NoTable::Stop(stop)) => return Err(Failure::Stop(stop)),
+        Err(NoTable::Unknown) => {
+            let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
+            let id = if usual { "error-no-table" } else { "error-no-table-way" };
+            return Err(Failure::Refused(say!(language, id, "game" => game.name())));
+        }
+        Err(NoTable::TooLong { max }) => {
+            let to = to.unwrap_or_default().to_string();
+            let message = say!(language, "error-table-too-large", "to" => to, "max" => max.to_string());
+            let example = format!("marienbad table {} --to {max}", shell(game.name()));
+            return Err(Failure::Refused(say!(
+                language, "error-with-example", "message" => message, "example" => example
+            )));
+        }
+    };
+    let format = Format::from_word(arguments.get_one::<String>("format").map_or("text", String::as_str));
+    output::write(arguments, format.write(game.name(), &found).as_bytes())?;
+    stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
+}

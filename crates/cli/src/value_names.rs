@@ -1,0 +1,37 @@
+//! What stands for a value in help and messages, in the reader's language: `<GAME>`, `<JEU>`.
+
+use clap::{Arg, Command};
+use marienbad_words::language::Language;
+
+/// The names that are words. The others are letters, or what is to be typed as it stands (`fr|en`).
+const WORDS: [(&str, &str); 13] = [
+    ("ADDRESS", "cli-value-address"),
+    ("EXPRESSION", "cli-value-expression"),
+    ("FILE", "cli-value-file"),
+    ("FOLDER", "cli-value-folder"),
+    ("GAME", "cli-value-game"),
+    ("MOVE", "cli-value-move"),
+    ("NUMBER", "cli-value-number"),
+    ("PLOT", "cli-value-plot"),
+    ("POSITION", "cli-value-position"),
+    ("PREDICATE", "cli-value-predicate"),
+    ("SECONDS", "cli-value-seconds"),
+    ("STEPS[,BYTES]", "cli-value-budget"),
+    ("WORD", "cli-value-word"),
+];
+
+/// The grammar with all names of values in this language.
+pub fn translated(language: Language, command: Command) -> Command {
+    command
+        .subcommand_value_name(language.say("cli-value-command"))
+        .mut_args(|argument| named(language, argument))
+        .mut_subcommands(|command| translated(language, command))
+}
+
+fn named(language: Language, argument: Arg) -> Arg {
+    let name = argument.get_value_names().and_then(<[_]>::first).map(ToString::to_string);
+    match WORDS.iter().find(|(word, _)| name.as_deref() == Some(*word)) {
+        Some((_, id)) => argument.value_name(language.say(id)),
+        None => argument,
+    }
+}

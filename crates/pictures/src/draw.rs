@@ -1,0 +1,113 @@
+//! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
+
+use marienbad_rules::scene::{Area, Form, Layout};
+use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
+use marienbad_solve::question::{Choice, Game};
+use marienbad_solve::{Stop, Work};
+use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::language::{Language, say};
+use marienbad_words::solve::rule_of;
+
+use crate::scene::{Mark, Picture, Signs, TextScene, View, broken};
+
+/// Lost points are marked in planes up to this side.
+const MOST_COLD: u64 = 61;
+
+/// The columns of a terminal, and the rows that a graph may take to be easier to read.
+pub const ROOM: (usize, usize) = (80, 24);
+
+/// Whether the move has left free squares on their own, which are drawn as if it had covered them.
+pub fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
+    let was_free = |key: &str| before.find(key).is_some_and(|thing| thing.form == Form::Free);
+    let mut covered = after.things.iter().filter(|thing| thing.form == Form::Covered);
+    covered.any(|thing| was_free(&thing.key) && !view.touched.contains(&thing.key))
+}
+
+/// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has not.
+pub fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
+    let between = view.between(scene);
+    let apart = signs.map_or(!between.is_empty(), |signs| TextScene::new(scene, view, signs, ROOM).between);
+    let ascii = signs == Some(Signs::Ascii);
+    let (wins, loses, cold) = if ascii { ("+", "-", "*") } else { ("✓", "✗", "◇") };
+    let key = if view.shared && !apart { "draw-legend-shared" } else { "draw-legend" };
+    let mut text = say!(language, key, "wins" => wins, "loses" => loses);
+    let valued = if between.is_empty() {
+        view.marks.values().any(|mark| !mark.text.is_empty())
+    } else {
+        between.iter().any(|(_, _, mark)| !mark.text.is_empty())
+    };
+    if valued && signs.is_none() {
+        text = format!("{text} {}", say!(language, "draw-legend-values"));
+    }
+    if !view.cold.is_empty() {
+        text = format!("{text} {}", say!(language, "draw-legend-cold", "sign" => cold));
+    }
+    text
+}
+
+pub fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, position: &str) -> String {
+    let found = excerpt(text, 0);
+    match moves.first() {
+        Some((choice, _)) => say!(
+            language,
+            "draw-no-move",
+            "move" => found,
+            "position" => excerpt(position, 0),
+            "example" => choice.text.as_str()
+        ),
+        None => say!(language, "draw-no-moves", "move" => found, "position" => excerpt(position, 0)),
+    }
+}
+
+/// The lost points of a plane of two heaps, as far as the picture shows them.
+pub fn cold(
+    game: &dyn Game,
+    scene: &Scene,
+    play: Play,
+    work: &mut Work<'_>,
+) -> Result<Vec<(u64, u64)>, Stop> {
+    let mut all = Vec::new();
+    if scene.layout != Layout::Plane {
+        return Ok(all);
+    }
+    let mut judge = game.judge();
+    let side = |size: fn(&Area) -> f32| scene.areas.iter().map(size).fold(0.0, f32::max) as u64;
+    let (across, down) = (side(|area| area.width).min(MOST_COLD), side(|area| area.height).min(MOST_COLD));
+    for a in 0..across {
+        for b in 0..down {
+            let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
+            match judge.wins(&position, play, work) {
+                Ok(false) => all.push((a, b)),
+                Ok(true) => {}
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                // Without all of them the picture would tell a wrong tale.
+                Err(_) => return Ok(Vec::new()),
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Letters in a line of the legend: the narrowest terminal.
+const LEGEND: usize = 80;
+
+/// Title, winning rule and the characters, before and after the move.
+pub fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
+    let mut lines = vec![picture.title.clone(), picture.caption.clone(), String::new()];
+    let draw = |scene, view: &View| {
+        let drawn = TextScene::new(scene, view, signs, ROOM).lines();
+        if drawn.is_empty() { vec![language.say("draw-nothing")] } else { drawn }
+    };
+    lines.extend(draw(&picture.scene, &picture.view));
+    if let (Some((mv, scene)), Some(to)) = (&picture.after, after) {
+        lines.push(String::new());
+        lines.push(say!(language, "draw-after", "move" => mv.as_str(), "to" => to));
+        lines.push(String::new());
+        lines.extend(draw(scene, &View::default()));
+    }
+    if let Some(legend) = &picture.legend {
+        lines.push(String::new());
+        lines.extend(broken(legend, LEGEND));
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,104 @@
+//! A sheet of SVG while it is drawn.
+
+use std::fmt::Write;
+
+use crate::escape;
+
+/// SVG elements, and how much room they take.
+#[derive(Debug, Default)]
+pub struct Sheet {
+    /// The elements.
+    pub body: String,
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
+}
+
+/// A number with at most two digits behind the point.
+pub fn n(value: f32) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+impl Sheet {
+    /// Anything.
+    pub fn raw(&mut self, text: &str) {
+        self.body.push_str(text);
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, class: &str, x: f32, y: f32, r: f32) {
+        let _ =
+            write!(self.body, "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", n(x), n(y), n(r));
+    }
+
+    /// An ellipse.
+    pub fn ellipse(&mut self, class: &str, x: f32, y: f32, rx: f32, ry: f32) {
+        let _ = write!(
+            self.body,
+            "<ellipse class=\"{class}\" cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\"/>",
+            n(x),
+            n(y),
+            n(rx),
+            n(ry)
+        );
+    }
+
+    /// A rectangle with round corners.
+    pub fn rect(&mut self, class: &str, x: f32, y: f32, width: f32, height: f32, round: f32) {
+        let _ = write!(
+            self.body,
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+            n(x),
+            n(y),
+            n(width),
+            n(height),
+            n(round)
+        );
+    }
+
+    /// A line.
+    pub fn line(&mut self, class: &str, from: (f32, f32), to: (f32, f32)) {
+        let _ = write!(
+            self.body,
+            "<line class=\"{class}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",
+            n(from.0),
+            n(from.1),
+            n(to.0),
+            n(to.1)
+        );
+    }
+
+    /// A line through several points, closed if so wanted.
+    pub fn path(&mut self, class: &str, points: &[(f32, f32)], closed: bool) {
+        let _ = write!(self.body, "<path class=\"{class}\" d=\"");
+        for (i, point) in points.iter().enumerate() {
+            let _ = write!(self.body, "{}{} {}", if i == 0 { 'M' } else { 'L' }, n(point.0), n(point.1));
+        }
+        self.raw(if closed { "Z\"/>" } else { "\"/>" });
+    }
+
+    /// A text.
+    pub fn text(&mut self, class: &str, x: f32, y: f32, text: &str) {
+        self.sized(class, x, y, None, text);
+    }
+
+    /// A text of this size.
+    pub fn sized(&mut self, class: &str, x: f32, y: f32, size: Option<f32>, text: &str) {
+        let size = size.map_or_else(String::new, |size| format!(" font-size=\"{}\"", n(size)));
+        let _ = write!(
+            self.body,
+            "<text class=\"{class}\" x=\"{}\" y=\"{}\"{size}>{}</text>",
+            n(x),
+            n(y),
+            escape(text)
+        );
+    }
+}
+
+/// Roughly how wide a text is, in pixels.
+pub fn width_of(text: &str, size: f32) -> f32 {
+    text.chars().count() as f32 * size * 0.6
+}

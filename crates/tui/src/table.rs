@@ -1,0 +1,600 @@
+//! A match on the screen: what is picked, what is thought about, what is said; [`super::draw`] shows it.
+
+use std::collections::{HashMap, HashSet};
+
+use marienbad_pictures::scene::{Last, Mark, Verdict, View, at_the_end, touched_by};
+use marienbad_play::{Assessment, Hint, NodeId, Parts, Reviewed};
+use marienbad_rules::notation::split_bare;
+use marienbad_rules::scene::{Picked, matching};
+use marienbad_rules::{Compound, Gesture, Scene};
+use marienbad_solve::question::Choice;
+use marienbad_words::language::{Language, say};
+use marienbad_words::play::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
+use marienbad_words::seating::Seating;
+
+use super::Look;
+use super::board::{Direction, Drawn};
+use super::think::{Question, Thinking, Thought};
+
+/// The most moves that can be made by picking things.
+const MOST_MOVES: usize = 4096;
+
+/// What is known of the moves of the position.
+enum Results {
+    NotAsked,
+    Unknown,
+    Known(Box<Assessment>),
+}
+
+/// The match with everything that the screen knows of it.
+pub struct Table {
+    /// The match and its players.
+    pub seating: Seating,
+    /// How things are shown.
+    pub look: Look,
+    /// The position as things.
+    pub scene: Scene,
+    /// The moves in single components that may be made now, with how they are made.
+    gestures: Vec<(Choice, Gesture)>,
+    /// The thing under the cursor.
+    pub cursor: Option<usize>,
+    /// The keys of the things picked so far.
+    picked: Vec<String>,
+    /// The parts of a move in several components.
+    parts: Parts,
+    /// What those parts touch.
+    touched_by_parts: HashSet<String>,
+    /// What the last move of the other player changed.
+    last: Last,
+    /// What is said below the board.
+    pub message: String,
+    /// How many of its lines are scrolled away.
+    pub message_scroll: u16,
+    /// Hints for this position and how many were given.
+    hints: Option<(Option<Vec<Hint>>, usize)>,
+    /// Whether results are shown.
+    pub analysis: bool,
+    results: Results,
+    /// What the engines are at.
+    thinking: Option<Thinking>,
+    /// A move that is being typed.
+    pub typed: Option<String>,
+    /// Whether the help is shown.
+    pub help: bool,
+    /// How many of its lines are scrolled away.
+    pub help_scroll: u16,
+    /// How many of its lines do not fit.
+    pub help_hidden: u16,
+    /// The match move by move, once it is over and looked through.
+    pub reviewed: Option<Vec<Reviewed>>,
+    /// Where the board was last drawn.
+    pub drawn: Drawn,
+    /// The end from which a learner has learnt already.
+    learnt: Option<NodeId>,
+}
+
+impl Table {
+    /// Sits down at a match.
+    pub fn new(seating: Seating, look: Look) -> Self {
+        let scene = seating.game.game().scene(seating.game.position());
+        let mut table = Self {
+            seating,
+            look,
+            scene,
+            gestures: Vec::new(),
+            cursor: None,
+            picked: Vec::new(),
+            parts: Parts::new(),
+            touched_by_parts: HashSet::new(),
+            last: Last::default(),
+            message: String::new(),
+            message_scroll: 0,
+            hints: None,
+            analysis: false,
+            results: Results::NotAsked,
+            thinking: None,
+            typed: None,
+            help: false,
+            help_scroll: 0,
+            help_hidden: 0,
+            reviewed: None,
+            drawn: Drawn::default(),
+            learnt: None,
+        };
+        table.message = table.seating.memory_in_words().unwrap_or_default();
+        table.changed();
+        table
+    }
+
+    /// The language of the match.
+    pub fn language(&self) -> Language {
+        self.seating.language
+    }
+
+    /// Whether the machine is thinking about its move.
+    pub fn machine_thinks(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.machine)
+    }
+
+    /// Whether something is being thought about.
+    pub fn busy(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Says something below the board.
+    fn tell(&mut self, text: String) {
+        self.message = text;
+        self.message_scroll = 0;
+    }
+
+    fn say(&mut self, id: &str) {
+        let text = self.language().say(id);
+        self.tell(text);
+    }
+
+    /// To be called whenever the position is another one: looks at it anew and lets the machine think.
+    fn changed(&mut self) {
+        self.thinking = None;
+        (self.hints, self.results, self.reviewed) = (None, Results::NotAsked, None);
+        self.picked.clear();
+        self.parts = Parts::new();
+        self.touched_by_parts.clear();
+        let old = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place);
+        let game = &self.seating.game;
+        self.scene = game.game().scene(game.position());
+        self.last = self.last_move();
+        self.list_gestures();
+        // The cursor stays where it was, as far as there is something to pick there.
+        let candidates = self.candidates();
+        let far = |i: &usize| match (old, self.scene.things.get(*i)) {
+            (Some(old), Some(thing)) => {
+                let (x, y) = (thing.place.x - old.x, thing.place.y - old.y);
+                ((x * x + y * y) * 100.0) as u64
+            }
+            _ => 0,
+        };
+        self.cursor = candidates.iter().copied().min_by_key(far);
+        self.seating.keep();
+        if let Some(problem) = self.seating.keeper.trouble() {
+            self.tell(say!(self.language(), "play-not-kept", "problem" => problem));
+        }
+        if self.seating.game.is_over() {
+            self.over();
+        } else if self.seating.machine() == Some(self.seating.game.side()) {
+            if let Some((_, opponent)) = &self.seating.opponent {
+                self.think(Question::Move(Box::new(opponent.clone())));
+            }
+        } else if self.analysis {
+            self.think(Question::Analysis);
+        }
+    }
+
+    /// Looks for what the other player has just done.
+    fn last_move(&mut self) -> Last {
+        let game = &self.seating.game;
+        let before = game.parent(game.here()).filter(|before| game.side_at(*before) != game.side());
+        let Some(before) = before.filter(|_| game.is_over() || self.seating.machine() != Some(game.side()))
+        else {
+            return Last::default();
+        };
+        let (position, mv) = (game.position_at(before), game.move_to(game.here()));
+        let gestures = game.game().gestures(position, MOST_MOVES);
+        let mut touched: HashSet<String> = touched_by(&gestures, mv).into_iter().collect();
+        if touched.is_empty() {
+            // It may have been typed in other words: then it is the only move that leads here.
+            let mut leading =
+                gestures.iter().filter(|(choice, _)| choice.to.text() == game.position().text());
+            if let (Some((_, gesture)), None) = (leading.next(), leading.next()) {
+                touched.extend(gesture.touch.iter().cloned());
+            }
+        }
+        let before = game.game().scene(position);
+        if !self.scene.things.is_empty() || !self.scene.complete {
+            return Last::mark(&mut self.scene, &before, &touched);
+        }
+        match at_the_end(&before, &touched).filter(|_| !touched.is_empty()) {
+            Some(end) => {
+                self.scene = end;
+                Last { things: touched, ..Last::default() }
+            }
+            None => Last::default(),
+        }
+    }
+
+    /// The moves that can be made now; in a sum under way, those in components that have not moved yet.
+    fn list_gestures(&mut self) {
+        let game = &self.seating.game;
+        let taken: HashSet<usize> = self.parts.components().collect();
+        self.gestures = game.game().gestures(game.position(), MOST_MOVES);
+        if !taken.is_empty() {
+            let free = |(choice, _): &(Choice, Gesture)| {
+                let component = game.game().component_of(game.position(), &choice.text);
+                component.is_none_or(|component| !taken.contains(&component))
+            };
+            self.gestures.retain(free);
+        }
+    }
+
+    fn think(&mut self, question: Question) {
+        self.thinking = Some(Thinking::begin(&self.seating.game, question, self.seating.budget));
+    }
+
+    fn over(&mut self) {
+        let machine = self.seating.machine();
+        let won = winner_in_words(self.language(), &self.seating.game, machine).unwrap_or_default();
+        let again = say!(self.language(), "tui-again");
+        self.tell(format!("{won} {again}"));
+        // A learner learns once from each end, also if moves are taken back and played again.
+        if self.learnt != Some(self.seating.game.here()) {
+            self.learnt = Some(self.seating.game.here());
+            if self.seating.leave().is_err() {
+                self.say("tui-memory-lost");
+            }
+        }
+        self.think(Question::Review);
+    }
+
+    /// Looks whether a thought is finished; `true` if something is to be drawn anew.
+    pub fn tick(&mut self) -> bool {
+        let Some(thought) = self.thinking.as_ref().and_then(Thinking::finished) else { return false };
+        let wanted = self.thinking.take().is_some_and(|thinking| thinking.place == self.seating.game.here());
+        if !wanted {
+            return true;
+        }
+        match thought {
+            Thought::Move(opponent, mv) => {
+                let text = mv.as_ref().map(|mv| machine_in_words(self.language(), &opponent, mv));
+                if let Some((_, own)) = &mut self.seating.opponent {
+                    *own = *opponent;
+                }
+                if let (Some(mv), Some(text)) = (mv, text)
+                    && self.seating.game.play(&mv).is_ok()
+                {
+                    self.tell(text);
+                    self.changed();
+                }
+            }
+            Thought::Hints(hints) => {
+                self.hints = Some((hints, 0));
+                self.next_hint();
+            }
+            Thought::Analysis(found) => self.results = found.map_or(Results::Unknown, Results::Known),
+            Thought::Review(reviewed) => {
+                let lines = review_in_words(self.language(), &self.seating.game, &reviewed);
+                let head = self.message.clone();
+                self.tell(format!("{head}\n{}", lines.join("\n")));
+                self.reviewed = Some(reviewed);
+            }
+        }
+        // Results that were asked for while something else was thought about.
+        let persons = self.seating.machine() != Some(self.seating.game.side());
+        if self.analysis
+            && matches!(self.results, Results::NotAsked)
+            && !self.busy()
+            && persons
+            && !self.seating.game.is_over()
+        {
+            self.think(Question::Analysis);
+        }
+        true
+    }
+
+    fn next_hint(&mut self) {
+        let language = self.language();
+        let Some((hints, given)) = &mut self.hints else { return };
+        let text = match hints.as_ref().and_then(|hints| Some((hints, hints.len().checked_sub(1)?))) {
+            None => say!(language, "play-hint-unknown"),
+            Some((hints, last)) => {
+                let step = (*given).min(last);
+                *given += 1;
+                let text = hint_in_words(language, &hints[step]);
+                if step < last { format!("{text} {}", say!(language, "play-hint-more")) } else { text }
+            }
+        };
+        self.tell(text);
+    }
+
+    /// A hint, the next step of it each time.
+    pub fn hint(&mut self) {
+        if self.machine_thinks() || self.seating.game.is_over() {
+            return;
+        }
+        if self.hints.is_some() {
+            self.next_hint();
+        } else {
+            self.think(Question::Hints);
+            self.say("tui-thinking");
+        }
+    }
+
+    /// Shows the results of the moves, or no longer.
+    pub fn analyse(&mut self) {
+        self.analysis = !self.analysis;
+        if self.analysis
+            && matches!(self.results, Results::NotAsked)
+            && !self.busy()
+            && !self.seating.game.is_over()
+        {
+            self.think(Question::Analysis);
+        }
+        let id = if self.analysis { "tui-analysis-on" } else { "tui-analysis-off" };
+        self.say(id);
+    }
+
+    /// Takes the last part or the last move back.
+    pub fn take_back(&mut self) {
+        if !self.picked.is_empty() || !self.parts.is_empty() {
+            self.unpick();
+        } else if self.seating.take_back() {
+            self.say("play-back");
+            self.changed();
+        } else {
+            self.say("play-back-none");
+        }
+    }
+
+    /// Gives up what is picked, or else the last part of a move in several components.
+    pub fn unpick(&mut self) {
+        if !self.picked.is_empty() {
+            self.picked.clear();
+        } else if self.parts.give_up() {
+            self.touched_by_parts.clear();
+            self.list_gestures();
+            self.tell_parts();
+        }
+        self.find_cursor();
+    }
+
+    /// The keys of what is picked, with what the parts so far touch.
+    pub fn marked(&self) -> HashSet<String> {
+        self.picked.iter().cloned().chain(self.touched_by_parts.iter().cloned()).collect()
+    }
+
+    fn matching(&self, picked: &[&str]) -> Picked {
+        matching(self.gestures.iter().map(|(_, gesture)| gesture), picked)
+    }
+
+    /// The things that can be picked now, beside those that are.
+    pub fn candidates(&self) -> Vec<usize> {
+        if self.machine_thinks() {
+            return Vec::new();
+        }
+        let mut keys = HashSet::new();
+        for way in self.gestures.iter().flat_map(|(_, gesture)| gesture.ways()) {
+            if self.picked.iter().all(|key| way.pick.contains(key)) {
+                keys.extend(way.pick.iter().map(String::as_str));
+            }
+        }
+        let pickable = |i: &usize| keys.contains(self.scene.things[*i].key.as_str());
+        (0..self.scene.things.len()).filter(pickable).collect()
+    }
+
+    /// The things that go with what is picked. Results, where they are shown, say the same.
+    pub fn fitting(&self) -> HashSet<usize> {
+        if self.picked.is_empty() || self.analysis {
+            return HashSet::new();
+        }
+        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
+        self.candidates().into_iter().filter(free).collect()
+    }
+
+    fn find_cursor(&mut self) {
+        let candidates = self.candidates();
+        if self.cursor.is_none_or(|cursor| !candidates.contains(&cursor)) {
+            self.cursor = candidates.first().copied();
+        }
+    }
+
+    /// Moves the cursor to the next thing in a direction.
+    pub fn walk(&mut self, direction: Direction) {
+        let candidates = self.candidates();
+        let Some(cursor) = self.cursor else {
+            self.cursor = candidates.first().copied();
+            return;
+        };
+        let next = self.drawn.neighbour(cursor, direction, &candidates).or_else(|| {
+            // At the edge, left and right go on through the things in their order; but while something is picked an
+            // arrow key means its own direction only.
+            let at = candidates.iter().position(|i| *i == cursor).filter(|_| self.picked.is_empty())?;
+            match direction {
+                Direction::Right => candidates.get(at + 1).copied(),
+                Direction::Left => candidates.get(at.checked_sub(1)?).copied(),
+                Direction::Up | Direction::Down => None,
+            }
+        });
+        self.cursor = next.or(self.cursor);
+    }
+
+    /// Picks the thing under the cursor, or makes the move if it is picked already and that is a whole move.
+    pub fn pick(&mut self, make: bool) {
+        let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) else {
+            if !self.seating.game.is_over() && !self.machine_thinks() && self.gestures.is_empty() {
+                self.say("tui-type");
+            }
+            return;
+        };
+        let key = thing.key.clone();
+        if self.picked.contains(&key) {
+            let refs: Vec<&str> = self.picked.iter().map(String::as_str).collect();
+            match self.matching(&refs).exact.first() {
+                Some(&exact) if make => self.make(exact),
+                _ => {
+                    self.picked.retain(|other| *other != key);
+                    self.tell(String::new());
+                }
+            }
+            return;
+        }
+        let mut all = self.picked.clone();
+        all.push(key.clone());
+        let refs: Vec<&str> = all.iter().map(String::as_str).collect();
+        let mut found = self.matching(&refs);
+        if found.is_nothing() {
+            // What was picked before does not go with it: begin anew with this one.
+            all = vec![key.clone()];
+            found = self.matching(&[key.as_str()]);
+            if found.is_nothing() {
+                self.say("tui-not-here");
+                return;
+            }
+        }
+        self.picked = all;
+        match found.decided() {
+            Some(decided) => self.make(decided),
+            None if found.exact.is_empty() => self.say("tui-pick-more"),
+            None => self.say("tui-pick-more-or-enter"),
+        }
+    }
+
+    /// Picks the thing at a place of the screen.
+    pub fn click(&mut self, column: u16, row: u16) {
+        let Some(thing) = self.drawn.thing_at(column, row) else { return };
+        if self.candidates().contains(&thing) || self.cursor == Some(thing) {
+            self.cursor = Some(thing);
+            self.pick(true);
+        } else if !self.machine_thinks() {
+            self.say("tui-not-here");
+        }
+    }
+
+    /// Makes one of the listed moves, or takes it as a part of the move.
+    fn make(&mut self, number: usize) {
+        let Some((choice, gesture)) = self.gestures.get(number).cloned() else { return };
+        self.picked.clear();
+        if self.seating.game.convention().compound == Compound::Disjunctive {
+            self.play(&choice.text);
+        } else if self.parts.choose(&self.seating.game, &choice.text) {
+            self.touched_by_parts.extend(gesture.touch);
+            self.part_chosen();
+        }
+    }
+
+    fn part_chosen(&mut self) {
+        let live = self.seating.game.game().live(self.seating.game.position());
+        let all = self.parts.components().count() == live.iter().filter(|live| **live).count();
+        let selective = self.seating.game.convention().compound == Compound::Selective;
+        if self.parts.whole(&self.seating.game) && (!selective || all) {
+            self.play_parts();
+            return;
+        }
+        self.list_gestures();
+        self.find_cursor();
+        self.tell_parts();
+    }
+
+    fn tell_parts(&mut self) {
+        if self.parts.is_empty() {
+            self.tell(String::new());
+            return;
+        }
+        let (language, so_far) = (self.language(), self.parts.text());
+        let missing: Vec<String> =
+            self.parts.missing(&self.seating.game).iter().map(|i| (i + 1).to_string()).collect();
+        let text = if missing.is_empty() {
+            say!(language, "play-part-selective", "move" => so_far)
+        } else {
+            say!(language, "play-part", "move" => so_far, "components" => missing.join(", "))
+        };
+        self.tell(text);
+    }
+
+    /// Plays the parts that were chosen, if they are a whole move.
+    pub fn play_parts(&mut self) {
+        if self.parts.whole(&self.seating.game) {
+            let mv = self.parts.text();
+            self.play(&mv);
+        }
+    }
+
+    fn play(&mut self, mv: &str) -> bool {
+        let done = self.seating.game.play(mv).is_ok();
+        if done {
+            self.tell(String::new());
+            self.changed();
+        }
+        done
+    }
+
+    /// A move that was typed, in the game's notation or in the source's short form.
+    pub fn play_typed(&mut self, typed: &str) {
+        if self.machine_thinks() || self.seating.game.is_over() || typed.trim().is_empty() {
+            return;
+        }
+        let selective = self.seating.game.convention().compound == Compound::Selective;
+        let readings = readings(typed.trim());
+        if (!selective || typed.contains('+')) && readings.iter().any(|mv| self.play(mv)) {
+            return;
+        }
+        let usual = self.seating.game.convention().compound == Compound::Disjunctive;
+        if !usual && readings.iter().any(|mv| self.parts.choose(&self.seating.game, mv)) {
+            self.part_chosen();
+            return;
+        }
+        let game = &self.seating.game;
+        let example = game.game().moves_in(game.position(), game.convention().compound, 1).pop();
+        let example = example.map(|choice| choice.text).unwrap_or_default();
+        let (language, found) = (self.language(), marienbad_words::failure::excerpt(typed, 0));
+        let wrong = say!(language, "play-wrong", "found" => found);
+        self.tell(format!("{wrong} {}", say!(language, "play-example", "move" => example)));
+    }
+
+    /// What the board shows beyond its things: what the move under the cursor touches, and results if asked for.
+    pub fn view(&self) -> View {
+        let mut keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
+        if let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) {
+            keys.push(&thing.key);
+        }
+        let found = self.matching(&keys);
+        let gesture = found.exact.first().and_then(|i| self.gestures.get(*i)).map(|(_, gesture)| gesture);
+        let way = gesture.and_then(|gesture| {
+            gesture.ways().find(|way| keys.iter().all(|key| way.pick.iter().any(|own| own == key)))
+        });
+        let mut view = way.map_or_else(View::default, View::touching);
+        view.touched.extend(self.touched_by_parts.iter().cloned());
+        view.last.clone_from(&self.last);
+        view.roomy = self.analysis;
+        if !self.analysis || self.machine_thinks() {
+            return view;
+        }
+        let verdicts = match &self.results {
+            Results::NotAsked => return view,
+            Results::Unknown => HashMap::new(),
+            Results::Known(found) => self.verdicts(found),
+        };
+        let marks = self.gestures.iter().map(|(choice, gesture)| {
+            let verdict = verdicts.get(choice.text.as_str()).copied().unwrap_or(Verdict::Unknown);
+            (gesture, Mark { verdict, text: String::new() })
+        });
+        view.with_results(&self.picked, marks)
+    }
+
+    /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.
+    fn verdicts(&self, found: &Assessment) -> HashMap<&str, Verdict> {
+        let parts = self.parts.text();
+        let chosen: Vec<&str> = split_bare(&parts, "+").into_iter().filter(|part| !part.is_empty()).collect();
+        let winning: HashSet<&str> = found
+            .moves
+            .iter()
+            .map(|choice| split_bare(&choice.text, "+"))
+            .filter(|all| chosen.iter().all(|part| all.contains(part)))
+            .flatten()
+            .collect();
+        let losing = if found.complete { Verdict::Loses } else { Verdict::Unknown };
+        let verdict = |text: &str| if winning.contains(text) { Verdict::Wins } else { losing };
+        self.gestures.iter().map(|(choice, _)| (choice.text.as_str(), verdict(&choice.text))).collect()
+    }
+
+    /// Whether the engines do not know the results that are asked for.
+    pub fn results_unknown(&self) -> bool {
+        self.analysis && matches!(self.results, Results::Unknown)
+    }
+
+    /// The move that the cursor would make, in words; nothing if it takes more than one pick.
+    pub fn under_cursor(&self) -> Option<&str> {
+        let mut keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
+        let thing = self.cursor.and_then(|cursor| self.scene.things.get(cursor))?;
+        keys.push(&thing.key);
+        let number = *self.matching(&keys).exact.first()?;
+        self.gestures.get(number).map(|(choice, _)| choice.text.as_str())
+    }
+}

@@ -1,0 +1,176 @@
+//! A game, a position and a convention as an address, and back.
+//!
+//! `/fr/xxx/5.3.2.1?misere`: the language, the name of the game, the position, then what differs from normal play, the
+//! disjunctive compound and one move a turn (`misere`, `compound=selective`, `turns=2:1`).
+//!
+//! Characters that mean something in addresses are percent-encoded. In a list of numbers a point stands for a comma,
+//! which is easier to say and to copy; both are read. A position that is nothing but points would be taken for a
+//! folder by a browser, so that it is written with a tilde in front, and a tilde in front is taken away again.
+
+use marienbad_rules::{Compound, Convention, NoFiles, Play};
+use marienbad_solve::question::{self, Game, Position};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::Language;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::query::Query;
+use super::trouble::Trouble;
+
+/// Everything but letters, digits and what is safe anywhere in a path.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b',')
+    .remove(b':')
+    .remove(b'=')
+    .remove(b'*')
+    .remove(b'(')
+    .remove(b')');
+
+/// The longest position, in characters, that a page or the interface takes.
+pub const LONGEST: usize = 8192;
+
+/// A part of a path.
+pub fn segment(text: &str) -> String {
+    utf8_percent_encode(text, ESCAPED).to_string()
+}
+
+/// A position as a part of a path.
+pub fn position_segment(text: &str) -> String {
+    let list = text.contains(',') && text.chars().all(|c| c.is_ascii_digit() || c == ',');
+    if list {
+        text.replace(',', ".")
+    } else if text.starts_with('~') || text.chars().all(|c| c == '.') {
+        format!("~{}", segment(text))
+    } else {
+        segment(text)
+    }
+}
+
+/// What differs from the usual convention, with its question mark, or nothing.
+pub fn convention_query(convention: Convention) -> String {
+    let mut parts = Vec::new();
+    if convention.play == Play::Misere {
+        parts.push("misere".to_owned());
+    }
+    if convention.compound != Compound::Disjunctive {
+        parts.push(format!("compound={}", convention.compound.word()));
+    }
+    if !convention.turns.alternating() {
+        parts.push(format!("turns={}", convention.turns));
+    }
+    if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
+}
+
+/// The address of a position's page.
+pub fn of(language: Language, game: &str, position: &str, convention: Convention) -> String {
+    format!(
+        "/{}/{}/{}{}",
+        language.code(),
+        segment(game),
+        position_segment(position),
+        convention_query(convention)
+    )
+}
+
+/// An address with one more flag or pair.
+pub fn with(address: &str, name: &str, value: Option<&str>) -> String {
+    let joint = if address.contains('?') { '&' } else { '?' };
+    match value {
+        Some(value) => format!("{address}{joint}{name}={}", segment(value)),
+        None => format!("{address}{joint}{name}"),
+    }
+}
+
+/// Opens the game of this name.
+pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
+    question::open(name).map_err(Failure::Name)
+}
+
+/// Reads a position as it stands in an address, already decoded; files are never read.
+pub fn position(game: &dyn Game, text: &str) -> Result<Position, Trouble> {
+    let text = text.strip_prefix('~').unwrap_or(text);
+    let read = match game.parse(text, &NoFiles) {
+        Err(error) if text.contains('.') && !text.contains(',') => {
+            // Of two ways to read it, the one that comes further is the one that was meant.
+            game.parse(&text.replace('.', ","), &NoFiles)
+                .map_err(|other| if other.at > error.at { other } else { error })
+        }
+        other => other,
+    };
+    let position =
+        read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
+    if position.text().len() > LONGEST {
+        return Err(Trouble::LongPosition);
+    }
+    Ok(position)
+}
+
+/// Play, compound and turns as the query gives them.
+pub fn convention(query: &Query) -> Result<Convention, Failure> {
+    let turns = query.get("turns").unwrap_or("1:1");
+    let word = query.get("compound").unwrap_or(Compound::Disjunctive.word());
+    let compound = Compound::ALL.into_iter().find(|compound| compound.word() == word);
+    Ok(Convention {
+        play: if query.flag("misere") { Play::Misere } else { Play::Normal },
+        compound: compound.ok_or_else(|| Failure::Compound(word.to_owned()))?,
+        turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::ENTRIES;
+    use percent_encoding::percent_decode_str;
+
+    use super::*;
+
+    #[test]
+    fn every_position_has_an_address_that_leads_back_to_it() {
+        for entry in ENTRIES {
+            let game = game(entry.examples[0]).unwrap();
+            for text in entry.positions {
+                let start = position(&*game, text).unwrap();
+                let next = game.moves(&start, 50).into_iter().map(|choice| choice.to);
+                for one in std::iter::once(start.clone()).chain(next) {
+                    let part = position_segment(one.text());
+                    assert!(part.is_ascii() && !part.contains(['/', '?', '#', ' ', '+']), "{part}");
+                    assert!(!part.chars().all(|c| c == '.'), "{part} would be a folder");
+                    let decoded = percent_decode_str(&part).decode_utf8().unwrap();
+                    let back = position(&*game, &decoded).unwrap();
+                    assert_eq!(back.text(), one.text(), "{} {part}", entry.key);
+                }
+            }
+            for name in entry.examples {
+                let part = segment(name);
+                assert_eq!(percent_decode_str(&part).decode_utf8().unwrap(), *name);
+            }
+        }
+    }
+
+    #[test]
+    fn points_and_commas_both_separate_heaps() {
+        let xxx = game("xxx").unwrap();
+        assert_eq!(position(&*xxx, "5.3.2.1").unwrap().text(), position(&*xxx, "5,3,2,1").unwrap().text());
+        let coins = game("coins:nim*nim").unwrap();
+        assert_eq!(position(&*coins, "3.4").unwrap().text(), "3.4");
+        let misere = Convention { play: Play::Misere, ..Convention::default() };
+        assert_eq!(of(Language::French, "xxx", "5,3,2,1", misere), "/fr/xxx/5.3.2.1?misere");
+        assert_eq!(
+            of(Language::English, "coins:nim*nim", "2.3,3.1", Convention::default()),
+            "/en/coins:nim*nim/2.3,3.1"
+        );
+    }
+
+    #[test]
+    fn conventions_lead_back_too() {
+        for text in ["", "misere", "misere&compound=selective", "compound=conjunctive-short&turns=2:1"] {
+            let convention = convention(&Query::read(text.as_bytes())).unwrap();
+            assert_eq!(convention_query(convention).trim_start_matches('?'), text);
+        }
+        assert!(convention(&Query::read(b"turns=0:1")).is_err());
+        assert!(convention(&Query::read(b"compound=odd")).is_err());
+    }
+}

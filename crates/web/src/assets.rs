@@ -1,0 +1,55 @@
+//! Style and script, which are part of the program.
+
+use std::borrow::Cow;
+
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use marienbad_pictures::scene::STYLE;
+use rust_embed::RustEmbed;
+
+use super::layout;
+use super::site::Visit;
+use super::trouble::Trouble;
+
+#[derive(RustEmbed)]
+#[folder = "assets/"]
+struct Assets;
+
+/// The content of a file: those of the folder, and the style of the pictures, which the command line uses too.
+fn find(name: &str) -> Option<Cow<'static, [u8]>> {
+    if name == "scene.css" {
+        return Some(Cow::Borrowed(STYLE.as_bytes()));
+    }
+    Assets::get(name).map(|file| file.data)
+}
+
+/// The address of a file, with a mark of its content: a new program is never shown with an old style.
+pub fn address(name: &str) -> String {
+    match find(name) {
+        Some(content) => format!("/assets/{name}?{}", mark(&content)),
+        None => format!("/assets/{name}"),
+    }
+}
+
+fn mark(content: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(content))
+}
+
+/// `/assets/NAME`
+pub async fn show(visit: Visit) -> Response {
+    let name = visit.part(1);
+    let kind = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "svg")) => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    let Some(content) = find(name) else { return layout::trouble(&visit, &Trouble::NoPage) };
+    let current = visit.uri.query() == Some(mark(&content).as_str());
+    let mut response = content.into_owned().into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    let kept = if current { "public, max-age=31536000, immutable" } else { "no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    response
+}

@@ -1,0 +1,574 @@
+//! The board of a page: an SVG whose things are links.
+//!
+//! A move is made by picking things (see [`marienbad_rules::scene`]). What is picked stands in the address, so that a board
+//! needs neither a script nor a mouse: each link leads to the page on which one more thing is picked, or to what the
+//! move leaves when there is nothing more to pick.
+
+use std::collections::{HashMap, HashSet};
+
+use marienbad_pictures::scene::{Dress, Last, Mark, Verdict, View, domino, sheet, touched_by};
+use marienbad_rules::scene::{Form, Picked, Thing, matching};
+use marienbad_rules::{Compound, Gesture, Scene};
+use marienbad_solve::question::{Choice, Game, MoveResult, Position};
+use marienbad_words::failure::excerpt;
+use marienbad_words::language::{Language, say};
+use marienbad_words::shortened;
+use maud::{Markup, PreEscaped, html};
+
+use super::joint::{Joint, Part, Step};
+
+/// The most moves whose picks are known.
+const MOST_MOVES: usize = 4096;
+
+/// The most things that can be picked before a move is made.
+const MOST_PICKED: usize = 64;
+
+/// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its things.
+const LARGE: f32 = 420.0;
+
+/// A small picture is enlarged, at most so much and to so many pixels across and down: it is seen from the back of a
+/// classroom, and status and buttons stay on the screen with it.
+const ENLARGED: (f32, f32, f32) = (1.5, LARGE * 1.5, 400.0);
+
+/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it as it is.
+const GROWS: (f32, f32) = (700.0, 310.0);
+
+/// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the moves of its
+/// time.
+const SHOWS_ALL_LAID: usize = 150;
+
+/// The part of a large picture that a phone shows at first.
+const IN_SIGHT: f32 = 0.6;
+
+/// The most bytes that say what goes with the things of one board.
+const LONGEST_TAKES: usize = 1 << 18;
+
+/// The most bytes of addresses on one board.
+const LONGEST_LINKS: usize = 2 << 20;
+
+/// A position, the moves from it, and what is picked of one.
+pub struct Board {
+    scene: Scene,
+    text: String,
+    moves: Vec<(Choice, Gesture)>,
+    /// The numbers of the moves that need a thing.
+    needing: HashMap<String, Vec<usize>>,
+    picked: Vec<String>,
+    /// What the last move touched, where the board is shown as it was before it.
+    before: Vec<String>,
+    /// What the last move has left behind on the board after it.
+    last: Last,
+    /// The dominoes of which it is known where they were laid.
+    dominoes: Vec<(String, String)>,
+    /// How many heaps or boards there is no room for.
+    left_out: usize,
+    /// Whether every move is known.
+    complete: bool,
+    joint: Joint,
+}
+
+/// What picking a thing leads to.
+#[derive(Debug, Clone, Copy)]
+pub enum Pick<'a> {
+    /// The move is made.
+    Makes(&'a Choice),
+    /// More has to be picked, or it is put down again.
+    Changes,
+}
+
+impl Board {
+    /// The board of a position on which moves are made in one component.
+    #[cfg(test)]
+    pub fn new<'k>(game: &dyn Game, position: &Position, picked: impl Iterator<Item = &'k str>) -> Self {
+        Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked)
+    }
+
+    /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that are not on
+    /// the board are forgotten, and all of them where they fit no move.
+    pub fn in_compound<'k>(
+        game: &dyn Game,
+        position: &Position,
+        compound: Compound,
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        Self::of_scene(game, position, game.scene(position), (compound, MOST_MOVES), parts, picked)
+    }
+
+    /// The same for a page whose links would carry whole positions: where these are too long for that, only so many
+    /// moves are known, for each takes as long to write as the board is large.
+    pub fn on_page<'k>(
+        game: &dyn Game,
+        position: &Position,
+        (compound, few): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let scene = game.scene(position);
+        // A whole board has a short name, what a move leaves of it has not.
+        let next = game.moves(position, 1).first().map_or(0, |choice| choice.to.text().len());
+        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LINKS;
+        let most = if large { few } else { MOST_MOVES };
+        Self::of_scene(game, position, scene, (compound, most), parts, picked)
+    }
+
+    fn of_scene<'k>(
+        game: &dyn Game,
+        position: &Position,
+        scene: Scene,
+        (compound, most): (Compound, usize),
+        parts: impl Iterator<Item = &'k str>,
+        picked: impl Iterator<Item = &'k str>,
+    ) -> Self {
+        let (moves, text) = (game.gestures(position, most), position.text().to_owned());
+        let complete = moves.len() < most;
+        let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
+        let joint = Joint::new(compound, live);
+        let left_out = left_out(game, position, &scene);
+        let mut board = Self {
+            scene,
+            text,
+            moves,
+            needing: HashMap::new(),
+            picked: Vec::new(),
+            before: Vec::new(),
+            last: Last::default(),
+            dominoes: Vec::new(),
+            left_out,
+            complete,
+            joint,
+        };
+        board.choose(parts);
+        board.index();
+        for key in picked.take(MOST_PICKED) {
+            if !board.picked.iter().any(|known| known == key) {
+                board.picked.push(key.to_owned());
+            }
+        }
+        if !board.picked.is_empty() && board.meant().is_nothing() {
+            board.picked.clear();
+        }
+        board
+    }
+
+    /// Chooses the parts of a move, and forgets the moves of their components.
+    fn choose<'k>(&mut self, parts: impl Iterator<Item = &'k str>) {
+        if self.joint.is_single() {
+            return;
+        }
+        let components = self.components();
+        let of = |gesture: &Gesture| component(&components, gesture);
+        for text in parts.take(MOST_PICKED) {
+            let found = self.moves.iter().find(|(choice, _)| choice.text == text);
+            if let Some((component, (choice, gesture))) = found.and_then(|one| Some((of(&one.1)?, one))) {
+                self.joint.choose(Part {
+                    component,
+                    text: choice.text.clone(),
+                    touch: gesture.touch.clone(),
+                });
+            }
+        }
+        let joint = &self.joint;
+        self.moves.retain(|(_, gesture)| of(gesture).is_none_or(|component| !joint.is_chosen(component)));
+    }
+
+    fn index(&mut self) {
+        for (number, (_, gesture)) in self.moves.iter().enumerate() {
+            for key in gesture.ways().flat_map(|way| &way.pick) {
+                let moves = self.needing.entry(key.clone()).or_default();
+                // A move that needs a thing in two ways stands there once.
+                if moves.last() != Some(&number) {
+                    moves.push(number);
+                }
+            }
+        }
+    }
+
+    /// The component of each thing that belongs to one.
+    fn components(&self) -> HashMap<String, usize> {
+        let of = |thing: &Thing| Some((thing.key.clone(), thing.component?));
+        self.scene.things.iter().filter_map(of).collect()
+    }
+
+    /// The parts of a move that are chosen.
+    pub fn joint(&self) -> &Joint {
+        &self.joint
+    }
+
+    /// What making this move of one component leads to.
+    pub fn step(&self, choice: &Choice) -> Step {
+        if self.joint.is_single() {
+            return Step::Made(choice.text.clone());
+        }
+        let gesture =
+            self.moves.iter().find(|(known, _)| known.text == choice.text).map(|(_, gesture)| gesture);
+        let component = gesture.and_then(|gesture| component(&self.components(), gesture));
+        self.joint.step(component, choice)
+    }
+
+    /// The same board with its things where someone wants them.
+    #[must_use]
+    pub fn arranged(mut self, arrange: &dyn Fn(&mut Scene)) -> Self {
+        arrange(&mut self.scene);
+        self
+    }
+
+    /// The same board with what this move touches.
+    #[must_use]
+    pub fn before(mut self, mv: &str) -> Self {
+        self.before = touched_by(&self.moves, mv);
+        self
+    }
+
+    /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
+    /// position, whose things are arranged as those of the board.
+    #[must_use]
+    pub fn after_turn(
+        mut self,
+        game: &dyn Game,
+        turn: &[(&Position, &str)],
+        arrange: &dyn Fn(&mut Scene),
+    ) -> Self {
+        for (position, mv) in turn {
+            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let laid = domino(&self.scene, Form::Covered, &touched);
+            let mut before = game.scene(position);
+            arrange(&mut before);
+            if self.last.is_empty() {
+                self.last = Last::mark(&mut self.scene, &before, &touched.into_iter().collect());
+            } else if self.scene.areas.len() == before.areas.len() {
+                let there = touched.into_iter().filter(|key| self.scene.find(key).is_some());
+                self.last.things.extend(there);
+            }
+            // Where boards have changed their numbers, nothing is marked.
+            self.dominoes.extend(laid.filter(|(cell, _)| self.last.things.contains(cell)));
+        }
+        self
+    }
+
+    /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board was the same
+    /// one; not on very large boards.
+    #[must_use]
+    pub fn with_laid<'p>(
+        mut self,
+        game: &dyn Game,
+        moves: impl Iterator<Item = (&'p Position, &'p str)>,
+    ) -> Self {
+        let covered = self.scene.things.iter().filter(|thing| thing.form == Form::Covered).count();
+        if covered == 0 || self.scene.things.len() > SHOWS_ALL_LAID {
+            return self;
+        }
+        for (position, mv) in moves {
+            if game.scene(position).areas.len() != self.scene.areas.len() {
+                break;
+            }
+            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let laid = domino(&self.scene, Form::Covered, &touched);
+            self.dominoes.extend(laid.filter(|laid| !self.dominoes.contains(laid)));
+        }
+        self
+    }
+
+    /// Whether something of the last move is to be seen.
+    pub fn shows_last(&self) -> bool {
+        !self.last.is_empty()
+    }
+
+    /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.
+    pub fn carries_positions(&self) -> bool {
+        let longest = self.moves.iter().map(|(choice, _)| choice.to.text().len()).max().unwrap_or(0);
+        self.scene.things.len() * longest.max(self.text.len()) <= LONGEST_LINKS
+    }
+
+    /// What is picked.
+    pub fn picked(&self) -> &[String] {
+        &self.picked
+    }
+
+    /// What these things mean together, with the numbers of moves of this board.
+    fn meaning(&self, keys: &[&str]) -> Picked {
+        // Only the moves that need the last of them can mean all of them: boards have thousands.
+        let near = keys.last().and_then(|key| self.needing.get(*key)).map_or(&[][..], Vec::as_slice);
+        let mut found = matching(near.iter().map(|number| &self.moves[*number].1), keys);
+        found.exact.iter_mut().chain(&mut found.more).for_each(|place| *place = near[*place]);
+        found
+    }
+
+    fn meant(&self) -> Picked {
+        let keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
+        self.meaning(&keys)
+    }
+
+    /// The move that is made by what is picked and nothing more, and the things it touches.
+    pub fn made(&self) -> Option<(&Choice, &Gesture)> {
+        let (choice, gesture) = &self.moves[*self.meant().exact.first()?];
+        let whole = |way: &&Gesture| {
+            way.pick.len() == self.picked.len() && self.picked.iter().all(|key| way.pick.contains(key))
+        };
+        Some((choice, gesture.ways().find(whole)?))
+    }
+
+    /// What picking this thing leads to; nothing if no move needs it now.
+    pub fn pick(&self, key: &str) -> Option<Pick<'_>> {
+        if self.picked.iter().any(|known| known == key) {
+            // Once more on what is picked: that was all, or it was a slip.
+            return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
+        }
+        let found = self.with(key);
+        if found.is_nothing() {
+            // It does not fit what is picked, but one can begin anew with it.
+            return self.needing.contains_key(key).then_some(Pick::Changes);
+        }
+        Some(found.decided().map_or(Pick::Changes, |number| Pick::Makes(&self.moves[number].0)))
+    }
+
+    /// What is meant if this thing is picked, too.
+    fn with(&self, key: &str) -> Picked {
+        let keys: Vec<&str> = self.picked.iter().map(String::as_str).chain([key]).collect();
+        self.meaning(&keys)
+    }
+
+    /// Whether a thing goes on with what is picked.
+    fn fits(&self, key: &str) -> bool {
+        !self.picked.is_empty()
+            && !self.picked.iter().any(|known| known == key)
+            && !self.with(key).is_nothing()
+    }
+
+    /// The scene that is drawn.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// What would be picked then.
+    pub fn after(&self, key: &str) -> Vec<String> {
+        if !self.picked.iter().any(|known| known == key) && self.with(key).is_nothing() {
+            return vec![key.to_owned()];
+        }
+        let mut keys = self.picked.clone();
+        match keys.iter().position(|known| known == key) {
+            Some(place) => _ = keys.remove(place),
+            None => keys.push(key.to_owned()),
+        }
+        keys
+    }
+
+    /// The picture. `href` says where a pick leads; nothing where nobody may move.
+    pub fn draw(
+        &self,
+        language: Language,
+        results: &[MoveResult],
+        cold: Vec<(u64, u64)>,
+        href: &dyn Fn(&str, Pick<'_>) -> Option<String>,
+    ) -> Markup {
+        let gestures: HashMap<&str, &Gesture> =
+            self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
+        let marks = results
+            .iter()
+            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
+        let mut view = View { cold, ..View::default() }.with_results(&self.picked, marks);
+        let own: HashMap<&str, Verdict> =
+            results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).verdict)).collect();
+        let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
+        view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
+        if let Some((_, way)) = self.made() {
+            view.touched.extend(way.touch.iter().cloned());
+        }
+        view.fitting =
+            self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
+        if self.is_open(href) {
+            view.quiet = self.out_of_play(&view.touched);
+            view.takes = self.takes();
+            view.taken = view.takes.values().flatten().cloned().collect();
+        }
+        view.dominoes.clone_from(&self.dominoes);
+        view.last = self.last.clone();
+        let dress = Dress {
+            name: &|thing| {
+                let pick = self.pick(&thing.key).filter(|pick| href(&thing.key, *pick).is_some());
+                let name = pick.map(|pick| self.name(language, thing, pick, &view, &own));
+                if !view.last.things.contains(&thing.key) {
+                    return name;
+                }
+                let last = say!(language, "web-last-thing", "thing" => word(language, &thing.key));
+                Some(name.map_or_else(|| last.clone(), |name| format!("{last} {name}")))
+            },
+            href: &|thing| href(&thing.key, self.pick(&thing.key)?),
+        };
+        let drawn = sheet(&self.scene, &view, &dress);
+        let position = excerpt(&self.text, 0);
+        let times = enlarged(drawn.width, drawn.height);
+        let grows = drawn.width > LARGE && drawn.width <= GROWS.0 && drawn.height <= GROWS.1;
+        html! {
+            figure .board .far[drawn.width > LARGE && !view.quiet.is_empty() && self.is_far()] {
+                @if self.scene.things.is_empty() {
+                    p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
+                } @else {
+                    svg .scene .large[drawn.width > LARGE] .grows[grows] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                        viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
+                        width=((times * drawn.width).ceil()) height=((times * drawn.height).ceil()) {
+                        (PreEscaped(drawn.body))
+                    }
+                }
+                @if self.scene.things.iter().any(is_line) { p .caption { (say!(language, "web-board-lines")) } }
+                @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
+                figcaption { code { (position) } }
+            }
+        }
+    }
+
+    /// Whether someone may move here.
+    fn is_open(&self, href: &dyn Fn(&str, Pick<'_>) -> Option<String>) -> bool {
+        let keys = self.scene.things.iter().map(|thing| thing.key.as_str());
+        let mut picks = keys.filter_map(|key| Some((key, self.pick(key)?)));
+        picks.next().is_some_and(|(key, pick)| href(key, pick).is_some())
+    }
+
+    /// The things that no move takes now, though they look like those that can be taken.
+    fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
+        let taken = |thing: &&Thing| {
+            matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
+                && !touched.contains(&thing.key)
+                && !self.last.shades.contains(&thing.key)
+        };
+        let all = || self.scene.things.iter().filter(taken);
+        if !self.complete || !all().any(|thing| self.needing.contains_key(&thing.key)) {
+            return HashSet::new();
+        }
+        all().map(|thing| &thing.key).filter(|key| !self.needing.contains_key(*key)).cloned().collect()
+    }
+
+    /// What goes with each thing that makes a move when it is picked, where that is more than the thing itself.
+    fn takes(&self) -> HashMap<String, Vec<String>> {
+        let mut takes = HashMap::new();
+        let mut length = 0;
+        for thing in &self.scene.things {
+            let Some(touch) = self.goes_with(&thing.key).filter(|touch| touch.len() > 1) else { continue };
+            length += touch.iter().map(|key| key.len() + 1).sum::<usize>();
+            if length > LONGEST_TAKES {
+                return HashMap::new();
+            }
+            takes.insert(thing.key.clone(), touch.to_vec());
+        }
+        takes
+    }
+
+    fn goes_with(&self, key: &str) -> Option<&[String]> {
+        if self.picked.iter().any(|known| known == key) {
+            return self.made().map(|(_, way)| way.touch.as_slice());
+        }
+        let (_, gesture) = &self.moves[self.with(key).decided()?];
+        let meant = |way: &&Gesture| {
+            self.picked
+                .iter()
+                .map(String::as_str)
+                .chain([key])
+                .all(|key| way.pick.iter().any(|own| own == key))
+        };
+        gesture.ways().find(meant).map(|way| way.touch.as_slice())
+    }
+
+    /// Whether all that can be picked lies at the right end of the picture.
+    fn is_far(&self) -> bool {
+        let right = self.scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
+        let picks = self.scene.things.iter().filter(|thing| self.needing.contains_key(&thing.key));
+        picks.map(|thing| thing.place.x).fold(right, f32::min) > IN_SIGHT * right
+    }
+
+    /// What a screen reader says of a thing that can be picked.
+    fn name(
+        &self,
+        language: Language,
+        thing: &Thing,
+        pick: Pick<'_>,
+        view: &View,
+        own: &HashMap<&str, Verdict>,
+    ) -> String {
+        let what = match pick {
+            Pick::Makes(choice) => say!(
+                language,
+                "web-pick-makes",
+                "move" => choice.text.as_str(),
+                "to" => shortened::in_a_cell(&self.text, choice.to.text())
+            ),
+            Pick::Changes if self.picked.contains(&thing.key) => {
+                say!(language, "web-pick-off", "thing" => word(language, &thing.key))
+            }
+            Pick::Changes if !self.picked.is_empty() && !self.fits(&thing.key) => {
+                say!(language, "web-pick-anew", "thing" => word(language, &thing.key))
+            }
+            Pick::Changes => say!(language, "web-pick-more", "thing" => word(language, &thing.key)),
+        };
+        // A pick that decides nothing yet has no result of its own.
+        let found = match pick {
+            Pick::Makes(choice) => own.get(choice.text.as_str()).copied(),
+            Pick::Changes if view.shared => None,
+            Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.verdict),
+        };
+        match found {
+            Some(found) => format!("{what} {}", verdict(language, found)),
+            None => what,
+        }
+    }
+}
+
+/// How many times larger than it is drawn a picture of this size is shown.
+fn enlarged(width: f32, height: f32) -> f32 {
+    let (most, across, down) = ENLARGED;
+    if width > LARGE { 1.0 } else { most.min(across / width).min(down / height).max(1.0) }
+}
+
+/// What a thing is called: keys are numbers and names, except for the way off a strip.
+fn word(language: Language, key: &str) -> String {
+    match key.strip_prefix("was ").unwrap_or(key) {
+        "off" => say!(language, "web-thing-off"),
+        key => key.to_owned(),
+    }
+}
+
+/// Whether it is a line from one side of a bar to the other.
+fn is_line(thing: &Thing) -> bool {
+    thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
+}
+
+/// How many components have no room in the picture.
+fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> usize {
+    if scene.complete {
+        return 0;
+    }
+    let shown: HashSet<usize> = scene.things.iter().filter_map(|thing| thing.component).collect();
+    if shown.is_empty() { 0 } else { game.live(position).len().saturating_sub(shown.len()) }
+}
+
+/// The component in which a move is made, as far as its things tell.
+fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<usize> {
+    gesture.pick.iter().chain(&gesture.touch).find_map(|key| components.get(key).copied())
+}
+
+/// A small picture that says nothing but what the words beside it say.
+pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
+    let scene = game.scene(position);
+    if scene.things.is_empty() {
+        return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
+    }
+    let drawn = sheet(&scene, &View::default(), &Dress::default());
+    html! {
+        div .thumbnail aria-hidden="true" {
+            svg .scene focusable="false" viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) } {
+                (PreEscaped(drawn.body))
+            }
+        }
+    }
+}
+
+/// A result in words.
+pub fn verdict(language: Language, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Wins => say!(language, "web-result-wins"),
+        Verdict::Loses => say!(language, "web-result-loses"),
+        Verdict::Unknown => say!(language, "web-result-unknown"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

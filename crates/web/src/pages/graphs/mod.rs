@@ -1,0 +1,130 @@
+//! The editor of graphs and orders: clicks on paper make tokens and links, and what was drawn is played or analysed.
+//!
+//! The drawing stands in the address ([`Sketch`]); what is to be done with it stands there too, and the answer leads to
+//! the address of the changed drawing. The paper is the image of a submit button, so that a click tells where it was
+//! without a script; the vertices above it are links.
+
+mod kind;
+mod rise;
+mod samples;
+mod show;
+mod sketch;
+
+use axum::response::{IntoResponse, Redirect, Response};
+use marienbad_rules::{Convention, Play};
+use marienbad_solve::question::Answer;
+use marienbad_solve::{Budget, Cancel};
+
+use super::super::places::Places;
+use super::super::site::{self, Visit};
+use super::super::trouble::Trouble;
+use super::super::{address, layout};
+use kind::Kind;
+use sketch::{Refused, Sketch};
+
+/// What one verdict may cost: it is shown while one draws.
+const VERDICT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+
+/// Where the editor is.
+pub fn place(language: marienbad_words::language::Language) -> String {
+    format!("/{}/graphs", language.code())
+}
+
+/// Where orders are drawn.
+pub fn orders(language: marienbad_words::language::Language) -> String {
+    show::address(language, &Sketch::empty(Kind::Order))
+}
+
+/// Whether the positions of this game can be drawn here.
+pub fn takes(key: &str) -> bool {
+    Kind::of_game(key).is_some()
+}
+
+/// The address of the editor with the drawing of a position.
+pub fn of_position(
+    language: marienbad_words::language::Language,
+    game: &str,
+    position: &str,
+    places: &Places,
+) -> String {
+    let at = address::with(&place(language), "game", Some(game));
+    let at = address::with(&at, "position", Some(position));
+    if places.is_empty() { at } else { address::with(&at, "places", Some(&places.to_string())) }
+}
+
+/// `/fr/graphs`
+pub async fn show(visit: Visit) -> Response {
+    let drawn = visit
+        .compute(site::pages, |visit, cancel| match changed(visit)? {
+            Found::Elsewhere(sketch) => {
+                Ok(Redirect::to(&show::address(visit.language, &sketch)).into_response())
+            }
+            Found::Here(sketch, refused) => {
+                let verdicts = judge(&sketch, cancel);
+                Ok(site::html(&layout::page(
+                    visit,
+                    &visit.language.say(sketch.kind.words().title),
+                    &show::body(visit.language, &sketch, refused.as_ref(), &verdicts),
+                )))
+            }
+        })
+        .await;
+    drawn.unwrap_or_else(|trouble| layout::trouble(&visit, &trouble))
+}
+
+/// The drawing that an address means: it stands there, or elsewhere once something is done with it.
+enum Found {
+    Here(Sketch, Option<Refused>),
+    Elsewhere(Sketch),
+}
+
+fn changed(visit: &Visit) -> Result<Found, Trouble> {
+    let query = &visit.query;
+    if let Some(name) = query.get("game") {
+        let game = address::game(name)?;
+        if !takes(game.entry().key) {
+            return Err(Trouble::NoPage);
+        }
+        let position = address::position(&*game, query.get("position").unwrap_or(game.entry().positions[0]))?;
+        let places = Places::read(query.get("places").unwrap_or_default());
+        return Ok(Found::Elsewhere(Sketch::of(&*game, &position, &places)));
+    }
+    if let Some(sketch) =
+        query.get("sample").and_then(|name| samples::sample(name, Kind::read(query.get("kind"))))
+    {
+        return Ok(Found::Elsewhere(sketch));
+    }
+    let mut sketch = Sketch::read(query);
+    let before = sketch.clone();
+    Ok(match sketch.change(query) {
+        Ok(true) => Found::Elsewhere(sketch),
+        Ok(false) => Found::Here(sketch, None),
+        Err(refused) => Found::Here(before, Some(refused)),
+    })
+}
+
+/// Who wins a game on this drawing, or nothing where that takes longer.
+struct Verdict {
+    game: &'static str,
+    key: &'static str,
+    play: Play,
+    position: String,
+    answer: Option<Answer>,
+}
+
+fn judge(sketch: &Sketch, cancel: &Cancel) -> Vec<Verdict> {
+    let Some(text) = sketch.position() else { return Vec::new() };
+    let mut verdicts = Vec::new();
+    for name in sketch.kind.games() {
+        let Ok(game) = address::game(name) else { continue };
+        let Ok(position) = address::position(&*game, &text) else { continue };
+        for play in [Play::Normal, Play::Misere] {
+            let mut work = site::small_work(VERDICT, cancel);
+            let convention = Convention { play, ..Convention::default() };
+            let answer = game.solve(&position, convention, &mut work).ok();
+            let position = position.text().to_owned();
+            verdicts.push(Verdict { game: name, key: game.entry().key, play, position, answer });
+        }
+    }
+    verdicts
+}

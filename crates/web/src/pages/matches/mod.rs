@@ -1,0 +1,454 @@
+//! Matches: begun, played, taken back, and found again after the server was killed.
+//!
+//! Every change is one request that reads the match, changes it, lets the machine answer, and writes it before the
+//! browser hears of it. A change names the state it was made in: a button pressed twice plays once.
+
+mod show;
+
+pub use show::show;
+
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
+
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use marienbad_play::{Level, Match, Memory, NodeId, Opponent, Side, THINKING, patience};
+use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
+use marienbad_solve::question::Position;
+use marienbad_solve::{Budget, Cancel};
+use marienbad_store::matches::{Entry, Kept};
+use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::language::{Language, say};
+use marienbad_words::play::{readings, winner_in_words};
+use marienbad_words::solve::compound_name;
+use marienbad_words::tournament::level_name;
+use maud::{Markup, html};
+
+use super::super::places::Places;
+use super::super::query::Query;
+use super::super::site::{self, Site, Visit};
+use super::super::trouble::Trouble;
+use super::super::{address, layout};
+use super::parts;
+
+/// The most moves in a turn.
+const LONGEST_TURN: u32 = 16;
+
+/// The longest line of a match, in bytes: each request plays it through.
+const LONGEST_LINE: usize = 64 * 1024;
+
+/// The matches that the list shows.
+const LISTED: u32 = 50;
+
+/// The longest line of a match, in bytes, that is played through for the list.
+const LONGEST_LISTED: usize = 4 * 1024;
+
+/// The machine's level and side; nobody in a match of two people.
+type Machine = Option<(Level, Side)>;
+
+/// A match with all that is kept of it.
+struct Table {
+    id: String,
+    version: u64,
+    game: Match,
+    machine: Machine,
+    /// Where a graph was drawn.
+    places: Places,
+    /// Its line as it was found: what is not changed is not written.
+    found: String,
+    /// Whether what was asked came from a page that showed another state, and was not done.
+    stale: bool,
+}
+
+impl Table {
+    /// The match of this name, whose players are called as the visitor calls them.
+    fn find(visit: &Visit, id: &str) -> Result<Self, Trouble> {
+        let kept = visit.site.scribe.reader().find(id)?.ok_or(Trouble::NoMatch)?;
+        let machine = read_machine(&kept.against);
+        let line = renamed(&kept.line, &names(visit.language, machine));
+        let game = Match::read(&line, &NoFiles)?;
+        let places = Places::read(&kept.drawn);
+        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line, stale: false })
+    }
+
+    /// Whether the match still is in the state that a form names; one that names none means this one.
+    fn is_at(&self, form: &Query) -> bool {
+        form.get("at").is_none_or(|at| at == self.version.to_string())
+    }
+
+    /// Whether a form names the state before this one.
+    fn is_just_after(&self, form: &Query) -> bool {
+        let before = self.version.checked_sub(1).map(|before| before.to_string());
+        before.is_some() && form.get("at") == before.as_deref()
+    }
+
+    /// Whether a move that comes from the state before is the one that was made in it: a button pressed twice.
+    fn is_made(&self, form: &Query, mv: &str) -> bool {
+        let machine = self.machine.map(|(_, side)| side);
+        let line = self.game.line();
+        let by = |place: NodeId| self.game.parent(place).map(|before| self.game.side_at(before));
+        let last = line.into_iter().rev().find(|place| by(*place).is_some_and(|side| Some(side) != machine));
+        self.is_just_after(form)
+            && last.is_some_and(|place| readings(mv).iter().any(|mv| mv == self.game.move_to(place)))
+    }
+
+    fn entry(&self) -> Result<Entry, Trouble> {
+        let line = self.game.to_string();
+        if line.len() > LONGEST_LINE {
+            return Err(Trouble::LongMatch);
+        }
+        Ok(Entry {
+            id: self.id.clone(),
+            line,
+            against: write_machine(self.machine),
+            drawn: self.places.to_string(),
+            version: self.version + 1,
+            now: site::now(),
+        })
+    }
+
+    /// The page of a position of this match, drawn as the match is.
+    fn place(&self, language: Language, position: &Position, convention: Convention) -> String {
+        let at = parts::place(language, self.game.game(), position, convention);
+        if self.places.is_empty() { at } else { address::with(&at, "places", Some(&self.places.to_string())) }
+    }
+
+    fn machine_to_move(&self) -> bool {
+        self.machine.is_some_and(|(_, side)| side == self.game.side()) && !self.game.is_over()
+    }
+
+    /// The machine plays until the other has the move, and learns when it is over. Whether it played without knowing
+    /// who wins though it plays as well as it can.
+    fn reply(&mut self, site: &Site, cancel: &Cancel) -> bool {
+        let Some((level, side)) = self.machine else { return false };
+        let mut seed = DefaultHasher::new();
+        (&self.id, self.version).hash(&mut seed);
+        let budget = patience(self.game.game(), self.game.position(), THINKING);
+        let budget = Budget { nodes: budget.nodes / 4 + 1, ..budget };
+        let mut opponent =
+            Opponent::new(level, seed.finish()).with_budget(budget).with_cancel(cancel.clone());
+        let (game, play) = (self.game.game().name().to_owned(), self.game.winning_rule().word());
+        if level == Level::Learner
+            && let Ok(Some(text)) = site.scribe.reader().memory(&game, play)
+            && let Ok(memory) = Memory::read(&text)
+        {
+            opponent = opponent.with_memory(memory);
+        }
+        let was_over = self.game.is_over();
+        let mut unsure = false;
+        while self.machine_to_move() {
+            let Some(mv) = opponent.choose(&self.game) else { break };
+            if self.game.play(&mv).is_err() {
+                break;
+            }
+            unsure |= level == Level::Perfect && opponent.is_unsure();
+        }
+        if level == Level::Learner && (self.game.is_over() || was_over) {
+            opponent.finished(&self.game, side);
+            if let Some(memory) = opponent.memory() {
+                site.scribe.remember(&game, play, memory.to_string());
+            }
+        }
+        unsure
+    }
+}
+
+/// What the players are called: the one who begins, then the other.
+fn names(language: Language, machine: Machine) -> [String; 2] {
+    match machine {
+        None => ["play-name-one", "play-name-two"],
+        Some((_, Side::First)) => ["play-name-machine", "play-name-you"],
+        Some((_, Side::Second)) => ["play-name-you", "play-name-machine"],
+    }
+    .map(|name| language.say(name))
+}
+
+/// The line of a match with other names: a match begun in French may be read in English.
+fn renamed(line: &str, names: &[String; 2]) -> String {
+    let mut fields: Vec<&str> = line.split('\t').collect();
+    if let [.., first, second, _] = &mut fields[..] {
+        (*first, *second) = (&names[0], &names[1]);
+    }
+    fields.join("\t")
+}
+
+fn write_machine(machine: Machine) -> String {
+    machine.map_or_else(String::new, |(level, side)| format!("{level}@{}", side.index() + 1))
+}
+
+fn read_machine(text: &str) -> Machine {
+    let (level, side) = text.rsplit_once('@')?;
+    Some((level.parse().ok()?, if side == "1" { Side::First } else { Side::Second }))
+}
+
+/// A name that nobody guesses.
+pub fn new_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    // The keys of the hasher come from the system's own chance.
+    let word =
+        |salt: u64| RandomState::new().hash_one((salt, std::process::id(), std::time::SystemTime::now()));
+    let bits = u128::from(word(1)) << 64 | u128::from(word(2));
+    (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31])).collect()
+}
+
+/// `POST /fr/matches`: begins one.
+pub async fn begin(visit: Visit, body: Bytes) -> Response {
+    let begun = visit
+        .compute(site::pages, move |visit, _| {
+            let form = Query::read(&body);
+            let language = visit.language;
+            let game = std::sync::Arc::from(address::game(form.get("game").unwrap_or_default())?);
+            let position = address::position(&*game, form.get("position").unwrap_or_default())?;
+            let convention = address::convention(&form)?;
+            let longest = convention.turns.mover.max(convention.turns.other).get();
+            if longest > LONGEST_TURN {
+                return Err(Failure::Turns(convention.turns.to_string()).into());
+            }
+            let machine = match form.get("level").unwrap_or("two") {
+                "two" => None,
+                text => {
+                    let unknown = || say!(language, "play-level-unknown", "found" => excerpt(text, 0));
+                    let level = text.parse::<Level>().map_err(|_| Failure::Refused(unknown()))?;
+                    let begins = form.get("first") == Some("machine");
+                    Some((level, if begins { Side::First } else { Side::Second }))
+                }
+            };
+            let names = names(language, machine);
+            let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
+            let places = Places::read(form.get("places").unwrap_or_default());
+            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new(), stale: false })
+        })
+        .await;
+    finish(&visit, begun).await
+}
+
+/// What became of a move.
+enum Played {
+    /// It was made, or nothing was to be done.
+    Made(Box<Table>),
+    /// It is not possible here: the page on which another can be tried.
+    Refused(Markup),
+}
+
+/// `POST /fr/matches/ID/move`: plays `move`, if the match still is in the state `at`. Without a move, the machine plays.
+pub async fn play(visit: Visit, body: Bytes) -> Response {
+    let played = visit
+        .compute(site::pages, move |visit, cancel| {
+            let form = Query::read(&body);
+            let mut table = Table::find(visit, visit.part(2))?;
+            let mv = form.get("move").map(str::trim);
+            table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
+            if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
+                && !readings(mv).iter().any(|mv| table.game.play(mv).is_ok())
+            {
+                return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
+            }
+            Ok(Played::Made(Box::new(table)))
+        })
+        .await;
+    match played {
+        Ok(Played::Refused(page)) => show::never_stored(site::html_with(StatusCode::BAD_REQUEST, &page)),
+        Ok(Played::Made(table)) => finish(&visit, Ok(*table)).await,
+        Err(trouble) => finish(&visit, Err(trouble)).await,
+    }
+}
+
+/// `GET /fr/matches/ID/move`: where a refused move was shown, loaded once more. To the match itself.
+pub async fn look(visit: Visit) -> Response {
+    let here = Written { id: visit.part(2).to_owned(), reply: Reply::Plain };
+    shown(&visit, Ok(here))
+}
+
+/// `POST /fr/matches/ID/back`: takes back to where the person had the move, if the match still is in the state `at`.
+pub async fn take_back(visit: Visit, body: Bytes) -> Response {
+    let taken = visit
+        .compute(site::pages, move |visit, _| {
+            let mut table = Table::find(visit, visit.part(2))?;
+            if !table.is_at(&Query::read(&body)) {
+                table.stale = true;
+                return Ok(table);
+            }
+            let here = table.game.here();
+            let machine = table.machine.map(|(_, side)| side);
+            let mut done = table.game.take_back();
+            while done && Some(table.game.side()) == machine {
+                done = table.game.take_back();
+            }
+            if !done {
+                table.game.go_to(here);
+            }
+            Ok(table)
+        })
+        .await;
+    finish(&visit, taken).await
+}
+
+/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The machine waits
+/// until it is asked, so that one can look around.
+pub async fn go(visit: Visit, body: Bytes) -> Response {
+    let gone = visit
+        .compute(site::pages, move |visit, _| {
+            let form = Query::read(&body);
+            let mut table = Table::find(visit, visit.part(2))?;
+            let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
+            let twice = table.is_just_after(&form) && place == Some(table.game.here());
+            table.stale = !twice && (form.get("at").is_none() || !table.is_at(&form));
+            if let Some(place) = place.filter(|_| !table.stale) {
+                table.game.go_to(place);
+            }
+            let reply = if table.stale { Reply::Meanwhile } else { Reply::Plain };
+            table.entry().map(|entry| (entry, table.found, reply))
+        })
+        .await;
+    let kept = match gone {
+        Ok((entry, found, reply)) => keep(&visit, entry, &found, reply).await,
+        Err(trouble) => Err(trouble),
+    };
+    shown(&visit, kept)
+}
+
+/// Lets the machine answer, writes the match, and shows it.
+async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
+    let kept = written(visit, table).await;
+    shown(visit, kept)
+}
+
+/// A match that was written.
+struct Written {
+    id: String,
+    reply: Reply,
+}
+
+/// What there is to say of the machine's answer.
+#[derive(Clone, Copy)]
+enum Reply {
+    /// Nothing: it moved, or was not to move.
+    Plain,
+    /// It moved without knowing who wins.
+    Unsure,
+    /// It did not move in time.
+    Late,
+    /// What was asked was not done: the match had gone on meanwhile.
+    Meanwhile,
+}
+
+impl Reply {
+    /// What the address of the page says of it.
+    fn query(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Unsure => "?unsure",
+            Self::Late => "?late",
+            Self::Meanwhile => "?meanwhile",
+        }
+    }
+}
+
+/// To the page of the match, where it stands.
+fn shown(visit: &Visit, kept: Result<Written, Trouble>) -> Response {
+    match kept {
+        Ok(Written { id, reply }) => {
+            let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
+            Redirect::to(&format!("{page}{}#turn", reply.query())).into_response()
+        }
+        Err(trouble) => layout::trouble(visit, &trouble),
+    }
+}
+
+async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written, Trouble> {
+    let table = table?;
+    let stale = table.stale;
+    let entry = table.entry()?;
+    let found = table.found.clone();
+    let to_move = table.machine_to_move();
+    let learns = |level| level == Level::Learner && table.game.is_over();
+    let waits = to_move || table.machine.is_some_and(|(level, _)| learns(level));
+    let (entry, reply) = if waits {
+        // When the machine finds no time to answer, the person's move is kept and the machine moves later.
+        let answered = visit.compute(site::replies, move |visit, cancel| {
+            let mut table = table;
+            let unsure = table.reply(&visit.site, cancel);
+            let late = table.machine_to_move();
+            let reply = if late {
+                Reply::Late
+            } else if unsure {
+                Reply::Unsure
+            } else {
+                Reply::Plain
+            };
+            Ok((table.entry()?, reply))
+        });
+        let late = if to_move { Reply::Late } else { Reply::Plain };
+        answered.await.unwrap_or((entry, late))
+    } else {
+        (entry, Reply::Plain)
+    };
+    keep(visit, entry, &found, if stale { Reply::Meanwhile } else { reply }).await
+}
+
+/// Writes a match that has changed since it was found.
+async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Trouble> {
+    let (id, line) = (entry.id.clone(), entry.line.clone());
+    if line == found || visit.site.scribe.write(entry).await? {
+        return Ok(Written { id, reply });
+    }
+    // Not taken: another request changed the match first, and the page shows what it did. A button that was pressed
+    // twice has done the same.
+    let kept = id.clone();
+    let same = visit.compute(site::pages, move |visit, _| {
+        Ok(visit.site.scribe.reader().find(&kept)?.is_some_and(|kept| kept.line == line))
+    });
+    let reply = if same.await? { reply } else { Reply::Meanwhile };
+    Ok(Written { id, reply })
+}
+
+/// `/fr/matches`: those that were played last.
+pub async fn list(visit: Visit) -> Response {
+    let response = visit
+        .draw(site::pages, |visit, _| {
+            let language = visit.language;
+            let title = say!(language, "web-matches-title");
+            let mut kept = visit.site.scribe.reader().recent(LISTED + 1)?;
+            let all = kept.len() <= LISTED as usize;
+            kept.truncate(LISTED as usize);
+            let body = html! {
+                h1 { (title) }
+                @if kept.is_empty() { p { (say!(language, "web-matches-none")) } }
+                @if !all { p { (say!(language, "web-matches-last", "count" => kept.len())) } }
+                ul .matches { @for one in &kept { (row(language, one)) } }
+            };
+            Ok(layout::page(visit, &title, &body))
+        })
+        .await;
+    show::never_stored(response)
+}
+
+fn row(language: Language, kept: &Kept) -> Markup {
+    let fields: Vec<&str> = kept.line.split('\t').collect();
+    let field = |number: usize| fields.get(number).copied().unwrap_or_default();
+    let machine = read_machine(&kept.against);
+    let against =
+        machine.map_or_else(|| say!(language, "web-begin-two"), |(level, _)| level_name(language, level));
+    let compound = Compound::ALL.into_iter().find(|compound| compound.word() == field(4));
+    let compound = compound.filter(|compound| *compound != Compound::Disjunctive);
+    let over = over(language, &kept.line, machine);
+    html! {
+        li {
+            a href=(format!("/{}/matches/{}", language.code(), address::segment(&kept.id))) {
+                (field(1)) " " code { (excerpt(field(2), 0)) }
+            }
+            " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else { (say!(language, "web-play-normal")) }
+            @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " " (compound_name(language, compound)) }
+            @if field(5) != Turns::default().to_string() { " · " (say!(language, "web-change-turns")) " " (field(5)) }
+            " · " (against)
+            " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open")) }
+        }
+    }
+}
+
+/// Who has won, if the match is over; longer ones are not played through for the list.
+fn over(language: Language, line: &str, machine: Machine) -> Option<String> {
+    let line = renamed(line, &names(language, machine));
+    let game = (line.len() <= LONGEST_LISTED).then(|| Match::read(&line, &NoFiles).ok())??;
+    winner_in_words(language, &game, machine.map(|(_, side)| side))
+}

@@ -1,0 +1,160 @@
+//! What several pages show.
+
+use std::sync::Arc;
+
+use marienbad_play::Level;
+use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_words::language::{Language, say};
+use marienbad_words::rules::rules_of;
+use marienbad_words::solve::rule_of;
+use marienbad_words::tournament::level_name;
+use maud::{Markup, html};
+use num_bigint::BigUint;
+
+use super::super::address;
+use super::super::joint::Joint;
+use super::super::places::Places;
+
+/// The most moves that are listed; the others are typed.
+pub const LISTED: usize = 240;
+
+/// The title of a game.
+pub fn title(language: Language, game: &dyn Game) -> String {
+    let title = language.say(&format!("game-{}-title", game.entry().key));
+    if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The rules in words and, above everything else, who wins.
+pub fn rules(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> Markup {
+    rules_and(language, game, position, &rule_of(language, convention))
+}
+
+/// The same with who wins in words of its own.
+pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winning: &str) -> Markup {
+    let notation = language.say(&format!("game-{}-notation", game.entry().key));
+    let here = rule_in_position(language, game, position);
+    html! {
+        p .rules { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = here { " " (rule) } }
+        p .winning-rule { strong { (winning) } }
+        details {
+            summary { (say!(language, "web-notation")) }
+            p { (notation) }
+        }
+    }
+}
+
+/// The rule that stands in a position, in words: the most that may be taken of a lone heap.
+fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
+    if game.entry().key != "fibonacci" {
+        return None;
+    }
+    let (matches, most) = position.text().split_once('/')?;
+    let [matches, most] = [matches, most].map(|number| number.parse::<BigUint>().ok());
+    Some(say!(language, "web-rule-fibonacci", "count" => matches?.min(most?).to_string()))
+}
+
+/// The moves of a position and whether they are all.
+pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<Choice>, bool) {
+    let mut moves = game.moves_in(position, compound, LISTED + 1);
+    let complete = moves.len() <= LISTED;
+    moves.truncate(LISTED);
+    (moves, complete)
+}
+
+/// How many moves are listed, in words, and whether there are more.
+pub fn count_of(language: Language, moves: &[Choice], complete: bool) -> String {
+    if complete {
+        say!(language, "web-moves-list", "count" => moves.len())
+    } else {
+        say!(language, "web-moves-list-first", "count" => moves.len())
+    }
+}
+
+/// The parts of a move in several components that are chosen so far, each of which can be taken back.
+pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> String) -> Markup {
+    let (chosen, all) = (joint.parts().len(), joint.parts().len() + joint.missing());
+    if joint.is_single() || joint.is_over() || all < 2 {
+        return html! {};
+    }
+    html! {
+        div .picked .parts role="status" {
+            span {
+                @if joint.is_selective() { (say!(language, "web-parts-selective", "chosen" => chosen)) }
+                @else { (say!(language, "web-parts", "chosen" => chosen, "all" => all)) }
+            }
+            @for part in joint.parts() {
+                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back", "move" => part.text.as_str())) {
+                    code { (part.text) } span aria-hidden="true" { " ×" }
+                }
+            }
+        }
+    }
+}
+
+/// The fields that say from where a match begins and how it is played.
+pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention, places: &Places) -> Markup {
+    html! {
+        input type="hidden" name="game" value=(game.name());
+        input type="hidden" name="position" value=(position.text());
+        @if convention.play == Play::Misere { input type="hidden" name="misere" value="1"; }
+        @if convention.compound != Compound::Disjunctive {
+            input type="hidden" name="compound" value=(convention.compound.word());
+        }
+        @if !convention.turns.alternating() {
+            input type="hidden" name="turns" value=(convention.turns);
+        }
+        @if !places.is_empty() { input type="hidden" name="places" value=(places); }
+    }
+}
+
+/// The fields that begin a match from here.
+pub fn begin_form(
+    language: Language,
+    game: &Arc<dyn Game>,
+    position: &Position,
+    convention: Convention,
+    places: &Places,
+) -> Markup {
+    let default = Level::Forgetful(80);
+    html! {
+        form .begin method="post" action=(format!("/{}/matches", language.code())) {
+            h2 { (say!(language, "web-begin-title")) }
+            (start_fields(&**game, position, convention, places))
+            label {
+                (say!(language, "web-begin-level"))
+                select name="level" {
+                    @for level in Level::ALL {
+                        option value=(level) selected[level == default] { (level_name(language, level)) }
+                    }
+                    option value="two" { (say!(language, "web-begin-two")) }
+                }
+            }
+            label {
+                (say!(language, "web-begin-first"))
+                select name="first" {
+                    option value="me" { (say!(language, "web-begin-first-me")) }
+                    option value="machine" { (say!(language, "web-begin-first-machine")) }
+                }
+            }
+            button type="submit" { (say!(language, "web-begin-go")) }
+        }
+    }
+}
+
+/// The fields in which any position of any game is typed.
+pub fn open_form(language: Language, game: &str, position: &str, misere: bool) -> Markup {
+    html! {
+        form .open method="get" action=(format!("/{}/open", language.code())) {
+            label { (say!(language, "web-open-game")) input name="game" required value=(game); }
+            label { (say!(language, "web-open-position")) input name="position" placeholder="10,4" value=(position); }
+            label .check { input type="checkbox" name="misere" value="1" checked[misere]; (say!(language, "web-open-misere")) }
+            button type="submit" { (say!(language, "web-open-go")) }
+        }
+    }
+}
+
+/// The address of a position of this game.
+pub fn place(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
+    address::of(language, game.name(), position.text(), convention)
+}

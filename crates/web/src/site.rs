@@ -1,0 +1,257 @@
+//! What all requests share, and one visit.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use marienbad_solve::{Budget, Cancel, Work};
+use marienbad_store::matches::ShelfError;
+use marienbad_words::language::Language;
+use maud::Markup;
+use percent_encoding::percent_decode_str;
+use tokio::sync::Semaphore;
+
+use super::lane::{Lane, Patience};
+use super::layout;
+use super::query::Query;
+use super::scribe::Scribe;
+use super::trials::{KEPT, Trials};
+use super::trouble::Trouble;
+
+/// Requests that are answered at the same time, over all connections.
+pub const AT_ONCE: usize = 512;
+
+/// What one question may use: its time ends before its steps do.
+pub const BUDGET: Budget = Budget { nodes: 4_000_000_000, memory: 256 << 20 };
+
+/// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
+const TICK: u64 = 4;
+
+/// What all requests share.
+pub struct Site {
+    /// Where the server listens: what a host may be called.
+    pub own: SocketAddr,
+    /// In which is answered where neither the address nor the browser names a language.
+    pub language: Language,
+    /// A place for each request at work.
+    pub room: Semaphore,
+    /// Pages and everything that takes milliseconds.
+    pub pages: Lane,
+    /// The moves of the opponents.
+    pub replies: Lane,
+    /// Questions that may take seconds.
+    pub analyses: Lane,
+    /// The trials of the laboratory.
+    pub trials: Trials,
+    /// Keeps the matches.
+    pub scribe: Scribe,
+}
+
+/// Why a site cannot be opened.
+#[derive(Debug)]
+pub enum NoSite {
+    /// The matches cannot be kept.
+    Shelf(ShelfError),
+    /// No threads are to be had.
+    Threads(std::io::Error),
+}
+
+impl Site {
+    /// A site for this address, with its matches in this file, that speaks this language to those who wish for none.
+    pub fn open(own: SocketAddr, matches: &Path, language: Language) -> Result<Self, NoSite> {
+        let cores = available_parallelism().map_or(2, usize::from);
+        let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
+            let patience =
+                Patience { queue: Duration::from_millis(queue), work: Duration::from_millis(work) };
+            Lane::new(name, threads, most, patience).map_err(NoSite::Threads)
+        };
+        let scribe = Scribe::open(matches).map_err(NoSite::Shelf)?;
+        let kept = scribe.reader().trials(KEPT as u32).map_err(NoSite::Shelf)?;
+        Ok(Self {
+            own,
+            language,
+            room: Semaphore::new(AT_ONCE),
+            pages: lane("page", cores.max(2), AT_ONCE, 5_000, 2_000)?,
+            replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
+            // One core always stays free for those who only play. With the time to say what was found and to draw the
+            // page it is two seconds.
+            analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
+            trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
+            scribe,
+        })
+    }
+
+    /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where nothing is said.
+    pub fn language_of(&self, uri: &Uri, headers: &HeaderMap) -> Language {
+        let first = uri.path().split('/').nth(1).unwrap_or_default();
+        let of_path = Language::ALL.into_iter().find(|language| language.code() == first);
+        let of_query = || {
+            let query = Query::read(uri.query().unwrap_or_default().as_bytes());
+            query.get("lang").and_then(Language::from_tag)
+        };
+        let of_browser = || {
+            let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+            wished(wish.unwrap_or_default())
+        };
+        of_path.or_else(of_query).or_else(of_browser).unwrap_or(self.language)
+    }
+}
+
+/// An account for one question, which ends when the flag is raised.
+pub fn work(cancel: &Cancel) -> Work<'static> {
+    small_work(BUDGET, cancel)
+}
+
+/// The same with less to use.
+pub fn small_work(budget: Budget, cancel: &Cancel) -> Work<'static> {
+    Work::new(budget).with_cancel(cancel.clone()).with_tick(TICK)
+}
+
+/// Seconds since 1970.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
+}
+
+/// One request: who asks for what.
+#[derive(Clone)]
+pub struct Visit {
+    /// What all share.
+    pub site: Arc<Site>,
+    /// In which the answer is said: that of the path, else that of the browser.
+    pub language: Language,
+    /// The path, decoded part by part: `fr`, `nim`, `1.3.5.7`.
+    pub parts: Vec<String>,
+    /// What follows the question mark.
+    pub query: Query,
+    /// The address as it was asked for.
+    pub uri: Uri,
+}
+
+impl Visit {
+    /// From a request's address and headers.
+    pub fn new(site: Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Self, Trouble> {
+        let parts: Result<Vec<String>, _> = uri
+            .path()
+            .split('/')
+            .skip(1)
+            .map(|part| percent_decode_str(part).decode_utf8().map(std::borrow::Cow::into_owned))
+            .collect();
+        let query = Query::read(uri.query().unwrap_or_default().as_bytes());
+        let language = site.language_of(uri, headers);
+        Ok(Self { site, language, parts: parts.map_err(|_| Trouble::NoPage)?, query, uri: uri.clone() })
+    }
+
+    /// A part of the path, counted from 0.
+    pub fn part(&self, number: usize) -> &str {
+        self.parts.get(number).map_or("", String::as_str)
+    }
+
+    /// Draws a page in a lane.
+    pub async fn draw(
+        self,
+        lane: fn(&Site) -> &Lane,
+        page: impl FnOnce(&Self, &Cancel) -> Result<Markup, Trouble> + Send + 'static,
+    ) -> Response {
+        match self.compute(lane, page).await {
+            Ok(markup) => html(&markup),
+            Err(trouble) => layout::trouble(&self, &trouble),
+        }
+    }
+
+    /// Does anything in a lane.
+    pub async fn compute<T: Send + 'static>(
+        &self,
+        lane: fn(&Site) -> &Lane,
+        work: impl FnOnce(&Self, &Cancel) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let visit = self.clone();
+        lane(&self.site).run(move |cancel| work(&visit, cancel)).await?
+    }
+}
+
+impl FromRequestParts<Arc<Site>> for Visit {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Response> {
+        Self::new(Arc::clone(site), &parts.uri, &parts.headers)
+            .map_err(|trouble| layout::plain_trouble(site, &parts.uri, &parts.headers, &trouble))
+    }
+}
+
+/// The lane of pages.
+pub fn pages(site: &Site) -> &Lane {
+    &site.pages
+}
+
+/// The lane of the opponents.
+pub fn replies(site: &Site) -> &Lane {
+    &site.replies
+}
+
+/// The lane of analyses.
+pub fn analyses(site: &Site) -> &Lane {
+    &site.analyses
+}
+
+/// A page as an answer.
+pub fn html(markup: &Markup) -> Response {
+    html_with(StatusCode::OK, markup)
+}
+
+/// A page as an answer of this status.
+pub fn html_with(status: StatusCode, markup: &Markup) -> Response {
+    let mut response = (status, markup.0.clone()).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    response
+}
+
+/// Whether a method only looks.
+pub fn only_looks(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals, none if it names none of ours.
+fn wished(header: &str) -> Option<Language> {
+    let mut best = (None, 0.0);
+    for wish in header.split(',') {
+        let mut parts = wish.split(';').map(str::trim);
+        let Some(language) = parts.next().and_then(Language::from_tag) else { continue };
+        let weight = parts
+            .find_map(|part| part.strip_prefix("q="))
+            .map_or(1.0, |weight| weight.trim().parse::<f32>().unwrap_or(0.0));
+        if weight > best.1 {
+            best = (Some(language), weight);
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browser_is_heard() {
+        for (header, language) in [
+            ("", None),
+            ("fr", Some(Language::French)),
+            ("fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5", Some(Language::French)),
+            ("en-GB,fr;q=0.9", Some(Language::English)),
+            ("de, fr;q=0.2", Some(Language::French)),
+            ("en;q=0.1, fr;q=0.2", Some(Language::French)),
+            ("de, *;q=0.5", None),
+            ("fr;q=0", None),
+            (";;;,q=,fr;q=abc", None),
+        ] {
+            assert_eq!(wished(header), language, "{header}");
+        }
+    }
+}

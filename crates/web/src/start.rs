@@ -1,0 +1,55 @@
+//! Opens the doors: binds the address, opens the file of matches, says where to look, and serves.
+
+use std::io::{ErrorKind, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use marienbad_solve::Cancel;
+use marienbad_store::matches::ShelfError;
+use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::{Language, say};
+
+use super::{Doors, NoSite, Site, serve};
+
+/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder.
+pub fn start(language: Language, address: SocketAddr, folder: &Path, cancel: &Cancel) -> Result<(), Failure> {
+    let file = folder.join("matches.sqlite");
+    let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => {
+            Failure::Refused(say!(language, "serve-taken", "address" => address.to_string()))
+        }
+        _ => Failure::Refused(say!(
+            language,
+            "serve-refused",
+            "address" => address.to_string(),
+            "problem" => error.to_string()
+        )),
+    })?;
+    let own = listener.local_addr().map_err(Failure::Output)?;
+    let site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
+    let ready = if own.ip().is_unspecified() {
+        say!(language, "serve-ready-all", "port" => own.port().to_string())
+    } else {
+        say!(language, "serve-ready", "address" => own.to_string())
+    };
+    written(writeln!(anstream::stdout(), "{ready}"))?;
+    serve(listener, Arc::new(site), Doors::default(), cancel).map_err(Failure::Output)
+}
+
+fn closed(language: Language, error: NoSite) -> Failure {
+    let path = |path: PathBuf| path.to_string_lossy().into_owned();
+    Failure::Refused(match error {
+        NoSite::Shelf(ShelfError::Closed { path: at, problem }) => {
+            say!(language, "serve-shelf-closed", "path" => path(at), "problem" => problem)
+        }
+        NoSite::Shelf(ShelfError::Damaged { path: at }) => {
+            say!(language, "serve-shelf-damaged", "path" => path(at))
+        }
+        NoSite::Shelf(ShelfError::Newer { path: at, .. }) => {
+            say!(language, "serve-shelf-newer", "path" => path(at))
+        }
+        NoSite::Shelf(other) => say!(language, "serve-shelf-failed", "problem" => other.to_string()),
+        NoSite::Threads(error) => say!(language, "serve-shelf-failed", "problem" => error.to_string()),
+    })
+}

@@ -1,0 +1,369 @@
+use axum::http::StatusCode;
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_words::language::Language;
+
+use super::{Answer, Browser, attribute, form};
+
+fn begin(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> String {
+    let begun = browser.post(&format!("/{code}/matches"), &form(fields));
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    begun.header("location").trim_end_matches("#turn").to_owned()
+}
+
+fn play(browser: &Browser, place: &str, page: &Answer, mv: &str) -> Answer {
+    let at = attribute(&page.text, "name=\"at\"", "value").unwrap();
+    browser.post(&format!("{place}/move"), &form(&[("at", &at), ("move", mv)]))
+}
+
+/// Plays the first move that is offered until the match is over, and says what the page then says.
+fn to_the_end(browser: &Browser, place: &str) -> String {
+    for _ in 0..200 {
+        let page = browser.get(place);
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+        match attribute(&page.text, "name=\"move\"", "value") {
+            Some(mv) => assert_eq!(play(browser, place, &page, &mv).status, StatusCode::SEE_OTHER, "{mv}"),
+            None if page.text.contains("id=\"machine\"") => {
+                // The machine found no time: it is asked again.
+                browser.post(&format!("{place}/move"), "");
+            }
+            None => return page.text,
+        }
+    }
+    panic!("{place} does not end");
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    let browser = Browser::new();
+    for (number, entry) in ENTRIES.iter().enumerate() {
+        let language = Language::ALL[number % 2];
+        let fields = [
+            ("game", entry.examples[0]),
+            ("position", entry.positions[entry.positions.len() - 1]),
+            ("level", if number % 3 == 0 { "perfect" } else { "random" }),
+            ("first", if number % 2 == 0 { "me" } else { "machine" }),
+            (if number % 4 == 0 { "misere" } else { "lang" }, "1"),
+        ];
+        let place = begin(&browser, language.code(), &fields);
+        let last = to_the_end(&browser, &place);
+        let ends = [language.say("play-won"), language.say("play-lost")];
+        assert!(ends.iter().any(|end| last.contains(end)), "{}: {last}", entry.key);
+    }
+    assert_eq!(browser.get("/en/matches").text.matches("<li><a href=\"/en/matches/").count(), ENTRIES.len());
+}
+
+#[test]
+fn a_button_pressed_twice_plays_once() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+    let page = browser.get(&place);
+    assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
+    assert_eq!(play(&browser, &place, &page, "4:-2").status, StatusCode::SEE_OTHER);
+    let after = browser.get(&place);
+    assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
+    // Nobody else has moved: there is nothing to say.
+    assert!(play(&browser, &place, &page, "4:-2").header("location").ends_with(&format!("{place}#turn")));
+    // The same for a place of the tree.
+    let at = attribute(&browser.get(&place).text, "name=\"at\"", "value").unwrap();
+    for _ in 0..2 {
+        let answer = browser.post(&format!("{place}/go"), &form(&[("at", &at), ("to", "0")]));
+        assert!(answer.header("location").ends_with(&format!("{place}#turn")), "{:?}", answer.headers);
+    }
+    assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
+    browser.post(&format!("{place}/back"), "");
+    assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
+}
+
+/// The last one is marked; a square that was left over looks covered and has none. Also at the end, where the board is shown as
+/// it was before the last move, and on one of two boards.
+#[test]
+fn dominoes_lie_where_they_were_laid() {
+    let browser = Browser::new();
+    let dominoes = |page: &str| {
+        (page.matches("class=\"domino\"").count(), page.matches("class=\"domino last\"").count())
+    };
+    for (position, moves) in [
+        ("2x5", &[("1.1-1.2", (0, 1)), ("2.2-2.3", (1, 1)), ("1.3-1.4", (2, 1)), ("1.5-2.5", (3, 0))][..]),
+        ("2x2 + 2x3", &[("1.1-1.2@1", (0, 1)), ("1.1-2.1@2", (1, 1)), ("2.1-2.2@1", (0, 0))]),
+    ] {
+        let place = begin(&browser, "fr", &[("game", "cram"), ("position", position), ("level", "two")]);
+        assert_eq!(dominoes(&browser.get(&place).text), (0, 0));
+        for (mv, expected) in moves {
+            let page = browser.get(&place);
+            assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER, "{mv}");
+            assert_eq!(dominoes(&browser.get(&place).text), *expected, "{position} {mv}");
+        }
+    }
+}
+
+/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a board.
+#[test]
+fn the_machine_moves_on_large_boards() {
+    let browser = Browser::new();
+    for (game, position, play) in [
+        ("xxx:grid", "22x23", "misere"),
+        ("xxx:grid", "19x20", "misere"),
+        ("xxx:grid", "20x20", "normal"),
+        ("cram", "22x23", "misere"),
+        ("xxx:torus", "20x20", "misere"),
+        ("xxx:torus", "22x23", "normal"),
+        ("xxx:grid", "30x40", "normal"),
+    ] {
+        let fields = [
+            ("game", game),
+            ("position", position),
+            ("level", "perfect"),
+            ("first", "machine"),
+            (if play == "misere" { "misere" } else { "lang" }, "1"),
+        ];
+        let begun = browser.post("/en/matches", &form(&fields));
+        let place = begun.header("location").split(['#', '?']).next().unwrap().to_owned();
+        // On a machine with much else to do it may need a second try.
+        let asked = (0..20).find(|_| {
+            let waits = browser.get(&place).text.contains("id=\"machine\"");
+            if waits {
+                browser.post(&format!("{place}/move"), "");
+            }
+            !waits
+        });
+        assert!(asked.is_some(), "{game} {position} {play}: the machine never moves");
+    }
+}
+
+#[test]
+fn two_browsers_hear_of_one_another() {
+    let browser = Browser::new();
+    for (code, words) in [("en", "had gone on meanwhile"), ("fr", "avait continué entre-temps")] {
+        let place = begin(&browser, code, &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+        let old = browser.get(&place);
+        assert!(!old.text.contains(words));
+        play(&browser, &place, &old, "4:-2");
+        let at = attribute(&old.text, "name=\"at\"", "value").unwrap();
+        let back = attribute(&old.text, &format!("{place}/back"), "value").unwrap();
+        assert_eq!(at, back);
+        for (what, fields) in [
+            ("move", &[("at", at.as_str()), ("move", "3:-1")][..]),
+            ("back", &[("at", back.as_str())]),
+            ("go", &[("at", at.as_str()), ("to", "0")]),
+        ] {
+            let answer = browser.post(&format!("{place}/{what}"), &form(fields));
+            let shown = browser.get(answer.header("location").trim_end_matches("#turn"));
+            assert!(shown.text.contains(words) && shown.text.contains("Position 1,3,5,5"), "{}", shown.text);
+        }
+    }
+}
+
+#[test]
+fn the_last_move_is_marked_while_the_match_goes_on() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+    assert!(!browser.get(&place).text.contains("Marked on the board"));
+    play(&browser, &place, &browser.get(&place), "4:-2");
+    let page = browser.get(&place).text;
+    assert!(page.contains("Marked on the board: the last move, 4:-2."), "{page}");
+    assert_eq!(page.matches("thing stick shade").count(), 2, "{page}");
+    // What was taken cannot be picked.
+    assert!(!page.contains("pick=was"), "{page}");
+    // All moves of a turn.
+    let turns = [("game", "cram"), ("position", "4x5"), ("level", "two"), ("turns", "2:1")];
+    let place = begin(&browser, "en", &turns);
+    for mv in ["1.1-1.2", "3.4-4.4"] {
+        play(&browser, &place, &browser.get(&place), mv);
+    }
+    let page = browser.get(&place).text;
+    assert!(page.contains("the last move, 1.1-1.2, then 3.4-4.4."), "{page}");
+    assert_eq!(page.matches("domino last").count(), 2, "{page}");
+    let place = begin(&browser, "fr", &[("game", "coins:2"), ("position", "2,4"), ("level", "two")]);
+    play(&browser, &place, &browser.get(&place), "2");
+    let page = browser.get(&place).text;
+    assert!(page.contains("2\u{a0}: touché par le dernier coup."), "{page}");
+}
+
+#[test]
+fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "perfect")]);
+    let wrong = play(&browser, &place, &browser.get(&place), "zzz");
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    for words in ["Position 1,3,5,7", "zzz&quot; is not a possible move", "For example: 1:-1"] {
+        assert!(wrong.text.contains(words), "{words}: {}", wrong.text);
+    }
+    assert_eq!(attribute(&wrong.text, "name=\"move\" required", "value").unwrap(), "zzz");
+    assert!(wrong.text.contains(&format!("href=\"{}\" lang=\"fr\"", place.replace("/en/", "/fr/"))));
+    // As at the prompt, the heap and the number do as well.
+    assert_eq!(play(&browser, &place, &wrong, " 4 2 ").status, StatusCode::SEE_OTHER);
+    assert!(browser.get(&place).text.contains("<code>4:-2</code>"));
+    // Who loads the refused page once more comes back to the match.
+    assert_eq!(browser.get(&format!("{place}/move")).header("location"), format!("{place}#turn"));
+}
+
+#[test]
+fn turns_of_several_moves_are_told_by_who_makes_them() {
+    let browser = Browser::new();
+    let fields =
+        [("game", "xxx"), ("position", "9"), ("turns", "2:1"), ("misere", "1"), ("level", "perfect")];
+    let second = begin(&browser, "en", &[&fields[..], &[("first", "machine")]].concat());
+    let page = browser.get(&second).text;
+    assert!(page.contains("You make one move a turn, the machine 2."), "{page}");
+    assert!(!page.contains("The player to move makes"), "{page}");
+    assert!(page.contains("I play ") && page.contains(", then "), "{page}");
+    assert!(page.contains("This position"), "{page}");
+    // Inside a turn the position alone is another situation.
+    let first = begin(&browser, "en", &fields);
+    assert!(browser.get(&first).text.contains("You make 2 moves a turn, the machine one."));
+    play(&browser, &first, &browser.get(&first), "1");
+    let page = browser.get(&first).text;
+    assert!(page.contains("1 more in this turn") || page.contains("Your move."), "{page}");
+    assert!(!page.contains("This position"), "{page}");
+}
+
+#[test]
+fn a_match_begun_in_french_is_read_in_english() {
+    let browser = Browser::new();
+    let place = begin(&browser, "fr", &[("game", "nim"), ("position", "2,1"), ("level", "two")]);
+    play(&browser, &place, &browser.get(&place), "1:-1");
+    assert!(browser.get(&place).text.contains("Joueur 2"));
+    let english = browser.get(&place.replace("/fr/", "/en/")).text;
+    assert!(english.contains("Player 2, your move.") && !english.contains("Joueur"), "{english}");
+}
+
+#[test]
+fn the_machine_says_when_it_does_not_know() {
+    let browser = Browser::at(|site| site.replies = super::patient());
+    let fields = [("game", "cram"), ("position", "5x13"), ("level", "perfect"), ("first", "machine")];
+    let place = begin(&browser, "en", &fields);
+    let page = browser.get(&place).text;
+    assert!(page.contains("I play ") && page.contains("I do not know the best move"), "{page}");
+    let small =
+        begin(&browser, "en", &[("game", "nim"), ("position", "2,1"), ("first", "machine"), fields[2]]);
+    assert!(!browser.get(&small).text.contains("I do not know"));
+}
+
+#[test]
+fn the_machine_says_when_it_has_not_moved_in_time() {
+    use crate::lane::{Lane, Patience};
+    // A lane in which nobody may wait: as if the machine were busy with others.
+    let none = Patience { queue: std::time::Duration::ZERO, work: std::time::Duration::ZERO };
+    let browser = Browser::at(|site| site.replies = Lane::new("busy", 1, 0, none).unwrap());
+    let fields = [("game", "nim"), ("position", "1,3"), ("level", "perfect"), ("first", "machine")];
+    for (code, words) in [("fr", "pas fini de réfléchir à temps"), ("en", "not finished thinking in time")]
+    {
+        let place = begin(&browser, code, &fields);
+        let page = browser.get(&place).text;
+        assert!(page.contains(words) && page.contains("id=\"machine\""), "{page}");
+        let again = browser.post(&format!("{}/move", place.trim_end_matches("?late")), "");
+        assert!(again.header("location").ends_with("?late#turn"), "{}", again.header("location"));
+        // Who went back in the match himself is not told so.
+        assert!(!browser.get(place.trim_end_matches("?late")).text.contains(words));
+    }
+}
+
+#[test]
+fn the_board_of_a_match_with_coins_keeps_its_length() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "coins:2"), ("position", "3,7,11"), ("level", "two")]);
+    let coins = |page: &str| page.matches("class=\"thing coin").count();
+    assert_eq!(coins(&browser.get(&place).text), 11);
+    for (number, mv) in ["11", "7", "1,3", "1"].into_iter().enumerate() {
+        play(&browser, &place, &browser.get(&place), mv);
+        let page = browser.get(&place).text;
+        assert_eq!(coins(&page), 11, "{mv}: {page}");
+        assert_eq!(page.contains("Marked on the board"), number < 3, "{mv}: {page}");
+    }
+}
+
+#[test]
+fn the_list_says_how_matches_are_played_and_who_won() {
+    let browser = Browser::new();
+    let fields = [("game", "nim"), ("position", "1"), ("level", "two")];
+    let over = begin(&browser, "en", &[&fields[..], &[("misere", "1"), ("compound", "selective")]].concat());
+    play(&browser, &over, &browser.get(&over), "-1");
+    let list = browser.get("/en/matches").text;
+    assert!(list.contains("misère play") && list.contains("any components one likes"), "{list}");
+    assert!(list.contains("Player 2 has won!") && !list.contains("not over"), "{list}");
+    // What is over shows its last move.
+    let page = browser.get(&over).text;
+    assert!(page.contains("before the last move, -1") && page.contains("touched"), "{page}");
+    begin(&browser, "en", &fields);
+    let list = browser.get("/en/matches").text;
+    assert!(list.contains("normal play") && list.contains("not over"), "{list}");
+}
+
+#[test]
+fn a_learner_remembers_in_the_next_match() {
+    let browser = Browser::new();
+    let fields = [("game", "nim"), ("position", "1,1"), ("level", "learner"), ("first", "machine")];
+    // From 1,1 whoever begins loses: after one match the learner knows that leaving 1 is bad.
+    let place = begin(&browser, "en", &fields);
+    assert!(to_the_end(&browser, &place).contains("You have won!"));
+    let path = browser.folder.join("matches.sqlite");
+    for _ in 0..100 {
+        let shelf = marienbad_store::matches::Shelf::open(&path).unwrap();
+        if let Some(text) = shelf.memory("nim", "normal").unwrap() {
+            assert_eq!(text, "memory/1\tnim\tnormal\n1\n");
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("nothing was remembered");
+}
+
+#[test]
+fn matches_that_cannot_be_are_refused() {
+    let browser = Browser::new();
+    for (fields, words) in [
+        (&[("game", "nim"), ("position", "1,x")][..], "character 3"),
+        (&[("game", "nom"), ("position", "1")], "nim"),
+        (&[("game", "nim"), ("position", "1"), ("level", "best")], "best"),
+        (&[("game", "nim"), ("position", "1"), ("turns", "1:4000000000")], "2:1"),
+        (&[], "game"),
+    ] {
+        let refused = browser.post("/en/matches", &form(fields));
+        assert!(refused.status.is_client_error(), "{fields:?}");
+        assert!(refused.text.contains(words), "{fields:?}: {}", refused.text);
+    }
+}
+
+#[test]
+fn once_more_keeps_the_opponent_and_who_began() {
+    let browser = Browser::new();
+    for (level, first) in [("random", "machine"), ("perfect", "me"), ("two", "me")] {
+        let fields =
+            [("game", "nim"), ("position", "1,2"), ("level", level), ("first", first), ("misere", "1")];
+        let place = begin(&browser, "en", &fields);
+        let last = to_the_end(&browser, &place);
+        let again = &last[last.find("action=\"/en/matches\"").unwrap()..];
+        let again = &again[..again.find("</form>").unwrap()];
+        for (name, value) in fields {
+            let field = attribute(again, &format!("name=\"{name}\""), "value");
+            assert_eq!(field.as_deref(), Some(value), "{name}");
+        }
+        assert!(last.contains("<a class=\"button\" href=\"/en/nim/1.2?misere\""), "{last}");
+    }
+}
+
+#[test]
+fn a_list_of_matches_says_that_it_is_not_all() {
+    let browser = Browser::new();
+    let more = || browser.get("/en/matches").text.contains("These are the last 50 matches.");
+    for _ in 0..50 {
+        begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    }
+    assert!(!more());
+    begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
+    assert!(more());
+}
+
+/// What the last move took is drawn as a shade, which is not one of the things that cannot be taken.
+#[test]
+fn what_was_taken_is_not_quiet() {
+    let browser = Browser::new();
+    for (game, position, mv, quiet) in [("nim", "3,5", "2:-2", 0), ("fibonacci", "26/8", "-1", 23)] {
+        let place = begin(&browser, "en", &[("game", game), ("position", position), ("level", "two")]);
+        let page = browser.get(&place);
+        assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER);
+        let page = browser.get(&place).text;
+        assert!(page.contains("class=\"thing stick shade\""), "{game}: {page}");
+        assert_eq!(page.matches("class=\"thing stick quiet\"").count(), quiet, "{game}");
+    }
+}

@@ -1,0 +1,128 @@
+//! The whole site without a network, and where the network matters, with one.
+
+mod api;
+mod cancelled;
+mod doors;
+mod guarded;
+mod laboratory;
+mod matches;
+mod pages;
+mod random;
+mod tables;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use marienbad_words::language::Language;
+use tokio::runtime::Runtime;
+use tower::ServiceExt as _;
+
+use super::lane::{Lane, Patience};
+use super::router;
+use super::site::Site;
+
+/// The host that requests name.
+const HOST: &str = "127.0.0.1:8080";
+
+/// A site in a folder of its own, and someone who visits it.
+struct Browser {
+    runtime: Runtime,
+    router: Router,
+    folder: PathBuf,
+}
+
+/// What came back.
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    text: String,
+}
+
+impl Browser {
+    fn new() -> Self {
+        Self::at(|_| ())
+    }
+
+    /// At a site that is changed before it opens its doors.
+    fn at(change: impl FnOnce(&mut Site)) -> Self {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("marienbad-web-{}-{number}", std::process::id()));
+        let mut site =
+            Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite"), Language::English).unwrap();
+        change(&mut site);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        Self { runtime, router: router::router(Arc::new(site)), folder }
+    }
+
+    /// The server ends, however much is under way, and is opened again with the same file.
+    fn restart(&mut self) {
+        // Whoever keeps the file writes what has come in before.
+        std::thread::sleep(Duration::from_millis(100));
+        let site = Site::open(HOST.parse().unwrap(), &self.folder.join("matches.sqlite"), Language::English)
+            .unwrap();
+        self.router = router::router(Arc::new(site));
+    }
+
+    fn send(&self, request: Request<Body>) -> Answer {
+        self.runtime.block_on(async {
+            let response = self.router.clone().oneshot(request).await.unwrap();
+            let (parts, body) = response.into_parts();
+            let text = to_bytes(body, usize::MAX).await.unwrap();
+            let text = String::from_utf8_lossy(&text).into_owned();
+            Answer { status: parts.status, headers: parts.headers, text }
+        })
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).header("host", HOST).body(Body::empty()).unwrap())
+    }
+
+    fn post(&self, path: &str, form: &str) -> Answer {
+        let request = Request::post(path)
+            .header("host", HOST)
+            .header("origin", format!("http://{HOST}"))
+            .header("content-type", "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(form.to_owned())).unwrap())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// A lane in which nobody is hurried, however slow the machine of the tests is.
+fn patient() -> Lane {
+    let long = Patience { queue: Duration::from_mins(1), work: Duration::from_mins(1) };
+    Lane::new("patient", 1, 64, long).unwrap()
+}
+
+/// The value of the first attribute of this name after `from`, as a browser reads it.
+fn attribute(page: &str, from: &str, name: &str) -> Option<String> {
+    let rest = &page[page.find(from)?..];
+    let start = rest.find(&format!("{name}=\""))? + name.len() + 2;
+    let value = &rest[start..start + rest[start..].find('"')?];
+    Some(value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
+}
+
+/// A form's fields as its body.
+fn form(fields: &[(&str, &str)]) -> String {
+    let mut body = form_urlencoded::Serializer::new(String::new());
+    fields.iter().for_each(|(name, value)| {
+        body.append_pair(name, value);
+    });
+    body.finish()
+}

@@ -1,0 +1,395 @@
+use axum::http::StatusCode;
+use marienbad_rules::Convention;
+use marienbad_rules::catalogue::ENTRIES;
+use marienbad_words::language::Language;
+
+use super::Browser;
+use crate::address;
+
+#[test]
+fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
+    let browser = Browser::new();
+    for language in Language::ALL {
+        let home = browser.get(&format!("/{}/", language.code()));
+        assert_eq!(home.status, StatusCode::OK);
+        for entry in ENTRIES {
+            let path = address::of(language, entry.examples[0], entry.positions[0], Convention::default());
+            assert!(home.text.contains(&format!("href=\"{path}\"")), "no card for {path}");
+            let normal = browser.get(&path);
+            assert_eq!(normal.status, StatusCode::OK, "{path}");
+            assert!(normal.text.contains(&escaped(&language.say("play-normal"))), "{path}");
+            assert!(normal.text.contains(&format!("lang=\"{}\"", language.code())), "{path}");
+            let misere = browser.get(&format!("{path}?misere"));
+            assert!(misere.text.contains(&escaped(&language.say("play-misere"))), "{path}");
+            // Nothing that the policy of the page forbids.
+            for inline in ["<style", " style=", " onclick=", " onload=", "javascript:"] {
+                assert!(!normal.text.contains(inline), "{path} has {inline}");
+            }
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;")
+}
+
+#[test]
+fn the_address_of_the_issue_leads_to_its_position() {
+    let browser = Browser::new();
+    let page = browser.get("/fr/xxx/5.3.2.1?misere");
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("5,3,2,1"));
+    assert!(page.text.contains("href=\"/en/xxx/5.3.2.1?misere\""), "the other language keeps the position");
+    let analysed = browser.get("/fr/xxx/5.3.2.1?misere&analyse");
+    assert_eq!(analysed.status, StatusCode::OK);
+    assert!(analysed.text.contains("class=\"wins\""), "winning moves are marked");
+    assert!(analysed.text.contains("✓</span> gagne"), "not by colour alone");
+}
+
+/// What a link says of its move is true of that move, whatever other moves there are.
+#[test]
+fn a_link_that_makes_a_move_tells_its_own_result() {
+    let browser = Browser::new();
+    for (path, mv) in [
+        ("/en/arc-kayles/a-b-c-d?analyse&pick=a", "a-b"),
+        ("/en/cram/3x4?analyse&pick=1.1", "1.1-1.2"),
+        ("/en/cram/3x4?analyse&pick=1.1", "1.1-2.1"),
+    ] {
+        let page = browser.get(path).text;
+        let label = page.split("aria-label=\"").find(|text| text.starts_with(&format!("{mv}:"))).unwrap();
+        let label = &label[..label.find('"').unwrap()];
+        assert_eq!(label.ends_with("wins"), mv == "1.1-2.1", "{label}");
+    }
+}
+
+#[test]
+fn the_plane_shows_the_lost_pairs_in_time() {
+    let browser = Browser::new();
+    for query in ["analyse", "misere&analyse"] {
+        for game in ["wythoff/7.12", "dornim/9.4"] {
+            let page = browser.get(&format!("/en/{game}?{query}"));
+            assert_eq!(page.status, StatusCode::OK, "{game} {query}");
+            assert!(
+                page.text.contains("class=\"cold\"") && page.text.contains("class=\"golden\""),
+                "{game} {query}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_language_is_the_wish_of_the_browser() {
+    let browser = Browser::new();
+    let ask = |wish: &str| {
+        let request =
+            axum::http::Request::get("/").header("host", super::HOST).header("accept-language", wish);
+        browser.send(request.body(axum::body::Body::empty()).unwrap())
+    };
+    assert_eq!(ask("fr-FR,fr;q=0.9").header("location"), "/fr/");
+    assert_eq!(ask("de").header("location"), "/en/");
+    assert_eq!(ask("fr").header("vary"), "accept-language");
+    assert_eq!(browser.get("/fr").header("location"), "/fr/");
+    assert_eq!(browser.get("/fr/nim").header("location"), "/fr/nim/1.3.5.7");
+    let opened = browser.get("/en/open?game=0.137&position=10,4&misere=1");
+    assert_eq!(opened.header("location"), "/en/0.137/10.4?misere");
+}
+
+#[test]
+fn mistakes_get_one_clear_line_in_both_languages() {
+    let browser = Browser::new();
+    for (path, status, french, english) in [
+        ("nowhere/at/all", 404, "pas de page", "no page"),
+        ("backgammon", 404, "backgammon", "backgammon"),
+        ("wytoff/3.5", 404, "wythoff", "wythoff"),
+        ("nim/1,,3", 400, "caractère 3", "character 3"),
+        ("nim/1,3?turns=0:1", 400, "2:1", "2:1"),
+        ("nim/1,3?compound=odd", 400, "conjunctive-short", "conjunctive-short"),
+        ("dag/%2Fetc%2Fpasswd:a", 400, "/etc/passwd", "/etc/passwd"),
+        ("matches/nosuchmatch", 404, "pas ici de partie", "no match"),
+        ("nim/%FF", 404, "pas de page", "no page"),
+    ] {
+        for (code, words) in [("fr", french), ("en", english)] {
+            let answer = browser.get(&format!("/{code}/{path}"));
+            assert_eq!(answer.status.as_u16(), status, "/{code}/{path}");
+            assert!(answer.text.contains(words), "/{code}/{path}: {}", answer.text);
+            assert!(!answer.text.contains("root:"), "a file was read");
+        }
+    }
+    assert_eq!(browser.post("/fr/nim/1.3", "").status, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[test]
+fn mistakes_on_pages_lead_on() {
+    let browser = Browser::new();
+    for (path, link, typed) in [
+        ("nim/1.3.x", "/en/nim/1.3.5.7", "1.3.x"),
+        ("open?game=nim&position=1,,3", "/en/nim/1.3.5.7", "1,,3"),
+        ("wytoff/3.5", "/en/wythoff/3.5", "3.5"),
+        ("coins:2x/3", "/en/coins:2/3.7.11", "3"),
+    ] {
+        let page = browser.get(&format!("/en/{path}")).text;
+        assert!(page.contains(&format!("<a href=\"{link}\"")), "{path}: {page}");
+        assert_eq!(super::attribute(&page, "name=\"position\"", "value").unwrap(), typed, "{path}");
+        assert!(!page.contains("marienbad "), "{path} speaks of commands: {page}");
+    }
+    let turns = browser.get("/en/nim/1,3?turns=0:1").text;
+    assert!(turns.contains("2:1") && !turns.contains("--turns"), "{turns}");
+    let table = browser.get("/en/tables/sequence?game=cram").text;
+    assert!(table.contains("href=\"/en/tables/sequence\"") && !table.contains("marienbad "), "{table}");
+    let no_table = browser.get("/en/tables/zzz").text;
+    assert!(!no_table.contains("Back to the table") && no_table.contains("<p><a href=\"/en/tables\">"));
+    // The addresses of the site have points: nobody is told to write commas.
+    let french = browser.get("/fr/nim/1.3.x").text;
+    assert!(french.contains("caractère 5") && !french.contains("attendu"), "{french}");
+    let long = vec!["99"; 3000].join(".");
+    assert!(browser.get(&format!("/en/nim/{long}")).text.contains("at most 8192 characters"));
+}
+
+#[test]
+fn a_bar_in_a_position_may_be_typed_as_it_is() {
+    let browser = Browser::new();
+    for (path, place) in [
+        ("/en/fibonacci/26/8?misere", "/en/fibonacci/26%2F8?misere"),
+        ("/en/chomp/4,4/4,2", "/en/chomp/4,4%2F4,2"),
+        ("/fr/nim/1.3/", "/fr/nim/1.3"),
+    ] {
+        assert_eq!(browser.get(path).header("location"), place);
+    }
+}
+
+#[test]
+fn boards_that_no_engine_knows_in_time_are_shown_all_the_same() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("cram/40x40?analyse", "The mirror strategy"),
+        ("xxx:globe/30x20?analyse", "The mirror strategy"),
+        ("xxx:grid/3x40?analyse", "Not known within the time of a page"),
+        ("xxx/5000?analyse&misere", "Not known within the time of a page"),
+    ] {
+        let page = browser.get(&format!("/en/{path}"));
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        assert!(page.text.contains(words) && page.text.contains("class=\"results\""), "{path}");
+    }
+}
+
+#[test]
+fn the_rule_in_a_name_is_told_in_words() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/en/subtract:1,2,3/20", "Here one takes 1, 2 or 3."),
+        ("/fr/subtract:1,2,3/20", "on en retire 1, 2 ou 3."),
+        ("/en/coins:2/3.7", "Here one turns at most 2 of them."),
+        ("/fr/coins:=2/3.7", "on en retourne 2 exactement."),
+        ("/fr/kayles/5", "on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien."),
+        ("/en/coins:2*ruler/2.3", "rows (at most 2 of them), columns (any number of neighbours)"),
+    ] {
+        assert!(browser.get(path).text.contains(words), "{path}");
+    }
+}
+
+#[test]
+fn parts_of_a_move_are_asked_for_only_where_there_are_some() {
+    let browser = Browser::new();
+    let over = browser.get("/en/northcott/3.0.2?compound=conjunctive-short").text;
+    assert!(over.contains("No move is left") && !over.contains("so far"), "{over}");
+    let page = browser.get("/en/northcott/3.1.2?compound=selective").text;
+    assert!(page.contains("at least one: 0 so far") && !page.contains("0 of 3"), "{page}");
+    assert!(browser.get("/en/northcott/3.1.2?compound=conjunctive").text.contains("0 of 3 so far"));
+}
+
+#[test]
+fn a_line_says_which_part_it_puts_away() {
+    let browser = Browser::new();
+    assert!(browser.get("/en/chocolate/4x6?analyse").text.contains("A line puts away"));
+    assert!(!browser.get("/en/chomp/4x6").text.contains("A line puts away"));
+}
+
+#[test]
+fn heaps_without_room_are_counted() {
+    let browser = Browser::new();
+    let heaps = vec!["9"; 1000].join(".");
+    let page = browser.get(&format!("/en/nim/{heaps}")).text;
+    assert!(page.contains(" more, for which there is no room here"), "{page}");
+    assert!(!browser.get("/en/nim/1.3.5.7").text.contains("no room"));
+}
+
+#[test]
+fn games_are_found_by_words_with_or_without_accents() {
+    let browser = Browser::new();
+    let found = browser.get("/fr/?q=ALLUMETTES+fibonacci");
+    assert!(found.text.contains("/fr/fibonacci/") && !found.text.contains("/fr/cram/"), "{}", found.text);
+    let kayles = browser.get("/en/?q=kayles");
+    assert!(kayles.text.contains("/en/0.137/"));
+    let nothing = browser.get("/en/?q=%3Cscript%3E");
+    assert!(nothing.text.contains("No game found") && !nothing.text.contains("<script>"));
+}
+
+#[test]
+fn style_and_script_are_served_and_kept() {
+    let browser = Browser::new();
+    let home = browser.get("/en/");
+    let address = super::attribute(&home.text, "rel=\"stylesheet\"", "href").unwrap();
+    let style = browser.get(&address);
+    assert_eq!((style.status, style.header("content-type")), (StatusCode::OK, "text/css; charset=utf-8"));
+    assert!(style.header("cache-control").contains("immutable"));
+    assert_eq!(browser.get("/assets/style.css").header("cache-control"), "no-cache");
+    assert_eq!(browser.get("/assets/..%2FCargo.toml").status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn a_drawn_graph_keeps_its_places_from_page_to_match() {
+    let browser = Browser::new();
+    let places = "a.100.100,b.276.100,c.100.276";
+    let editor = browser.get(&format!("/fr/graphs?places={places}&links=a-b,b-c"));
+    let path = format!("/fr/xxx:graph/a-b,b-c?misere&places={places}");
+    assert!(editor.text.contains(&path.replace('&', "&amp;")), "{}", editor.text);
+    let page = browser.get(&path);
+    let spot = "cx=\"36\" cy=\"36\"";
+    assert!(page.text.contains(spot) && page.text.contains("cx=\"212\""), "{}", page.text);
+    assert!(page.text.contains(&format!("places={places}\"")), "moves keep the drawing");
+    assert!(
+        page.text.contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
+        "back to the editor"
+    );
+    let begun = browser.post(
+        "/fr/matches",
+        &super::form(&[("game", "xxx:graph"), ("position", "a-b,b-c"), ("places", places)]),
+    );
+    let shown = browser.get(begun.header("location").trim_end_matches("#turn"));
+    assert!(shown.text.contains(spot), "{}", shown.text);
+    for code in ["fr", "en"] {
+        for query in [
+            "",
+            "x=1e30&y=-5",
+            "places=%00,a.1&links=a-a,-&pick=zz",
+            "game=nim&position=1",
+            "turn=arrows&sample=none",
+        ] {
+            let status = browser.get(&format!("/{code}/graphs?{query}")).status.as_u16();
+            assert!(matches!(status, 200 | 303 | 404), "{query}: {status}");
+        }
+    }
+    let refused = browser.get("/en/graphs?kind=arrows&places=a.50.50,b.90.90&links=a%3Eb&from=b&to=a");
+    assert_eq!(refused.status, StatusCode::SEE_OTHER, "an arrow is turned round");
+    let circle =
+        browser.get("/en/graphs?kind=arrows&places=a.50.50,b.90.90,c.200.90&links=a%3Eb,b%3Ec&from=c&to=a");
+    assert!(circle.text.contains("close a circle"), "{}", circle.text);
+}
+
+#[test]
+fn parts_of_a_board_are_called_by_a_place() {
+    let browser = Browser::new();
+    for (code, words) in [("fr", "le morceau avec 1.5 = 1"), ("en", "the part with 1.5 = 1")] {
+        let page = browser.get(&format!("/{code}/cram/...%23.%2F...%23.?analyse")).text;
+        assert!(page.contains(&format!("<th scope=\"row\">{words}</th>")), "{page}");
+    }
+}
+
+#[test]
+fn an_order_is_drawn_solved_and_played() {
+    let browser = Browser::new();
+    for (code, title, circle, above) in [
+        ("fr", "Dessiner un ordre", "a ne peut pas être au-dessus de c", "a\u{a0}: au-dessous de b."),
+        ("en", "Draw an order", "a cannot lie above c", "a: lies below b."),
+    ] {
+        assert!(browser.get(&format!("/{code}/")).text.contains(&format!("/{code}/graphs?kind=order")));
+        let places = "a.100.300,b.100.200,c.200.100";
+        let at = format!("/{code}/graphs?kind=order&places={places}&links=a%3Cb,b%3Cc");
+        let page = browser.get(&at).text;
+        assert!(page.contains(&format!("<h1>{title}</h1>")) && page.contains(above), "{page}");
+        for play in ["?", "?misere&amp;"] {
+            let board = format!("\"/{code}/poset/a%3Cb,b%3Cc{play}places={places}");
+            assert!(page.contains(&format!("{board}\"")), "{board}: {page}");
+            assert!(page.contains(&format!("{board}&amp;analyse\"")), "{board}: {page}");
+        }
+        let refused = browser.get(&format!("{at}&from=c&to=a"));
+        assert_eq!(refused.status, StatusCode::OK);
+        assert!(
+            refused.text.contains(circle) && refused.text.contains("(a &lt; b &lt; c)"),
+            "{}",
+            refused.text
+        );
+        let follows = browser.get(&format!("{at},a%3Cc")).text;
+        assert_eq!(follows.matches("link follows").count(), 1, "{follows}");
+        // The page of the game draws it where it was drawn, and leads back.
+        let board = browser.get(&format!("/{code}/poset/a%3Cb,b%3Cc?places={places}")).text;
+        assert!(board.contains("cx=\"36\" cy=\"236\""), "{board}");
+        let back = format!("/{code}/graphs?game=poset&position=a%3Cb,b%3Cc&places={places}");
+        assert!(board.contains(&back.replace('&', "&amp;")), "{board}");
+        assert_eq!(browser.get(&back).header("location"), at);
+        // What lies above is put higher, wherever it was clicked.
+        let moved = browser.get(&format!("/{code}/graphs?kind=order&places=a.100.300,b.200.300&from=a&to=b"));
+        assert!(moved.header("location").contains("b.200.256"), "{}", moved.header("location"));
+        assert!(browser.get(&format!("/{code}/graphs?sample=divisors")).header("location").contains("60."));
+    }
+}
+
+#[test]
+fn the_analysis_says_how_long_it_lasts() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/2.2?analyse");
+    assert!(page.text.contains("ends after 4 moves") && page.text.contains("Moves left"), "{}", page.text);
+    assert!(!browser.get("/en/nim/2.2?analyse&turns=2:1").text.contains("Moves left"));
+}
+
+#[test]
+fn the_way_off_a_strip_has_a_name_in_each_language() {
+    let browser = Browser::new();
+    for (code, words) in [("fr", "Choisir la sortie de la bande."), ("en", "Pick the way off the strip.")] {
+        let page = browser.get(&format!("/{code}/strip/1,4,4")).text;
+        assert!(page.contains(words), "{page}");
+    }
+}
+
+#[test]
+fn a_page_says_all_of_its_rules() {
+    let browser = Browser::new();
+    let page = browser.get("/en/nim/1.3.5.7?misere&compound=selective&turns=2:1").text;
+    let command = "marienbad solve nim 1,3,5,7 --misere --compound selective --turns 2:1</pre>";
+    assert!(page.contains(command), "{page}");
+    assert!(browser.get("/en/poset/a%3Cb").text.contains("marienbad solve poset 'a&lt;b'</pre>"));
+    for (path, words) in [
+        ("/fr/fibonacci/26%2F8", "Ici, on peut en prendre au plus 8."),
+        ("/en/fibonacci/5%2F8", "Here one may take at most 5."),
+        ("/en/subtract:1,2,3/20", "Here one takes 1, 2 or 3."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+    assert!(!browser.get("/en/fibonacci/5%2F2+7%2F2").text.contains("at most 5."));
+}
+
+#[test]
+fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/xxx:circle/10", "1\u{a0}: il reste «\u{a0}..ooooooo.\u{a0}»."),
+        ("/en/cram/2x2?pick=1.1", "1.1-2.1: leaves &quot;#./#.&quot;."),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(&format!("aria-label=\"{words}\"")), "{path}: {page}");
+    }
+}
+
+#[test]
+fn a_list_that_ends_early_says_so() {
+    let browser = Browser::new();
+    for (path, words) in [
+        ("/fr/cram/30x30", "Les 240 premiers coups (il y en a d'autres)"),
+        ("/en/cram/30x30", "The first 240 moves (there are more)"),
+        ("/en/cram/3x3", "<summary>12 moves</summary>"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(page.contains(words), "{path}: {page}");
+    }
+}
+
+#[test]
+fn whoever_draws_arrows_is_offered_arrows() {
+    let browser = Browser::new();
+    let page = browser.get("/en/graphs?kind=arrows").text;
+    assert!(page.contains("/en/graphs?kind=arrows&amp;sample=cube\""), "{page}");
+    let to = browser.get("/en/graphs?kind=arrows&sample=cube");
+    assert!(to.header("location").starts_with("/en/graphs?kind=arrows&places="), "{}", to.header("location"));
+    assert_eq!(browser.get(to.header("location")).text.matches("/en/dag/").count(), 4);
+}

@@ -1,0 +1,365 @@
+//! What can go wrong, and the one line that says so.
+
+use std::io;
+
+use marienbad_rules::catalogue::{Entry, NameError};
+use marienbad_rules::{Compound, FileProblem, ParseError, Reason};
+use marienbad_solve::conjecture::{Undefined, WritingError};
+use marienbad_solve::{Large, Stop};
+
+use super::conjecture;
+use crate::language::{Language, say};
+
+/// Why a command ends without its answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// `--budget` is not a budget.
+    Budget(String),
+    /// `--turns` is not of the form A:B.
+    Turns(String),
+    /// Not a compound.
+    Compound(String),
+    /// No game of that name.
+    Name(NameError),
+    /// The position is not written as the game wants it.
+    Position {
+        /// The game's name.
+        game: String,
+        /// Its line in the catalogue.
+        entry: &std::sync::Arc<Entry>,
+        /// What is wrong.
+        error: ParseError,
+    },
+    /// A conjecture that cannot be read, about a game of this key.
+    Predicate {
+        /// The game's key in the catalogue.
+        key: &'static str,
+        /// What is wrong.
+        error: WritingError,
+    },
+    /// A conjecture about this game, whose positions are not made of numbers.
+    NoNumbers(String),
+    /// A conjecture that means nothing at some position.
+    Undefined {
+        /// The conjecture.
+        text: String,
+        /// Where, and why.
+        undefined: Undefined,
+    },
+    /// A limit was reached.
+    Stop(Stop),
+    /// The output could not be written.
+    Output(io::Error),
+    /// A message of the workbench's own, with exit code 2.
+    Refused(String),
+    /// A certificate was rejected: exit code 1.
+    Rejected(String),
+    /// A check was not finished: exit code 3.
+    Undecided(String),
+    /// The answer is written; only the exit code is left to give.
+    Answered(u8),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// A write that failed becomes a failure; a reader that went away (`| head`) is no failure at all.
+pub fn written(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.map_err(Failure::Output),
+    }
+}
+
+impl Failure {
+    /// The place of a mistake in what was read, counted from 0.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => Some(error.at),
+            Self::Predicate { error, .. } => Some(error.at),
+            Self::Undefined { undefined, .. } => Some(undefined.at),
+            _ => None,
+        }
+    }
+
+    /// What would have been right.
+    pub fn example(&self, language: Language) -> Option<String> {
+        let solve =
+            |name: &str, position: &str| Some(format!("marienbad solve {} {}", shell(name), shell(position)));
+        match self {
+            Self::Name(NameError::Parameter { entry, .. }) => solve(entry.examples[0], entry.positions[0]),
+            Self::Position { game, entry, .. } => {
+                // The catalogue's positions go with its first example; another of the family may need others.
+                let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
+                solve(name, entry.positions[0])
+            }
+            Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
+            Self::NoNumbers(_) => Some(conjecture::example(language, "")),
+            _ => None,
+        }
+    }
+
+    /// The one line.
+    pub fn message(&self, language: Language) -> String {
+        match self {
+            Self::Budget(found) => say!(language, "error-usage-budget", "found" => excerpt(found, 0)),
+            Self::Turns(found) => say!(language, "error-usage-turns", "found" => excerpt(found, 0)),
+            Self::Compound(found) => say!(
+                language,
+                "error-usage-invalid",
+                "found" => excerpt(found, 0),
+                "argument" => "compound",
+                "possible" => say!(
+                    language,
+                    "error-usage-possible",
+                    "list" => Compound::ALL.map(Compound::word).join(", ")
+                ),
+                "example" => Compound::Selective.word()
+            ),
+            Self::Name(NameError::Unknown { name, nearest }) => match nearest {
+                Some(near) => {
+                    say!(language, "error-unknown-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
+                }
+                None => say!(language, "error-unknown-game", "name" => excerpt(name, 0)),
+            },
+            Self::Name(NameError::Parameter { error, .. }) | Self::Position { error, .. } => {
+                place(language, error, &self.example(language).unwrap_or_default())
+            }
+            Self::Predicate { key, error } => conjecture::place(language, key, error),
+            Self::NoNumbers(game) => say!(
+                language,
+                "error-with-example",
+                "message" => say!(language, "conjecture-no-numbers", "game" => game.as_str()),
+                "example" => self.example(language).unwrap_or_default()
+            ),
+            Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
+            Self::Stop(stop) => stop_message(language, stop),
+            Self::Output(error) => say!(language, "error-output", "problem" => io_problem(language, error)),
+            Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),
+            Self::Answered(_) => String::new(),
+        }
+    }
+}
+
+/// A word as a shell wants it.
+pub fn shell(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._,:/=@+-".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
+}
+
+/// The part of a text around a place, on one line.
+pub fn excerpt(text: &str, at: usize) -> String {
+    const AROUND: usize = 24;
+    let clean = |c: char| if c.is_control() { ' ' } else { c };
+    let length = text.chars().count();
+    let (from, to) = (at.saturating_sub(AROUND), (at + AROUND).min(length));
+    let middle: String = text.chars().skip(from).take(to - from).map(clean).collect();
+    format!("{}{middle}{}", if from > 0 { "…" } else { "" }, if to < length { "…" } else { "" })
+}
+
+fn place(language: Language, error: &ParseError, example: &str) -> String {
+    if let Some(line) = &error.line {
+        return say!(
+            language,
+            "error-line-place",
+            "path" => line.path.as_str(),
+            "input" => excerpt(&error.input, error.at),
+            "line" => line.number.to_string(),
+            "place" => error.column().to_string(),
+            "reason" => reason(language, &error.reason),
+            "example" => example
+        );
+    }
+    say!(
+        language,
+        "error-place",
+        "input" => excerpt(&error.input, error.at),
+        "place" => error.column().to_string(),
+        "reason" => reason(language, &error.reason),
+        "example" => example
+    )
+}
+
+/// The reason of a parse error in words.
+pub fn reason(language: Language, reason: &Reason) -> String {
+    let found_text = |found: char| if found.is_control() { ' ' } else { found };
+    match reason {
+        Reason::Empty => say!(language, "error-reason-empty"),
+        Reason::NumberExpected { found: Some(found) } => {
+            say!(language, "error-reason-number-expected", "found" => found_text(*found))
+        }
+        Reason::NumberExpected { found: None } => say!(language, "error-reason-number-missing"),
+        Reason::NameExpected { found: Some(found) } => {
+            say!(language, "error-reason-name-expected", "found" => found_text(*found))
+        }
+        Reason::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
+        Reason::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
+        Reason::EndExpected { found: Some(found) }
+        | Reason::Unexpected { found: Some(found), expected: "" } => {
+            say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
+        }
+        Reason::Unexpected { found: Some(found), expected: "↵" } => {
+            say!(language, "error-reason-line-end", "found" => found_text(*found))
+        }
+        Reason::Unexpected { found: Some(found), expected } => {
+            say!(language, "error-reason-unexpected", "found" => found_text(*found), "expected" => *expected)
+        }
+        Reason::Unexpected { found: None, expected } => {
+            say!(language, "error-reason-missing", "expected" => *expected)
+        }
+        Reason::TooLarge { max } => say!(language, "error-reason-too-large", "max" => max.as_str()),
+        Reason::TooSmall { min } => say!(language, "error-reason-too-small", "min" => min.to_string()),
+        Reason::TooMany { what, max } => {
+            say!(language, "error-reason-too-many", "what" => what.word(), "max" => max.to_string())
+        }
+        Reason::WrongCount { what, expected, found } => say!(
+            language,
+            "error-reason-wrong-count",
+            "what" => what.word(),
+            "expected" => *expected,
+            "found" => *found
+        ),
+        Reason::EmptySet => say!(language, "error-reason-empty-set"),
+        Reason::Repeated { what } => say!(language, "error-reason-repeated", "what" => excerpt(what, 0)),
+        Reason::BadDigit { found } => say!(language, "error-reason-bad-digit", "found" => *found),
+        Reason::EndlessDigit { digit } => say!(language, "error-reason-endless-digit", "digit" => *digit),
+        Reason::RowLength { expected, found } => {
+            say!(language, "error-reason-row-length", "expected" => *expected, "found" => *found)
+        }
+        Reason::EmptyRow => say!(language, "error-reason-empty-row"),
+        Reason::PoleMissing { pole } => say!(language, "error-reason-pole-missing", "pole" => *pole),
+        Reason::NodeMissing => say!(language, "error-reason-node-missing"),
+        Reason::File { path, problem } => {
+            let problem = say!(language, file_problem(*problem));
+            say!(language, "error-reason-file", "path" => path.as_str(), "problem" => problem)
+        }
+        Reason::Cycle { nodes } => say!(language, "error-reason-cycle", "nodes" => cycle(nodes, " > ")),
+        Reason::BelowItself { elements } => {
+            say!(language, "error-reason-below-itself", "elements" => cycle(elements, " < "))
+        }
+        Reason::UnknownNode { name } => {
+            say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
+        }
+        Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
+        other => say!(language, "error-reason-other", "text" => other.to_string()),
+    }
+}
+
+/// A cycle as `a > b > c > a`, with this sign, shortened in the middle when it is long.
+fn cycle(nodes: &[String], sign: &str) -> String {
+    const SHOWN: usize = 8;
+    let mut shown: Vec<&str> = nodes.iter().take(SHOWN).map(String::as_str).collect();
+    if nodes.len() > SHOWN {
+        shown.push("…");
+    }
+    shown.extend(nodes.first().map(String::as_str));
+    shown.join(sign)
+}
+
+fn file_problem(problem: FileProblem) -> &'static str {
+    match problem {
+        FileProblem::NotFound => "file-not-found",
+        FileProblem::Denied => "file-denied",
+        FileProblem::Folder => "file-folder",
+        FileProblem::NotText => "file-not-text",
+        FileProblem::TooLarge => "file-too-large",
+        FileProblem::NotAllowed => "file-not-allowed",
+        FileProblem::Unreadable => "file-unreadable",
+    }
+}
+
+/// What the system says of a file, in words where it is one of the usual things.
+fn io_problem(language: Language, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => say!(language, "output-no-folder"),
+        io::ErrorKind::PermissionDenied => say!(language, "output-denied"),
+        io::ErrorKind::StorageFull => say!(language, "output-full"),
+        _ => error.to_string(),
+    }
+}
+
+fn stop_message(language: Language, stop: &Stop) -> String {
+    match stop {
+        Stop::Nodes { limit } => {
+            // A part of a budget of one step has none.
+            let limit = (*limit).max(1);
+            let larger = briefly(limit.saturating_mul(10), 1000);
+            say!(language, "error-stop-nodes", "limit" => limit, "larger" => larger)
+        }
+        Stop::Memory { limit } => {
+            let limit = *limit as u64;
+            let larger = format!("1T,{}", briefly(limit.saturating_mul(4), 1024));
+            let limit = binary(limit);
+            say!(language, "error-stop-memory", "limit" => limit, "larger" => larger)
+        }
+        Stop::Cancelled => say!(language, "error-stop-cancelled"),
+        Stop::TooLarge { what, max } => too_large(language, what, max),
+        other => other.to_string(),
+    }
+}
+
+/// A number as `--budget` reads it: `10G`.
+fn briefly(number: u64, unit: u64) -> String {
+    let letters = ["", "k", "M", "G", "T"];
+    let powers = letters.iter().zip(std::iter::successors(Some(1), |power| Some(power * unit)));
+    let (letter, power) =
+        powers.filter(|(_, power)| number.is_multiple_of(*power)).last().unwrap_or((&"", 1));
+    format!("{}{letter}", number / power)
+}
+
+/// A number of bytes: `512.00 MiB`.
+fn binary(bytes: u64) -> String {
+    let letters = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
+    let (mut number, mut unit) = (bytes as f64, 0);
+    while number >= 1024.0 && unit + 1 < letters.len() {
+        (number, unit) = (number / 1024.0, unit + 1);
+    }
+    if unit == 0 { format!("{number:.0} B") } else { format!("{number:.2} {}B", letters[unit]) }
+}
+
+fn too_large(language: Language, what: &Large, max: &str) -> String {
+    match what {
+        Large::Written(text) => say!(language, "error-large", "what" => excerpt(text, 0), "max" => max),
+        Large::Value => say!(language, "error-large-value", "max" => max),
+        Large::Coin(coin) => say!(language, "error-large-coin", "coin" => coin.to_string(), "max" => max),
+        Large::CoinBits(coin) => {
+            say!(language, "error-large-coin-bits", "coin" => coin.to_string(), "max" => max)
+        }
+        Large::CoinTurned { coin, most } => {
+            let (coin, most) = (coin.to_string(), most.to_string());
+            say!(language, "error-large-coin-turned", "coin" => coin, "most" => most, "max" => max)
+        }
+        Large::CoinValue(coin) => say!(language, "error-large-coin-value", "coin" => excerpt(coin, 0)),
+        Large::Turned(text) => {
+            say!(language, "error-large-turned", "position" => excerpt(text, 0), "max" => max)
+        }
+        Large::Numbers(power) => {
+            say!(language, "error-large-numbers", "power" => power.to_string(), "max" => max)
+        }
+        Large::Words(power) => {
+            say!(language, "error-large-words", "power" => power.to_string(), "max" => max)
+        }
+        Large::CodeLength(length) => {
+            say!(language, "error-large-code-length", "length" => length.to_string(), "max" => max)
+        }
+        Large::CodeChecks(checks) => {
+            say!(language, "error-large-code-checks", "checks" => checks.to_string(), "max" => max)
+        }
+        Large::CodeGroup { dimension, checks } => {
+            let (dimension, checks) = (dimension.to_string(), checks.to_string());
+            say!(language, "error-large-code-group", "dimension" => dimension, "checks" => checks, "max" => max)
+        }
+        Large::Positions(power) => {
+            say!(language, "error-large-positions", "power" => u64::from(*power), "max" => max)
+        }
+        Large::Diagrams => say!(language, "error-large-diagrams", "max" => max),
+        Large::Quotient => say!(language, "error-large-quotient", "max" => max),
+        Large::Sum { heaps, largest } => {
+            let (heaps, largest) = (heaps.to_string(), largest.to_string());
+            say!(language, "error-large-sum", "heaps" => heaps, "largest" => largest, "max" => max)
+        }
+    }
+}

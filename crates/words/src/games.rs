@@ -1,0 +1,54 @@
+//! `marienbad games`: the catalogue.
+
+use std::fmt::Write as _;
+
+use marienbad_rules::catalogue::{ALIASES, ENTRIES, Entry, Family};
+use marienbad_rules::{Compound, Play};
+use serde_json::{Value, json};
+
+use crate::language::{Language, say};
+
+/// The object of the contract.
+pub fn to_json(language: Language) -> Value {
+    let games: Vec<Value> = ENTRIES.iter().map(|entry| entry_json(entry, language)).collect();
+    json!({ "schema": 1, "games": games })
+}
+
+fn entry_json(entry: &Entry, language: Language) -> Value {
+    let aliases: Vec<&str> =
+        if entry.key == "code" { ALIASES.iter().map(|(alias, _)| *alias).collect() } else { vec![] };
+    json!({
+        "name": entry.name,
+        "title": language.say(&format!("game-{}-title", entry.key)),
+        "family": entry.family.word(),
+        "source": entry.sources.iter().map(|number| format!("{number:03}")).collect::<Vec<_>>(),
+        "examples": entry.examples,
+        "aliases": aliases,
+        "position": entry.positions[0],
+        "plays": [Play::Normal.word(), Play::Misere.word()],
+        "compounds": Compound::ALL.map(Compound::word),
+        "turns": "A:B",
+    })
+}
+
+pub fn list(language: Language) -> String {
+    let mut out = String::new();
+    let name = |entry: &Entry| if entry.name == entry.examples[0] { entry.name } else { entry.examples[0] };
+    let width = ENTRIES.iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
+    let position = ENTRIES.iter().map(|entry| entry.positions[0].chars().count()).max().unwrap_or(0);
+    for family in Family::ALL {
+        let _ = writeln!(out, "{}", say!(language, &format!("family-{}", family.word())));
+        for entry in ENTRIES.iter().filter(|entry| entry.family == family) {
+            let title = language.say(&format!("game-{}-title", entry.key));
+            let sources: Vec<_> = entry.sources.iter().map(|number| format!("{number:03}")).collect();
+            let sources =
+                if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(" ")) };
+            let _ =
+                writeln!(out, "  {:width$}  {:position$}  {title}{sources}", name(entry), entry.positions[0]);
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{}", say!(language, "games-plays"));
+    let _ = writeln!(out, "{}", say!(language, "games-hint"));
+    out
+}

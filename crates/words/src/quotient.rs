@@ -1,0 +1,255 @@
+//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
+
+use std::fmt::Write as _;
+
+use marienbad_rules::heap::HeapGame;
+use marienbad_solve::misere::quotient::{Beyond, Finder, Quotient, Relation, Word};
+use marienbad_solve::question::Game;
+use marienbad_solve::{Stop, Work};
+use serde_json::{Map, Value, json};
+
+use crate::language::{Language, say};
+
+/// The largest order whose multiplication table is shown.
+const SMALL: usize = 16;
+
+/// The most heaps that are listed of a quotient that goes on for ever.
+pub const LISTED: u64 = 10_000;
+
+/// The most heaps that are shown in words.
+const SHOWN: usize = 1000;
+
+/// A quotient and the last heap that was looked at.
+pub struct Found {
+    pub quotient: Quotient,
+    pub last: u64,
+    /// What is proved of the next heap, if it was not covered.
+    pub beyond: Option<Beyond>,
+}
+
+pub fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Option<Stop>), Stop> {
+    let mut finder = Finder::new(game, work)?;
+    let stop = finder.reach(to, work).err();
+    let beyond = match stop {
+        None | Some(Stop::Cancelled) => None,
+        // Cancelled meanwhile, it is left out.
+        Some(_) => finder.beyond(work).unwrap_or(None),
+    };
+    // That there is no finite quotient is an answer, not the end of a budget.
+    let stop = stop.filter(|_| !matches!(beyond, Some(Beyond::Infinite(_))));
+    Ok((Found { quotient: finder.quotient(), last: finder.last(), beyond }, stop))
+}
+
+/// The answer as JSON, as far as it was found; none for games that are not made of heaps.
+pub fn found_json(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
+    let Some(heaps) = game.heap_game() else { return Ok(None) };
+    let (found, stop) = find(heaps, to, work)?;
+    let stopped = stop.is_some();
+    Ok(Some(Report { game: game.name(), heaps, to, found: &found, stopped, genus: None }.json()))
+}
+
+pub struct Report<'a> {
+    pub game: &'a str,
+    pub heaps: &'a dyn HeapGame,
+    pub to: u64,
+    pub found: &'a Found,
+    pub stopped: bool,
+    pub genus: Option<Vec<String>>,
+}
+
+impl Report<'_> {
+    fn quotient(&self) -> &Quotient {
+        &self.found.quotient
+    }
+
+    /// The last heap of the list.
+    fn last_listed(&self) -> u64 {
+        if self.quotient().repetition().is_some() { self.to.min(LISTED) } else { self.found.last }
+    }
+
+    /// The theorem by which the quotient goes on for ever.
+    fn theorem(&self) -> Option<String> {
+        self.quotient().repetition()?;
+        if self.quotient().is_tame_for_ever() {
+            return Some("quotient-tame".to_owned());
+        }
+        self.heaps.theorem().map(|theorem| format!("quotient-{}", theorem.word()))
+    }
+
+    /// The words of the elements, in the order of their numbers.
+    fn words(&self, written: fn(&Word) -> String) -> Vec<String> {
+        (0..self.quotient().order() as u32).map(|x| written(self.quotient().word(x))).collect()
+    }
+
+    fn relations(&self, written: fn(&Word) -> String) -> Vec<String> {
+        let one = |one: &Relation| format!("{} = {}", written(&one.left), written(&one.right));
+        self.quotient().relations().iter().map(one).collect()
+    }
+
+    pub fn json(&self) -> Value {
+        let quotient = self.quotient();
+        let words = self.words(Word::to_string);
+        let generators: Vec<Value> = quotient
+            .generators()
+            .iter()
+            .enumerate()
+            .map(|(place, heap)| json!({ "name": Word::name(place), "heap": heap }))
+            .collect();
+        let heaps: Map<String, Value> = (0..=self.last_listed())
+            .filter_map(|heap| Some((heap.to_string(), json!(words[quotient.element(heap)? as usize]))))
+            .collect();
+        let relations = self.relations(Word::to_string);
+        let order = quotient.order() as u32;
+        let row = |x: u32| (0..order).map(|y| &words[quotient.product(x, y) as usize]).collect::<Vec<_>>();
+        let table = (quotient.order() <= SMALL).then(|| (0..order).map(row).collect::<Vec<_>>());
+        let lost: Vec<&String> = quotient.lost().iter().map(|x| &words[*x as usize]).collect();
+        json!({
+            "schema": 1,
+            "game": self.game,
+            "play": "misere",
+            "order": quotient.order(),
+            "p_size": quotient.lost().len(),
+            "tame": quotient.is_tame(),
+            "heaps": heaps,
+            "preperiod": quotient.repetition().map(|found| found.preperiod),
+            "period": quotient.repetition().map(|found| found.period),
+            "claim": quotient.claim().word(),
+            "theorem": self.theorem(),
+            "checked_to": self.found.last,
+            "stopped": self.stopped,
+            "beyond": self.found.beyond.as_ref().map(beyond_json),
+            "generators": generators,
+            "elements": words,
+            "lost": lost,
+            "relations": relations,
+            "table": table,
+            "genus": self.genus,
+        })
+    }
+
+    pub fn in_words(&self, language: Language) -> String {
+        let quotient = self.quotient();
+        let words = self.words(raised);
+        let mut out = String::new();
+        let mut line = |text: &str| {
+            let _ = writeln!(out, "{text}");
+        };
+        line(&format!("{} · {}", self.game, say!(language, "play-misere")));
+        if let Some(Beyond::Infinite(found)) = &self.found.beyond {
+            line(&say!(
+                language,
+                "quotient-infinite",
+                "heap" => found.heap.to_string(),
+                "other" => found.other.to_string(),
+                "places" => found.places.to_string()
+            ));
+            line(&say!(language, "quotient-before", "to" => self.found.last.to_string()));
+        }
+        if self.stopped {
+            line(&say!(language, "quotient-stopped", "to" => self.found.last.to_string()));
+        }
+        let tame = if quotient.is_tame() { "yes" } else { "no" };
+        line(&say!(
+            language,
+            "quotient-order",
+            "order" => quotient.order().to_string(),
+            "lost" => quotient.lost().len(),
+            "tame" => tame
+        ));
+        let generators = quotient.generators().iter().enumerate();
+        let generators: Vec<String> =
+            generators.map(|(place, heap)| format!("{} = [{heap}]", Word::name(place))).collect();
+        line(&say!(language, "quotient-generators", "list" => generators.join(", ")));
+        let relations = self.relations(raised);
+        line(&say!(language, "quotient-relations", "list" => relations.join(", ")));
+        let lost: Vec<&str> = quotient.lost().iter().map(|x| words[*x as usize].as_str()).collect();
+        line(&say!(language, "quotient-lost", "list" => lost.join(", ")));
+        line(&say!(language, "quotient-heaps"));
+        let shown = quotient.heaps().iter().take(SHOWN).map(|x| words[*x as usize].clone());
+        line(grid(&shown.collect::<Vec<_>>()).trim_end());
+        if quotient.heaps().len() > SHOWN {
+            line(&say!(language, "quotient-heaps-cut", "to" => (quotient.heaps().len() - 1).to_string()));
+        }
+        if quotient.order() > 1 && quotient.order() <= SMALL {
+            line(&say!(language, "quotient-table"));
+            line(table(quotient, &words).trim_end());
+        }
+        if let Some(genus) = &self.genus {
+            line(&say!(language, "quotient-genus", "to" => genus.len().saturating_sub(1).to_string()));
+            line(grid(genus).trim_end());
+        }
+        line(&match quotient.repetition() {
+            Some(found) => say!(
+                language,
+                "quotient-periodic",
+                "preperiod" => found.preperiod.to_string(),
+                "period" => found.period.to_string()
+            ),
+            None => say!(language, "quotient-not-periodic"),
+        });
+        line(&match self.theorem() {
+            Some(theorem) => {
+                let theorem = language.say(&format!("theorem-{theorem}"));
+                say!(language, "quotient-proved", "theorem" => theorem, "to" => self.found.last.to_string())
+            }
+            None => say!(language, "quotient-computed", "to" => self.found.last.to_string()),
+        });
+        if let Some(Beyond::AtLeast { heap, elements }) = &self.found.beyond {
+            line(&say!(
+                language,
+                "quotient-at-least",
+                "heap" => heap.to_string(),
+                "count" => elements.to_string()
+            ));
+        }
+        out
+    }
+}
+
+/// What is proved of the first heap that is not covered.
+fn beyond_json(beyond: &Beyond) -> Value {
+    match beyond {
+        Beyond::AtLeast { heap, elements } => {
+            json!({ "heap": heap, "at_least": elements, "infinite": false, "claim": "proved" })
+        }
+        Beyond::Infinite(found) => {
+            json!({ "heap": found.heap, "infinite": true, "multiples_of": found.other, "claim": "proved" })
+        }
+    }
+}
+
+/// With raised powers.
+fn raised(word: &Word) -> String {
+    format!("{word:#}")
+}
+
+/// Ten cells a line, with the number of the first.
+fn grid(cells: &[String]) -> String {
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (row, ten) in cells.chunks(10).enumerate() {
+        let cells: Vec<String> = ten.iter().map(|cell| format!("{cell:width$}")).collect();
+        let _ = writeln!(out, "  {:>5}  {}", 10 * row, cells.join("  ").trim_end());
+    }
+    out
+}
+
+/// The multiplication table; lost elements are marked.
+fn table(quotient: &Quotient, words: &[String]) -> String {
+    let order = quotient.order() as u32;
+    let cell = |x: u32| {
+        let mark = if quotient.is_lost(x) { "*" } else { "" };
+        format!("{}{mark}", words[x as usize])
+    };
+    let width = (0..order).map(|x| cell(x).chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    let head: Vec<String> = (0..order).map(|x| format!("{:width$}", cell(x))).collect();
+    let _ = writeln!(out, "  {:width$} │ {}", "", head.join(" ").trim_end());
+    let _ = writeln!(out, "  {}┼{}", "─".repeat(width + 1), "─".repeat((width + 1) * order as usize));
+    for x in 0..order {
+        let row: Vec<String> =
+            (0..order).map(|y| format!("{:width$}", cell(quotient.product(x, y)))).collect();
+        let _ = writeln!(out, "  {:width$} │ {}", cell(x), row.join(" ").trim_end());
+    }
+    out
+}

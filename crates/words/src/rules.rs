@@ -1,0 +1,134 @@
+//! `marienbad rules GAME`: the rules in words.
+
+use std::collections::BTreeSet;
+
+use marienbad_rules::catalogue::{ALIASES, Entry};
+use marienbad_rules::coin::{Coins, Factor};
+use marienbad_rules::heap::Code;
+use marienbad_solve::question::Game;
+use serde_json::{Value, json};
+
+use crate::language::{Language, say};
+
+/// The longest codes that are put into words.
+const SPOKEN: u64 = 8;
+
+/// The rules of a game in words, with the rule that stands in its name.
+pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
+    let rules = language.say(&format!("game-{}-rules", entry.key));
+    match rule_in_name(language, name) {
+        Some(rule) => format!("{rules} {rule}"),
+        None => rules,
+    }
+}
+
+/// The rule that stands in the name of a game, in words.
+fn rule_in_name(language: Language, name: &str) -> Option<String> {
+    let code = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, code)| *code);
+    if let Ok(code) = code.parse::<Code>() {
+        return Some(code_in_words(language, &code));
+    }
+    let (family, parameter) = name.split_once(':')?;
+    match family {
+        "subtract" => {
+            let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
+            Some(say!(language, "rules-here-subtract", "list" => either(language, &numbers?)))
+        }
+        "coins" => {
+            let coins: Coins = parameter.parse().ok()?;
+            let rules: Vec<String> = coins.factors().iter().map(|one| factor(language, one)).collect();
+            if let [one] = &rules[..] {
+                return Some(say!(language, "rules-here-coins", "rule" => one.as_str()));
+            }
+            let axes = ["rules-axis-layers", "rules-axis-rows", "rules-axis-columns"];
+            let named = axes[axes.len().saturating_sub(rules.len())..].iter().zip(&rules);
+            let parts: Vec<String> =
+                named.map(|(axis, rule)| say!(language, *axis, "rule" => rule.as_str())).collect();
+            Some(say!(language, "rules-here-product", "list" => parts.join(", ")))
+        }
+        _ => None,
+    }
+}
+
+/// `1, 2 or 3`
+fn either(language: Language, numbers: &[u64]) -> String {
+    let all: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    match &all[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => {
+            say!(language, "rules-either", "list" => others.join(", "), "last" => last.as_str())
+        }
+    }
+}
+
+/// Which coins a move may turn along one axis.
+fn factor(language: Language, factor: &Factor) -> String {
+    let list = |set: &BTreeSet<u64>| either(language, &set.iter().copied().collect::<Vec<_>>());
+    match factor {
+        Factor::AtMost(most) => say!(language, "rules-factor-most", "count" => most.to_string()),
+        Factor::Exactly(size) => say!(language, "rules-factor-exactly", "count" => size.to_string()),
+        Factor::Numbers(set) => say!(language, "rules-factor-numbers", "list" => list(set)),
+        Factor::Interval => say!(language, "rules-factor-interval"),
+        Factor::Any => say!(language, "rules-factor-any"),
+        Factor::Symmetric => say!(language, "rules-factor-symmetric"),
+        Factor::Distances(set) => say!(language, "rules-factor-distances", "list" => list(set)),
+    }
+}
+
+/// What a code allows, where that is short.
+fn code_in_words(language: Language, code: &Code) -> String {
+    let mut named = code.to_string();
+    if let Some((alias, _)) = ALIASES.iter().find(|(_, known)| **known == named) {
+        named = say!(language, "rules-code-named", "code" => named, "name" => *alias);
+    }
+    let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0);
+    let Some(last) = last else { return say!(language, "rules-here-code", "code" => named) };
+    let mut digits: Vec<u8> = Vec::new();
+    for digit in (1..=last).map(|take| code.digit(take)).filter(|digit| *digit > 0) {
+        if !digits.contains(&digit) {
+            digits.push(digit);
+        }
+    }
+    let taking: Vec<String> = digits
+        .iter()
+        .map(|digit| {
+            let takes: Vec<u64> = (1..=last).filter(|take| code.digit(*take) == *digit).collect();
+            say!(
+                language,
+                "rules-code-take",
+                "list" => either(language, &takes),
+                "most" => takes.last().copied().unwrap_or(0),
+                "digit" => u64::from(*digit)
+            )
+        })
+        .collect();
+    let breaking = code.digit(0);
+    let mut ways = Vec::new();
+    if breaking > 0 {
+        ways.push(say!(language, "rules-code-break", "digit" => u64::from(breaking)));
+    }
+    if !taking.is_empty() {
+        ways.push(say!(language, "rules-code-takes", "list" => taking.join(&say!(language, "list-between"))));
+    }
+    let ways = ways.join(&say!(language, "rules-code-or"));
+    say!(language, "rules-here-code-says", "code" => named, "ways" => ways)
+}
+
+/// The same as an object.
+pub fn to_json(language: Language, game: &dyn Game) -> Value {
+    let entry = game.entry();
+    let part = |part: &str| language.say(&format!("game-{}-{part}", entry.key));
+    json!({
+        "schema": 1,
+        "game": game.name(),
+        "title": part("title"),
+        "family": entry.family.word(),
+        "rules": rules_of(language, entry, game.name()),
+        "winning": say!(language, "rules-winning-text"),
+        "notation": part("notation"),
+        "example": { "game": entry.examples[0], "position": entry.positions[0] },
+        "names": entry.examples,
+        "source": entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect::<Vec<_>>(),
+    })
+}

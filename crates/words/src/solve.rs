@@ -1,0 +1,270 @@
+//! `marienbad solve GAME POSITION`: who wins, and every winning move.
+
+use std::fmt::Write as _;
+
+use marienbad_rules::{Compound, Convention, Natural};
+use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_solve::{Claim, Stop};
+use serde_json::{Number, Value, json};
+
+use super::shortened;
+use crate::language::{Language, say};
+
+/// Winning moves that are shown without `--all`.
+pub const SHOWN_MOVES: usize = 20;
+
+/// Component values that are shown.
+const SHOWN_VALUES: usize = 24;
+
+/// A number of any size as JSON.
+pub fn number(value: &Natural) -> Value {
+    match value.to_u64() {
+        Some(small) => Value::from(small),
+        None => value.to_string().parse::<Number>().map_or(Value::Null, Value::Number),
+    }
+}
+
+/// The object of the contract.
+pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
+    let components: Vec<Value> = answer
+        .components
+        .iter()
+        .map(|part| json!({ "position": part.position, "value": part.value.as_ref().map(number) }))
+        .collect();
+    let moves: Vec<Value> =
+        answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
+    let found = json!({
+        "outcome": answer.outcome.letter(),
+        "value": answer.value.as_ref().map(number),
+        "value_at_least": answer.at_least,
+        "components": components,
+        "moves": moves,
+        "moves_complete": answer.moves_complete,
+        "claim": answer.claim.word(),
+        "method": answer.method,
+        "nodes": answer.nodes,
+        "stopped": null,
+    });
+    after_question(game, position, convention, found)
+}
+
+/// What was asked, and then what was found.
+pub fn after_question(game: &dyn Game, position: &Position, convention: Convention, found: Value) -> Value {
+    let mut object = json!({
+        "schema": 1,
+        "game": game.name(),
+        "position": position.text(),
+        "play": convention.play.word(),
+        "compound": convention.compound.word(),
+        "turns": convention.turns.to_string(),
+    });
+    if let (Value::Object(object), Value::Object(found)) = (&mut object, found) {
+        object.extend(found);
+    }
+    object
+}
+
+/// The same without an answer: a program that reads it finds every field, and which limit was reached.
+pub fn stopped(game: &dyn Game, position: &Position, convention: Convention, stop: &Stop) -> Value {
+    let found = json!({
+        "outcome": null,
+        "value": null,
+        "value_at_least": null,
+        "components": null,
+        "moves": [],
+        "moves_complete": false,
+        "claim": null,
+        "method": null,
+        "nodes": null,
+        "stopped": stop_word(stop),
+    });
+    after_question(game, position, convention, found)
+}
+
+/// The limit that ended a search.
+pub fn stop_word(stop: &Stop) -> &'static str {
+    match stop {
+        Stop::Nodes { .. } => "steps",
+        Stop::Memory { .. } => "memory",
+        Stop::Cancelled => "cancelled",
+        _ => "size",
+    }
+}
+
+/// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
+const SEARCHED_MOVES: usize = 160;
+
+/// The same in words, the winning rule first: normal and misère play are easily confused.
+pub fn in_words(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    answer: &Answer,
+    shown: usize,
+) -> String {
+    let mut out = String::new();
+    let mut line = |text: &str| {
+        let _ = writeln!(out, "{text}");
+    };
+    line(&heading(language, game, position, convention));
+    let over = answer.outcome == Outcome::N && answer.moves.is_empty() && answer.moves_complete
+        || answer.components.is_empty();
+    line(&match answer.outcome {
+        _ if over => {
+            let won = if answer.outcome == Outcome::N { "yes" } else { "no" };
+            say!(language, "outcome-over", "won" => won)
+        }
+        Outcome::N => say!(language, "outcome-n"),
+        Outcome::P => say!(language, "outcome-p"),
+    });
+    if let Some(value) = value_words(language, answer) {
+        line(&value);
+    }
+    if answer.components.len() > 1 && answer.components.iter().any(|part| part.value.is_some()) {
+        let mut list: Vec<String> = answer
+            .components
+            .iter()
+            .take(SHOWN_VALUES)
+            .map(|part| {
+                let value = part.value.as_ref().map_or_else(|| "?".to_owned(), Natural::to_string);
+                format!("[{}] {value}", shortened::position(&part.position))
+            })
+            .collect();
+        if answer.components.len() > SHOWN_VALUES {
+            list.push(say!(language, "value-cut", "count" => answer.components.len() - SHOWN_VALUES));
+        }
+        line(&say!(language, "value-components", "list" => list.join(", ")));
+    }
+    if !answer.moves.is_empty() {
+        let heading = if answer.moves_complete { "moves-line" } else { "moves-line-some" };
+        line(&say!(language, heading, "count" => answer.moves.len()));
+        let listed = &answer.moves[..answer.moves.len().min(shown)];
+        let width = listed.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+        let mut cut = false;
+        for choice in listed {
+            let to = shortened::after(position.text(), choice.to.text());
+            cut |= to != choice.to.text();
+            line(&format!("  {:width$}  → {to}", choice.text));
+        }
+        if answer.moves.len() > listed.len() {
+            line(&format!("  {}", say!(language, "moves-cut", "count" => answer.moves.len() - listed.len())));
+        }
+        if cut {
+            line(&say!(language, "moves-shortened"));
+        }
+    }
+    if !answer.moves_complete {
+        line(&language.say(match (answer.moves.is_empty(), answer.method) {
+            (true, "strategy-stealing") => "moves-unnamed",
+            (true, _) => "moves-not-found",
+            (false, _) => "moves-incomplete",
+        }));
+    }
+    line(&claim_words(language, answer.claim, answer.method, answer.nodes));
+    if is_bounded(answer) {
+        line(&language.say("value-not-found"));
+    } else if answer.method == "mirror" && answer.value.is_none() {
+        let hopeless = game.moves(position, SEARCHED_MOVES + 1).len() > SEARCHED_MOVES;
+        line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
+    }
+    out
+}
+
+/// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror says without one.)
+pub fn is_bounded(answer: &Answer) -> bool {
+    answer.at_least.is_some_and(|least| least > 1 || answer.method != "mirror")
+}
+
+/// The value, or what it is at least.
+pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
+    if let Some(value) = &answer.value {
+        return Some(say!(language, "value-line", "value" => value.to_string()));
+    }
+    // That it is at least 1 is what winning means.
+    let least = answer.at_least.filter(|least| *least > 1)?;
+    Some(say!(language, "value-at-least", "value" => least))
+}
+
+/// What is asked: the game, the position and, on a line of its own, the winning rule.
+pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
+    let position = shortened::position(position.text());
+    format!("{} · {position}\n{}", game.name(), rule_of(language, convention))
+}
+
+/// The winning rule and the way of playing, in words.
+pub fn rule_of(language: Language, convention: Convention) -> String {
+    let mut parts = vec![language.say(&format!("play-{}", convention.play.word()))];
+    if convention.compound != Compound::Disjunctive {
+        parts.push(language.say(&format!("compound-{}", convention.compound.word())));
+    }
+    if !convention.turns.alternating() {
+        let (mover, other) =
+            (u64::from(convention.turns.mover.get()), u64::from(convention.turns.other.get()));
+        parts.push(say!(language, "turns-biased", "mover" => mover, "other" => other));
+    }
+    parts.join(" ")
+}
+
+/// The short name of a compound.
+pub fn compound_name(language: Language, compound: Compound) -> String {
+    language.say(&format!("compound-name-{}", compound.word()))
+}
+
+/// How an answer is known, in words.
+pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -> String {
+    let id = match claim {
+        Claim::Proved => "claim-proved",
+        Claim::Computed => "claim-computed",
+        Claim::Conjectured => "claim-conjectured",
+        Claim::Refuted => "claim-refuted",
+    };
+    say!(language, id, "method" => method_words(language, method), "nodes" => nodes)
+}
+
+/// The engine or theorem of an answer in words; the JSON has the word itself.
+pub fn method_words(language: Language, method: &str) -> String {
+    // The engines of tables differ in speed only, and a period is known by its theorem.
+    match method {
+        "nim" | "takes" | "plain" | "loops" | "sets" | "rares" | "dense" => say!(language, "method-table"),
+        "guy-smith" | "three-heaps" | "three-heaps-saltus" | "repeating-tail" | "finite-subtraction"
+        | "all-smaller" => language.say(&format!("theorem-{method}")),
+        other => language.say(&format!("method-{other}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_rules::{NoFiles, Play, Turns};
+    use marienbad_solve::{Budget, Work, question};
+
+    use super::*;
+
+    /// Whatever engine answers, in any convention: it has a name in both languages.
+    #[test]
+    fn every_method_has_words() {
+        let mut words = std::collections::BTreeSet::from(["misere-search-tags", "period", "takes", "sets"]);
+        let turns: [Turns; 2] = [Turns::default(), "2:1".parse().unwrap()];
+        for entry in ENTRIES {
+            let game = question::open(entry.examples[0]).unwrap();
+            let Ok(position) = game.parse(entry.positions[0], &NoFiles) else { continue };
+            for play in [Play::Normal, Play::Misere] {
+                for (compound, turns) in
+                    Compound::ALL.into_iter().flat_map(|one| turns.map(|turns| (one, turns)))
+                {
+                    let convention = Convention { play, compound, turns };
+                    let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
+                    words.extend(game.solve(&position, convention, &mut work).map(|answer| answer.method));
+                }
+            }
+        }
+        assert!(words.len() > 12, "{words:?}");
+        for (language, word) in
+            Language::ALL.into_iter().flat_map(|one| words.iter().map(move |word| (one, word)))
+        {
+            let name = method_words(language, word);
+            assert!(!name.contains("method-") && !name.contains("theorem-"), "{word}: {name}");
+        }
+    }
+}
