@@ -125,7 +125,7 @@ pub fn assess(
             max: LONGEST_TURN.to_string(),
         });
     }
-    let choices = game.moves_in(position, stage.compound(), MOVES_IN_MID_TURN + 1);
+    let choices = game.moves_in(position, stage.compound(), MOVES_IN_MID_TURN + 1)?;
     if choices.is_empty() {
         let wins = stage.wins_at_the_end();
         return Ok(Assessment { wins, moves: Vec::new(), complete: true, answer: None });
@@ -176,6 +176,7 @@ mod tests {
                     };
                     let by_hand: Vec<String> = game
                         .moves_in(&position, compound, 10_000)
+                        .unwrap()
                         .into_iter()
                         .filter(good)
                         .map(|choice| choice.text)

@@ -26,7 +26,7 @@ impl fmt::Display for ComponentName {
 /// The components of a position, all called by their texts or all by places.
 pub(crate) fn names(game: &dyn Game, position: &Position, components: &[Component]) -> Vec<ComponentName> {
     let hard = |part: &Component| part.position.contains('/') || part.position.chars().count() > SHORT;
-    let scene = components.iter().any(hard).then(|| game.scene(position));
+    let scene = components.iter().any(hard).then(|| game.scene(position).ok()).flatten();
     let scene = scene.filter(|scene| {
         matches!(scene.layout, Layout::Board | Layout::Net | Layout::Circle | Layout::Globe | Layout::Torus)
     });

@@ -36,7 +36,7 @@ pub enum Hint {
     /// It is in this component (counted from 1).
     Where {
         /// The game, by its key in the catalogue: for how its components are called.
-        game: &'static str,
+        game: String,
         /// Its number.
         number: usize,
         /// What it is called.
@@ -55,7 +55,7 @@ fn component(
     choice: &Choice,
     components: &[ComponentName],
 ) -> Option<(usize, ComponentName)> {
-    let number = game.component_of(position, &choice.text).filter(|_| components.len() > 1)?;
+    let number = game.component_of(position, &choice.text).ok()?.filter(|_| components.len() > 1)?;
     Some((number + 1, components.get(number)?.clone()))
 }
 
@@ -67,7 +67,7 @@ pub fn hint(
     stage: Stage,
     work: &mut Work<'_>,
 ) -> Result<Vec<Hint>, Stop> {
-    if game.moves_in(position, stage.compound(), 1).is_empty() {
+    if game.is_over(position, stage.compound())? {
         return Ok(vec![Hint::Over]);
     }
     let found = assess(game, position, stage, work)?;
@@ -77,9 +77,12 @@ pub fn hint(
         if found.wins {
             return Ok(vec![Hint::Somewhere]);
         }
-        let choices = game.moves_in(position, stage.compound(), MOVES);
-        let last = |choice: &Choice| game.moves_in(&choice.to, stage.compound(), 1).is_empty();
-        let ends = choices.iter().all(last).then_some(choices.len());
+        let choices = game.moves_in(position, stage.compound(), MOVES)?;
+        let mut all_end = true;
+        for choice in &choices {
+            all_end = all_end && game.is_over(&choice.to, stage.compound())?;
+        }
+        let ends = all_end.then_some(choices.len());
         let mut hints = vec![Hint::Lost { why, ends }];
         if let [only] = &choices[..] {
             hints.push(Hint::Only(only.clone()));
@@ -99,7 +102,7 @@ pub fn hint(
     if stage.compound() == Compound::Disjunctive
         && let Some((number, component)) = component(game, position, &choice, &components)
     {
-        hints.push(Hint::Where { game: game.entry().key, number, component });
+        hints.push(Hint::Where { game: game.entry().key.clone(), number, component });
     }
     hints.push(Hint::Move(choice.clone()));
     if !stage.keeps_the_move()

@@ -51,7 +51,7 @@ pub use memory::{Memory, MemoryError};
 pub use opponent::{Opponent, THINKING, patience};
 pub use parts::Parts;
 pub use random::{opening, random_position};
-pub use reason::{CoinWorth, Disguise, Reason, Recipe, Reply, Slide, Symmetry, explain};
+pub use reason::{CoinWorth, NimRows, Reason, Recipe, Reply, Slide, Symmetry, explain};
 pub use review::{Mark, Reviewed, review, review_until};
 pub use tournament::{Score, tournament};
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use marienbad_rules::catalogue::NameError;
 use marienbad_rules::{Convention, Files, ParseError, Play};
+use marienbad_solve::Stop;
 use marienbad_solve::question::{self, Game, Position};
 
 use crate::Stage;
@@ -49,6 +50,9 @@ pub enum MatchError {
     /// The line is not a match.
     #[error("not a match: {0}")]
     Line(&'static str),
+    /// The rules fail at this position, or it belongs to another game.
+    #[error(transparent)]
+    Stop(#[from] Stop),
 }
 
 /// The number of a place in the tree of moves.
@@ -70,6 +74,8 @@ struct Node {
     parent: Option<NodeId>,
     text: String,
     position: Position,
+    /// Whether no move is left there.
+    over: bool,
     stage: Stage,
     side: Side,
     children: Vec<NodeId>,
@@ -110,6 +116,7 @@ impl Match {
         let root = Node {
             parent: None,
             text: String::new(),
+            over: game.is_over(&position, convention.compound)?,
             position,
             stage: Stage::start(convention),
             side: Side::First,
@@ -217,18 +224,19 @@ impl Match {
         let node = &self.nodes[self.here.0];
         let illegal = || MatchError::Illegal(mv.trim().to_owned());
         // However it was typed, it is kept as it is usually written, so that boards and reviews know it again.
-        let text = self.game.spelled(&node.position, mv.trim()).ok_or_else(illegal)?;
+        let text = self.game.spelled(&node.position, mv.trim())?.ok_or_else(illegal)?;
         let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == text);
         if let Some(child) = known {
             self.here = child;
             return Ok(child);
         }
         let position =
-            self.game.play_in(&node.position, self.convention.compound, &text).ok_or_else(illegal)?;
+            self.game.play_in(&node.position, self.convention.compound, &text)?.ok_or_else(illegal)?;
         let side = if node.stage.keeps_the_move() { node.side } else { node.side.other() };
         let new = Node {
             parent: Some(self.here),
             text,
+            over: self.game.is_over(&position, self.convention.compound)?,
             position,
             stage: node.stage.next(),
             side,
@@ -260,7 +268,7 @@ impl Match {
 
     /// Whether no move is left.
     pub fn is_over(&self) -> bool {
-        self.game.moves_in(self.position(), self.convention.compound, 1).is_empty()
+        self.nodes[self.here.0].over
     }
 
     /// Who has won, if the match is over.

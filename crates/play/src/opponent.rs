@@ -1,9 +1,8 @@
 //! Opponents: they look at a match and choose a move.
 
-use marienbad_rules::catalogue::Family;
-use marienbad_rules::{Compound, Play};
+use marienbad_rules::{Compound, Play, Structure};
 use marienbad_solve::question::{Choice, Game, Position};
-use marienbad_solve::{Budget, Cancel, Work};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 use crate::resistance::Resistance;
 use crate::{Chance, Level, Match, Memory, Stage, assess};
@@ -25,10 +24,11 @@ const FAR_FROM_THE_END: usize = 200_000;
 /// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was
 /// asked for and is left as it is. Orders have a step for each way to be bitten off, and all of them are short.
 pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
-    if budget != THINKING || matches!(game.entry().key, "chomp" | "poset") {
+    if budget != THINKING || matches!(game.structure(), Structure::Order) {
         return budget;
     }
-    let moves = game.moves(position, MOVES).len().max(1) as u64;
+    // Where the rules fail the budget does not matter.
+    let moves = game.moves(position, MOVES).map_or(1, |moves| moves.len().max(1)) as u64;
     Budget { nodes: (A_SECOND / (moves * moves)).min(budget.nodes), ..budget }
 }
 
@@ -121,13 +121,13 @@ impl Opponent {
         }))
     }
 
-    /// The text of a legal move, or `None` when the match is over.
-    pub fn choose(&mut self, game: &Match) -> Option<String> {
+    /// The text of a legal move, or `None` when the match is over. An error is a failure of the rules.
+    pub fn choose(&mut self, game: &Match) -> Result<Option<String>, Stop> {
         self.unsure = false;
         let (rules, position, stage) = (game.game(), game.position(), game.stage());
-        let most = most_listed(rules, position, stage);
-        let choices = rules.moves_in(position, stage.compound(), most);
-        let any = self.any(rules, position, stage, (&choices, most))?;
+        let most = most_listed(rules, position, stage)?;
+        let choices = rules.moves_in(position, stage.compound(), most)?;
+        let Some(any) = self.any(rules, position, stage, (&choices, most))? else { return Ok(None) };
         let chosen = match self.level {
             Level::Random => None,
             Level::Finisher => finish(rules, &choices, stage, &self.cancel),
@@ -153,7 +153,7 @@ impl Opponent {
                 self.chance.pick(&good).map(|choice| choice.text.clone())
             }
         };
-        Some(chosen.unwrap_or(any))
+        Ok(Some(chosen.unwrap_or(any)))
     }
 
     /// Any legal move. In several components at once each chooses for itself: the list of all such moves is cut short,
@@ -164,13 +164,13 @@ impl Opponent {
         position: &Position,
         stage: Stage,
         (choices, most): (&[Choice], usize),
-    ) -> Option<String> {
+    ) -> Result<Option<String>, Stop> {
         if stage.compound() == Compound::Disjunctive || choices.len() < most {
-            return self.chance.pick(choices).map(|choice| choice.text.clone());
+            return Ok(self.chance.pick(choices).map(|choice| choice.text.clone()));
         }
-        let mut moves: Vec<Vec<String>> = vec![Vec::new(); rules.live(position).len()];
-        for choice in rules.moves(position, MOVES) {
-            if let Some(component) = rules.component_of(position, &choice.text) {
+        let mut moves: Vec<Vec<String>> = vec![Vec::new(); rules.live(position)?.len()];
+        for choice in rules.moves(position, MOVES)? {
+            if let Some(component) = rules.component_of(position, &choice.text)? {
                 moves[component].push(choice.text);
             }
         }
@@ -185,7 +185,7 @@ impl Opponent {
                 parts.push(part.as_str());
             }
         }
-        Some(parts.join("+"))
+        Ok(Some(parts.join("+")))
     }
 
     /// A winning move, or in a lost position the move after which winning is hardest.
@@ -214,10 +214,10 @@ impl Opponent {
 }
 
 /// How many moves an opponent looks at here.
-fn most_listed(rules: &dyn Game, position: &Position, stage: Stage) -> usize {
-    let first = rules.moves_in(position, stage.compound(), 1);
+fn most_listed(rules: &dyn Game, position: &Position, stage: Stage) -> Result<usize, Stop> {
+    let first = rules.moves_in(position, stage.compound(), 1)?;
     let letters = first.first().map_or(1, |choice| choice.to.text().len().max(1));
-    (LETTERS.0 / letters).clamp(LETTERS.1, MOVES)
+    Ok((LETTERS.0 / letters).clamp(LETTERS.1, MOVES))
 }
 
 /// The moves of a lost position after which winning is hardest.
@@ -266,7 +266,7 @@ pub(crate) fn hardest<'a>(
         let held: Option<Vec<u32>> = moves.iter().map(|choice| resistance.of(&choice.to)).collect();
         moves = held.map_or(moves.clone(), |held| best(&moves, &held));
     }
-    let left = |choice: &&Choice| (!cancel.is_cancelled()).then(|| left(rules, &choice.to));
+    let left = |choice: &&Choice| left(rules, &choice.to).filter(|_| !cancel.is_cancelled());
     let all_left: Option<Vec<u128>> = moves.iter().map(left).collect();
     let moves = all_left.map_or(moves.clone(), |left| best(&moves, &left));
     let replies = (complete && compared == choices.len()).then_some(fewest);
@@ -281,13 +281,9 @@ fn best<'a, N: Ord>(moves: &[&'a Choice], numbers: &[N]) -> Vec<&'a Choice> {
 }
 
 /// How much is left: the things in heaps, in other games the moves.
-fn left(rules: &dyn Game, position: &Position) -> u128 {
-    let size = |heap: &str| heap.split('/').next()?.trim().parse::<u128>().ok();
-    let mut heaps = position.text().split([',', '+']).map(size);
-    let things = heaps.try_fold(0u128, |sum, heap| sum.checked_add(heap?));
-    things
-        .filter(|_| rules.entry().family == Family::Heap)
-        .unwrap_or_else(|| rules.moves(position, MOVES).len() as u128)
+fn left(rules: &dyn Game, position: &Position) -> Option<u128> {
+    let things = rules.things_left(position).ok()?;
+    things.or_else(|| Some(rules.moves(position, MOVES).ok()?.len() as u128))
 }
 
 /// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the
@@ -297,11 +293,11 @@ fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage, cancel: &Cancel) -
     if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {
         return None;
     }
-    let over = |position: &Position| rules.moves_in(position, stage.compound(), 1).is_empty();
+    let over = |position: &Position| rules.is_over(position, stage.compound()) == Ok(true);
     let wins = |choice: &&Choice| match stage.play() {
         Play::Normal => over(&choice.to),
         Play::Misere => {
-            let replies = rules.moves_in(&choice.to, stage.compound(), LAST_REPLIES + 1);
+            let replies = rules.moves_in(&choice.to, stage.compound(), LAST_REPLIES + 1).unwrap_or_default();
             let few = (1..=LAST_REPLIES).contains(&replies.len());
             stage.alternating() && few && replies.iter().all(|reply| over(&reply.to))
         }

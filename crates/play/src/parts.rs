@@ -25,8 +25,8 @@ impl Parts {
     /// Chooses a move in one component, instead of the one chosen there before. `false` if it is no move here.
     pub fn choose(&mut self, game: &Match, mv: &str) -> bool {
         let (rules, mv) = (game.game(), mv.trim());
-        let Some(component) = rules.component_of(game.position(), mv) else { return false };
-        let Some(text) = rules.spelled(game.position(), mv) else { return false };
+        let Ok(Some(component)) = rules.component_of(game.position(), mv) else { return false };
+        let Ok(Some(text)) = rules.spelled(game.position(), mv) else { return false };
         self.chosen.retain(|(other, _)| *other != component);
         self.chosen.push((component, text));
         true
@@ -52,7 +52,8 @@ impl Parts {
     /// The components, counted from 0, in which a part is still missing: those with a move where all must move.
     pub fn missing(&self, game: &Match) -> Vec<usize> {
         let all = matches!(game.convention().compound, Compound::Conjunctive | Compound::ConjunctiveShort);
-        let live = game.game().live(game.position());
+        // Where the rules fail nothing can be said to be missing: playing the move says why.
+        let live = game.game().live(game.position()).unwrap_or_default();
         let open = |i: &usize| all && live[*i] && self.chosen.iter().all(|(other, _)| other != i);
         (0..live.len()).filter(open).collect()
     }

@@ -41,7 +41,7 @@ impl<'g> Resistance<'g> {
         if self.cancel.is_cancelled() {
             return None;
         }
-        let options = self.game.moves_in(&position, self.compound, self.steps.checked_add(1)?);
+        let options = self.game.moves_in(&position, self.compound, self.steps.checked_add(1)?).ok()?;
         self.steps = self.steps.checked_sub(options.len())?;
         let options = options.into_iter().map(|choice| choice.to).collect();
         Some(Frame { position, options, looked_at: 0 })

@@ -111,6 +111,11 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// Whether a move that leaves equal components two by two is the best reason to show for a win.
+    fn shows_equal_pairs(&self) -> bool {
+        false
+    }
+
     /// What separates the components of a sum in the notation.
     fn separator(&self) -> &'static str {
         match self.numbers() {

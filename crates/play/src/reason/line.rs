@@ -38,8 +38,8 @@ impl Turn {
         (Self { moves, leaves, stage: self.stage.next() }, !self.stage.keeps_the_move())
     }
 
-    fn over(&self, game: &dyn Game) -> bool {
-        game.moves_in(&self.leaves, self.stage.compound(), 1).is_empty()
+    fn over(&self, game: &dyn Game) -> Option<bool> {
+        game.is_over(&self.leaves, self.stage.compound()).ok()
     }
 }
 
@@ -49,7 +49,7 @@ fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
     let mut seen: HashSet<String> = HashSet::new();
     let mut looked = 0;
     while let Some(turn) = open.pop() {
-        let choices = game.moves_in(&turn.leaves, stage.compound(), SHOWN_OPTIONS + 1);
+        let choices = game.moves_in(&turn.leaves, stage.compound(), SHOWN_OPTIONS + 1).ok()?;
         looked += choices.len();
         if choices.len() > SHOWN_OPTIONS || looked > SHOWN_OPTIONS * SHOWN_OPTIONS {
             return None;
@@ -57,7 +57,7 @@ fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
         let mut longer = Vec::new();
         for choice in choices {
             let (next, ended) = turn.and(&choice.text, choice.to);
-            if ended || next.over(game) {
+            if ended || next.over(game)? {
                 if next.moves.len() == 1 || seen.insert(next.leaves.text().to_owned()) {
                     whole.push(next);
                 }
@@ -76,7 +76,7 @@ fn winning_turn(game: &dyn Game, from: &Position, stage: Stage, work: &mut Work<
     loop {
         let choice = assess(game, &turn.leaves, turn.stage, work).ok()?.moves.into_iter().next()?;
         let (next, ended) = turn.and(&choice.text, choice.to);
-        if ended || next.over(game) {
+        if ended || next.over(game)? {
             return Some(next);
         }
         turn = next;
@@ -86,7 +86,7 @@ fn winning_turn(game: &dyn Game, from: &Position, stage: Stage, work: &mut Work<
 /// The answers to the turns of a lost position, if they are few and can be found cheaply.
 fn replies(game: &dyn Game, lost: &Position, stage: Stage, work: &mut Work<'_>) -> Option<Vec<Reply>> {
     let reply = |turn: Turn| {
-        let answer = if turn.over(game) {
+        let answer = if turn.over(game)? {
             None
         } else {
             let answer = winning_turn(game, &turn.leaves, turn.stage, work)?;

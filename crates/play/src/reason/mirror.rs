@@ -4,7 +4,7 @@
 //! Whether that is so can be read off the position, because it stays so: taking cells or tokens away together with
 //! their images leaves a symmetrical position with fewer moves.
 
-use marienbad_rules::notation::split_bare;
+use marienbad_rules::Compound;
 use marienbad_solve::mirror;
 use marienbad_solve::question::{Choice, Game, Position};
 
@@ -22,26 +22,20 @@ pub enum Symmetry {
     Board(mirror::Symmetry),
 }
 
-/// The components as texts, in games whose notation lists them.
-fn components<'t>(key: &str, text: &'t str) -> Vec<&'t str> {
-    match key {
-        "xxx" | "grundy" | "subtract" | "code" => text.split(',').map(str::trim).collect(),
-        _ => split_bare(text, " + "),
-    }
-}
-
-fn in_pairs(key: &str, text: &str) -> bool {
-    let mut parts = components(key, text);
+/// Whether the components are equal two by two.
+fn in_pairs(game: &dyn Game, position: &Position) -> Option<bool> {
+    let mut parts = game.component_texts(position).ok()?;
     parts.sort_unstable();
-    text != "0" && parts.len().is_multiple_of(2) && parts.chunks(2).all(|pair| pair[0] == pair[1])
+    let equal = |pair: &[String]| pair[0] == pair[1];
+    Some(!parts.is_empty() && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal))
 }
 
 /// The symmetry with which the player who has just moved wins, if the position shows one.
 fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
-    if in_pairs(game.entry().key, position.text()) {
+    if in_pairs(game, position)? {
         return Some(Symmetry::Pairs);
     }
-    match game.mirror(position)? {
+    match game.mirror(position).ok()?? {
         (symmetry, None) => Some(Symmetry::Board(symmetry)),
         (_, Some(_)) => None,
     }
@@ -49,19 +43,20 @@ fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
 
 /// Each move with its image, which brings the symmetry back.
 fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, String)>> {
-    let choices = game.moves(symmetrical, SHOWN_OPTIONS + 1);
+    let choices = game.moves(symmetrical, SHOWN_OPTIONS + 1).ok()?;
     if choices.len() > SHOWN_OPTIONS {
         return Some(Vec::new());
     }
     let pairs = symmetry(game, symmetrical)? == Symmetry::Pairs;
     let reply = |choice: Choice| {
         let answer = if pairs {
-            let answers = game.moves(&choice.to, OPENINGS).into_iter();
+            let answers = game.moves(&choice.to, OPENINGS).ok()?.into_iter();
             // The end is recognised by its having no move: some positions without a move are still written out.
-            let good = |to: &Position| in_pairs(game.entry().key, to.text()) || game.moves(to, 1).is_empty();
+            let over = |to: &Position| game.is_over(to, Compound::Disjunctive) == Ok(true);
+            let good = |to: &Position| in_pairs(game, to) == Some(true) || over(to);
             answers.into_iter().find(|answer| good(&answer.to))?.text
         } else {
-            game.image(symmetrical, &choice.text)?
+            game.image(symmetrical, &choice.text).ok()??
         };
         Some((choice.text, answer))
     };
@@ -73,15 +68,15 @@ pub(super) fn by_mirror(game: &dyn Game, position: &Position) -> Option<Reason> 
     if let Some(symmetry) = symmetry(game, position) {
         return Some(Reason::Mirror { symmetry, opening: None, replies: replies(game, position)? });
     }
-    if let Some((symmetry, Some(opening))) = game.mirror(position) {
-        let replies = replies(game, &game.play(position, &opening)?)?;
+    if let Ok(Some((symmetry, Some(opening)))) = game.mirror(position) {
+        let replies = replies(game, &game.play(position, &opening).ok()??)?;
         return Some(Reason::Mirror { symmetry: Symmetry::Board(symmetry), opening: Some(opening), replies });
     }
-    // The values of the groups say more about rows of the XXX than one lucky opening does.
-    if game.entry().key != "code" {
+    // Mostly the values of the components say more than one lucky opening does.
+    if !game.shows_equal_pairs() {
         return None;
     }
-    game.moves(position, OPENINGS).into_iter().find_map(|choice| {
+    game.moves(position, OPENINGS).ok()?.into_iter().find_map(|choice| {
         let symmetry = symmetry(game, &choice.to)?;
         let replies = replies(game, &choice.to)?;
         Some(Reason::Mirror { symmetry, opening: Some(choice.text), replies })

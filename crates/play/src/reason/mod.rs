@@ -1,23 +1,23 @@
 //! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
 //!
-//! [`rule`]: the games with a rule of their own; [`mod@coins`]: the values of black coins; [`mirror`]: answering every move by its image; [`mod@line`]: every turn of the
-//! loser with the reply to it.
+//! [`rule`]: the games with a rule of their own, from the evidence of their engines; [`mirror`]: answering every move by
+//! its image; [`mod@line`]: every turn of the loser with the reply to it.
 
-mod coins;
 mod line;
 mod mirror;
 mod rule;
 
 use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason};
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason, Why};
+use marienbad_solve::{Budget, Method, Stop, Work};
 
 use crate::component::names;
 use crate::{ComponentName, Stage};
-pub use coins::CoinWorth;
 pub use line::Reply;
 pub use mirror::Symmetry;
-pub use rule::{Disguise, Recipe, Slide};
+pub use marienbad_rules::NimRows;
+pub use marienbad_solve::closed::CoinWorth;
+pub use rule::{Recipe, Slide};
 
 /// The most options whose values are shown, and the most moves with their replies.
 const SHOWN_OPTIONS: usize = 24;
@@ -37,7 +37,7 @@ pub enum Reason {
     /// Heaps in binary: the player to move wins if some column has an odd number of ones.
     Columns {
         /// What the heaps are, if they are not heaps.
-        disguise: Option<Disguise>,
+        disguise: Option<NimRows>,
         /// The heaps.
         heaps: Vec<u64>,
         /// Their nim-sum: a 1 for each odd column.
@@ -46,7 +46,7 @@ pub enum Reason {
     /// Misère Nim: as normal Nim while a heap of two or more is there; then an even number of ones wins.
     MisereSwitch {
         /// What the heaps are, if they are not heaps.
-        disguise: Option<Disguise>,
+        disguise: Option<NimRows>,
         /// The heaps.
         heaps: Vec<u64>,
         /// How many of them are two or more.
@@ -154,7 +154,7 @@ pub enum Reason {
         /// Whether the player to move wins.
         wins: bool,
         /// The engine.
-        method: &'static str,
+        method: Method,
         /// Its steps.
         nodes: u64,
     },
@@ -212,7 +212,7 @@ impl Reason {
 /// The values of the options of a single component, if there are few.
 fn by_options(game: &dyn Game, position: &Position, value: &Natural) -> Option<Reason> {
     let value = value.to_u64()?;
-    let choices = game.moves(position, SHOWN_OPTIONS + 1);
+    let choices = game.moves(position, SHOWN_OPTIONS + 1).ok()?;
     if choices.len() > SHOWN_OPTIONS {
         return None;
     }
@@ -228,7 +228,7 @@ fn by_options(game: &dyn Game, position: &Position, value: &Natural) -> Option<R
 pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Reason {
     let wins = answer.outcome == Outcome::N;
     let plain = Reason::Search { wins, method: answer.method, nodes: answer.nodes };
-    if game.moves_in(position, convention.compound, 1).is_empty() {
+    if game.is_over(position, convention.compound) == Ok(true) {
         return Reason::Over { wins };
     }
     let stage = Stage::start(convention);
@@ -237,7 +237,10 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
     }
     let usual = convention.compound == Compound::Disjunctive;
     let found = if usual {
-        rule::by_rule(answer, game.name(), convention.play).or_else(|| coins::by_coins(answer, game.name()))
+        answer.evidence.as_ref().and_then(|why| match why {
+            Why::Closed(evidence) => rule::by_rule(evidence, convention.play),
+            Why::Mirror { .. } => None,
+        })
     } else {
         rule::by_compound(answer, convention)
     };
@@ -252,7 +255,7 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
 
 /// The elements of the heaps, where the engine answered by them: it has them at hand.
 fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
-    let known = answer.method == "quotient";
+    let known = answer.method == Method::Quotient;
     let found = known.then(|| game.in_quotient(position, &mut Work::new(ILLUSTRATION)))?;
     found.ok().flatten().map(Reason::Quotient)
 }

@@ -270,6 +270,10 @@ impl Ruleset for TakeAndBreak {
         View::Heap(*heap)
     }
 
+    fn shows_equal_pairs(&self) -> bool {
+        true
+    }
+
     fn move_by(&self, heap: &u64, action: Action<'_>) -> Option<TakeMove> {
         match action {
             Action::Leave(heaps) => self.move_to(heap, heaps),

@@ -61,6 +61,15 @@ impl Notation for Handle {
         self.rules.numbers()
     }
 
+    fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop> {
+        let sum = self.own(position)?;
+        Ok((0..self.rules.len(sum)).map(|i| self.rules.text(&self.rules.part(sum, i))).collect())
+    }
+
+    fn shows_equal_pairs(&self) -> bool {
+        self.rules.shows_equal_pairs()
+    }
+
     fn separator(&self) -> &'static str {
         self.rules.separator()
     }
@@ -101,6 +110,18 @@ impl Moves for Handle {
 
     fn live(&self, position: &Position) -> Result<Vec<bool>, Stop> {
         self.live_components(self.own(position)?)
+    }
+
+    fn things_left(&self, position: &Position) -> Result<Option<u128>, Stop> {
+        let views = self.rules.views(self.own(position)?);
+        let size = |view: &View<'_>| match view {
+            View::Heap(size) => Some(u128::from(*size)),
+            View::Rows(rows) => rows.iter().try_fold(0u128, |sum, row| sum.checked_add((*row).into())),
+            View::Pair(a, b) => u128::from(a.to_u64()?).checked_add(b.to_u64()?.into()),
+            View::Matches(heap) => heap.matches.to_u64().map(u128::from),
+            _ => None,
+        };
+        Ok(views.iter().try_fold(0u128, |sum, view| sum.checked_add(size(view)?)))
     }
 
     fn component_of(&self, position: &Position, mv: &str) -> Result<Option<usize>, Stop> {

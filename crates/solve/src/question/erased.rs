@@ -70,6 +70,8 @@ pub(super) trait Rules: Send + Sync {
 
     fn separator(&self) -> &'static str;
 
+    fn shows_equal_pairs(&self) -> bool;
+
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String>;
 
     fn opening(&self, dice: &mut Dice<'_>) -> Option<String>;
@@ -210,6 +212,10 @@ impl<R: Ruleset> Rules for Erased<R> {
 
     fn separator(&self) -> &'static str {
         self.0.separator()
+    }
+
+    fn shows_equal_pairs(&self) -> bool {
+        self.0.shows_equal_pairs()
     }
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {

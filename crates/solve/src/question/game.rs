@@ -41,6 +41,12 @@ pub trait Notation: Send + Sync {
     /// How positions are made of numbers, if they are.
     fn numbers(&self) -> Option<Numbers>;
 
+    /// Each component of a position, in the notation of the game.
+    fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop>;
+
+    /// Whether a move that leaves equal components two by two is the best reason to show.
+    fn shows_equal_pairs(&self) -> bool;
+
     /// What separates the components of a sum in the notation.
     fn separator(&self) -> &'static str;
 
@@ -81,6 +87,9 @@ pub trait Moves {
 
     /// For each component whether it still has a move.
     fn live(&self, position: &Position) -> Result<Vec<bool>, Stop>;
+
+    /// How many things stand in the heaps of a position; `None` if it is not made of heaps.
+    fn things_left(&self, position: &Position) -> Result<Option<u128>, Stop>;
 
     /// The component, counted from 0, in which a move of [`Moves::moves`] is made.
     fn component_of(&self, position: &Position, mv: &str) -> Result<Option<usize>, Stop>;
