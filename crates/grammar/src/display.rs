@@ -1,4 +1,5 @@
-//! The normal form of a text: English words, brackets only where they are needed. Reading it back gives the same.
+//! The normal form of a text: English words, brackets only where they are needed. Reading it back gives the
+//! same.
 
 use std::fmt::{self, Formatter, Result, Write};
 
@@ -80,7 +81,8 @@ impl Set {
 struct Writer<'a>(&'a dyn Spelling);
 
 impl Writer<'_> {
-    /// Writes a statement, in brackets if it binds less tightly than `least`: 1 iff, 2 implies, 3 or, 4 and, 5 not.
+    /// Writes a statement, in brackets if it binds less tightly than `least`: 1 iff, 2 implies, 3 or, 4 and,
+    /// 5 not.
     fn write_formula(&self, f: &mut Formatter<'_>, formula: &Formula, least: u8) -> Result {
         let tight = match formula {
             Formula::Iff(..) => 1,
@@ -182,7 +184,8 @@ impl Writer<'_> {
         f.write_char(')')
     }
 
-    /// Writes a number, in brackets if it binds less tightly than `least`: 1 xor, 2 sums, 3 products, 4 the sign, 5 powers.
+    /// Writes a number, in brackets if it binds less tightly than `least`: 1 xor, 2 sums, 3 products, 4 the
+    /// sign, 5 powers.
     fn write_term(&self, f: &mut Formatter<'_>, term: &Term, least: u8) -> Result {
         let tight = match term {
             Term::Binary(operator, ..) => tightness(*operator).0,

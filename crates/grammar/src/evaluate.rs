@@ -1,49 +1,15 @@
-//! What numbers come to and whether statements are true, by the definition of their words. Everything is exact.
+//! What numbers come to and whether statements are true, by the definition of their words. Everything is
+//! exact.
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use crate::error::{Fault, Trouble};
+use crate::facts::Facts;
 use crate::number::Number;
 use crate::predicate::{At, Definition, Formula, Item, Meaning, Place, Predicate, Set, Term};
 
 /// The most numbers of a range that are tried, one after the other.
 pub const LONGEST_RANGE: i64 = 100_000;
-
-/// What is true of the game: asked while a statement is evaluated.
-pub trait Facts {
-    /// What stops the search for an answer.
-    type Stop;
-
-    /// Whether the player to move wins the position with these numbers.
-    fn wins(&mut self, position: &[u64], at: usize) -> Result<bool, Self::Stop>;
-
-    /// The value of the position with these numbers.
-    fn value(&mut self, position: &[u64], at: usize) -> Result<Number, Self::Stop>;
-
-    /// Counts a step of a long evaluation.
-    fn step(&mut self) -> Result<(), Self::Stop>;
-}
-
-/// No game: there are no positions to ask for. For numbers and conditions that speak of none.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct NoGame;
-
-impl Facts for NoGame {
-    type Stop = Infallible;
-
-    fn wins(&mut self, _: &[u64], at: usize) -> Result<bool, Infallible> {
-        here(Err(Fault::NoPosition), At(at))
-    }
-
-    fn value(&mut self, _: &[u64], at: usize) -> Result<Number, Infallible> {
-        here(Err(Fault::NoPosition), At(at))
-    }
-
-    fn step(&mut self) -> Result<(), Infallible> {
-        Ok(())
-    }
-}
 
 /// What is true at one position, or for given numbers.
 pub struct Evaluation<'a, S> {
@@ -81,8 +47,8 @@ impl<'a, S> Evaluation<'a, S> {
         Self { domain, definitions, position, variables, bound: Vec::new(), defined, facts }
     }
 
-    /// For these numbers of the variables, without a position and without definitions: of terms that were read with
-    /// a list of [`Names`](crate::Names), one number for each name.
+    /// For these numbers of the variables, without a position and without definitions: of terms that were
+    /// read with a list of [`Names`](crate::Names), one number for each name.
     pub fn of_numbers(variables: Vec<Number>, facts: &'a mut dyn Facts<Stop = S>) -> Self {
         let (bound, defined) = (Vec::new(), Vec::new());
         Self { domain: None, definitions: &[], position: &[], variables, bound, defined, facts }

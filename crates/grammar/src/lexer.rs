@@ -13,8 +13,9 @@ pub enum Dialect {
     Statement,
     /// Rules of a game: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`.
     ///
-    /// `P`, `N` and `G` are names, and `losing`, `value` and the like are mistakes. Only here there are `[`, `]`, `if`
-    /// ([`Word::If`]), the move's arrow ([`Word::Arrow`]) and the end of a clause ([`Word::Semicolon`]).
+    /// `P`, `N` and `G` are names, and `losing`, `value` and the like are mistakes. Only here there are `[`,
+    /// `]`, `if` ([`Word::If`]), the move's arrow ([`Word::Arrow`]) and the end of a clause
+    /// ([`Word::Semicolon`]).
     Rule,
 }
 

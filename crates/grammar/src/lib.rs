@@ -1,45 +1,48 @@
 //! Numbers and statements, read in English and French and computed exactly.
 //!
-//! This crate reads arithmetic, conditions and conjectures (`losing iff n mod 14 in {1, 2, 6}`) in both languages, with
-//! the place of every mistake. It computes with whole numbers of any size, fractions and square roots, and rounds
-//! nothing. It knows no game: who wins and what a position is worth is asked of whoever implements [`Facts`], so that
-//! the laboratory of `solve`, rules of one's own and the checker share one grammar.
+//! This crate reads arithmetic, conditions and conjectures (`losing iff n mod 14 in {1, 2, 6}`) in both
+//! languages, with the place of every mistake. It computes with whole numbers of any size, fractions and
+//! square roots, and rounds nothing. It knows no game: who wins and what a position is worth is asked of
+//! whoever implements [`Facts`], so that the laboratory of `solve`, rules of one's own and the checker share
+//! one grammar.
 //!
 //! ```
-//! use marienbad_grammar::{Dialect, Evaluation, NoGame, Tokens, parse_condition};
+//! use marienbad_grammar::{Dialect, Evaluation, NoGame, Number, Tokens, parse_condition};
 //!
 //! let mut names = vec!["k".to_owned(), "n".to_owned()];
-//! let condition = parse_condition(&mut Tokens::new("k divise n et k <= racine(n)", Dialect::Rule)?, &mut names)?;
+//! let mut tokens = Tokens::new("k divise n et k <= racine(n)", Dialect::Rule)?;
+//! let condition = parse_condition(&mut tokens, &mut names)?;
 //! assert_eq!(condition.text(&names), "k divides n and k <= sqrt(n)");
-//! let holds = |k: i64, n: i64| Evaluation::of_numbers(vec![k.into(), n.into()], &mut NoGame).truth(&condition);
-//! assert_eq!((holds(3, 12), holds(4, 12), holds(5, 12)), (Ok(true), Ok(false), Ok(false)));
+//! let numbers = vec![Number::Small(3), Number::Small(12)];
+//! assert_eq!(Evaluation::of_numbers(numbers, &mut NoGame).truth(&condition), Ok(true));
 //! # Ok::<(), marienbad_grammar::WritingError>(())
 //! ```
 //!
 //! # The rooms
 //!
-//! - [`words`]: the words and signs, in both languages. [`lexer`]: a text as tokens with their places; which words there
-//!   are is said by a [`Dialect`].
+//! - [`words`]: the words and signs, in both languages. [`lexer`]: a text as tokens with their places; which
+//!   words there are is said by a [`Dialect`].
 //! - [`Tokens`] is what parsers read from. [`parse`] reads a whole conjecture. [`parse_expression`],
-//!   [`parse_condition`] and [`parse_set`] read one part and stop behind it, for parsers with productions of their own;
-//!   what names mean is asked of their [`Names`].
-//! - [`predicate`]: what was read, as a tree, and [`walk`], ways through it. [`Predicate`] and the method `text` of its
-//!   parts write the normal form, which is English and is read back as the same.
+//!   [`parse_condition`] and [`parse_set`] read one part and stop behind it, for parsers with productions of
+//!   their own; what names mean is asked of their [`Names`].
+//! - [`predicate`]: what was read, as a tree, and [`walk`], ways through it. [`Predicate`] and the method
+//!   `text` of its parts write the normal form, which is English and is read back as the same.
 //! - [`number`]: exact numbers; [`Quadratic`] is (a + b·√d)/c.
-//! - [`evaluate`]: what a term comes to and whether a statement is true. [`NoGame`] does where nothing is said of
-//!   positions.
+//! - [`evaluate`]: what a term comes to and whether a statement is true. [`NoGame`] does where nothing is
+//!   said of positions.
 //! - [`error`]: what can be wrong: [`WritingError`] in the text, [`Trouble`] in computing. Data, never words.
 //!
 //! # What is stable
 //!
-//! The grammar: what is read today will be read with the same meaning, and new words are words only where no name can
-//! stand. `docs/conjecture.md` describes it. The Rust interface may still change with its callers; [`Reason`] will
-//! grow, and is marked so.
+//! The grammar: what is read today will be read with the same meaning, and new words are words only where no
+//! name can stand. `docs/conjecture.md` describes it. The Rust interface may still change with its callers;
+//! [`Reason`] will grow, and is marked so.
 
 mod arithmetic;
 mod display;
 pub mod error;
 pub mod evaluate;
+mod facts;
 pub mod lexer;
 mod meaning;
 mod names;
@@ -57,7 +60,8 @@ mod tests;
 
 pub use display::Spelling;
 pub use error::{Fault, Reason, Trouble, WritingError};
-pub use evaluate::{Evaluation, Facts, LONGEST_RANGE, NoGame};
+pub use evaluate::{Evaluation, LONGEST_RANGE, Visit};
+pub use facts::{Facts, NoGame};
 pub use lexer::{Dialect, Piece, Token};
 pub use meaning::{parse_condition, parse_expression, parse_set};
 pub use names::{Defined, Names};

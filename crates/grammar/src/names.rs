@@ -4,7 +4,8 @@ use crate::error::Reason;
 
 /// Says what names mean while a text is read. Names of quantifiers (`exists k in …`) are not asked for.
 ///
-/// A list of names is the simplest answer: each stands for a variable, by its place in the list, and no other is known.
+/// A list of names is the simplest answer: each stands for a variable, by its place in the list, and no other
+/// is known.
 pub trait Names {
     /// The variable with this name, by its number; `at` is the place where it stands.
     fn variable(&mut self, name: &str, at: usize) -> Result<usize, Reason>;

@@ -11,7 +11,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::error::Fault;
 use crate::quadratic::{MAX_BITS, Quadratic};
 
-/// An exact number. Whole numbers of 64 bits are always `Small`, so that equal fractions are equal as Rust values.
+/// An exact number. Whole numbers of 64 bits are always `Small`, so that equal fractions are equal as Rust
+/// values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Number {
     /// A whole number.

@@ -1,8 +1,7 @@
 //! From tokens to a tree, by precedence; what the parts mean is decided in [`crate::meaning`].
 //!
-//! From loose to tight: `iff`; `implies` (to the right); `or`; `and`; `not`; comparisons, `in`, `even`, `divides`; `..`;
-//! `xor`;
-//! `+ -`; `* / div mod nimtimes`; the sign `-`; `^` (to the right).
+//! From loose to tight: `iff`; `implies` (to the right); `or`; `and`; `not`; comparisons, `in`, `even`,
+//! `divides`; `..`; `xor`; `+ -`; `* / div mod nimtimes`; the sign `-`; `^` (to the right).
 
 use num_bigint::BigUint;
 

@@ -3,7 +3,8 @@
 use crate::number::Number;
 use crate::words::{Function, Operator, Relation};
 
-/// A place in the text: how many characters stand before it. Two predicates that differ in places only are equal.
+/// A place in the text: how many characters stand before it. Two predicates that differ in places only are
+/// equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct At(pub usize);
 

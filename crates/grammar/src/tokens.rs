@@ -6,9 +6,10 @@ use crate::words::{Near, Word};
 
 /// A text that was cut into tokens, and how far it was read.
 ///
-/// A parser with productions of its own reads what it knows by [`eat`](Self::eat), [`expect`](Self::expect) and
-/// [`name`](Self::name), and leaves the rest to [`parse_expression`](crate::parse_expression),
-/// [`parse_condition`](crate::parse_condition) and [`parse_set`](crate::parse_set), which read as far as they can.
+/// A parser with productions of its own reads what it knows by [`eat`](Self::eat), [`expect`](Self::expect)
+/// and [`name`](Self::name), and leaves the rest to [`parse_expression`](crate::parse_expression),
+/// [`parse_condition`](crate::parse_condition) and [`parse_set`](crate::parse_set), which read as far as they
+/// can.
 #[derive(Debug, Clone)]
 pub struct Tokens<'a> {
     input: &'a str,

@@ -36,7 +36,8 @@ pub enum Word {
     Where,
     /// `exists`, `existe`.
     Exists,
-    /// `forall`, `for all`, `for each`, `pour tout`. In rules it may also stand before a range, where it means `for`.
+    /// `forall`, `for all`, `for each`, `pour tout`. In rules it may also stand before a range, where it
+    /// means `for`.
     Every,
     /// `in`, `dans`.
     In,

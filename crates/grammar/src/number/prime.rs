@@ -1,7 +1,8 @@
 //! Prime numbers below 2^64, exactly.
 
-/// The first twelve primes. As bases of Miller's and Rabin's test they leave no doubt below 3·10^24 (J. Sorenson and
-/// J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86, 2017), and so below 2^64.
+/// The first twelve primes. As bases of Miller's and Rabin's test they leave no doubt below 3·10^24 (J.
+/// Sorenson and J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86, 2017), and so below
+/// 2^64.
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
 /// Whether a number is prime.

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use super::whole;
 use crate::{Evaluation, Facts, Fault, Number, Trouble, parse};
 
-/// A made-up game: the value of a position is the sum of its squares modulo 7, and it is lost where that is 0.
+/// A made-up game: the value of a position is the sum of its squares modulo 7, and it is lost where that is
+/// 0.
 struct Invented;
 
 fn invented(position: &[u64]) -> u64 {
@@ -159,14 +160,18 @@ proptest! {
     }
 
     #[test]
-    fn exact_numbers_are_a_field(a in -50i64..50, b in -50i64..50, c in 1i64..20, d in -50i64..50, e in 1i64..20) {
+    fn exact_numbers_are_a_field(
+        (a, b, d) in (-50i64..50, -50i64..50, -50i64..50),
+        (c, e) in (1i64..20, 1i64..20),
+    ) {
         let root = whole(7).square_root().unwrap();
         let x = whole(a).add(&whole(b).multiply(&root).unwrap()).unwrap().divide(&whole(c)).unwrap();
         let y = whole(d).subtract(&root).unwrap().divide(&whole(e)).unwrap();
         let product = x.multiply(&y).unwrap();
         prop_assert_eq!(product.divide(&y).unwrap(), x.clone());
         prop_assert_eq!(x.add(&y).unwrap().subtract(&y).unwrap(), x.clone());
-        prop_assert_eq!(x.multiply(&x.add(&y).unwrap()).unwrap(), x.multiply(&x).unwrap().add(&product).unwrap());
+        let (sum, square) = (x.add(&y).unwrap(), x.multiply(&x).unwrap());
+        prop_assert_eq!(x.multiply(&sum).unwrap(), square.add(&product).unwrap());
         // Floor, and comparison, against floating point where that is sure.
         let float = (a as f64 + b as f64 * 7f64.sqrt()) / c as f64;
         if (float - float.round()).abs() > 1e-6 {

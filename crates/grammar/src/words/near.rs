@@ -36,7 +36,10 @@ impl Near {
 fn one_slip(typed: &[char], known: &[char]) -> bool {
     let same = typed.iter().zip(known).take_while(|(x, y)| x == y).count();
     let (a, b) = (&typed[same..], &known[same..]);
-    let rest = |skip_a: usize, skip_b: usize| matches!((a.get(skip_a..), b.get(skip_b..)), (Some(a), Some(b)) if a == b);
+    let rest = |skip_a: usize, skip_b: usize| match (a.get(skip_a..), b.get(skip_b..)) {
+        (Some(a), Some(b)) => a == b,
+        _ => false,
+    };
     let exchanged = || a.len() > 1 && b.len() > 1 && (a[0], a[1]) == (b[1], b[0]) && rest(2, 2);
     known.len() > 2 && (rest(1, 1) || rest(0, 1) || rest(1, 0) || exchanged())
 }

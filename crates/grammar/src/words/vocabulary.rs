@@ -54,8 +54,8 @@ pub(super) const WORDS: &[(&[&str], &[&str], Word)] = &[
     (&["nimtimes"], &["nimfois"], Word::Operator(Operator::NimProduct)),
 ];
 
-/// Words that are words only where no name can stand, so that a name may be called like them: in English, in French,
-/// and what they mean.
+/// Words that are words only where no name can stand, so that a name may be called like them: in English, in
+/// French, and what they mean.
 pub(super) const CONTEXTUAL: &[(&[&str], &[&str], Word)] = &[
     (&["divides"], &["divise"], Word::Divides),
     (&["prime"], &["premier", "première"], Word::Prime),
@@ -147,8 +147,8 @@ pub(crate) fn sign(text: &str, dialect: Dialect) -> Option<(&'static str, Word)>
     rule.or_else(|| begins(SIGNS)).copied()
 }
 
-/// The meaning of a word, if it has one. Single letters are names, but for φ and, in statements, P and N (outcomes)
-/// and G (value).
+/// The meaning of a word, if it has one. Single letters are names, but for φ and, in statements, P and N
+/// (outcomes) and G (value).
 pub(crate) fn word(text: &str, dialect: Dialect) -> Option<Word> {
     let mut letters = text.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {

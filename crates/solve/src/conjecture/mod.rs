@@ -50,4 +50,5 @@ pub use marienbad_grammar::{
 };
 pub use report::{BindError, Proof, Report, Undefined, Verdict};
 
+// `arrangement`, `positions` and `laboratory` name these as rooms of this one.
 use marienbad_grammar::{predicate, walk};

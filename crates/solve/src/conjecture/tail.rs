@@ -15,8 +15,9 @@
 //! - max, min, |·| of different slopes: from where the bounds say which is larger.
 //!
 //! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from where |c|·n
-//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership in a set is a number of comparisons and the question whether f is whole,
-//! which repeat. Statements combine by the common period. Quantifiers are accepted over constant sets only.
+//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership
+//! in a set is a number of comparisons and the question whether f is whole, which repeat. Statements combine by
+//! the common period. Quantifiers are accepted over constant sets only.
 //!
 //! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n < s + q, which
 //! the caller does, covers every n. Whatever is not of these forms is not proved.
