@@ -193,7 +193,7 @@ fn a_thousand_outcomes() {
             prove(game, text);
         }
     }
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         // The larger examples are for engines.
         let small = ["1,2,3", "4", "9", "7,3", "10", "3,5"];
         entry

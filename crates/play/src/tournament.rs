@@ -56,7 +56,7 @@ pub fn tournament(
         // The player who is first in the match is `beginner` in the list.
         let which = |side: Side| side.index() ^ beginner;
         for _ in 0..LONGEST {
-            let Some(mv) = opponents[which(one.side())].choose(&one) else { break };
+            let Some(mv) = opponents[which(one.side())].choose(&one)? else { break };
             one.play(&mv)?;
         }
         score.began[beginner] += 1;

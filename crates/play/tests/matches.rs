@@ -113,18 +113,18 @@ fn names_cannot_break_the_line() {
 #[test]
 fn every_game_is_written_and_read() {
     let mut chance = Chance::new(3);
-    for entry in ENTRIES {
-        for position in entry.positions {
+    for entry in ENTRIES.iter() {
+        for position in &entry.positions {
             let variants = Compound::ALL.into_iter().flat_map(|compound| {
                 [(Play::Normal, "1:1"), (Play::Misere, "1:1"), (Play::Misere, "2:1"), (Play::Normal, "1:2")]
                     .map(|(play, turns)| Convention { compound, ..convention(play, turns) })
             });
             for convention in variants {
                 let mut game =
-                    Match::new(entry.examples[0], position, convention, ["1", "2"], &NoFiles).unwrap();
+                    Match::new(&entry.examples[0], position, convention, ["1", "2"], &NoFiles).unwrap();
                 let mut random = Opponent::new(Level::Random, chance.next_word());
                 for _ in 0..12 {
-                    match random.choose(&game) {
+                    match random.choose(&game).unwrap() {
                         Some(mv) => assert!(game.play(&mv).is_ok()),
                         None => assert!(game.winner().is_some()),
                     }

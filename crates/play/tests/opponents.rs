@@ -17,7 +17,7 @@ fn convention(play: Play, turns: &str) -> Convention {
 
 /// Plays a match to its end and says which side has won.
 fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
-    while let Some(mv) = players[game.side().index()].choose(game) {
+    while let Some(mv) = players[game.side().index()].choose(game).unwrap() {
         game.play(&mv).unwrap();
     }
     game.winner().unwrap()
@@ -27,9 +27,9 @@ fn play_out(game: &mut Match, players: &mut [Opponent; 2]) -> Side {
 fn small_positions(convention: Convention) -> Vec<Match> {
     let mut all = Vec::new();
     for (number, entry) in ENTRIES.iter().enumerate() {
-        for position in entry.positions {
+        for position in &entry.positions {
             let begin =
-                |text: &str| Match::new(entry.examples[0], text, convention, ["1", "2"], &NoFiles).unwrap();
+                |text: &str| Match::new(&entry.examples[0], text, convention, ["1", "2"], &NoFiles).unwrap();
             let mut game = begin(position);
             let mut random = Opponent::new(Level::Random, number as u64);
             let budget = Budget { nodes: 20_000, memory: 1 << 26 };
@@ -38,7 +38,7 @@ fn small_positions(convention: Convention) -> Vec<Match> {
                 assess(game.game(), game.position(), stage, &mut Work::new(budget)).is_ok()
             };
             while !small(&game) {
-                let Some(mv) = random.choose(&game) else { break };
+                let Some(mv) = random.choose(&game).unwrap() else { break };
                 game.play(&mv).unwrap();
             }
             all.push(begin(game.position().text()));
@@ -100,11 +100,11 @@ fn the_perfect_one_never_loses_a_won_sum() {
 #[test]
 fn every_level_plays_legally_and_the_same_with_the_same_seed() {
     for level in Level::ALL {
-        for entry in ENTRIES {
+        for entry in ENTRIES.iter() {
             let compound = Compound::ALL[usize::from(level == Level::Finisher) * 2];
             let begin = || {
                 let convention = Convention { compound, ..convention(Play::Misere, "1:1") };
-                Match::new(entry.examples[0], entry.positions[0], convention, ["1", "2"], &NoFiles).unwrap()
+                Match::new(&entry.examples[0], &entry.positions[0], convention, ["1", "2"], &NoFiles).unwrap()
             };
             let players = || {
                 let budget = Budget { nodes: 3000, memory: 1 << 24 };
@@ -125,7 +125,7 @@ fn huge_positions_get_a_legal_move_at_once() {
     {
         let game = Match::new(name, position, convention(Play::Misere, "1:1"), ["", ""], &NoFiles).unwrap();
         for level in Level::ALL {
-            let mv = Opponent::new(level, 5).choose(&game).unwrap();
+            let mv = Opponent::new(level, 5).choose(&game).unwrap().unwrap();
             assert!(game.clone().play(&mv).is_ok(), "{name} {mv}");
         }
     }
@@ -133,7 +133,7 @@ fn huge_positions_get_a_legal_move_at_once() {
         let convention = Convention { compound, ..Convention::default() };
         let game = Match::new("xxx", "40,40,40,40,40,40", convention, ["", ""], &NoFiles).unwrap();
         let moves: Vec<String> =
-            (0..20).filter_map(|seed| Opponent::new(Level::Random, seed).choose(&game)).collect();
+            (0..20).filter_map(|seed| Opponent::new(Level::Random, seed).choose(&game).unwrap()).collect();
         assert!(moves.iter().all(|mv| game.clone().play(mv).is_ok()), "{moves:?}");
         assert_ne!(moves[0], moves[1]);
     }
@@ -146,7 +146,7 @@ fn the_finisher_takes_the_win_that_is_there() {
     {
         let game = Match::new("nim", position, convention(play, "1:1"), ["", ""], &NoFiles).unwrap();
         for seed in 0..5 {
-            assert_eq!(Opponent::new(Level::Finisher, seed).choose(&game).as_deref(), Some(mv));
+            assert_eq!(Opponent::new(Level::Finisher, seed).choose(&game).unwrap().as_deref(), Some(mv));
         }
     }
 }
@@ -192,7 +192,7 @@ fn a_perfect_loser_takes_as_little_as_can_be() {
         let game = Match::new(name, position, Convention::default(), ["", ""], &NoFiles).unwrap();
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..12 {
-            let mv = Opponent::new(Level::Perfect, seed).choose(&game).unwrap();
+            let mv = Opponent::new(Level::Perfect, seed).choose(&game).unwrap().unwrap();
             assert!(moves.contains(&mv.as_str()), "{name} {position}: {mv}");
             seen.insert(mv);
         }
@@ -209,7 +209,7 @@ fn the_perfect_machine_plays_chomp_or_says_that_it_cannot() {
         let game = Match::new("chomp", position, Convention::default(), ["", ""], &NoFiles).unwrap();
         for seed in 0..3 {
             let mut opponent = Opponent::new(Level::Perfect, seed);
-            let mv = opponent.choose(&game).unwrap();
+            let mv = opponent.choose(&game).unwrap().unwrap();
             assert_eq!(opponent.is_unsure(), position == "30x31", "{position} {mv}");
             if !opponent.is_unsure() {
                 let mut work = Work::new(Budget::default());

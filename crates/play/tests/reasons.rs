@@ -108,10 +108,10 @@ fn recompute(reason: &Reason) {
 
 /// What whole turns leave, by plain recursion.
 fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String> {
-    game.moves_in(from, stage.compound(), 1000)
+    game.moves_in(from, stage.compound(), 1000).unwrap()
         .into_iter()
         .flat_map(|choice| {
-            let over = game.moves_in(&choice.to, stage.compound(), 1).is_empty();
+            let over = game.moves_in(&choice.to, stage.compound(), 1).unwrap().is_empty();
             if stage.keeps_the_move() && !over {
                 all_turns(game, &choice.to, stage.next())
             } else {
@@ -135,7 +135,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
         let moves: Vec<&str> = turn.split("; ").collect();
         for (number, mv) in moves.iter().enumerate() {
             position = play(&position, mv);
-            let whole = !stage.keeps_the_move() || game.moves_in(&position, compound, 1).is_empty();
+            let whole = !stage.keeps_the_move() || game.moves_in(&position, compound, 1).unwrap().is_empty();
             assert_eq!(whole, number + 1 == moves.len(), "{turn}");
             stage = stage.next();
         }
@@ -146,11 +146,11 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
         if stage.begins() {
             assert!(!assess(game, position, stage, &mut work()).unwrap().wins, "{position:?}");
         } else {
-            assert!(game.moves_in(position, compound, 1).is_empty() && stage.wins_at_the_end());
+            assert!(game.moves_in(position, compound, 1).unwrap().is_empty() && stage.wins_at_the_end());
         }
     };
     let all = |from: &Position| -> BTreeSet<String> {
-        game.moves_in(from, compound, 1000).into_iter().map(|choice| choice.text).collect()
+        game.moves_in(from, compound, 1000).unwrap().into_iter().map(|choice| choice.text).collect()
     };
     match reason {
         Reason::Line { opening, replies } => {
@@ -170,7 +170,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
             for Reply { mv, answer } in replies {
                 let (after, stage) = play_turn(&from, stage, mv);
                 match answer {
-                    None => assert!(game.moves_in(&after, compound, 1).is_empty()),
+                    None => assert!(game.moves_in(&after, compound, 1).unwrap().is_empty()),
                     Some((turn, leaves)) => {
                         let (then, stage) = play_turn(&after, stage, turn);
                         assert_eq!(then.text(), leaves);
@@ -193,7 +193,7 @@ fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: 
                 let alone = game.parse(text, &NoFiles).unwrap();
                 let wins = game.solve(&alone, convention, &mut work()).unwrap().outcome == Outcome::N;
                 assert_eq!(wins, (number % 2 == 1) == (convention.play == Play::Normal), "{text}: {number}");
-                assert_eq!(*number == 0, game.moves(&alone, 1).is_empty(), "{text}: {number}");
+                assert_eq!(*number == 0, game.moves(&alone, 1).unwrap().is_empty(), "{text}: {number}");
             }
         }
         Reason::Each { components } => {
@@ -240,13 +240,13 @@ fn the_mirror_strategy_wins_to_the_end() {
         let mut open = vec![start];
         let mut seen = BTreeSet::new();
         while let Some(position) = open.pop() {
-            if game.moves(&position, 1).is_empty() || !seen.insert(position.text().to_owned()) {
+            if game.moves(&position, 1).unwrap().is_empty() || !seen.insert(position.text().to_owned()) {
                 continue;
             }
             let Reason::Mirror { symmetry, opening: None, replies } = why(&position) else {
                 panic!("{name} {position:?} is no longer symmetrical")
             };
-            assert_eq!(replies.len(), game.moves(&position, 1000).len());
+            assert_eq!(replies.len(), game.moves(&position, 1000).unwrap().len());
             // The image of the image is the move itself.
             let image_of = |mv: &str| replies.iter().find(|reply| reply.0 == mv).unwrap().1.as_str();
             let twice = |(mv, answer): &(String, String)| mv == image_of(answer);
@@ -323,7 +323,7 @@ fn every_reason_gives_the_outcome_it_explains() {
         check_turns(name, position, Convention { play, compound, ..Convention::default() });
     };
     for play in [Play::Normal, Play::Misere] {
-        for entry in ENTRIES {
+        for entry in ENTRIES.iter() {
             entry.positions.iter().for_each(|position| {
                 check(entry.examples[0], position, play, Compound::Disjunctive);
             });
@@ -383,17 +383,17 @@ fn hints_are_legal_and_right() {
                 assert!(!hints.is_empty());
                 for hint in hints {
                     match hint {
-                        Hint::Over => assert!(game.moves(&position, 1).is_empty()),
+                        Hint::Over => assert!(game.moves(&position, 1).unwrap().is_empty()),
                         Hint::Won => assert!(wins),
                         Hint::Somewhere => panic!("small boards are known"),
                         Hint::Lost { why, ends } => {
                             assert!(!wins && why.is_none_or(|why| !why.wins()));
-                            let moves = game.moves(&position, usize::MAX);
-                            let last = |choice: &Choice| game.moves(&choice.to, 1).is_empty();
+                            let moves = game.moves(&position, usize::MAX).unwrap();
+                            let last = |choice: &Choice| game.moves(&choice.to, 1).unwrap().is_empty();
                             assert_eq!(ends, moves.iter().all(last).then_some(moves.len()), "{name}");
                         }
                         Hint::Only(choice) => {
-                            let moves = game.moves(&position, usize::MAX);
+                            let moves = game.moves(&position, usize::MAX).unwrap();
                             assert!(!wins && moves.len() == 1 && moves[0].text == choice.text, "{name}");
                         }
                         Hint::Try { choice, replies } => {
@@ -401,7 +401,7 @@ fn hints_are_legal_and_right() {
                                 let found = assess(&*game, &choice.to, stage.next(), &mut work()).unwrap();
                                 found.moves.len()
                             };
-                            let fewest = game.moves(&position, 1000).iter().map(winning).min();
+                            let fewest = game.moves(&position, 1000).unwrap().iter().map(winning).min();
                             assert!(!wins && Some(winning(&choice)) == fewest && replies == fewest);
                             tried += 1;
                         }

@@ -137,7 +137,7 @@ fn the_board_of_every_game() {
 /// Every game can be played to its end with the arrow keys and Enter alone, unless its things are too many to draw.
 #[test]
 fn every_game_is_played_with_the_keys() {
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         let two =
             seating(Language::English, entry.examples[0], entry.positions[0], Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
@@ -179,8 +179,8 @@ fn an_arrow_key_lays_the_domino() {
 /// Whatever is picked, everything that goes with it is reached with the arrow keys.
 #[test]
 fn the_arrow_keys_reach_all_that_can_be_picked() {
-    for entry in ENTRIES {
-        for position in entry.positions {
+    for entry in ENTRIES.iter() {
+        for position in &entry.positions {
             let seated =
                 || seating(Language::English, entry.examples[0], position, Convention::default(), None);
             let all = Table::new(seated(), PLAIN).candidates();
@@ -563,7 +563,7 @@ fn the_menu() {
     for _ in 0..ENTRIES.len() + 3 {
         key(&mut menu, KeyCode::Up);
     }
-    for _ in ENTRIES {
+    for _ in ENTRIES.iter() {
         key(&mut menu, KeyCode::Down);
         terminal.draw(|frame| menu.draw(frame)).unwrap();
         let Some(Chosen::New(setup)) = key(&mut menu, KeyCode::Enter) else { panic!("nothing chosen") };

@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn every_position_has_an_address_that_leads_back_to_it() {
-        for entry in ENTRIES {
+        for entry in ENTRIES.iter() {
             let game = game(entry.examples[0]).unwrap();
-            for text in entry.positions {
+            for text in &entry.positions {
                 let start = position(&*game, text).unwrap();
                 let next = game.moves(&start, 50).into_iter().map(|choice| choice.to);
                 for one in std::iter::once(start.clone()).chain(next) {
@@ -143,7 +143,7 @@ mod tests {
                     assert_eq!(back.text(), one.text(), "{} {part}", entry.key);
                 }
             }
-            for name in entry.examples {
+            for name in &entry.examples {
                 let part = segment(name);
                 assert_eq!(percent_decode_str(&part).decode_utf8().unwrap(), *name);
             }

@@ -246,8 +246,8 @@ mod tests {
     fn every_method_has_words() {
         let mut words = std::collections::BTreeSet::from(["misere-search-tags", "period", "takes", "sets"]);
         let turns: [Turns; 2] = [Turns::default(), "2:1".parse().unwrap()];
-        for entry in ENTRIES {
-            let game = question::open(entry.examples[0]).unwrap();
+        for entry in ENTRIES.iter() {
+            let game = question::open(&entry.examples[0]).unwrap();
             let Ok(position) = game.parse(entry.positions[0], &NoFiles) else { continue };
             for play in [Play::Normal, Play::Misere] {
                 for (compound, turns) in

@@ -80,7 +80,7 @@ fn french_signs_stay_with_their_words() {
 #[test]
 fn every_game_has_title_rules_and_notation() {
     let english = messages("en");
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         for part in ["title", "rules", "notation"] {
             let name = format!("game-{}-{part}", entry.key);
             assert!(english.contains_key(&name), "{name} is missing");

@@ -291,8 +291,8 @@ mod tests {
     #[test]
     fn shades_lie_where_nothing_else_does() {
         for entry in marienbad_rules::catalogue::ENTRIES {
-            let game = question::open(entry.examples[0]).unwrap();
-            for text in entry.positions {
+            let game = question::open(&entry.examples[0]).unwrap();
+            for text in &entry.positions {
                 let position = game.parse(text, &NoFiles).unwrap();
                 let moves = game.gestures(&position, 20);
                 for (choice, _) in moves {

@@ -304,8 +304,8 @@ mod tests {
 
     #[test]
     fn every_thing_is_found_where_it_is_drawn() {
-        for entry in ENTRIES {
-            for position in entry.positions {
+        for entry in ENTRIES.iter() {
+            for position in &entry.positions {
                 let scene = open(entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
                 for columns in [80, 40] {
                     let room = (columns, 24);

@@ -7,9 +7,9 @@ use super::*;
 /// From every position of the catalogue each of its first moves can be made by following links.
 #[test]
 fn every_move_can_be_made_by_picking() {
-    for entry in ENTRIES {
-        let game = question::open(entry.examples[0]).unwrap();
-        for text in entry.positions {
+    for entry in ENTRIES.iter() {
+        let game = question::open(&entry.examples[0]).unwrap();
+        for text in &entry.positions {
             let position = game.parse(text, &NoFiles).unwrap();
             let whole = Board::new(&*game, &position, std::iter::empty());
             for (choice, gesture) in whole.moves.iter().take(40) {
@@ -60,9 +60,9 @@ fn moves_in_several_components_are_chosen_part_by_part() {
     let selective = with(Compound::Selective, &["1:-1"]);
     assert_eq!(selective.joint().whole().as_deref(), Some("1:-1"));
     assert!(matches!(made(&selective, "2:1"), Some(Step::Chosen(_))));
-    for entry in ENTRIES {
-        let game = question::open(entry.examples[0]).unwrap();
-        for text in entry.positions {
+    for entry in ENTRIES.iter() {
+        let game = question::open(&entry.examples[0]).unwrap();
+        for text in &entry.positions {
             let position = game.parse(text, &NoFiles).unwrap();
             let board = Board::in_compound(
                 &*game,

@@ -12,7 +12,7 @@ fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
     for language in Language::ALL {
         let home = browser.get(&format!("/{}/", language.code()));
         assert_eq!(home.status, StatusCode::OK);
-        for entry in ENTRIES {
+        for entry in ENTRIES.iter() {
             let path = address::of(language, entry.examples[0], entry.positions[0], Convention::default());
             assert!(home.text.contains(&format!("href=\"{path}\"")), "no card for {path}");
             let normal = browser.get(&path);

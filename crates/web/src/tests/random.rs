@@ -156,7 +156,7 @@ fn large_positions_of_every_game_are_answered() {
         "500.500",
         "4000,4000",
     ];
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         for number in numbers {
             let start = std::time::Instant::now();
             let answer = browser.get(&format!("/en/{}/{number}", entry.examples[0]));
