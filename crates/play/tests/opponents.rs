@@ -213,7 +213,7 @@ fn the_perfect_machine_plays_chomp_or_says_that_it_cannot() {
             assert_eq!(opponent.is_unsure(), position == "30x31", "{position} {mv}");
             if !opponent.is_unsure() {
                 let mut work = Work::new(Budget::default());
-                let after = chomp.play(game.position(), &mv).unwrap();
+                let after = chomp.play(game.position(), &mv).unwrap().unwrap();
                 let found = chomp.solve(&after, Convention::default(), &mut work).unwrap();
                 assert_eq!(found.outcome, Outcome::P, "{position} {mv}");
             }

@@ -125,7 +125,7 @@ fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String>
 /// finds every position that it calls lost to be lost.
 fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: &Reason) {
     let compound = convention.compound;
-    let play = |from: &Position, mv: &str| game.play_in(from, compound, mv).unwrap();
+    let play = |from: &Position, mv: &str| game.play_in(from, compound, mv).unwrap().unwrap();
     let lost = |position: &Position| {
         assert_eq!(game.solve(position, convention, &mut work()).unwrap().outcome, Outcome::P);
     };
@@ -236,7 +236,7 @@ fn the_mirror_strategy_wins_to_the_end() {
         let why =
             |position: &Position| explain(&*game, position, Convention::default(), &mut work()).unwrap().1;
         let Reason::Mirror { opening, .. } = why(&start) else { panic!("{name} {position}: no mirror") };
-        let start = opening.map_or(start.clone(), |mv| game.play(&start, &mv).unwrap());
+        let start = opening.map_or(start.clone(), |mv| game.play(&start, &mv).unwrap().unwrap());
         let mut open = vec![start];
         let mut seen = BTreeSet::new();
         while let Some(position) = open.pop() {
@@ -253,7 +253,7 @@ fn the_mirror_strategy_wins_to_the_end() {
             let board = matches!(symmetry, Symmetry::Board(_));
             assert!(!board || replies.iter().all(twice), "{name} {position:?}: {replies:?}");
             for (mv, answer) in replies {
-                open.push(game.play(&game.play(&position, &mv).unwrap(), &answer).unwrap());
+                open.push(game.play(&game.play(&position, &mv).unwrap().unwrap(), &answer).unwrap().unwrap());
             }
             mirrored += 1;
         }
@@ -325,7 +325,7 @@ fn every_reason_gives_the_outcome_it_explains() {
     for play in [Play::Normal, Play::Misere] {
         for entry in ENTRIES.iter() {
             entry.positions.iter().for_each(|position| {
-                check(entry.examples[0], position, play, Compound::Disjunctive);
+                check(&entry.examples[0], position, play, Compound::Disjunctive);
             });
         }
         for a in 0..7 {
@@ -414,7 +414,7 @@ fn hints_are_legal_and_right() {
                             );
                         }
                         Hint::Move(choice) => {
-                            let after = game.play(&position, &choice.text).unwrap();
+                            let after = game.play(&position, &choice.text).unwrap().unwrap();
                             assert_eq!(after.text(), choice.to.text());
                             let then = assess(&*game, &after, stage.next(), &mut work()).unwrap();
                             assert_eq!(then.wins, stage.keeps_the_move());

@@ -21,7 +21,6 @@ pub enum Interrupt {
 
 /// Why the rules of a game cannot list the options of a position.
 #[derive(Debug, Clone)]
-#[non_exhaustive]
 pub enum RuleError {
     /// A number of an option is larger than positions can hold.
     TooLarge {
@@ -48,7 +47,6 @@ pub enum RuleError {
 
 /// What can be wrong with a rule at some position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum RuleFault {
     /// Something is divided by zero.
     DivisionByZero,

@@ -78,4 +78,33 @@ impl Method {
             Self::Period(Some(ground)) => ground.word(),
         }
     }
+
+    /// Every method, for those who put it into words.
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![
+            Self::Rules,
+            Self::Search,
+            Self::MisereSearch { tags: false },
+            Self::MisereSearch { tags: true },
+            Self::Quotient,
+            Self::Regions,
+            Self::Acyclic,
+            Self::NimSum,
+            Self::GoldenRatio,
+            Self::Zeckendorf,
+            Self::CoinTurning,
+            Self::StrategyStealing,
+            Self::Mirror,
+            Self::Quick,
+            Self::Suspense,
+            Self::Remoteness,
+            Self::Selective,
+            Self::ChompTable,
+            Self::Series,
+            Self::Period(None),
+        ];
+        all.extend(TableEngine::ALL.map(Self::Table));
+        all.extend(Ground::all().map(|ground| Self::Period(Some(ground))));
+        all
+    }
 }

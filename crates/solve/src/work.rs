@@ -55,7 +55,6 @@ impl Cancel {
 
 /// Why a computation stopped before its end.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Stop {
     /// The steps of the budget are used up.
     #[error("the budget of {limit} steps is used up")]

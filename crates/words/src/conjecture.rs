@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use marienbad_rules::numbers::NumberName;
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::conjecture::{
     BindError, Conjecture, Counterexample, Evidence, Fault, Kind, Number, Reason, Report, Said, Shown,
@@ -17,10 +18,10 @@ use crate::language::{Language, say};
 
 /// Reads a conjecture about a game.
 pub fn read<'g>(game: &'g dyn Game, text: &str) -> Result<Conjecture<'g>, Failure> {
-    let key = game.entry().key;
-    let predicate = parse(text).map_err(|error| Failure::Predicate { key, error })?;
+    let key = || game.entry().key.clone();
+    let predicate = parse(text).map_err(|error| Failure::Predicate { key: key(), error })?;
     Conjecture::new(game, predicate).map_err(|error| match error {
-        BindError::Writing(error) => Failure::Predicate { key, error },
+        BindError::Writing(error) => Failure::Predicate { key: key(), error },
         BindError::NoNumbers { game } => Failure::NoNumbers(game),
     })
 }
@@ -141,7 +142,7 @@ fn fault(language: Language, fault: Fault) -> String {
 
 /// A conjecture without a meaning somewhere: where in the text, at which position, and what to do.
 pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> String {
-    let (name, number) = undefined.variables.first().copied().unwrap_or(("n", 0));
+    let (name, number) = undefined.variables.first().cloned().unwrap_or(("n".into(), 0));
     say!(
         language,
         "conjecture-undefined",
@@ -154,7 +155,7 @@ pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> Stri
 }
 
 /// `x = 5, y = 3`
-fn assignment(variables: &[(&'static str, u64)]) -> String {
+fn assignment(variables: &[(NumberName, u64)]) -> String {
     variables.iter().map(|(name, number)| format!("{name} = {number}")).collect::<Vec<_>>().join(", ")
 }
 
@@ -393,7 +394,7 @@ fn number(number: &Number) -> Value {
 
 fn counterexample(found: &Counterexample) -> Value {
     let variables: Map<String, Value> =
-        found.variables.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+        found.variables.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
     let (predicted, actual) = match (&found.predicted, &found.value) {
         (Some(Said::Outcome(said)), _) => (json!(said.letter()), json!(found.outcome.letter())),
         (Some(Said::Value(said)), Some(value)) => (number(said), number(value)),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use marienbad_play::{CoinWorth, ComponentName, Disguise, Reason, Slide, Symmetry};
+use marienbad_play::{CoinWorth, ComponentName, NimRows, Reason, Slide, Symmetry};
 use marienbad_rules::{Convention, Natural, Play};
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
@@ -181,7 +181,7 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
             format!("{text}{}", answers(language, &answered))
         }
         Reason::Search { method, nodes, .. } => {
-            say!(language, "explain-search", "method" => method_words(language, method), "nodes" => *nodes)
+            say!(language, "explain-search", "method" => method_words(language, *method), "nodes" => *nodes)
         }
         other => format!("{other:?}"),
     }
@@ -259,12 +259,12 @@ pub fn called(language: Language, part: &ComponentName) -> String {
 }
 
 /// Why something else is heaps of Nim, on a line of its own.
-pub fn disguised(language: Language, disguise: Option<Disguise>) -> String {
+pub fn disguised(language: Language, disguise: Option<NimRows>) -> String {
     let id = match disguise {
-        Some(Disguise::Lines) => "explain-disguise-lines",
-        Some(Disguise::Gaps) => "explain-disguise-gaps",
-        Some(Disguise::Squares) => "explain-disguise-squares",
-        None => return String::new(),
+        Some(NimRows::Lines) => "explain-disguise-lines",
+        Some(NimRows::Gaps) => "explain-disguise-gaps",
+        Some(NimRows::Squares) => "explain-disguise-squares",
+        Some(NimRows::Heaps) | None => return String::new(),
     };
     format!("{}\n", say!(language, id))
 }

@@ -1,9 +1,10 @@
 //! What can go wrong, and the one line that says so.
 
 use std::io;
+use std::sync::Arc;
 
 use marienbad_rules::catalogue::{Entry, NameError};
-use marienbad_rules::{Compound, FileProblem, ParseError, Reason};
+use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
 use marienbad_solve::conjecture::{Undefined, WritingError};
 use marienbad_solve::{Large, Stop};
 
@@ -26,14 +27,14 @@ pub enum Failure {
         /// The game's name.
         game: String,
         /// Its line in the catalogue.
-        entry: &std::sync::Arc<Entry>,
+        entry: Arc<Entry>,
         /// What is wrong.
         error: ParseError,
     },
     /// A conjecture that cannot be read, about a game of this key.
     Predicate {
         /// The game's key in the catalogue.
-        key: &'static str,
+        key: String,
         /// What is wrong.
         error: WritingError,
     },
@@ -87,14 +88,15 @@ impl Failure {
 
     /// What would have been right.
     pub fn example(&self, language: Language) -> Option<String> {
-        let solve =
-            |name: &str, position: &str| Some(format!("marienbad solve {} {}", shell(name), shell(position)));
+        let example_of = |entry: &Entry, name: &str| {
+            let position = entry.positions.first()?;
+            Some(format!("marienbad solve {} {}", shell(name), shell(position)))
+        };
         match self {
-            Self::Name(NameError::Parameter { entry, .. }) => solve(entry.examples[0], entry.positions[0]),
+            Self::Name(NameError::Parameter { entry, .. }) => example_of(entry, &entry.examples[0]),
             Self::Position { game, entry, .. } => {
                 // The catalogue's positions go with its first example; another of the family may need others.
-                let name = if entry.examples.contains(&game.as_str()) { entry.examples[0] } else { game };
-                solve(name, entry.positions[0])
+                example_of(entry, if entry.examples.contains(game) { &entry.examples[0] } else { game })
             }
             Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
             Self::NoNumbers(_) => Some(conjecture::example(language, "")),
@@ -297,7 +299,43 @@ fn stop_message(language: Language, stop: &Stop) -> String {
         }
         Stop::Cancelled => say!(language, "error-stop-cancelled"),
         Stop::TooLarge { what, max } => too_large(language, what, max),
-        other => other.to_string(),
+        Stop::Rule(error) => rule_error(language, error),
+        Stop::Cycle { positions } => {
+            say!(language, "error-stop-cycle", "positions" => shown_play(positions))
+        }
+        Stop::NoEnd { first, stop } => say!(
+            language,
+            "error-stop-no-end",
+            "positions" => shown_play(first),
+            "limit" => stop_message(language, stop)
+        ),
+        Stop::ForeignPosition { game, found } => {
+            say!(language, "error-stop-foreign", "game" => game.as_str(), "found" => found.as_str())
+        }
+    }
+}
+
+/// A play that does not end, as far as it is told.
+fn shown_play(positions: &[String]) -> String {
+    positions.iter().map(|position| excerpt(position, 0)).collect::<Vec<_>>().join(" > ")
+}
+
+/// Why the rules of a game cannot list the moves of a position.
+fn rule_error(language: Language, error: &RuleError) -> String {
+    match error {
+        RuleError::TooLarge { position, max } => {
+            say!(language, "error-rule-large", "position" => excerpt(position, 0), "max" => max.as_str())
+        }
+        RuleError::Broken { position, fault } => {
+            let fault = language.say(match fault {
+                RuleFault::DivisionByZero => "error-rule-fault-zero",
+                RuleFault::RootOfNegative => "error-rule-fault-root",
+                RuleFault::NoChange => "error-rule-fault-same",
+            });
+            say!(language, "error-rule-broken", "position" => excerpt(position, 0), "fault" => fault)
+        }
+        RuleError::Steps { limit } => say!(language, "error-rule-steps", "limit" => *limit),
+        RuleError::Own(error) => say!(language, "error-rule-own", "problem" => error.to_string()),
     }
 }
 

@@ -33,7 +33,7 @@ fn entry_json(entry: &Entry, language: Language) -> Value {
 
 pub fn list(language: Language) -> String {
     let mut out = String::new();
-    let name = |entry: &Entry| if entry.name == entry.examples[0] { entry.name } else { entry.examples[0] };
+    let name = |entry: &Entry| entry.examples[0].clone();
     let width = ENTRIES.iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
     let position = ENTRIES.iter().map(|entry| entry.positions[0].chars().count()).max().unwrap_or(0);
     for family in Family::ALL {

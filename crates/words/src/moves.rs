@@ -28,7 +28,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
         "moves_complete": results.complete,
         "open": results.open(),
         "claim": judged.then(|| results.claim.word()),
-        "method": judged.then_some(results.method),
+        "method": judged.then_some(results.method.word()),
         "nodes": results.nodes,
         "stopped": results.stopped.as_ref().map(stop_word),
     });

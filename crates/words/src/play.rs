@@ -63,7 +63,7 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
         Hint::Where { game, number, component } => say!(
             language,
             "play-hint-where",
-            "game" => *game,
+            "game" => game.as_str(),
             "number" => number.to_string(),
             "component" => called(language, component)
         ),

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use marienbad_rules::heap::Theorem;
 use marienbad_rules::{Compound, Convention, Natural};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
-use marienbad_solve::{Claim, Stop};
+use marienbad_solve::sequence::Ground;
+use marienbad_solve::{Claim, Method, Stop};
 use serde_json::{Number, Value, json};
 
 use super::shortened;
@@ -41,7 +43,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "moves": moves,
         "moves_complete": answer.moves_complete,
         "claim": answer.claim.word(),
-        "method": answer.method,
+        "method": answer.method.word(),
         "nodes": answer.nodes,
         "stopped": null,
     });
@@ -156,7 +158,7 @@ pub fn in_words(
     }
     if !answer.moves_complete {
         line(&language.say(match (answer.moves.is_empty(), answer.method) {
-            (true, "strategy-stealing") => "moves-unnamed",
+            (true, Method::StrategyStealing) => "moves-unnamed",
             (true, _) => "moves-not-found",
             (false, _) => "moves-incomplete",
         }));
@@ -164,8 +166,8 @@ pub fn in_words(
     line(&claim_words(language, answer.claim, answer.method, answer.nodes));
     if is_bounded(answer) {
         line(&language.say("value-not-found"));
-    } else if answer.method == "mirror" && answer.value.is_none() {
-        let hopeless = game.moves(position, SEARCHED_MOVES + 1).len() > SEARCHED_MOVES;
+    } else if answer.method == Method::Mirror && answer.value.is_none() {
+        let hopeless = game.moves(position, SEARCHED_MOVES + 1).is_ok_and(|moves| moves.len() > SEARCHED_MOVES);
         line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
     }
     out
@@ -173,7 +175,7 @@ pub fn in_words(
 
 /// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror says without one.)
 pub fn is_bounded(answer: &Answer) -> bool {
-    answer.at_least.is_some_and(|least| least > 1 || answer.method != "mirror")
+    answer.at_least.is_some_and(|least| least > 1 || answer.method != Method::Mirror)
 }
 
 /// The value, or what it is at least.
@@ -212,7 +214,7 @@ pub fn compound_name(language: Language, compound: Compound) -> String {
 }
 
 /// How an answer is known, in words.
-pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -> String {
+pub fn claim_words(language: Language, claim: Claim, method: Method, nodes: u64) -> String {
     let id = match claim {
         Claim::Proved => "claim-proved",
         Claim::Computed => "claim-computed",
@@ -223,48 +225,61 @@ pub fn claim_words(language: Language, claim: Claim, method: &str, nodes: u64) -
 }
 
 /// The engine or theorem of an answer in words; the JSON has the word itself.
-pub fn method_words(language: Language, method: &str) -> String {
-    // The engines of tables differ in speed only, and a period is known by its theorem.
+pub fn method_words(language: Language, method: Method) -> String {
+    language.say(method_key(method))
+}
+
+/// The key of the words for a method. The engines of tables differ in speed only, and a period is known by its theorem.
+fn method_key(method: Method) -> &'static str {
     match method {
-        "nim" | "takes" | "plain" | "loops" | "sets" | "rares" | "dense" => say!(language, "method-table"),
-        "guy-smith" | "three-heaps" | "three-heaps-saltus" | "repeating-tail" | "finite-subtraction"
-        | "all-smaller" => language.say(&format!("theorem-{method}")),
-        other => language.say(&format!("method-{other}")),
+        Method::Rules => "method-rules",
+        Method::Search => "method-search",
+        Method::MisereSearch { tags: false } => "method-misere-search",
+        Method::MisereSearch { tags: true } => "method-misere-search-tags",
+        Method::Quotient => "method-quotient",
+        Method::Regions => "method-regions",
+        Method::Acyclic => "method-acyclic",
+        Method::NimSum => "method-nim-sum",
+        Method::GoldenRatio => "method-golden-ratio",
+        Method::Zeckendorf => "method-zeckendorf",
+        Method::CoinTurning => "method-coin-turning",
+        Method::StrategyStealing => "method-strategy-stealing",
+        Method::Mirror => "method-mirror",
+        Method::Quick => "method-quick",
+        Method::Suspense => "method-suspense",
+        Method::Remoteness => "method-remoteness",
+        Method::Selective => "method-selective",
+        Method::ChompTable | Method::Table(_) => "method-table",
+        Method::Series => "method-series",
+        Method::Period(None) => "method-period",
+        Method::Period(Some(ground)) => theorem_key(ground),
+    }
+}
+
+/// The key of the words for what a period rests on.
+pub fn theorem_key(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Theorem(Theorem::GuySmith { .. }) => "theorem-guy-smith",
+        Ground::Theorem(Theorem::ThreeHeaps { .. }) => "theorem-three-heaps",
+        Ground::Theorem(Theorem::RepeatingTail { .. }) => "theorem-repeating-tail",
+        Ground::Theorem(Theorem::FiniteSubtraction) => "theorem-finite-subtraction",
+        Ground::AllSmaller => "theorem-all-smaller",
+        Ground::Saltus => "theorem-three-heaps-saltus",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use marienbad_rules::catalogue::ENTRIES;
-    use marienbad_rules::{NoFiles, Play, Turns};
-    use marienbad_solve::{Budget, Work, question};
-
     use super::*;
 
-    /// Whatever engine answers, in any convention: it has a name in both languages.
+    /// Every method has a name in both languages.
     #[test]
     fn every_method_has_words() {
-        let mut words = std::collections::BTreeSet::from(["misere-search-tags", "period", "takes", "sets"]);
-        let turns: [Turns; 2] = [Turns::default(), "2:1".parse().unwrap()];
-        for entry in ENTRIES.iter() {
-            let game = question::open(&entry.examples[0]).unwrap();
-            let Ok(position) = game.parse(entry.positions[0], &NoFiles) else { continue };
-            for play in [Play::Normal, Play::Misere] {
-                for (compound, turns) in
-                    Compound::ALL.into_iter().flat_map(|one| turns.map(|turns| (one, turns)))
-                {
-                    let convention = Convention { play, compound, turns };
-                    let mut work = Work::new(Budget { nodes: 100_000, memory: 1 << 26 });
-                    words.extend(game.solve(&position, convention, &mut work).map(|answer| answer.method));
-                }
+        for method in Method::all() {
+            for language in Language::ALL {
+                let name = method_words(language, method);
+                assert!(!name.contains("method-") && !name.contains("theorem-"), "{method:?}: {name}");
             }
-        }
-        assert!(words.len() > 12, "{words:?}");
-        for (language, word) in
-            Language::ALL.into_iter().flat_map(|one| words.iter().map(move |word| (one, word)))
-        {
-            let name = method_words(language, word);
-            assert!(!name.contains("method-") && !name.contains("theorem-"), "{word}: {name}");
         }
     }
 }

@@ -53,6 +53,10 @@ pub enum TableEngine {
 }
 
 impl TableEngine {
+    /// Every engine.
+    pub const ALL: [Self; 7] =
+        [Self::Nim, Self::Takes, Self::Plain, Self::Loops, Self::Rares, Self::Dense, Self::Sets];
+
     /// The word of the JSON contract.
     pub fn word(self) -> &'static str {
         match self {

@@ -51,6 +51,17 @@ pub enum Ground {
 }
 
 impl Ground {
+    /// Every kind of ground, with any numbers.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let theorems = [
+            Theorem::GuySmith { last_place: 1 },
+            Theorem::ThreeHeaps { last_place: 1 },
+            Theorem::RepeatingTail { parts: 2, head: 0, tail: 1 },
+            Theorem::FiniteSubtraction,
+        ];
+        theorems.into_iter().map(Self::Theorem).chain([Self::AllSmaller, Self::Saltus])
+    }
+
     /// The name in one word, as the JSON contract wants it.
     pub fn word(self) -> &'static str {
         match self {

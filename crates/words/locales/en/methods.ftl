@@ -1,4 +1,5 @@
 # How an answer was found: method- and the word of the JSON.
+method-rules = the rules alone
 method-search = exhaustive search
 method-misere-search = misère search
 method-misere-search-tags = misère search with tags

@@ -1,4 +1,5 @@
 # Par quoi une réponse est connue : method- et le mot du JSON.
+method-rules = les règles seules
 method-search = recherche complète
 method-misere-search = recherche misère
 method-misere-search-tags = recherche misère avec empreintes

@@ -163,7 +163,7 @@ fn single_rows(
         document.paragraph(say!(language, "study-rows-hold", "to" => to.as_str()));
     }
     document.paragraph(
-        say!(language, "study-computed", "to" => to, "method" => method_words(language, search.word())),
+        say!(language, "study-computed", "to" => to, "method" => method_words(language, search.method())),
     );
     decided?;
     Ok(rows)

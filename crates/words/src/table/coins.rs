@@ -23,7 +23,7 @@ pub fn tables(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
-    match game.entry().key {
+    match game.entry().key.as_str() {
         "coins" => one_dimension(language, game, bound(to, 10, 10_000)?, work),
         "coins-product" => two_dimensions(language, game, bound(to, 8, 200)?, work),
         _ => Err(NoTable::Unknown),

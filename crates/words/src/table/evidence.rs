@@ -1,7 +1,7 @@
 //! How the cells of a table are known, said below it.
 
 use marienbad_solve::question::Answer;
-use marienbad_solve::{Claim, Stop};
+use marienbad_solve::{Claim, Method, Stop};
 
 use crate::language::{Language, say};
 use crate::solve::method_words;
@@ -9,8 +9,8 @@ use crate::solve::method_words;
 /// The engines and theorems that filled a table, those that prove and those that search apart.
 #[derive(Debug, Default)]
 pub struct Evidence {
-    proved: Vec<&'static str>,
-    computed: Vec<&'static str>,
+    proved: Vec<Method>,
+    computed: Vec<Method>,
 }
 
 impl Evidence {
@@ -24,9 +24,9 @@ impl Evidence {
 
     /// In words; `to` is how far the table goes.
     pub fn words(&self, language: Language, to: &str) -> String {
-        let list = |methods: &[&str]| {
+        let list = |methods: &[Method]| {
             let mut words: Vec<String> =
-                methods.iter().map(|method| method_words(language, method)).collect();
+                methods.iter().map(|method| method_words(language, *method)).collect();
             words.dedup();
             words.join(", ")
         };

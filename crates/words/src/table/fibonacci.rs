@@ -1,18 +1,19 @@
 //! Playing with matches: the two tables of source 004.
 
-use marienbad_rules::heap::{Fibonacci, Matches};
-use marienbad_rules::{Natural, Play};
-use marienbad_solve::closed::{Closed, ClosedForm, Zeckendorf};
-use marienbad_solve::{Budget, Claim, Work};
+use marienbad_rules::heap::Matches;
+use marienbad_rules::{Play, View};
+use marienbad_solve::closed::{Closed, ClosedForm, Winning, Zeckendorf};
+use marienbad_solve::{Budget, Claim, Method, Work};
 
 use super::{NoTable, Table, bound};
 use crate::language::{Language, say};
 use crate::solve::claim_words;
 
-fn solve(matches: u64, most: u64) -> Option<Closed<Natural>> {
+fn solve(matches: u64, most: u64) -> Option<Closed> {
     let heap = Matches { matches: matches.into(), most: most.into() };
     // The rule answers at once, whatever the budget.
-    Zeckendorf.answer(&Fibonacci, &[heap], Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
+    let sum = [View::Matches(&heap)];
+    Zeckendorf.answer(&sum, Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
 
 /// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none does.
@@ -21,7 +22,11 @@ fn take(matches: u64, most: u64) -> u64 {
         return matches;
     }
     let winning = solve(matches, most).map(|found| found.moves).unwrap_or_default();
-    winning.iter().filter_map(|(_, take)| take.to_u64()).min().unwrap_or(0)
+    let takes = winning.iter().filter_map(|(_, mv)| match mv {
+        Winning::Take(matches) => matches.to_u64(),
+        _ => None,
+    });
+    takes.min().unwrap_or(0)
 }
 
 /// The last column of the source's second table.
@@ -76,7 +81,7 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
         cells.extend(limits.iter().map(|most| cell(matches, *most)));
         cells
     };
-    let proved = claim_words(language, Claim::Proved, "zeckendorf", 0);
+    let proved = claim_words(language, Claim::Proved, Method::Zeckendorf, 0);
     let first = Table {
         title: say!(language, "table-fibonacci-outcomes"),
         columns: head(&few),

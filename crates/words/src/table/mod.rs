@@ -77,7 +77,7 @@ pub fn tables(
     if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
         return conventions::tables(language, game, convention, to, work);
     }
-    match game.entry().key {
+    match game.entry().key.as_str() {
         "xxx" => xxx::tables(language, to, work),
         "wythoff" | "dornim" => wythoff::tables(language, to),
         "fibonacci" => fibonacci::tables(language, to),

@@ -4,7 +4,7 @@ use marienbad_rules::heap::Xxx;
 use marienbad_solve::search::arena::Arena;
 use marienbad_solve::search::misere_value::MisereValues;
 use marienbad_solve::sequence::{self, Sequence};
-use marienbad_solve::{Claim, Stop, Work};
+use marienbad_solve::{Claim, Method, Stop, Work};
 
 use super::evidence::cut;
 use super::solutions::solutions;
@@ -128,7 +128,7 @@ fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
         columns: (0..=last).map(|class| name(language, class)).collect(),
         rows: (0..height).map(row).collect(),
         notes: vec![say!(
-            language, "table-computed", "computed" => method_words(language, "search"), "to" => (of_rows.len() - 1).to_string()
+            language, "table-computed", "computed" => method_words(language, Method::Search), "to" => (of_rows.len() - 1).to_string()
         )],
     }
 }
