@@ -51,10 +51,7 @@ impl Visitor for Asked<'_, '_, Settled> {
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
-        if !ruleset.ends() {
-            return Err(Halt::NoEnd.into());
-        }
-        let mut sums = Sums::new(&ruleset, files);
+        let mut sums = Sums::new(&ruleset, files)?;
         let start = sums.read(position, effort)?;
         let mut lines = Vec::with_capacity(list.len());
         // Positions from which a move to a listed one is known.
@@ -111,8 +108,11 @@ pub(crate) struct Sums<'r, R: Ruleset> {
 }
 
 impl<'r, R: Ruleset> Sums<'r, R> {
-    pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Self {
-        Self { ruleset, files, numbers: HashMap::new(), components: Vec::new(), moves: Vec::new(), held: 0 }
+    /// None for a game of which nobody knows that it ends: without an end no strategy wins.
+    pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Result<Self, Halt> {
+        let (numbers, components, moves) = (HashMap::new(), Vec::new(), Vec::new());
+        let sums = Self { ruleset, files, numbers, components, moves, held: 0 };
+        if ruleset.ends() { Ok(sums) } else { Err(Halt::NoEnd) }
     }
 
     pub(crate) fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End> {
@@ -125,9 +125,10 @@ impl<'r, R: Ruleset> Sums<'r, R> {
 
     /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
     fn mirror(&self, sum: &[R::Position], images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
-        let none = || Reason::NoTheorem("mirror").at(images.line);
-        let Structure::Places(taking) = self.ruleset.structure() else { return Err(none()) };
-        let links = links(self.ruleset, sum).ok_or_else(none)?;
+        let (structure, links) = (self.ruleset.structure(), links(self.ruleset, sum));
+        let (Structure::Places(taking), Some(links)) = (structure, links) else {
+            return Err(Reason::NoTheorem("mirror").at(images.line));
+        };
         effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
         let to = images.text.split(',').map(|text| Value { text, ..images }.number());
         let to: Vec<usize> = to.collect::<Result<_, _>>()?;
@@ -203,12 +204,8 @@ impl<'r, R: Ruleset> Sums<'r, R> {
                 let (ruleset, component) = (self.ruleset, self.components[at].clone());
                 let (mut moves, mut paid) = (Vec::new(), Ok(()));
                 let listed = ruleset.options(&component, &mut |_, option| {
-                    let sum = self.number(option, effort).map_err(|halt| {
-                        paid = Err(halt);
-                        Interrupt::Enough
-                    })?;
-                    moves.push(sum);
-                    Ok(())
+                    paid = self.number(option, effort).map(|sum| moves.push(sum));
+                    if paid.is_ok() { Ok(()) } else { Err(Interrupt::Enough) }
                 });
                 paid?;
                 unless_enough(listed)?;

@@ -33,10 +33,7 @@ impl Visitor for Asked<'_, '_, Worth> {
     /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
-        if !ruleset.ends() {
-            return Err(Halt::NoEnd.into());
-        }
-        let mut sums = Sums::new(&ruleset, files);
+        let mut sums = Sums::new(&ruleset, files)?;
         let start = sums.read(position, effort)?;
         let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(list.len()));
         for (line, text) in list {
@@ -104,7 +101,6 @@ fn reaches<R: Ruleset>(
         if is || paid.is_err() { Err(Interrupt::Enough) } else { Ok(()) }
     });
     paid?;
-    let found = met == Err(Interrupt::Enough);
-    unless_enough(met)?;
-    Ok(found)
+    let found = met.is_err();
+    Ok(unless_enough(met).map(|()| found)?)
 }

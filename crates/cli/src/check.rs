@@ -54,5 +54,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Verdict::Undecided(Halt::TooLarge(limit)) => {
             Err(Failure::Undecided(say!(language, "check-too-large", "limit" => limit.to_string())))
         }
+        Verdict::Undecided(Halt::Rule(error)) => Err(Failure::Stop(error.into())),
+        Verdict::Undecided(Halt::NoEnd) => Err(Failure::Undecided(say!(language, "check-no-end"))),
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, MisereForm, Position, QUICK};
+use marienbad_solve::question::{self, Game, MisereForm, Position, ALL_MOVES};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
@@ -103,7 +103,7 @@ impl Context {
     /// The position that is written in the argument `position`, or in the file it names after `@`.
     pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
-        let failed = |error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error };
+        let failed = |error| Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error };
         let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
         let read = Disk.read(path).map_err(|problem| {
             failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
@@ -143,7 +143,7 @@ impl Context {
 
     /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
     pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
-        self.compute_within(if self.budget == Budget::default() { QUICK } else { self.budget }, run)
+        self.compute_within(if self.budget == Budget::default() { ALL_MOVES } else { self.budget }, run)
     }
 
     /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a small one. Also
@@ -162,7 +162,7 @@ impl Context {
             late
         });
         // The clock is the limit: a step of one engine takes a hundred times as long as one of another.
-        let budget = Budget { nodes: u64::MAX, ..QUICK };
+        let budget = Budget { nodes: u64::MAX, ..ALL_MOVES };
         let result = self.compute_watched(budget, Some(OFTEN), run);
         drop(done);
         (result, clock.join().unwrap_or(false))

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use marienbad_pictures::draw::{cold, in_text, leaves_lone_squares, legend, not_a_move};
 use marienbad_pictures::scene::{Mark, Picture, Signs, View};
-use marienbad_rules::{Convention, Play};
+use marienbad_rules::{Convention, Disguise, NimRows, Play};
 use marienbad_solve::Stop;
 use marienbad_solve::question::Game;
 use marienbad_words::failure::{Failure, excerpt};
@@ -24,15 +24,15 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let convention = Convention { play, ..Convention::default() };
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
-    let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES) } else { Vec::new() };
-    let scene = game.scene(&position);
+    let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES)? } else { Vec::new() };
+    let scene = game.scene(&position)?;
     let mut view = View::default();
     let mut after = None;
     if let Some(text) = wanted {
         let text = text.trim();
         let refused = || Failure::Refused(not_a_move(language, &moves, text, position.text()));
-        let to = game.play(&position, text).ok_or_else(refused)?;
-        let text = game.spelled(&position, text).ok_or_else(refused)?;
+        let to = game.play(&position, text)?.ok_or_else(refused)?;
+        let text = game.spelled(&position, text)?.ok_or_else(refused)?;
         // Several moves may leave the same: the one that is meant first.
         let made = moves.iter().find(|(choice, _)| choice.text == text);
         let made = made.or_else(|| moves.iter().find(|(choice, _)| choice.to.text() == to.text()));
@@ -44,6 +44,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention.play, work))?;
         let (results, late) =
             context.compute_in_time(|work| game.results(&position, convention, MOST_MOVES, work));
+        let results = results?;
         if let Some(Stop::Cancelled) = results.stopped
             && !late
         {
@@ -54,11 +55,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
     let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
-    let after_scene = after.as_ref().map(|(_, to)| game.scene(to));
+    let after_scene = after.as_ref().map(|(_, to)| game.scene(to)).transpose()?;
     let marks = values.then(|| {
         let marks = legend(language, &view, &scene, (!svg).then_some(signs));
         // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
-        let bar = game.entry().key == "chocolate";
+        let bar = game.disguise() == Some(Disguise::Nim(NimRows::Lines));
         if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
     });
     let lone = after_scene.as_ref().is_some_and(|after| leaves_lone_squares(&scene, after, &view));

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Play};
-use marienbad_solve::Stop;
+use marienbad_solve::{Method, Stop};
 use marienbad_solve::question::{Choice, Game, Outcome};
 use marienbad_words::explain::{in_words, misere_form, product};
 use marienbad_words::failure::{Failure, written};
@@ -72,7 +72,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if !matches!(reason, Reason::Search { .. }) {
         lines.push(claim_words(language, answer.claim, answer.method, answer.nodes));
     }
-    if answer.value.is_none() && answer.at_least.is_some() && answer.method != "mirror" {
+    if answer.value.is_none() && answer.at_least.is_some() && answer.method != Method::Mirror {
         lines.push(language.say("value-not-found"));
     }
     written(anstream::stdout().write_all(format!("{}\n", lines.join("\n")).as_bytes()))?;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use marienbad_rules::Convention;
-use marienbad_solve::question::{Answer, Blocks, Game, Kept, Position, Restored};
+use marienbad_solve::question::{self, Answer, Blocks, Game, Position, Restored};
 use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
@@ -31,8 +31,8 @@ struct Place {
     failed: Option<CheckpointError>,
 }
 
-impl Kept for Place {
-    fn before(&mut self) -> Option<Vec<u8>> {
+impl question::Checkpoint for Place {
+    fn next_block(&mut self) -> Option<Vec<u8>> {
         self.before.next()
     }
 
@@ -104,7 +104,7 @@ pub fn solve(
         if brief {
             work.be_brief();
         }
-        game.solve_kept(position, convention, &mut place, work)
+        game.solve_resumable(position, convention, &mut place, work)
     });
     match place.failed {
         // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.

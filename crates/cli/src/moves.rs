@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_solve::Stop;
-use marienbad_solve::question::{Game, MOVE_LIMIT};
+use marienbad_solve::question::{Game, MAX_LISTED_MOVES};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::moves::{in_words, to_json};
@@ -21,7 +21,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
     let (results, late) =
-        context.compute_in_time(|work| game.results(&position, convention, MOVE_LIMIT, work));
+        context.compute_in_time(|work| game.results(&position, convention, MAX_LISTED_MOVES, work));
+    let results = results?;
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &results);
         if late && results.stopped == Some(Stop::Cancelled) {

@@ -29,10 +29,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         section("rules-variants", &variants.join("\n  "));
     }
     section("rules-notation", &part("notation"));
-    let (name, position) = (shell(entry.examples[0]), shell(entry.positions[0]));
+    let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
     section("rules-example", &format!("marienbad solve {name} {position}"));
     if entry.examples.len() > 1 {
-        let mut names: Vec<&str> = entry.examples[1..].to_vec();
+        let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
         if entry.key == "code" {
             names.extend(ALIASES.iter().map(|(alias, _)| *alias));
         }

@@ -5,8 +5,8 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use marienbad_certificate::write;
-use marienbad_rules::{Compound, Convention, Natural, Play};
-use marienbad_solve::Stop;
+use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
+use marienbad_solve::{Method, Stop};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
@@ -100,10 +100,10 @@ fn certificate(
     path: &str,
 ) -> Result<(), Failure> {
     let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
-    let by_images = if answer.method == "mirror" { game.lost_by_images(position) } else { None };
+    let by_images = if answer.method == Method::Mirror { game.lost_by_images(position)? } else { None };
     if by_images.is_none()
         && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
-        && game.falls_apart()
+        && matches!(game.structure(), Structure::Places(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
         let (game, position) = (game.name().to_owned(), position.text().to_owned());

@@ -85,10 +85,9 @@ pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -
     if arguments.get_one::<String>("position").is_some() {
         return Context::position(game, arguments);
     }
-    let entry = game.entry();
-    game.parse(&opening(entry, &mut Chance::new(seed)), &Disk).map_err(|error| Failure::Position {
+    game.parse(&opening(game, &mut Chance::new(seed)), &Disk).map_err(|error| Failure::Position {
         game: game.name().to_owned(),
-        entry,
+        entry: Arc::clone(game.entry()),
         error,
     })
 }

@@ -70,13 +70,13 @@ pub fn cold(
     if scene.layout != Layout::Plane {
         return Ok(all);
     }
-    let mut judge = game.judge();
+    let mut oracle = game.oracle();
     let side = |size: fn(&Area) -> f32| scene.areas.iter().map(size).fold(0.0, f32::max) as u64;
     let (across, down) = (side(|area| area.width).min(MOST_COLD), side(|area| area.height).min(MOST_COLD));
     for a in 0..across {
         for b in 0..down {
             let Ok(position) = game.parse(&format!("{a},{b}"), &NoFiles) else { continue };
-            match judge.wins(&position, play, work) {
+            match oracle.wins(&position, play, work) {
                 Ok(false) => all.push((a, b)),
                 Ok(true) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),

@@ -13,9 +13,77 @@
 //! # Ok::<(), marienbad_rules::ParseError>(())
 //! ```
 //!
-//! The rooms: [`heap`], [`coin`], [`board`], [`graph`] and [`strip`] hold one ruleset a file; [`convention`]
-//! the winning rule, the compound and the turns, which belong to a question and never to a position;
-//! [`notation`] what the parsers share; [`places`] what boards and graphs that fall apart have in common; [`scene`] what a position looks like; [`natural`] heap sizes without an upper limit.
+//! # Overview
+//!
+//! - One ruleset a file: [`heap`], [`coin`], [`board`], [`graph`], [`strip`]; by name: [`catalogue`].
+//! - What a ruleset says of itself: its [`Structure`], its [`Disguise`], the [`View`] of a component, its [`numbers`],
+//!   its [`random`] positions, and its [`scene`], which knows no colours and no pixels.
+//! - What belongs to a question and never to a position: [`convention`].
+//! - [`notation`] is what the parsers share; [`places`] what boards and graphs that fall apart have in common;
+//!   [`natural`] holds numbers without an upper limit.
+//!
+//! # Cookbook
+//!
+//! Play a move by its text:
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
+//!
+//! let board = &Cram.parse("2x3", &NoFiles)?[0];
+//! let domino = Cram.parse_move(board, "1.2-2.2").ok_or("no such move")?;
+//! assert_eq!(Cram.text(&Cram.apply(board, &domino).ok_or("not allowed")?), ".#./.#.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Count the moves of any game, whatever its types are:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use marienbad_rules::catalogue::{Entry, Visitor, open};
+//! use marienbad_rules::{NoFiles, Ruleset, moves_of};
+//!
+//! struct Count<'a>(&'a str);
+//! impl Visitor for Count<'_> {
+//!     type Output = usize;
+//!     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> usize {
+//!         let sum = ruleset.parse(self.0, &NoFiles).unwrap_or_default();
+//!         sum.iter().map(|component| moves_of(&ruleset, component).count()).sum()
+//!     }
+//! }
+//! assert_eq!(open("nim", Count("1,3,5,7"))?, 16);
+//! assert_eq!(open("cram", Count("4x5"))?, 31);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Stop a long list; a failure of the rules is something else than the end of the list:
+//!
+//! ```
+//! use marienbad_rules::{Interrupt, Ruleset, heap::Nim};
+//!
+//! let mut seen = 0;
+//! let listed = Nim.options(&u64::MAX, &mut |_, _| {
+//!     seen += 1;
+//!     if seen < 10 { Ok(()) } else { Err(Interrupt::Enough) }
+//! });
+//! assert_eq!((seen, listed), (10, Err(Interrupt::Enough)));
+//! ```
+//!
+//! Say what went wrong, and where:
+//!
+//! ```
+//! use marienbad_rules::{NoFiles, Reason, Ruleset, heap::Nim};
+//!
+//! let error = Nim.parse("1,3,x", &NoFiles).unwrap_err();
+//! assert_eq!((error.at, error.reason), (4, Reason::NumberExpected { found: Some('x') }));
+//! ```
+//!
+//! A ruleset of one's own needs six methods: see [`Ruleset`], and `marienbad_solve::question::of` for all that comes
+//! with it.
+//!
+//! # What is stable
+//!
+//! [`Ruleset`], [`Structure`], [`View`], [`convention`], the names of the catalogue and every notation: what is written
+//! today is read tomorrow. Methods with defaults may be added.
 
 pub mod board;
 pub mod catalogue;

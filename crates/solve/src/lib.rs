@@ -1,7 +1,34 @@
 //! The engines: who wins, why, and how that is known. Pure computation: no files, no clock, no printing.
 //!
 //! Every engine takes a [`Work`] (a budget, a flag to cancel it, a place for progress) and stops with a typed [`Stop`];
-//! every answer carries its [`Claim`]. Ask through [`question`], which opens a game by its name and chooses the engine:
+//! every answer carries its [`Claim`] and its [`Method`]. Ask through [`question`], which opens a game by its name, or
+//! takes a ruleset of one's own, and chooses the engine:
+//!
+//! ```
+//! use marienbad_rules::{Convention, NoFiles};
+//! use marienbad_solve::{Budget, Work, question};
+//!
+//! let kayles = question::open("kayles")?;
+//! let rows = kayles.parse("10,9,20", &NoFiles)?;
+//! let answer = kayles.solve(&rows, Convention::default(), &mut Work::new(Budget::default()))?;
+//! assert_eq!(answer.value, Some(5u64.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Overview
+//!
+//! - [`question`] asks any game anything; [`conjecture`] tests what somebody believes of a game.
+//! - Plain search with memory is [`search`], the reference of all others.
+//! - For a structure that the rules declare: [`sequence`] (tables of heaps, periods), [`misere`] (canonical forms,
+//!   quotients), [`region`] (boards and graphs that fall apart), [`order`] (Chomp), [`acyclic`] (arrows).
+//! - Without search: [`closed`] (formulas), [`mirror`] (boards that are their own image), [`compound`] (moves in several
+//!   components).
+//! - [`coin`] values coins, and [`code`] makes error-correcting codes of them.
+//! - What they share: [`work`], [`claim`], [`method`].
+//!
+//! # Cookbook
+//!
+//! Misère play, where the pupils' rule "modulo 14" of source 000 fails at 43:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles, Play};
@@ -11,16 +38,69 @@
 //! let row = game.parse("43", &NoFiles)?;
 //! let misere = Convention { play: Play::Misere, ..Convention::default() };
 //! let answer = game.solve(&row, misere, &mut Work::new(Budget::default()))?;
-//! assert_eq!(answer.outcome, Outcome::N); // the pupils' rule "modulo 14" says P
+//! assert_eq!(answer.outcome, Outcome::N);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rooms: [`search`] is plain search with memory, the reference of all others; [`compound`] plays in several
-//! components at once, by theory; [`closed`] answers by a formula; [`sequence`] fills tables of Grundy values and proves
-//! periods; [`misere`] knows canonical forms and quotients; [`region`] solves boards and graphs that fall apart,
-//! [`acyclic`] games drawn as arrows, [`order`] Chomp and other orders, [`mirror`] boards that are their own image; [`coin`] values coins and [`code`] makes codes of them; [`conjecture`] tests what
-//! somebody believes of a game; [`question`] asks any game anything; [`work`] and [`claim`] are what
-//! they share.
+//! What every move leads to:
+//!
+//! ```
+//! use marienbad_rules::{Convention, NoFiles};
+//! use marienbad_solve::{Budget, Work, question::{self, Outcome}};
+//!
+//! let cram = question::open("cram")?;
+//! let board = cram.parse("2x3", &NoFiles)?;
+//! let results = cram.results(&board, Convention::default(), 100, &mut Work::new(Budget::default()))?;
+//! let winning = results.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
+//! assert_eq!(winning.map(|one| one.choice.text.as_str()).collect::<Vec<_>>(), ["1.2-2.2"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A Grundy sequence, and its period as a theorem proves it:
+//!
+//! ```
+//! use marienbad_rules::heap::TakeAndBreak;
+//! use marienbad_solve::{Budget, Claim, Work, sequence::{self, Sequence}};
+//!
+//! let kayles: TakeAndBreak = "0.77".parse()?;
+//! let (mut values, mut work) = (Sequence::new(&kayles), Work::new(Budget::default()));
+//! let period = sequence::period(&mut values, 1000, &mut work)?.ok_or("none")?;
+//! assert_eq!((period.preperiod, period.period, period.claim), (71, 12, Claim::Proved));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A limit is an answer too:
+//!
+//! ```
+//! use marienbad_rules::{Convention, NoFiles};
+//! use marienbad_solve::{Budget, Stop, Work, question};
+//!
+//! let cram = question::open("cram")?;
+//! let board = cram.parse("7x7", &NoFiles)?;
+//! let mut work = Work::new(Budget { nodes: 1000, memory: 1 << 26 });
+//! assert!(matches!(cram.solve(&board, Convention::default(), &mut work), Err(Stop::Nodes { .. })));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A position belongs to its game, and another refuses it:
+//!
+//! ```
+//! use marienbad_rules::{Convention, NoFiles};
+//! use marienbad_solve::{Budget, Stop, Work, question};
+//!
+//! let (nim, xxx) = (question::open("nim")?, question::open("xxx")?);
+//! let row = xxx.parse("5,3", &NoFiles)?;
+//! let refused = nim.solve(&row, Convention::default(), &mut Work::new(Budget::default()));
+//! assert!(matches!(refused, Err(Stop::ForeignPosition { .. })));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A ruleset of one's own: see [`question::of`].
+//!
+//! # What is stable
+//!
+//! [`question`], [`work`], [`claim`] and [`method`]: their names stay, and more may be added. The engines' own interfaces
+//! change when an engine does.
 
 pub mod acyclic;
 pub mod claim;

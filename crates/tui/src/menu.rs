@@ -1,8 +1,11 @@
 //! The first screen: which game, from which position, against whom, under which rules.
 
+use std::sync::Arc;
+
 use marienbad_play::{Chance, Level, opening};
 use marienbad_rules::catalogue::{ENTRIES, Entry};
 use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::question;
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::seating::{Chosen, Setup};
@@ -97,13 +100,14 @@ impl Menu {
         self.unfinished.len() + ENTRIES.len()
     }
 
-    fn entry(&self) -> Option<&std::sync::Arc<Entry>> {
+    fn entry(&self) -> Option<&Arc<Entry>> {
         ENTRIES.get(self.at.checked_sub(self.unfinished.len())?)
     }
 
     fn go_to(&mut self, row: usize) {
         self.at = row.min(self.rows().saturating_sub(1));
-        self.position = self.entry().map_or_else(String::new, |entry| opening(entry, &mut self.chance));
+        let game = self.entry().and_then(|entry| question::open(&entry.examples[0]).ok());
+        self.position = game.map_or_else(String::new, |game| opening(&*game, &mut self.chance));
         self.error.clear();
     }
 
@@ -114,7 +118,7 @@ impl Menu {
     fn setup(&self) -> Option<Setup> {
         let turns = TURNS[self.turns].parse().unwrap_or_default();
         Some(Setup {
-            game: self.entry()?.examples[0].to_owned(),
+            game: self.entry()?.examples[0].clone(),
             position: self.position.clone(),
             convention: Convention {
                 play: if self.misere { Play::Misere } else { Play::Normal },
@@ -137,7 +141,7 @@ impl Menu {
         let step = |value: usize, count: usize| (value + if forward { 1 } else { count - 1 }) % count;
         match self.focus {
             1 => {
-                if let Some(entry) = self.entry() {
+                if let Some(entry) = self.entry().cloned() {
                     let now = entry.positions.iter().position(|text| *text == self.position);
                     let next = now.map_or(0, |now| step(now, entry.positions.len()));
                     entry.positions[next].clone_into(&mut self.position);
@@ -294,7 +298,7 @@ impl Menu {
         let block = self.look.block().title(format!(" {} ", say!(language, "tui-menu-match")));
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let Some(entry) = self.entry() else {
+        let Some(entry) = self.entry().cloned() else {
             let text = self.unfinished.get(self.at).map_or("", |(_, text)| text.as_str());
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), inner);
             return;
@@ -332,7 +336,7 @@ impl Menu {
         };
         let lines: Vec<Line<'_>> = values.into_iter().enumerate().map(line).collect();
         frame.render_widget(Paragraph::new(Text::from(lines)), form);
-        let rules = rules_of(language, entry, entry.examples[0]);
+        let rules = rules_of(language, &entry, &entry.examples[0]);
         let rule = self.setup().map_or_else(String::new, |setup| rule_of(language, setup.convention));
         let notation = language.say(&format!("game-{}-notation", entry.key));
         let text = Paragraph::new(format!("{rule}{more}\n{rules}\n\n{notation}")).wrap(Wrap { trim: true });

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use marienbad_pictures::scene::{Last, Mark, Verdict, View, at_the_end, touched_by};
 use marienbad_play::{Assessment, Hint, NodeId, Parts, Reviewed};
 use marienbad_rules::notation::split_bare;
-use marienbad_rules::scene::{Picked, matching};
+use marienbad_rules::scene::{Layout, Picked, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::question::Choice;
+use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
 use marienbad_words::seating::Seating;
@@ -73,10 +74,16 @@ pub struct Table {
     learnt: Option<NodeId>,
 }
 
+/// Nothing to see.
+fn no_scene() -> Scene {
+    Scene::new(Layout::Words)
+}
+
 impl Table {
     /// Sits down at a match.
     pub fn new(seating: Seating, look: Look) -> Self {
-        let scene = seating.game.game().scene(seating.game.position());
+        // The position is the match's own: its scene is never refused.
+        let scene = seating.game.game().scene(seating.game.position()).unwrap_or_else(|_| no_scene());
         let mut table = Self {
             seating,
             look,
@@ -141,7 +148,7 @@ impl Table {
         self.touched_by_parts.clear();
         let old = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place);
         let game = &self.seating.game;
-        self.scene = game.game().scene(game.position());
+        self.scene = game.game().scene(game.position()).unwrap_or_else(|_| no_scene());
         self.last = self.last_move();
         self.list_gestures();
         // The cursor stays where it was, as far as there is something to pick there.
@@ -178,7 +185,7 @@ impl Table {
             return Last::default();
         };
         let (position, mv) = (game.position_at(before), game.move_to(game.here()));
-        let gestures = game.game().gestures(position, MOST_MOVES);
+        let gestures = game.game().gestures(position, MOST_MOVES).unwrap_or_default();
         let mut touched: HashSet<String> = touched_by(&gestures, mv).into_iter().collect();
         if touched.is_empty() {
             // It may have been typed in other words: then it is the only move that leads here.
@@ -188,7 +195,7 @@ impl Table {
                 touched.extend(gesture.touch.iter().cloned());
             }
         }
-        let before = game.game().scene(position);
+        let before = game.game().scene(position).unwrap_or_else(|_| no_scene());
         if !self.scene.things.is_empty() || !self.scene.complete {
             return Last::mark(&mut self.scene, &before, &touched);
         }
@@ -205,13 +212,18 @@ impl Table {
     fn list_gestures(&mut self) {
         let game = &self.seating.game;
         let taken: HashSet<usize> = self.parts.components().collect();
-        self.gestures = game.game().gestures(game.position(), MOST_MOVES);
+        let listed = game.game().gestures(game.position(), MOST_MOVES);
+        let failed = listed.as_ref().err().cloned();
+        self.gestures = listed.unwrap_or_default();
         if !taken.is_empty() {
             let free = |(choice, _): &(Choice, Gesture)| {
-                let component = game.game().component_of(game.position(), &choice.text);
+                let component = game.game().component_of(game.position(), &choice.text).ok().flatten();
                 component.is_none_or(|component| !taken.contains(&component))
             };
             self.gestures.retain(free);
+        }
+        if let Some(stop) = failed {
+            self.tell(Failure::Stop(stop).message(self.language()));
         }
     }
 
@@ -242,7 +254,8 @@ impl Table {
             return true;
         }
         match thought {
-            Thought::Move(opponent, mv) => {
+            Thought::Move(_, Err(stop)) => self.tell(Failure::Stop(stop).message(self.language())),
+            Thought::Move(opponent, Ok(mv)) => {
                 let text = mv.as_ref().map(|mv| machine_in_words(self.language(), &opponent, mv));
                 if let Some((_, own)) = &mut self.seating.opponent {
                     *own = *opponent;
@@ -470,7 +483,7 @@ impl Table {
     }
 
     fn part_chosen(&mut self) {
-        let live = self.seating.game.game().live(self.seating.game.position());
+        let live = self.seating.game.game().live(self.seating.game.position()).unwrap_or_default();
         let all = self.parts.components().count() == live.iter().filter(|live| **live).count();
         let selective = self.seating.game.convention().compound == Compound::Selective;
         if self.parts.whole(&self.seating.game) && (!selective || all) {
@@ -531,7 +544,7 @@ impl Table {
             return;
         }
         let game = &self.seating.game;
-        let example = game.game().moves_in(game.position(), game.convention().compound, 1).pop();
+        let example = game.game().moves_in(game.position(), game.convention().compound, 1).unwrap_or_default().pop();
         let example = example.map(|choice| choice.text).unwrap_or_default();
         let (language, found) = (self.language(), marienbad_words::failure::excerpt(typed, 0));
         let wrong = say!(language, "play-wrong", "found" => found);

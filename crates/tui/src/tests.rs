@@ -124,13 +124,13 @@ fn the_board_of_every_game() {
     for (number, entry) in ENTRIES.iter().enumerate() {
         let language = Language::ALL[number % 2];
         let seating =
-            seating(language, entry.examples[0], entry.positions[0], misere(), Some(Level::Perfect));
+            seating(language, &entry.examples[0], &entry.positions[0], misere(), Some(Level::Perfect));
         let mut stage = Stage::new(Table::new(seating, PLAIN), 80, 24);
         stage.press("right");
         let screen = stage.screen();
         let rule = ["Jeu misère", "Misère play"][number % 2];
         assert!(screen.contains(rule), "{screen}");
-        compare(entry.key, &screen);
+        compare(&entry.key, &screen);
     }
 }
 
@@ -139,7 +139,7 @@ fn the_board_of_every_game() {
 fn every_game_is_played_with_the_keys() {
     for entry in ENTRIES.iter() {
         let two =
-            seating(Language::English, entry.examples[0], entry.positions[0], Convention::default(), None);
+            seating(Language::English, &entry.examples[0], &entry.positions[0], Convention::default(), None);
         let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
         let keys = ["enter", "enter", "right", "down", "left", "up"];
         let mut chance = Chance::new(5);
@@ -182,7 +182,7 @@ fn the_arrow_keys_reach_all_that_can_be_picked() {
     for entry in ENTRIES.iter() {
         for position in &entry.positions {
             let seated =
-                || seating(Language::English, entry.examples[0], position, Convention::default(), None);
+                || seating(Language::English, &entry.examples[0], position, Convention::default(), None);
             let all = Table::new(seated(), PLAIN).candidates();
             for first in all.into_iter().take(30) {
                 let mut stage = Stage::new(Table::new(seated(), PLAIN), 80, 24);

@@ -3,12 +3,12 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use marienbad_play::{Assessment, Hint, Match, NodeId, Opponent, Reviewed, assess, hint, patience, review};
-use marienbad_solve::{Budget, Cancel, Work};
+use marienbad_solve::{Budget, Cancel, Stop, Work};
 
 /// What was thought about.
 pub enum Thought {
     /// The machine's move.
-    Move(Box<Opponent>, Option<String>),
+    Move(Box<Opponent>, Result<Option<String>, Stop>),
     /// Hints from the least to the most, unless the engines do not know.
     Hints(Option<Vec<Hint>>),
     /// Who wins and with which moves, unless the engines do not know.

@@ -1,5 +1,6 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::coin::Coins;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::coin::CoinValues;
@@ -36,7 +37,7 @@ pub fn terms(
     play: Play,
     work: &mut Work<'_>,
 ) -> Result<Option<Terms<'static>>, Stop> {
-    let coins_or_names = game.entry().key == "coins" || variables(game).is_empty();
+    let coins_or_names = game.numbers() == Some(Numbers::Coins) || variables(game).is_empty();
     if play == Play::Misere {
         if coins_or_names {
             return Ok(None);
@@ -48,7 +49,7 @@ pub fn terms(
             })
         });
     }
-    if game.entry().key == "coins" {
+    if game.numbers() == Some(Numbers::Coins) {
         return coins(game, to, work);
     }
     // Of a graph or an order a number is at most the name of a vertex.

@@ -131,7 +131,7 @@ fn set_up(context: &Context, arguments: &ArgMatches, setup: &Setup) -> Result<Se
     let game: Arc<dyn Game> = Arc::from(question::open(&setup.game).map_err(Failure::Name)?);
     let position = game.parse(&setup.position, &Disk).map_err(|error| Failure::Position {
         game: game.name().to_owned(),
-        entry: game.entry(),
+        entry: Arc::clone(game.entry()),
         error,
     })?;
     opened(context, arguments, game, position, setup.convention, setup.level, setup.machine_begins)

@@ -7,6 +7,7 @@ use std::time::Duration;
 use marienbad_pictures::scene::{Signs, TextScene, View};
 use marienbad_play::{Parts, hint, patience, review};
 use marienbad_rules::Compound;
+use marienbad_rules::scene::{Form, Layout};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::{Failure, excerpt, written};
@@ -224,7 +225,15 @@ impl<W: Write> Table<W> {
         if *side != game.side() {
             return Ok(false);
         }
-        let Some(mv) = opponent.choose(game) else { return Ok(false) };
+        let mv = match opponent.choose(game) {
+            Ok(Some(mv)) => mv,
+            Ok(None) => return Ok(false),
+            Err(stop) => {
+                let text = Failure::Stop(stop).message(*language);
+                self.tell(&text)?;
+                return Ok(false);
+            }
+        };
         if game.play(&mv).is_err() {
             return Ok(false);
         }
@@ -255,7 +264,7 @@ impl<W: Write> Table<W> {
     fn part_chosen(&mut self) -> std::io::Result<()> {
         let language = self.seating.language;
         let missing = self.parts.missing(&self.seating.game);
-        let live = self.seating.game.game().live(self.seating.game.position());
+        let live = self.seating.game.game().live(self.seating.game.position()).unwrap_or_default();
         let all = self.parts.components().count() == live.iter().filter(|live| **live).count();
         if missing.is_empty() && (self.compound() != Compound::Selective || all) {
             return self.done();
@@ -294,7 +303,7 @@ impl<W: Write> Table<W> {
         let (language, compound) = (self.seating.language, self.compound());
         let game = self.seating.game.game();
         let notation = language.say(&format!("game-{}-notation", game.entry().key));
-        let example = game.moves_in(self.seating.game.position(), compound, 1).pop();
+        let example = game.moves_in(self.seating.game.position(), compound, 1).unwrap_or_default().pop();
         let example = example.map(|choice| choice.text).unwrap_or_default();
         self.tell(&notation)?;
         self.tell(&say!(language, "play-example", "move" => example))
@@ -314,8 +323,11 @@ impl<W: Write> Table<W> {
     /// The moves in single components: those of several at once are put together from them.
     fn list(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
-        let mut moves: Vec<String> =
-            game.game().moves(game.position(), LISTED + 1).into_iter().map(|choice| choice.text).collect();
+        let moves = match game.game().moves(game.position(), LISTED + 1) {
+            Ok(moves) => moves,
+            Err(stop) => return self.tell(&Failure::Stop(stop).message(self.seating.language)),
+        };
+        let mut moves: Vec<String> = moves.into_iter().map(|choice| choice.text).collect();
         if moves.len() > LISTED {
             "…".clone_into(&mut moves[LISTED]);
         }
@@ -371,13 +383,17 @@ impl<W: Write> Table<W> {
 
 /// The position for the eye: sticks for heaps, else its text and a drawing of it, unless that is too large.
 fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
-    let (entry, text, scene) = (game.entry(), position.text(), game.scene(position));
+    let text = position.text();
+    // The position is the match's own: its scene is never refused.
+    let Ok(scene) = game.scene(position) else { return text.to_owned() };
     if scene.things.is_empty() && scene.complete {
         return say!(language, "draw-nothing");
     }
-    if matches!(entry.key, "nim" | "xxx" | "grundy" | "subtract" | "code") {
-        let stick = if entry.key == "xxx" { "o" } else { "|" };
-        let heaps: Option<Vec<usize>> = text.split(',').map(|heap| heap.trim().parse().ok()).collect();
+    if scene.layout == Layout::Heaps && game.heap_game().is_some() {
+        let tokens = scene.things.iter().any(|thing| thing.form == Form::Token);
+        let stick = if tokens { "o" } else { "|" };
+        let texts = game.component_texts(position).unwrap_or_default();
+        let heaps: Option<Vec<usize>> = texts.iter().map(|heap| heap.parse().ok()).collect();
         let Some(heaps) = heaps.filter(|heaps| heaps.iter().all(|heap| *heap <= DRAWN)) else {
             return text.to_owned();
         };

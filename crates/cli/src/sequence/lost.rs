@@ -8,7 +8,7 @@ use marienbad_rules::Play;
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::quotient::{Attempt, Quotient};
 use marienbad_solve::misere::{Keys, Search};
-use marienbad_solve::{Budget, Claim, Stop, Work};
+use marienbad_solve::{Budget, Claim, Method, Stop, Work};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::solve::method_words;
@@ -138,7 +138,7 @@ pub fn run(
         Ok((None, work.nodes()))
     })?;
     let (claim, method) =
-        if quotient.is_some() { (Claim::Proved, "quotient") } else { (Claim::Computed, search.word()) };
+        if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, search.method()) };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();
@@ -157,7 +157,7 @@ pub fn run(
                 "{}\n",
                 json!({
                     "schema": 1, "game": name, "play": "misere", "to": reached, "complete": reached == to,
-                    "lost": lost, "claim": claim.word(), "method": method, "nodes": nodes,
+                    "lost": lost, "claim": claim.word(), "method": method.word(), "nodes": nodes,
                 })
             ))?;
         }

@@ -1,5 +1,6 @@
 //! The questions, asked as the command line asks them.
 
+mod guests;
 mod moves;
 mod quotients;
 mod results;

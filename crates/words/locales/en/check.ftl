@@ -11,6 +11,7 @@ check-other-worth = the listed components make the position worth { $value }
 check-quotient = Accepted: the misère quotient of { $game } with the heaps to { $to } has order { $order }. { $rule }
 check-quotient-for-ever = Accepted: the misère quotient of { $game } with all heaps has order { $order }; the heaps have period { $period } from { $preperiod } on, for ever. { $rule }
 check-rejected = rejected, line { $line }: { $reason }
+check-no-end = not decided: it is not known that every play of this game ends
 check-too-large = not decided: the check would take more than { $limit } steps, or more memory than it may
 check-not-a-certificate = a certificate begins with "marienbad certificate 1"
 check-version = version { $version } is not known here

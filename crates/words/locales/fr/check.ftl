@@ -11,6 +11,7 @@ check-other-worth = d'après les composantes de la liste, la position vaut { $va
 check-quotient = Accepté : le quotient misère de { $game } avec les tas jusqu'à { $to } est d'ordre { $order }. { $rule }
 check-quotient-for-ever = Accepté : le quotient misère de { $game } avec tous les tas est d'ordre { $order } ; les tas ont la période { $period } à partir de { $preperiod }, pour toujours. { $rule }
 check-rejected = rejeté, ligne { $line } : { $reason }
+check-no-end = indécis : on ne sait pas si toute partie de ce jeu finit
 check-too-large = non tranché : la vérification demanderait plus de { $limit } étapes, ou plus de mémoire que permis
 check-not-a-certificate = un certificat commence par « marienbad certificate 1 »
 check-version = la version { $version } n'est pas connue ici

@@ -1,5 +1,6 @@
 //! Coins: the table `f_r(n)` of source 001, and the values of single coins under any rule.
 
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Convention, Natural, NoFiles};
 use marienbad_solve::question::{Game, open};
 use marienbad_solve::{Stop, Work};
@@ -23,9 +24,9 @@ pub fn tables(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
-    match game.entry().key.as_str() {
-        "coins" => one_dimension(language, game, bound(to, 10, 10_000)?, work),
-        "coins-product" => two_dimensions(language, game, bound(to, 8, 200)?, work),
+    match game.numbers() {
+        Some(Numbers::Coins) => one_dimension(language, game, bound(to, 10, 10_000)?, work),
+        Some(Numbers::Cell(2)) => two_dimensions(language, game, bound(to, 8, 200)?, work),
         _ => Err(NoTable::Unknown),
     }
 }

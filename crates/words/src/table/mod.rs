@@ -14,7 +14,7 @@ pub mod xxx;
 pub use nim::both as nim_tables;
 pub use render::Format;
 
-use marienbad_rules::{Compound, Convention};
+use marienbad_rules::{Compound, Convention, Disguise, NimRows};
 use marienbad_solve::conjecture::variables;
 use marienbad_solve::question::Game;
 use marienbad_solve::{Stop, Work};
@@ -77,12 +77,13 @@ pub fn tables(
     if convention.compound != Compound::Disjunctive || !convention.turns.alternating() {
         return conventions::tables(language, game, convention, to, work);
     }
-    match game.entry().key.as_str() {
-        "xxx" => xxx::tables(language, to, work),
-        "wythoff" | "dornim" => wythoff::tables(language, to),
-        "fibonacci" => fibonacci::tables(language, to),
-        "nim" => nim::tables(language, to),
-        "coins" | "coins-product" | "coins-3d" => coins::tables(language, game, to, work),
+    match game.disguise() {
+        Some(Disguise::Wythoff) => wythoff::tables(language, to),
+        Some(Disguise::Fibonacci) => fibonacci::tables(language, to),
+        Some(Disguise::Nim(NimRows::Heaps)) => nim::tables(language, to),
+        Some(Disguise::Coins(_)) => coins::tables(language, game, to, work),
+        // The tables of the pupils' paper are about this game.
+        None if game.full_name() == "xxx" => xxx::tables(language, to, work),
         _ => sizes::tables(language, game, to, work),
     }
 }
