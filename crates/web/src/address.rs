@@ -7,6 +7,8 @@
 //! which is easier to say and to copy; both are read. A position that is nothing but points would be taken for a
 //! folder by a browser, so that it is written with a tilde in front, and a tilde in front is taken away again.
 
+use std::sync::Arc;
+
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use marienbad_solve::question::{self, Game, Position};
 use marienbad_words::failure::Failure;
@@ -100,8 +102,11 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Trouble> {
         }
         other => other,
     };
-    let position =
-        read.map_err(|error| Failure::Position { game: game.name().to_owned(), entry: game.entry(), error })?;
+    let position = read.map_err(|error| Failure::Position {
+        game: game.name().to_owned(),
+        entry: Arc::clone(game.entry()),
+        error,
+    })?;
     if position.text().len() > LONGEST {
         return Err(Trouble::LongPosition);
     }
@@ -130,10 +135,10 @@ mod tests {
     #[test]
     fn every_position_has_an_address_that_leads_back_to_it() {
         for entry in ENTRIES.iter() {
-            let game = game(entry.examples[0]).unwrap();
+            let game = game(&entry.examples[0]).unwrap();
             for text in &entry.positions {
                 let start = position(&*game, text).unwrap();
-                let next = game.moves(&start, 50).into_iter().map(|choice| choice.to);
+                let next = game.moves(&start, 50).unwrap().into_iter().map(|choice| choice.to);
                 for one in std::iter::once(start.clone()).chain(next) {
                     let part = position_segment(one.text());
                     assert!(part.is_ascii() && !part.contains(['/', '?', '#', ' ', '+']), "{part}");

@@ -9,6 +9,7 @@ use std::collections::{HashMap, HashSet};
 use marienbad_pictures::scene::{Dress, Last, Mark, Verdict, View, domino, sheet, touched_by};
 use marienbad_rules::scene::{Form, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
+use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
@@ -80,7 +81,7 @@ impl Board {
     /// The board of a position on which moves are made in one component.
     #[cfg(test)]
     pub fn new<'k>(game: &dyn Game, position: &Position, picked: impl Iterator<Item = &'k str>) -> Self {
-        Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked)
+        Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked).unwrap()
     }
 
     /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that are not on
@@ -91,8 +92,8 @@ impl Board {
         compound: Compound,
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
-    ) -> Self {
-        Self::of_scene(game, position, game.scene(position), (compound, MOST_MOVES), parts, picked)
+    ) -> Result<Self, Stop> {
+        Self::of_scene(game, position, game.scene(position)?, (compound, MOST_MOVES), parts, picked)
     }
 
     /// The same for a page whose links would carry whole positions: where these are too long for that, only so many
@@ -103,10 +104,10 @@ impl Board {
         (compound, few): (Compound, usize),
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
-    ) -> Self {
-        let scene = game.scene(position);
+    ) -> Result<Self, Stop> {
+        let scene = game.scene(position)?;
         // A whole board has a short name, what a move leaves of it has not.
-        let next = game.moves(position, 1).first().map_or(0, |choice| choice.to.text().len());
+        let next = game.moves(position, 1)?.first().map_or(0, |choice| choice.to.text().len());
         let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LINKS;
         let most = if large { few } else { MOST_MOVES };
         Self::of_scene(game, position, scene, (compound, most), parts, picked)
@@ -119,12 +120,12 @@ impl Board {
         (compound, most): (Compound, usize),
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
-    ) -> Self {
-        let (moves, text) = (game.gestures(position, most), position.text().to_owned());
+    ) -> Result<Self, Stop> {
+        let (moves, text) = (game.gestures(position, most)?, position.text().to_owned());
         let complete = moves.len() < most;
-        let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position) };
+        let live = if compound == Compound::Disjunctive { Vec::new() } else { game.live(position)? };
         let joint = Joint::new(compound, live);
-        let left_out = left_out(game, position, &scene);
+        let left_out = left_out(game, position, &scene)?;
         let mut board = Self {
             scene,
             text,
@@ -148,7 +149,7 @@ impl Board {
         if !board.picked.is_empty() && board.meant().is_nothing() {
             board.picked.clear();
         }
-        board
+        Ok(board)
     }
 
     /// Chooses the parts of a move, and forgets the moves of their components.
@@ -222,17 +223,16 @@ impl Board {
 
     /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
     /// position, whose things are arranged as those of the board.
-    #[must_use]
     pub fn after_turn(
         mut self,
         game: &dyn Game,
         turn: &[(&Position, &str)],
         arrange: &dyn Fn(&mut Scene),
-    ) -> Self {
+    ) -> Result<Self, Stop> {
         for (position, mv) in turn {
-            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let touched = touched_by(&game.gestures(position, MOST_MOVES)?, mv);
             let laid = domino(&self.scene, Form::Covered, &touched);
-            let mut before = game.scene(position);
+            let mut before = game.scene(position)?;
             arrange(&mut before);
             if self.last.is_empty() {
                 self.last = Last::mark(&mut self.scene, &before, &touched.into_iter().collect());
@@ -243,30 +243,29 @@ impl Board {
             // Where boards have changed their numbers, nothing is marked.
             self.dominoes.extend(laid.filter(|(cell, _)| self.last.things.contains(cell)));
         }
-        self
+        Ok(self)
     }
 
     /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board was the same
     /// one; not on very large boards.
-    #[must_use]
     pub fn with_laid<'p>(
         mut self,
         game: &dyn Game,
         moves: impl Iterator<Item = (&'p Position, &'p str)>,
-    ) -> Self {
+    ) -> Result<Self, Stop> {
         let covered = self.scene.things.iter().filter(|thing| thing.form == Form::Covered).count();
         if covered == 0 || self.scene.things.len() > SHOWS_ALL_LAID {
-            return self;
+            return Ok(self);
         }
         for (position, mv) in moves {
-            if game.scene(position).areas.len() != self.scene.areas.len() {
+            if game.scene(position)?.areas.len() != self.scene.areas.len() {
                 break;
             }
-            let touched = touched_by(&game.gestures(position, MOST_MOVES), mv);
+            let touched = touched_by(&game.gestures(position, MOST_MOVES)?, mv);
             let laid = domino(&self.scene, Form::Covered, &touched);
             self.dominoes.extend(laid.filter(|laid| !self.dominoes.contains(laid)));
         }
-        self
+        Ok(self)
     }
 
     /// Whether something of the last move is to be seen.
@@ -532,12 +531,12 @@ fn is_line(thing: &Thing) -> bool {
 }
 
 /// How many components have no room in the picture.
-fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> usize {
+fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> Result<usize, Stop> {
     if scene.complete {
-        return 0;
+        return Ok(0);
     }
     let shown: HashSet<usize> = scene.things.iter().filter_map(|thing| thing.component).collect();
-    if shown.is_empty() { 0 } else { game.live(position).len().saturating_sub(shown.len()) }
+    Ok(if shown.is_empty() { 0 } else { game.live(position)?.len().saturating_sub(shown.len()) })
 }
 
 /// The component in which a move is made, as far as its things tell.
@@ -545,9 +544,9 @@ fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<u
     gesture.pick.iter().chain(&gesture.touch).find_map(|key| components.get(key).copied())
 }
 
-/// A small picture that says nothing but what the words beside it say.
+/// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
 pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
-    let scene = game.scene(position);
+    let Ok(scene) = game.scene(position) else { return html! {} };
     if scene.things.is_empty() {
         return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
     }

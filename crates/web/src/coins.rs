@@ -39,7 +39,7 @@ mod tests {
     /// The coins of a position in a match that began elsewhere: how many boards, how many coins, which are black.
     fn kept(game: &str, first: &str, position: &str) -> (usize, usize, Vec<String>) {
         let game = question::open(game).unwrap();
-        let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap());
+        let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap()).unwrap();
         let mut now = scene(position);
         keep_all(&mut now, &scene(first));
         let black = now.things.iter().filter(|thing| thing.form == Form::Coin { black: true });
@@ -63,7 +63,7 @@ mod tests {
             [("nim", "3,5", "3,2"), ("cram", "2x3", "2x2"), ("coins:2", "2,4", "0")]
         {
             let game = question::open(name).unwrap();
-            let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap());
+            let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap()).unwrap();
             let mut now = scene(position);
             keep_all(&mut now, &scene(first));
             assert_eq!(now, scene(position), "{name}");

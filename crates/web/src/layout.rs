@@ -102,7 +102,7 @@ pub fn trouble(visit: &Visit, trouble: &Trouble) -> Response {
 pub fn example(language: Language, trouble: &Trouble) -> Markup {
     html! {
         @if let Some((game, position)) = trouble.example() {
-            @let page = address::of(language, &game, position, Convention::default());
+            @let page = address::of(language, &game, &position, Convention::default());
             @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
             p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
         }

@@ -152,7 +152,7 @@ mod tests {
         for (name, text) in [("xxx:graph", "a-b-c"), ("xxx:graph", "a,c"), ("dag", "a>b>c:a,b")] {
             let game = question::open(name).unwrap();
             let position = game.parse(text, &NoFiles).unwrap();
-            let mut scene = game.scene(&position);
+            let mut scene = game.scene(&position).unwrap();
             places.arrange(&mut scene);
             assert_eq!((scene.areas.len(), scene.areas[0].width), (1, 3.0));
             let place = |key: &str| scene.find(key).unwrap().place;
@@ -163,7 +163,7 @@ mod tests {
         }
         // Half a drawing is none.
         let game = question::open("xxx:graph").unwrap();
-        let mut scene = game.scene(&game.parse("a-b-d", &NoFiles).unwrap());
+        let mut scene = game.scene(&game.parse("a-b-d", &NoFiles).unwrap()).unwrap();
         let before = scene.clone();
         places.arrange(&mut scene);
         assert_eq!(scene, before);

@@ -1,5 +1,7 @@
 //! What goes wrong: its status, and its one line in both languages.
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -75,15 +77,15 @@ impl Trouble {
             | Self::NoMatch
             | Self::NoTrial
             | Self::Failure(Failure::Name(NameError::Unknown { .. })) => StatusCode::NOT_FOUND,
-            Self::Failure(Failure::Stop(Stop::TooLarge { .. }))
+            Self::Failure(Failure::Stop(Stop::TooLarge { .. } | Stop::Rule(_) | Stop::Cycle { .. }))
             | Self::Parameter { .. }
             | Self::Illegal(_)
             | Self::LongPosition
             | Self::LongMatch => StatusCode::BAD_REQUEST,
+            Self::Failure(Failure::Output(_) | Failure::Stop(Stop::ForeignPosition { .. }))
+            | Self::Storage(_)
+            | Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Failure(Failure::Stop(_)) | Self::Late | Self::Slow => StatusCode::REQUEST_TIMEOUT,
-            Self::Failure(Failure::Output(_)) | Self::Storage(_) | Self::Broken => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
             Self::Failure(_) => StatusCode::BAD_REQUEST,
             Self::Busy | Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::Host => StatusCode::MISDIRECTED_REQUEST,
@@ -160,25 +162,30 @@ impl Trouble {
     }
 
     /// A game and a position that would have been right.
-    pub fn example(&self) -> Option<(String, &'static str)> {
+    pub fn example(&self) -> Option<(String, String)> {
         let (name, entry) = match self {
             Self::Failure(Failure::Name(NameError::Parameter { entry, .. })) => {
-                (entry.examples[0].to_owned(), *entry)
+                (entry.examples.first()?.clone(), Arc::clone(entry))
             }
             Self::Failure(Failure::Name(NameError::Unknown { nearest: Some(near), .. })) => {
-                (near.clone(), question::open(near).ok()?.entry())
+                (near.clone(), Arc::clone(question::open(near).ok()?.entry()))
             }
-            Self::Failure(Failure::Position { game, entry, .. }) => (game.clone(), *entry),
+            Self::Failure(Failure::Position { game, entry, .. }) => (game.clone(), Arc::clone(entry)),
             _ => return None,
         };
         let game = question::open(&name).ok()?;
         let position = entry.positions.iter().find(|text| game.parse(text, &NoFiles).is_ok())?;
-        Some((name, position))
+        Some((name, position.clone()))
     }
 
     /// Whether it is the name of a game with a slip in it.
     pub fn is_misspelt(&self) -> bool {
         matches!(self, Self::Failure(Failure::Name(NameError::Unknown { nearest: Some(_), .. })))
+    }
+
+    /// Whether the rules or the program are at fault: neither more time nor another try would help.
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Self::Failure(Failure::Stop(stop)) if stop.is_failure())
     }
 
     /// Whether another text in the same field would help.
@@ -249,6 +256,7 @@ impl From<MatchError> for Trouble {
         match error {
             MatchError::Illegal(mv) => Self::Illegal(mv),
             MatchError::Name(error) => Self::Failure(Failure::Name(error)),
+            MatchError::Stop(stop) => stop.into(),
             other => Self::Failure(Failure::Refused(other.to_string())),
         }
     }

@@ -52,7 +52,7 @@ pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
     // What is not settled when the time is over stays open in the list.
-    let mut results = game.results(&position, convention, MOVES, work);
+    let mut results = game.results(&position, convention, MOVES, work)?;
     let shown = fitting(results.moves.iter().map(|one| &one.choice));
     results.complete &= shown == results.moves.len();
     results.moves.truncate(shown);

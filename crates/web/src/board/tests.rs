@@ -42,7 +42,7 @@ fn moves_in_several_components_are_chosen_part_by_part() {
     let nim = question::open("nim").unwrap();
     let position = nim.parse("2,1,3", &NoFiles).unwrap();
     let with = |compound, parts: &[&'static str]| {
-        Board::in_compound(&*nim, &position, compound, parts.iter().copied(), std::iter::empty())
+        Board::in_compound(&*nim, &position, compound, parts.iter().copied(), std::iter::empty()).unwrap()
     };
     let made = |board: &Board, key: &str| match board.pick(key) {
         Some(Pick::Makes(choice)) => Some(board.step(choice)),
@@ -70,10 +70,11 @@ fn moves_in_several_components_are_chosen_part_by_part() {
                 Compound::Conjunctive,
                 std::iter::empty(),
                 std::iter::empty(),
-            );
+            )
+            .unwrap();
             // Whoever picks a move in each component makes a move of the compound.
             let mut parts: Vec<String> = Vec::new();
-            for _ in 0..game.live(&position).iter().filter(|live| **live).count() {
+            for _ in 0..game.live(&position).unwrap().iter().filter(|live| **live).count() {
                 let texts: Vec<&str> = parts.iter().map(String::as_str).collect();
                 let board = Board::in_compound(
                     &*game,
@@ -81,7 +82,8 @@ fn moves_in_several_components_are_chosen_part_by_part() {
                     Compound::Conjunctive,
                     texts.into_iter(),
                     std::iter::empty(),
-                );
+                )
+                .unwrap();
                 let Some((choice, _)) = board.moves.iter().find(|(_, gesture)| !gesture.pick.is_empty())
                 else {
                     break;
@@ -90,7 +92,7 @@ fn moves_in_several_components_are_chosen_part_by_part() {
                     Step::Chosen(next) => parts = next,
                     Step::Made(whole) => {
                         assert!(
-                            game.play_in(&position, Compound::Conjunctive, &whole).is_some(),
+                            game.play_in(&position, Compound::Conjunctive, &whole).unwrap().is_some(),
                             "{} {text} {whole}",
                             entry.key
                         );

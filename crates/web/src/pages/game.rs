@@ -1,5 +1,6 @@
 //! A position of a game: its rules, its board, its moves, who wins and why. The address says it all.
 
+use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use marienbad_pictures::scene::Mark;
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Budget, Cancel, Claim, Stop};
+use marienbad_solve::{Budget, Cancel, Claim, Method, Stop};
 use marienbad_words::language::{Language, say};
 use marienbad_words::shortened;
 use marienbad_words::solve::{claim_words, compound_name, value_words};
@@ -29,7 +30,7 @@ pub async fn open(visit: Visit) -> Response {
         .compute(site::pages, |visit, _| {
             let game = address::game(visit.query.get("game").unwrap_or_default())?;
             let text = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
-            let position = address::position(&*game, text.unwrap_or(game.entry().positions[0]))?;
+            let position = address::position(&*game, text.unwrap_or(parts::first_position(&*game)))?;
             let convention = address::convention(&visit.query)?;
             Ok(parts::place(visit.language, &*game, &position, convention))
         })
@@ -50,7 +51,7 @@ pub async fn example(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
             let game = address::game(visit.part(1))?;
-            let position = address::position(&*game, game.entry().positions[0])?;
+            let position = address::position(&*game, parts::first_position(&*game))?;
             Ok(parts::place(visit.language, &*game, &position, address::convention(&visit.query)?))
         })
         .await;
@@ -132,36 +133,56 @@ fn asked(visit: &Visit) -> Result<Asked, Trouble> {
 /// be over before the next.
 fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Trouble> {
     let Asked { game, position, convention } = asked(visit)?;
-    if let Ok(answer) = game.solve(&position, convention, &mut site::work(cancel)) {
-        let plain =
-            Reason::Search { wins: answer.outcome == Outcome::N, method: answer.method, nodes: answer.nodes };
-        lock(found).explained = Some((answer.clone(), plain));
-        let why = marienbad_play::reason_of(&*game, &position, convention, &answer);
-        lock(found).explained = Some((answer, why));
+    match game.solve(&position, convention, &mut site::work(cancel)) {
+        Ok(answer) => {
+            let (wins, method, nodes) = (answer.outcome == Outcome::N, answer.method, answer.nodes);
+            lock(found).explained = Some((answer.clone(), Reason::Search { wins, method, nodes }));
+            let why = marienbad_play::reason_of(&*game, &position, convention, &answer);
+            lock(found).explained = Some((answer, why));
+        }
+        // No time would be enough.
+        Err(stop) if stop.is_failure() => return Err(stop.into()),
+        Err(_) => {}
     }
-    let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel));
+    let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel))?;
     let after = results.moves.iter().map(|one| one.choice.to.clone());
     let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
     lock(found).results = Some(results);
-    let scene = game.scene(&position);
+    let scene = game.scene(&position)?;
     let cold = cold(&*game, &scene, convention.play, &mut site::work(cancel)).unwrap_or_default();
     lock(found).cold = cold;
-    let left = game.remoteness(&all, convention, &mut site::small_work(REMOTENESS, cancel));
+    let left = game.remoteness(&all, convention, &mut site::small_work(REMOTENESS, cancel))?;
     lock(found).left = left;
     Ok(())
 }
 
 /// The moves, none of them judged.
-fn without_results(asked: &Asked, answer: Option<&Answer>) -> Results {
-    let (moves, complete) = parts::moves(&*asked.game, &asked.position, asked.convention.compound);
-    Results {
+fn without_results(asked: &Asked, answer: Option<&Answer>) -> Result<Results, Stop> {
+    let (moves, complete) = parts::moves(&*asked.game, &asked.position, asked.convention.compound)?;
+    Ok(Results {
         moves: moves.into_iter().map(|choice| MoveResult { outcome: None, choice, value: None }).collect(),
         complete,
         stopped: Some(Stop::Cancelled),
         claim: answer.map_or(Claim::Computed, |answer| answer.claim),
-        method: answer.map_or("search", |answer| answer.method),
+        method: answer.map_or(Method::Search, |answer| answer.method),
         nodes: 0,
+    })
+}
+
+/// The same with every move, and its result where the answer alone tells it.
+fn with_moves(asked: &Asked, mut found: Analysis) -> Result<Analysis, Stop> {
+    let answer = found.explained.as_ref().map(|(answer, _)| answer);
+    let mut results = match found.results.take() {
+        Some(results) => results,
+        None => without_results(asked, answer)?,
+    };
+    if let Some(answer) = answer.filter(|_| asked.convention.turns.alternating()) {
+        for one in results.moves.iter_mut().filter(|one| one.outcome.is_none()) {
+            one.outcome = told_by(answer, &one.choice);
+        }
     }
+    found.results = Some(results);
+    Ok(found)
 }
 
 /// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others lose.
@@ -216,34 +237,24 @@ impl Table {
 
 fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Trouble> {
     let asked = asked(visit)?;
-    let analysis = analysis.map(|mut found| {
-        let answer = found.explained.as_ref().map(|(answer, _)| answer);
-        let mut results = found.results.unwrap_or_else(|| without_results(&asked, answer));
-        if let Some(answer) = answer.filter(|_| asked.convention.turns.alternating()) {
-            for one in results.moves.iter_mut().filter(|one| one.outcome.is_none()) {
-                one.outcome = told_by(answer, &one.choice);
-            }
-        }
-        found.results = Some(results);
-        found
-    });
+    let analysis = analysis.map(|found| with_moves(&asked, found)).transpose()?;
     let Asked { game, position, convention } = asked;
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
     let few = (convention.compound, parts::LISTED);
     let board =
-        Board::on_page(&*game, &position, few, chosen, picked).arranged(&|scene| places.arrange(scene));
+        Board::on_page(&*game, &position, few, chosen, picked)?.arranged(&|scene| places.arrange(scene));
     let table = Table { language: visit.language, game, position, convention, board, places, analysis };
-    Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)))
+    Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)?))
 }
 
-fn body(table: &Table) -> Markup {
+fn body(table: &Table) -> Result<Markup, Stop> {
     let Table { language, game, position, convention, .. } = table;
     let (language, convention) = (*language, *convention);
-    html! {
+    Ok(html! {
         h1 { (parts::title(language, &**game)) }
         (parts::rules(language, &**game, position, convention))
-        (drawn(table))
+        (drawn(table)?)
         div .actions {
             @if table.analysis.is_some() {
                 a .button href=(table.place(position, convention)) data-shortcut="a" { (say!(language, "web-analyse-off")) }
@@ -253,14 +264,14 @@ fn body(table: &Table) -> Markup {
                 }
             }
             (other_play(table))
-            @if graphs::takes(game.entry().key) {
+            @if graphs::takes(game.name()) {
                 a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) }
             }
         }
         @if let Some(analysis) = &table.analysis {
             (verdict(language, analysis))
             @if let Some(results) = &analysis.results { (with_results(table, results, &analysis.left)) }
-        } @else { (moves(table)) }
+        } @else { (moves(table)?) }
         (parts::begin_form(language, game, position, convention, &table.places))
         (change_form(table))
         details {
@@ -271,7 +282,7 @@ fn body(table: &Table) -> Markup {
             pre .as-text #as-command { (command(&**game, position, convention)) }
             (copy_button(language, "as-command"))
         }
-    }
+    })
 }
 
 fn copy_button(language: Language, what: &str) -> Markup {
@@ -312,7 +323,7 @@ fn other_play(table: &Table) -> Markup {
 }
 
 /// The board, on which each thing leads on.
-fn drawn(table: &Table) -> Markup {
+fn drawn(table: &Table) -> Result<Markup, Stop> {
     let language = table.language;
     let joint = table.board.joint();
     let movable = table.walks() && table.board.carries_positions() && !joint.is_over();
@@ -321,7 +332,15 @@ fn drawn(table: &Table) -> Markup {
         let at = parts.iter().fold(here.clone(), |at, part| address::with(&at, "part", Some(part)));
         keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
     };
-    let leaves = |text: &str| table.game.play_in(&table.position, table.convention.compound, text);
+    // What goes wrong while links are written is told instead of the board.
+    let failed = RefCell::new(None);
+    let leaves = |text: &str| {
+        let played = table.game.play_in(&table.position, table.convention.compound, text);
+        played.unwrap_or_else(|stop| {
+            failed.replace(Some(stop));
+            None
+        })
+    };
     let made = |choice: &Choice| match table.board.step(choice) {
         Step::Made(_) if joint.is_single() => table.next(&choice.to),
         Step::Made(text) => leaves(&text).map_or_else(|| here.clone(), |to| table.next(&to)),
@@ -333,7 +352,7 @@ fn drawn(table: &Table) -> Markup {
             Pick::Changes => with(&joint.texts(), &table.board.after(key)),
         })
     };
-    html! {
+    let drawn = html! {
         (table.board.draw(language, table.results(), table.cold(), &href))
         @if movable {
             (parts::chosen(language, joint, &|parts| with(parts, &[])))
@@ -350,7 +369,8 @@ fn drawn(table: &Table) -> Markup {
                 }
             }
         }
-    }
+    };
+    failed.take().map_or(Ok(drawn), Err)
 }
 
 /// Who wins, how that is known, and why.
@@ -438,10 +458,10 @@ fn class_of(result: &MoveResult) -> &'static str {
 }
 
 /// The moves as links to the positions they leave.
-fn moves(table: &Table) -> Markup {
+fn moves(table: &Table) -> Result<Markup, Stop> {
     let language = table.language;
-    let (moves, complete) = parts::moves(&*table.game, &table.position, table.convention.compound);
-    html! {
+    let (moves, complete) = parts::moves(&*table.game, &table.position, table.convention.compound)?;
+    Ok(html! {
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
             @if moves.is_empty() { p { (say!(language, "web-moves-none")) } }
@@ -461,7 +481,7 @@ fn moves(table: &Table) -> Markup {
                 @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
             } @else { p { (say!(language, "web-moves-biased")) } }
         }
-    }
+    })
 }
 
 /// Another position, another way to play.
@@ -522,7 +542,7 @@ mod tests {
                 let mut work = Work::new(Budget::default());
                 let answer = game.solve(&position, convention, &mut work).unwrap();
                 assert!(answer.moves_complete);
-                let results = game.results(&position, convention, 1000, &mut work);
+                let results = game.results(&position, convention, 1000, &mut work).unwrap();
                 assert!(results.moves.len() > 3 && results.stopped.is_none());
                 for one in results.moves {
                     assert_eq!(

@@ -1,5 +1,7 @@
 //! The games, as cards by family, with a search.
 
+use std::sync::Arc;
+
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::Convention;
@@ -30,7 +32,7 @@ pub async fn show(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let wanted = visit.query.get("q").unwrap_or_default().trim();
-            let found: Vec<&std::sync::Arc<Entry>> =
+            let found: Vec<&Arc<Entry>> =
                 ENTRIES.iter().filter(|entry| matches(language, entry, wanted)).collect();
             Ok(layout::page(visit, &say!(language, "web-home-title"), &body(language, wanted, &found)))
         })
@@ -67,7 +69,7 @@ fn plain(text: &str) -> String {
     text.to_lowercase().chars().map(bare).collect()
 }
 
-fn body(language: Language, wanted: &str, found: &[&std::sync::Arc<Entry>]) -> Markup {
+fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
     html! {
         h1 { (say!(language, "web-home-heading")) }
         p .lead { (say!(language, "web-home-lead")) }
@@ -80,7 +82,7 @@ fn body(language: Language, wanted: &str, found: &[&std::sync::Arc<Entry>]) -> M
         }
         p .found role="status" { @if !wanted.is_empty() { (say!(language, "web-search-found", "count" => found.len())) } }
         @for family in Family::ALL {
-            @let games: Vec<&&Entry> = found.iter().filter(|entry| entry.family == family).collect();
+            @let games: Vec<&Arc<Entry>> = found.iter().copied().filter(|entry| entry.family == family).collect();
             @if !games.is_empty() {
                 section {
                     h2 { (language.say(&format!("family-{}", family.word()))) }
@@ -99,8 +101,8 @@ fn body(language: Language, wanted: &str, found: &[&std::sync::Arc<Entry>]) -> M
     }
 }
 
-fn card(language: Language, entry: &std::sync::Arc<Entry>) -> Markup {
-    let (name, text) = (entry.examples[0], entry.positions[0]);
+fn card(language: Language, entry: &Entry) -> Markup {
+    let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
     html! {
         li .card {
             a href=(address::of(language, name, text, Convention::default())) {

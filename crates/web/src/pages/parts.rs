@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use marienbad_play::Level;
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
@@ -23,6 +25,11 @@ pub const LISTED: usize = 240;
 pub fn title(language: Language, game: &dyn Game) -> String {
     let title = language.say(&format!("game-{}-title", game.entry().key));
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The position that the catalogue shows; none, if it shows none.
+pub fn first_position(game: &dyn Game) -> &str {
+    game.entry().positions.first().map_or("", String::as_str)
 }
 
 /// The rules in words and, above everything else, who wins.
@@ -46,7 +53,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
 
 /// The rule that stands in a position, in words: the most that may be taken of a lone heap.
 fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
-    if game.entry().key != "fibonacci" {
+    if game.numbers() != Some(Numbers::Matches) {
         return None;
     }
     let (matches, most) = position.text().split_once('/')?;
@@ -55,11 +62,11 @@ fn rule_in_position(language: Language, game: &dyn Game, position: &Position) ->
 }
 
 /// The moves of a position and whether they are all.
-pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> (Vec<Choice>, bool) {
-    let mut moves = game.moves_in(position, compound, LISTED + 1);
+pub fn moves(game: &dyn Game, position: &Position, compound: Compound) -> Result<(Vec<Choice>, bool), Stop> {
+    let mut moves = game.moves_in(position, compound, LISTED + 1)?;
     let complete = moves.len() <= LISTED;
     moves.truncate(LISTED);
-    (moves, complete)
+    Ok((moves, complete))
 }
 
 /// How many moves are listed, in words, and whether there are more.

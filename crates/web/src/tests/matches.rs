@@ -38,8 +38,8 @@ fn every_game_is_played_to_its_end() {
     for (number, entry) in ENTRIES.iter().enumerate() {
         let language = Language::ALL[number % 2];
         let fields = [
-            ("game", entry.examples[0]),
-            ("position", entry.positions[entry.positions.len() - 1]),
+            ("game", entry.examples[0].as_str()),
+            ("position", entry.positions[entry.positions.len() - 1].as_str()),
             ("level", if number % 3 == 0 { "perfect" } else { "random" }),
             ("first", if number % 2 == 0 { "me" } else { "machine" }),
             (if number % 4 == 0 { "misere" } else { "lang" }, "1"),

@@ -13,7 +13,7 @@ fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
         let home = browser.get(&format!("/{}/", language.code()));
         assert_eq!(home.status, StatusCode::OK);
         for entry in ENTRIES.iter() {
-            let path = address::of(language, entry.examples[0], entry.positions[0], Convention::default());
+            let path = address::of(language, &entry.examples[0], &entry.positions[0], Convention::default());
             assert!(home.text.contains(&format!("href=\"{path}\"")), "no card for {path}");
             let normal = browser.get(&path);
             assert_eq!(normal.status, StatusCode::OK, "{path}");

@@ -91,7 +91,7 @@ fn the_checker_can_complain() {
 fn every_example_of_the_catalogue_is_drawn() {
     for entry in ENTRIES.iter() {
         for (i, name) in entry.examples.iter().enumerate() {
-            let positions = if i == 0 { entry.positions } else { &entry.positions[..1] };
+            let positions = if i == 0 { &entry.positions[..] } else { &entry.positions[..1] };
             for position in positions {
                 let text = out(&["draw", name, position, "--misere"]);
                 assert!(text.contains("loses"), "{name} {position}: the winning rule is missing\n{text}");

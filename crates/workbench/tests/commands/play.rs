@@ -457,9 +457,9 @@ fn a_scripted_match_of_every_game_and_variant() {
                 let convention = Convention { play, compound, turns: turns.parse().unwrap() };
                 // Several components where the example shows them: the variants differ there.
                 let names = ["Player 1", "Player 2"];
-                let begin = |text: &&'static str| {
-                    let one = Match::new(entry.examples[0], text, convention, names, &NoFiles).unwrap();
-                    (!one.is_over()).then_some((*text, one))
+                let begin = |text: &String| {
+                    let one = Match::new(&entry.examples[0], text, convention, names, &NoFiles).unwrap();
+                    (!one.is_over()).then_some((text.clone(), one))
                 };
                 let begun = if kind == 0 {
                     entry.positions.iter().find_map(begin)
@@ -469,8 +469,8 @@ fn a_scripted_match_of_every_game_and_variant() {
                 let (position, mut game) = begun.unwrap();
                 let mut random = Opponent::new(Level::Random, number as u64);
                 let mut lines = String::from("h\n");
-                while let Some(mv) = random.choose(&game) {
-                    let live = game.game().live(game.position()).into_iter().filter(|live| *live).count();
+                while let Some(mv) = random.choose(&game).unwrap() {
+                    let live = game.game().live(game.position()).unwrap().into_iter().filter(|live| *live).count();
                     game.play(&mv).unwrap();
                     lines.extend(["=", &mv, "\n"]);
                     if compound == Compound::Selective && live > 1 && !mv.contains('+') {
@@ -484,7 +484,7 @@ fn a_scripted_match_of_every_game_and_variant() {
                 };
                 let misere = if play == Play::Misere { "--misere" } else { "" };
                 let mut arguments: Vec<String> =
-                    vec!["play".into(), entry.examples[0].into(), position.into()];
+                    vec!["play".into(), entry.examples[0].clone(), position.into()];
                 let options = format!(
                     "--two --turns {turns} --compound {} {misere} --budget 2k --lang en",
                     compound.word()

@@ -103,13 +103,8 @@ impl Kind {
     }
 
     /// What the positions of a game are drawn as, if they can be drawn here.
-    pub fn of_game(key: &str) -> Option<Self> {
-        match key {
-            "xxx-graph" | "arc-kayles" => Some(Self::Links),
-            "dag" => Some(Self::Arrows),
-            "poset" => Some(Self::Order),
-            _ => None,
-        }
+    pub fn of_game(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.games().contains(&name))
     }
 
     /// The games that are played on such a drawing.

@@ -13,12 +13,13 @@ mod sketch;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::question::Answer;
-use marienbad_solve::{Budget, Cancel};
+use marienbad_solve::{Budget, Cancel, Stop};
 
 use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::trouble::Trouble;
 use super::super::{address, layout};
+use super::parts;
 use kind::Kind;
 use sketch::{Refused, Sketch};
 
@@ -35,9 +36,9 @@ pub fn orders(language: marienbad_words::language::Language) -> String {
     show::address(language, &Sketch::empty(Kind::Order))
 }
 
-/// Whether the positions of this game can be drawn here.
-pub fn takes(key: &str) -> bool {
-    Kind::of_game(key).is_some()
+/// Whether the positions of the game of this name can be drawn here.
+pub fn takes(game: &str) -> bool {
+    Kind::of_game(game).is_some()
 }
 
 /// The address of the editor with the drawing of a position.
@@ -60,7 +61,7 @@ pub async fn show(visit: Visit) -> Response {
                 Ok(Redirect::to(&show::address(visit.language, &sketch)).into_response())
             }
             Found::Here(sketch, refused) => {
-                let verdicts = judge(&sketch, cancel);
+                let verdicts = judge(&sketch, cancel)?;
                 Ok(site::html(&layout::page(
                     visit,
                     &visit.language.say(sketch.kind.words().title),
@@ -82,12 +83,13 @@ fn changed(visit: &Visit) -> Result<Found, Trouble> {
     let query = &visit.query;
     if let Some(name) = query.get("game") {
         let game = address::game(name)?;
-        if !takes(game.entry().key) {
+        if !takes(game.name()) {
             return Err(Trouble::NoPage);
         }
-        let position = address::position(&*game, query.get("position").unwrap_or(game.entry().positions[0]))?;
+        let text = query.get("position").unwrap_or(parts::first_position(&*game));
+        let position = address::position(&*game, text)?;
         let places = Places::read(query.get("places").unwrap_or_default());
-        return Ok(Found::Elsewhere(Sketch::of(&*game, &position, &places)));
+        return Ok(Found::Elsewhere(Sketch::of(&*game, &position, &places)?));
     }
     if let Some(sketch) =
         query.get("sample").and_then(|name| samples::sample(name, Kind::read(query.get("kind"))))
@@ -106,14 +108,14 @@ fn changed(visit: &Visit) -> Result<Found, Trouble> {
 /// Who wins a game on this drawing, or nothing where that takes longer.
 struct Verdict {
     game: &'static str,
-    key: &'static str,
+    key: String,
     play: Play,
     position: String,
     answer: Option<Answer>,
 }
 
-fn judge(sketch: &Sketch, cancel: &Cancel) -> Vec<Verdict> {
-    let Some(text) = sketch.position() else { return Vec::new() };
+fn judge(sketch: &Sketch, cancel: &Cancel) -> Result<Vec<Verdict>, Stop> {
+    let Some(text) = sketch.position() else { return Ok(Vec::new()) };
     let mut verdicts = Vec::new();
     for name in sketch.kind.games() {
         let Ok(game) = address::game(name) else { continue };
@@ -121,10 +123,13 @@ fn judge(sketch: &Sketch, cancel: &Cancel) -> Vec<Verdict> {
         for play in [Play::Normal, Play::Misere] {
             let mut work = site::small_work(VERDICT, cancel);
             let convention = Convention { play, ..Convention::default() };
-            let answer = game.solve(&position, convention, &mut work).ok();
+            let answer = match game.solve(&position, convention, &mut work) {
+                Err(stop) if stop.is_failure() => return Err(stop),
+                found => found.ok(),
+            };
             let position = position.text().to_owned();
-            verdicts.push(Verdict { game: name, key: game.entry().key, play, position, answer });
+            verdicts.push(Verdict { game: name, key: game.entry().key.clone(), play, position, answer });
         }
     }
-    verdicts
+    Ok(verdicts)
 }

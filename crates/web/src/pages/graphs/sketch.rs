@@ -1,5 +1,6 @@
 //! A graph or an order on paper and what can be done with it. The whole of it stands in the address.
 
+use marienbad_solve::Stop;
 use marienbad_solve::question::{Game, Position};
 
 use super::super::super::places::{MOST, PAPER, Places, Spot, is_plain};
@@ -71,10 +72,10 @@ impl Sketch {
     }
 
     /// The graph of a position, where its page draws it.
-    pub fn of(game: &dyn Game, position: &Position, drawn: &Places) -> Self {
-        let mut scene = game.scene(position);
+    pub fn of(game: &dyn Game, position: &Position, drawn: &Places) -> Result<Self, Stop> {
+        let mut scene = game.scene(position)?;
         drawn.arrange(&mut scene);
-        let kind = Kind::of_game(game.entry().key).unwrap_or(Kind::Links);
+        let kind = Kind::of_game(game.name()).unwrap_or(Kind::Links);
         let mut sketch = Self::empty(kind);
         let right = scene.things.iter().map(|thing| thing.place.x).fold(1.0, f32::max);
         let bottom = scene.things.iter().map(|thing| thing.place.y).fold(1.0, f32::max);
@@ -106,7 +107,7 @@ impl Sketch {
         let standing = position.text().rsplit_once(':').and_then(|(_, node)| sketch.number(node));
         sketch.on = standing.filter(|_| kind == Kind::Arrows);
         sketch.settle();
-        sketch
+        Ok(sketch)
     }
 
     /// The pairs of its address.
@@ -461,16 +462,16 @@ mod tests {
     fn positions_of_the_catalogue_can_be_drawn_on() {
         for name in ["xxx:graph", "arc-kayles", "dag", "poset"] {
             let game = question::open(name).unwrap();
-            for text in game.entry().positions {
+            for text in &game.entry().positions {
                 let position = game.parse(text, &NoFiles).unwrap();
-                let sketch = Sketch::of(&*game, &position, &Places::default());
-                assert_eq!(sketch.links.len(), game.scene(&position).links.len(), "{name} {text}");
+                let sketch = Sketch::of(&*game, &position, &Places::default()).unwrap();
+                assert_eq!(sketch.links.len(), game.scene(&position).unwrap().links.len(), "{name} {text}");
                 if !text.contains(" + ") && !text.ends_with(":a,b") {
                     let again = game.parse(&sketch.position().unwrap(), &NoFiles).unwrap();
-                    let moves = |position: &_| game.moves(position, 99).len();
+                    let moves = |position: &_| game.moves(position, 99).unwrap().len();
                     assert_eq!(moves(&again), moves(&position), "{name} {text}");
                 }
-                let back = Sketch::of(&*game, &position, &sketch.places);
+                let back = Sketch::of(&*game, &position, &sketch.places).unwrap();
                 if !text.contains(" + ") {
                     assert_eq!(back.places, sketch.places, "where it was");
                 }

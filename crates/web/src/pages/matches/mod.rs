@@ -12,10 +12,10 @@ use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_play::{Level, Match, Memory, NodeId, Opponent, Side, THINKING, patience};
+use marienbad_play::{Level, Match, MatchError, Memory, NodeId, Opponent, Side, THINKING, patience};
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
 use marienbad_solve::question::Position;
-use marienbad_solve::{Budget, Cancel};
+use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::matches::{Entry, Kept};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
@@ -119,8 +119,8 @@ impl Table {
 
     /// The machine plays until the other has the move, and learns when it is over. Whether it played without knowing
     /// who wins though it plays as well as it can.
-    fn reply(&mut self, site: &Site, cancel: &Cancel) -> bool {
-        let Some((level, side)) = self.machine else { return false };
+    fn reply(&mut self, site: &Site, cancel: &Cancel) -> Result<bool, Stop> {
+        let Some((level, side)) = self.machine else { return Ok(false) };
         let mut seed = DefaultHasher::new();
         (&self.id, self.version).hash(&mut seed);
         let budget = patience(self.game.game(), self.game.position(), THINKING);
@@ -137,8 +137,8 @@ impl Table {
         let was_over = self.game.is_over();
         let mut unsure = false;
         while self.machine_to_move() {
-            let Some(mv) = opponent.choose(&self.game) else { break };
-            if self.game.play(&mv).is_err() {
+            let Some(mv) = opponent.choose(&self.game)? else { break };
+            if !plays(&mut self.game, &mv)? {
                 break;
             }
             unsure |= level == Level::Perfect && opponent.is_unsure();
@@ -149,8 +149,27 @@ impl Table {
                 site.scribe.remember(&game, play, memory.to_string());
             }
         }
-        unsure
+        Ok(unsure)
     }
+}
+
+/// Plays a move; `false` if it is none here.
+fn plays(game: &mut Match, mv: &str) -> Result<bool, Stop> {
+    match game.play(mv) {
+        Ok(_) => Ok(true),
+        Err(MatchError::Stop(stop)) => Err(stop),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Plays a move as it was meant; `false` if nothing that it may mean is a move here.
+fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
+    for mv in readings(mv) {
+        if plays(game, &mv)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What the players are called: the one who begins, then the other.
@@ -239,9 +258,9 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mv = form.get("move").map(str::trim);
             table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
             if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
-                && !readings(mv).iter().any(|mv| table.game.play(mv).is_ok())
+                && !plays_as_meant(&mut table.game, mv)?
             {
-                return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)));
+                return Ok(Played::Refused(show::refused(visit, &table, mv, cancel)?));
             }
             Ok(Played::Made(Box::new(table)))
         })
@@ -367,7 +386,7 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
         // When the machine finds no time to answer, the person's move is kept and the machine moves later.
         let answered = visit.compute(site::replies, move |visit, cancel| {
             let mut table = table;
-            let unsure = table.reply(&visit.site, cancel);
+            let unsure = table.reply(&visit.site, cancel)?;
             let late = table.machine_to_move();
             let reply = if late {
                 Reply::Late
@@ -379,7 +398,14 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
             Ok((table.entry()?, reply))
         });
         let late = if to_move { Reply::Late } else { Reply::Plain };
-        answered.await.unwrap_or((entry, late))
+        match answered.await {
+            Ok(answered) => answered,
+            Err(trouble) if trouble.is_fault() => {
+                keep(visit, entry, &found, Reply::Plain).await?;
+                return Err(trouble);
+            }
+            Err(_) => (entry, late),
+        }
     } else {
         (entry, Reply::Plain)
     };

@@ -16,6 +16,7 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Pick};
 use super::super::super::joint::Step;
 use super::super::super::site::{self, Visit};
+use super::super::super::trouble::Trouble;
 use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
@@ -41,23 +42,23 @@ pub async fn show(visit: Visit) -> Response {
     let response = visit
         .draw(lane, |visit, cancel| {
             let table = Table::find(visit, visit.part(2))?;
-            Ok(page(visit, &table, &Seen::new(visit, &table, cancel)))
+            Ok(page(visit, &table, &Seen::new(visit, &table, cancel)?)?)
         })
         .await;
     never_stored(response)
 }
 
 /// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was typed.
-pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Markup {
-    let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, cancel) };
+pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Result<Markup, Stop> {
+    let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, cancel)? };
     // The other language leads to the match, not to where the move was sent.
     let uri = here(visit.language, table).parse().unwrap_or_else(|_| visit.uri.clone());
     page(&Visit { uri, ..visit.clone() }, table, &seen)
 }
 
-fn page(visit: &Visit, table: &Table, seen: &Seen) -> Markup {
+fn page(visit: &Visit, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     let title = parts::title(visit.language, table.game.game());
-    layout::page(visit, &title, &body(visit.language, table, seen))
+    Ok(layout::page(visit, &title, &body(visit.language, table, seen)?))
 }
 
 /// A match changes: the browser must not show what it was.
@@ -87,7 +88,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn new(visit: &Visit, table: &Table, cancel: &Cancel) -> Self {
+    fn new(visit: &Visit, table: &Table, cancel: &Cancel) -> Result<Self, Stop> {
         let (game, position) = (table.game.game(), table.game.position());
         let steps = visit.query.get("hint").map(|text| text.parse::<usize>().unwrap_or(1).clamp(1, 8));
         let hints = steps.map(|steps| {
@@ -95,31 +96,32 @@ impl Seen {
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         let compound = table.game.convention().compound;
-        let first = game.scene(table.game.position_at(NodeId::ROOT));
+        let first = game.scene(table.game.position_at(NodeId::ROOT))?;
         let arrange = |scene: &mut Scene| {
             table.places.arrange(scene);
             coins::keep_all(scene, &first);
         };
         let of = |position| {
             let (parts, picked) = (visit.query.all("part"), visit.query.all("pick"));
-            Board::in_compound(game, position, compound, parts, picked).arranged(&arrange)
+            let board = Board::in_compound(game, position, compound, parts, picked)?;
+            Ok::<_, Stop>(board.arranged(&arrange))
         };
-        let (mut board, mut caption) = (of(position), None);
+        let (mut board, mut caption) = (of(position)?, None);
         let mut turn = last_turn(table);
         if let Some((before, mv)) = turn.first().filter(|_| board.scene().things.is_empty()) {
             // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
-            (board, caption) = (of(before).before(mv), Some(("web-board-before", (*mv).to_owned())));
+            (board, caption) = (of(before)?.before(mv), Some(("web-board-before", (*mv).to_owned())));
         } else if !turn.is_empty() {
             // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
             turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
-            board = board.after_turn(game, &turn, &arrange);
+            board = board.after_turn(game, &turn, &arrange)?;
             let moves =
                 one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
             caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
         }
-        let board =
-            board.with_laid(game, moves_back(table).map(|(before, mv)| (table.game.position_at(before), mv)));
-        Self {
+        let back = moves_back(table).map(|(before, mv)| (table.game.position_at(before), mv));
+        let board = board.with_laid(game, back)?;
+        Ok(Self {
             board,
             caption,
             chosen: visit.query.get("move").map(str::to_owned),
@@ -129,22 +131,22 @@ impl Seen {
             unsure: visit.query.flag("unsure"),
             late: visit.query.flag("late"),
             meanwhile: visit.query.flag("meanwhile"),
-        }
+        })
     }
 }
 
-fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
+fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     let game = table.game.game();
     let position = table.game.position();
     let stage = table.game.stage();
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let action = |what: &str| format!("{}/{what}", here(language, table));
     let over = table.game.is_over();
-    html! {
+    Ok(html! {
         h1 { (parts::title(language, game)) }
         (parts::rules_and(language, game, position, &rule))
         p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
-        @if let Some(mv) = &seen.refused { (slip(language, table, mv)) }
+        @if let Some(mv) = &seen.refused { (slip(language, table, mv)?) }
         @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
         (drawn(language, table, seen))
         @if table.machine_to_move() {
@@ -173,14 +175,14 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Markup {
             }
         }
         (hints(language, seen))
-        @if !over && !table.machine_to_move() { (moves(language, table, seen, &action("move"))) }
+        @if !over && !table.machine_to_move() { (moves(language, table, seen, &action("move"))?) }
         (history(language, table, seen, &action("go")))
         details {
             summary { (say!(language, "web-as-text")) }
             pre .as-text #as-text { (table.game.to_string()) }
             button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
-    }
+    })
 }
 
 /// Begins the same match anew: from the same position, against the same opponent, and the same side moves first.
@@ -278,6 +280,7 @@ fn hints(language: Language, seen: &Seen) -> Markup {
     html! {
         section .hints aria-label=(say!(language, "web-hint")) role="status" {
             @match found {
+                Err(stop) if stop.is_failure() => p { (Trouble::from(stop.clone()).on_page(language)) },
                 Err(_) => p { (say!(language, "play-hint-unknown")) },
                 Ok(all) => ol {
                     @for one in all.iter().take(*shown) {
@@ -302,11 +305,11 @@ fn hints(language: Language, seen: &Seen) -> Markup {
 }
 
 /// Every move as a button, and a field where they are too many.
-fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup {
+fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result<Markup, Stop> {
     let compound = table.game.convention().compound;
-    let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound);
+    let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound)?;
     let shown = compound != Compound::Disjunctive || moves.len() <= 12;
-    html! {
+    Ok(html! {
         section .moves {
             h2 { (say!(language, "web-moves-title")) }
             details open[shown] {
@@ -335,18 +338,19 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup
                 button type="submit" { (say!(language, "web-move-go")) }
             }
         }
-    }
+    })
 }
 
 /// Says that this is not a move, and what one looks like.
-fn slip(language: Language, table: &Table, mv: &str) -> Markup {
-    let (moves, _) = parts::moves(table.game.game(), table.game.position(), table.game.convention().compound);
-    html! {
+fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
+    let compound = table.game.convention().compound;
+    let (moves, _) = parts::moves(table.game.game(), table.game.position(), compound)?;
+    Ok(html! {
         p .trouble role="alert" {
             (say!(language, "web-error-illegal", "found" => excerpt(mv, 0)))
             @if let Some(choice) = moves.first() { " " (say!(language, "play-example", "move" => choice.text.as_str())) }
         }
-    }
+    })
 }
 
 /// The moves that the machine has made since the person's last one, in one sentence.
