@@ -3,7 +3,7 @@
 use marienbad_rules::{Play, View};
 
 use super::{Closed, ClosedForm, Evidence, Winning};
-use crate::order::bars::diagrams;
+use crate::order::chomp_table::diagrams;
 use crate::{Method, Stop, Work};
 
 /// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the first player has

@@ -2,7 +2,7 @@
 
 use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk};
 use super::levels::Levels;
-use super::marks;
+use super::excluded;
 use super::subsets::each_xor;
 use crate::{Stop, Work};
 
@@ -183,7 +183,7 @@ impl AtMost {
     fn add(&mut self, value: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         let reach = self.reach();
         let (old, new) = self.values.split_at(self.old);
-        marks::inside(&mut self.marked, old, new, value, reach, work)?;
+        excluded::inside(&mut self.marked, old, new, value, reach, work)?;
         let more: usize = self.layers[..self.split].iter().map(|[even, odd]| even.len() + odd.len()).sum();
         work.hold(8 * more)?;
         // Nothing can fail from here on: a computation that was stopped can be taken up again.
@@ -212,7 +212,7 @@ impl AtMost {
         }
         let reach = self.reach();
         let (old, new) = self.values.split_at(self.old);
-        marks::octave(&mut self.marked, old, new, reach, work)?;
+        excluded::octave(&mut self.marked, old, new, reach, work)?;
         for [even, odd] in &mut self.layers {
             even.append(odd);
         }

@@ -17,7 +17,7 @@ mod at_most;
 mod bitmap;
 mod formula;
 mod levels;
-mod marks;
+mod excluded;
 mod mex;
 pub(crate) mod nimber;
 pub(crate) mod subsets;

@@ -1,6 +1,6 @@
 //! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space, and `poset`.
 //!
-//! Bars of Chomp have a table ([`bars`]). In normal play an order that falls apart, side by side or one part above the other,
+//! ChompTables of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by side or one part above the other,
 //! is worth what its parts say (`series`). What can be left of any other order of at most 128 elements is a set of bits, and a
 //! search remembers all of them (`sets`). Larger ones are left to plain search.
 //!
@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod bars;
-mod marks;
+pub mod chomp_table;
+mod two_rows;
 mod series;
 mod sets;
 
@@ -25,7 +25,7 @@ use marienbad_rules::graph::Elements;
 use marienbad_rules::{View, Visible};
 
 use crate::{Method, Stop, Work};
-use bars::Bars;
+use chomp_table::ChompTables;
 use series::Series;
 use sets::Sets;
 
@@ -38,7 +38,7 @@ const MOST_GROUNDS: usize = 16;
 /// The engine for one game on orders, with all that it has found out.
 #[derive(Debug, Default)]
 pub struct Orders {
-    bars: Bars,
+    chomp: ChompTables,
     grounds: Vec<(Shape, Sets)>,
     series: Vec<Series>,
 }
@@ -57,7 +57,7 @@ impl Orders {
     pub fn prepare<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) {
         for component in sum {
             match component.view() {
-                View::Diagram(diagram) if self.bars.prepare(diagram, work) => {}
+                View::Diagram(diagram) if self.chomp.prepare(diagram, work) => {}
                 View::Elements(elements) => self.series_of(elements, work).prepare(elements, work),
                 other => drop(self.place(&[other], work)),
             }
@@ -72,7 +72,7 @@ impl Orders {
     ) -> Result<Option<(u32, Method)>, Stop> {
         let view = component.view();
         if let View::Diagram(diagram) = view
-            && let Some(value) = self.bars.value(diagram, work)?
+            && let Some(value) = self.chomp.value(diagram, work)?
         {
             return Ok(Some((value, Method::ChompTable)));
         }
@@ -113,7 +113,7 @@ impl Orders {
         let by_bars = match views[..] {
             // Who cannot move wins.
             [] => Some(true),
-            [View::Diagram(diagram)] => self.bars.wins_misere(diagram, work)?,
+            [View::Diagram(diagram)] => self.chomp.wins_misere(diagram, work)?,
             _ => None,
         };
         if let Some(wins) = by_bars {

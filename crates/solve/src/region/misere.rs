@@ -17,7 +17,7 @@ use std::sync::{PoisonError, RwLock};
 
 use super::bits::Bits;
 use super::board::{Board, Taking, moves, split};
-use super::efforts::{Effort, NEVER};
+use super::proof_numbers::{Effort, NEVER};
 use super::forest::{Forest, Walk};
 use super::kept::{Pack, Unpack};
 use super::sums::{Fact, Sums, Words};

@@ -22,7 +22,7 @@ mod ahead;
 mod around;
 mod bits;
 mod board;
-mod efforts;
+mod proof_numbers;
 mod forest;
 mod ground;
 mod images;

@@ -20,7 +20,7 @@
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking, split};
-use super::efforts::Efforts;
+use super::proof_numbers::Efforts;
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
 use super::table::{Known, Store, VALUES};

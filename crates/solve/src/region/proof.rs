@@ -21,7 +21,7 @@
 
 use super::bits::Bits;
 use super::board::Board;
-use super::efforts::{Effort, IT_IS_NOT, NEVER};
+use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::listing::{Choice, Options};
 use super::nimbers::{Nimbers, Wanted, too_large};
 use super::table::{Known, VALUES};

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::efforts::Effort;
+use super::proof_numbers::Effort;
 
 /// A sum in words: the number of its trees in the upper half of the first one and the first tree in the lower half, the other
 /// trees one by one, then its pieces. Trees and pieces are in ascending order, so that equal sums have equal words.

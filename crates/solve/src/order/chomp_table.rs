@@ -10,11 +10,11 @@
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
-//! use marienbad_solve::{Budget, Work, order::bars::Bars};
+//! use marienbad_solve::{Budget, Work, order::chomp_table::ChompTables};
 //!
 //! let bar = &Chomp.parse("8x10", &NoFiles)?[0];
 //! let mut work = Work::new(Budget::default());
-//! assert_eq!(Bars::default().value(bar, &mut work)?, Some(51));
+//! assert_eq!(ChompTables::default().value(bar, &mut work)?, Some(51));
 //! assert_eq!(work.nodes(), 43_757); // 18 over 8, but for the empty one
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,12 +22,12 @@
 use marienbad_rules::board::{Chomp, Diagram};
 use marienbad_rules::{Play, Ruleset};
 
-use super::marks::Marks;
+use super::two_rows::Marks;
 use crate::{Large, Stop, Work};
 
-/// Bars of Chomp, with all that has been found out of them.
+/// ChompTables of Chomp, with all that has been found out of them.
 #[derive(Debug, Default)]
-pub struct Bars {
+pub struct ChompTables {
     tables: Vec<Table>,
 }
 
@@ -43,7 +43,7 @@ const MOST_DIAGRAMS: u64 = 1 << 48;
 /// A diagram in a rectangle of so many squares more counts as one step more.
 const SQUARES_PER_STEP: u64 = 256;
 
-impl Bars {
+impl ChompTables {
     /// Says that what can be left of this component will be asked for: one table will do. Whether it is a bar.
     pub fn prepare(&mut self, component: &Diagram, work: &mut Work<'_>) -> bool {
         let Some(rows) = rows(component) else { return false };
@@ -407,7 +407,7 @@ mod tests {
             "11,7",
         ] {
             // One engine for all, small ones first; and for each a fresh one that has to stop often.
-            let mut all = Bars::default();
+            let mut all = ChompTables::default();
             for diagram in left_of(text) {
                 let id = arena.id(diagram.clone(), &mut work).unwrap();
                 let value = evaluate(&mut arena, &mut GrundyValues::default(), &mut numbers, id, &mut work);
@@ -417,7 +417,7 @@ mod tests {
                 let place = Chomp.text(&sum);
                 assert_eq!(all.value(&sum[0], &mut work).unwrap(), value, "{place} in {text}");
                 assert_eq!(all.wins_misere(&sum[0], &mut work).unwrap(), wins, "misère {place} in {text}");
-                let mut own = Bars::default();
+                let mut own = ChompTables::default();
                 let mut in_parts = |play: Play| {
                     loop {
                         let mut part = work.part(7);
@@ -438,7 +438,7 @@ mod tests {
             }
         }
         for block in ["2x2x2", "2,1/1"] {
-            assert_eq!(Bars::default().value(&bar(block), &mut work).unwrap(), None, "{block}");
+            assert_eq!(ChompTables::default().value(&bar(block), &mut work).unwrap(), None, "{block}");
         }
     }
 
@@ -465,7 +465,7 @@ mod tests {
     /// K. Thompson found the bar of 8x10 with two winning moves, the smallest one (Winning Ways, vol. 3, ch. 18).
     #[test]
     fn a_bar_has_one_winning_move_but_for_eight_by_ten() {
-        let mut bars = Bars::default();
+        let mut bars = ChompTables::default();
         let mut work = Work::new(Budget::default());
         for (rows, columns) in (1..=8).flat_map(|rows| (rows.max(2)..=10).map(move |columns| (rows, columns)))
         {
@@ -504,7 +504,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_said_at_once() {
         let mut work = Work::new(Budget { nodes: 1000, memory: 1 << 20 });
-        let mut bars = Bars::default();
+        let mut bars = ChompTables::default();
         for text in ["16x16", "2048,2047"] {
             assert!(matches!(bars.value(&bar(text), &mut work), Err(Stop::Memory { .. })), "{text}");
         }
@@ -525,7 +525,7 @@ mod tests {
     #[test]
     fn tables_that_go_give_their_memory_back() {
         let mut work = Work::new(Budget::default());
-        let mut bars = Bars::default();
+        let mut bars = ChompTables::default();
         bars.value(&bar("9x9"), &mut work).unwrap();
         for n in 2..60 {
             bars.value(&bar(&format!("{n},1")), &mut work).unwrap();
