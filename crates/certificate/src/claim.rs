@@ -95,7 +95,8 @@ impl Outcome {
     }
 }
 
-/// The claim that a position has an outcome. A move is made in exactly one component, and the players take turns.
+/// The claim that a position has an outcome. A move is made in exactly one component, and the players take
+/// turns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// The game.
@@ -140,8 +141,8 @@ pub enum Reach {
     },
 }
 
-/// The claim that sums of heaps of a game are lost in misère play exactly if the product of their elements is, and
-/// that no smaller monoid does it.
+/// The claim that sums of heaps of a game are lost in misère play exactly if the product of their elements
+/// is, and that no smaller monoid does it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quotient {
     /// The game.
@@ -154,8 +155,9 @@ pub struct Quotient {
     pub reach: Reach,
 }
 
-/// The claim that a sum of heaps is lost in misère play exactly if the nim-sum of its values is 0 or, if it has small
-/// heaps only, 1. The misère quotient is then that of nim with heaps below a power of two, and repeats for ever.
+/// The claim that a sum of heaps is lost in misère play exactly if the nim-sum of its values is 0 or, if it
+/// has small heaps only, 1. The misère quotient is then that of nim with heaps below a power of two, and
+/// repeats for ever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tame {
     /// The game.
@@ -170,15 +172,16 @@ pub struct Tame {
     pub order: u64,
 }
 
-/// The claim that sums of heaps have an infinite misère quotient, because a heap n counts the multiples of a smaller one, g.
+/// The claim that sums of heaps have an infinite misère quotient, because a heap n counts the multiples of a
+/// smaller one, g.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Infinite {
     /// The game.
     pub game: String,
     /// The heap whose multiples are told apart: g.
     pub counted: u64,
-    /// Both numbers less 1 as often as both exceed the first bound, each less 2 as often as it exceeds the second by 2 or
-    /// more, change nothing.
+    /// Both numbers less 1 as often as both exceed the first bound, each less 2 as often as it exceeds the
+    /// second by 2 or more, change nothing.
     pub bounds: (u32, u32),
     /// The elements of the heaps from 0 to n - 1; `None` for g. The element 0 is the identity.
     pub heaps: Vec<Option<u32>>,

@@ -1,6 +1,7 @@
 //! Certificates: what they claim, their form as text, and why one is refused. `FORMAT.md` describes them.
 //!
-//! `marienbad-check` reads certificates with [`form`] and decides; what is [written](mod@write) here is worth what it says of it.
+//! `marienbad-check` reads certificates with [`form`] and decides; what is [written](mod@write) here is worth
+//! what it says of it.
 //!
 //! ```
 //! use marienbad_certificate::claim::{Law, Period};

@@ -63,7 +63,8 @@ pub enum Expected {
     Images,
 }
 
-/// What is wrong with a certificate. Data, so that the workbench can say it in any language; `Display` is English.
+/// What is wrong with a certificate. Data, so that the workbench can say it in any language; `Display` is
+/// English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
@@ -112,7 +113,8 @@ pub enum Reason {
     /// The theorem of this name does not apply to this game.
     #[error("the theorem {0} does not apply to this game")]
     NoTheorem(&'static str),
-    /// The claimed repetition fails in the window of the theorem: two heaps, the first such, each with its value.
+    /// The claimed repetition fails in the window of the theorem: two heaps, the first such, each with its
+    /// value.
     #[error("G({}) = {}, but G({}) = {}", .0.0, .0.1, .1.0, .1.1)]
     NotPeriodic((u64, u32), (u64, u32)),
     /// The repetition begins earlier, at this heap or before it.
@@ -136,10 +138,12 @@ pub enum Reason {
     /// The position is claimed won, but no move leads to a listed one.
     #[error("no move leads to a listed position")]
     NoWinningMove,
-    /// A place, counted from 0, whose image is no answer: it leads not back to it, links are not kept, or a move hinders its image.
+    /// A place, counted from 0, whose image is no answer: it leads not back to it, links are not kept, or a
+    /// move hinders its image.
     #[error("the image of place {0} is not the answer that the mirror strategy needs")]
     NoImage(usize),
-    /// A component is claimed to be worth so much, and nothing shows that this option is worth something else.
+    /// A component is claimed to be worth so much, and nothing shows that this option is worth something
+    /// else.
     #[error("nothing shows that {0}, where a move leads, is not worth {1} as the component itself")]
     MayBeWorth(String, u32),
     /// No option with listed components only is worth this, less than is claimed of the component.

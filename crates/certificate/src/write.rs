@@ -33,9 +33,9 @@ pub fn values(claim: &Values) -> Result<String, Unwritable> {
         .finish()
 }
 
-/// The certificate of an outcome. `lost` are positions, each lost for the player to move, such that every move from one of
-/// them can be answered by a move to one of them; the ended game need not be listed. If the outcome is P, the position
-/// is one of them; if it is N, a move leads to one of them.
+/// The certificate of an outcome. `lost` are positions, each lost for the player to move, such that every
+/// move from one of them can be answered by a move to one of them; the ended game need not be listed. If the
+/// outcome is P, the position is one of them; if it is N, a move leads to one of them.
 pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) -> Result<String, Unwritable> {
     Writer::new("outcome")
         .field("game", &claim.game)
@@ -46,15 +46,15 @@ pub fn outcome(claim: &Settled, lost: impl IntoIterator<Item = impl Display>) ->
         .finish()
 }
 
-/// A line for [`outcome`], normal play: a position in which every move is answered by its image. The images of its places, counted as
-/// by [`marienbad_rules::places::links`].
+/// A line for [`outcome`], normal play: a position in which every move is answered by its image. The images
+/// of its places, counted as by [`marienbad_rules::places::links`].
 pub fn mirrored(position: &str, images: &[usize]) -> String {
     let images: Vec<String> = images.iter().map(usize::to_string).collect();
     format!("~{} {position}", images.join(","))
 }
 
-/// The certificate of a Grundy value. `components` are components with moves, each with its value, such that the values can be
-/// seen from each other by the rules of `FORMAT.md`; those of the position are among them.
+/// The certificate of a Grundy value. `components` are components with moves, each with its value, such that
+/// the values can be seen from each other by the rules of `FORMAT.md`; those of the position are among them.
 pub fn worth(
     claim: &Worth,
     components: impl IntoIterator<Item = (u64, impl Display)>,

@@ -15,8 +15,8 @@ pub(crate) const WORD: u64 = 1 << 13;
 /// Bytes of a component or an option that is held, about.
 pub(crate) const HELD: usize = 64;
 
-/// A bound on the work, the work done so far, and a flag that ends it early.
-/// One step compares two heaps; 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
+/// A bound on the work, the work done so far, and a flag that ends it early. One step compares two heaps;
+/// 10^9 take a fraction of a second. Nothing is stored that has not been paid for.
 #[derive(Debug)]
 pub struct Effort<'a> {
     limit: u64,

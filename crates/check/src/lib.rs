@@ -1,8 +1,9 @@
 //! Certificates of what the workbench claims, and a checker that believes nothing.
 //!
-//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md` of `marienbad-certificate`. [`check`]
-//! reads one and recomputes everything from the rules of the game, with no code of the engines that made the claim: it accepts,
-//! rejects with a reason and a line, or says that the check would be too large. It opens no files and prints nothing.
+//! A certificate is a text that says what is claimed and holds what is needed to verify it; see `FORMAT.md`
+//! of `marienbad-certificate`. [`check`] reads one and recomputes everything from the rules of the game, with
+//! no code of the engines that made the claim: it accepts, rejects with a reason and a line, or says that the
+//! check would be too large. It opens no files and prints nothing.
 //!
 //! ```
 //! use marienbad_certificate::write;
@@ -19,8 +20,8 @@
 //! # Ok::<(), write::Unwritable>(())
 //! ```
 //!
-//! The rooms have the names of the kinds of [`Claim`]; `sequence` has two of them, `values` recomputes Grundy values, `monoid`
-//! multiplies, `effort` counts the steps.
+//! The rooms have the names of the kinds of [`Claim`]; `sequence` has two of them, `values` recomputes Grundy
+//! values, `monoid` multiplies, `effort` counts the steps.
 
 mod effort;
 mod infinite;
@@ -51,8 +52,8 @@ pub enum Verdict {
     Undecided(Halt),
 }
 
-/// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is accepted then
-/// is a claim about the file as it is now.
+/// Checks a certificate, given its whole text. `files` answers for positions that name a file: what is
+/// accepted then is a claim about the file as it is now.
 pub fn check(text: &str, files: &dyn Files, effort: &mut Effort<'_>) -> Verdict {
     match claim_of(text, &Remembering::new(files), effort) {
         Ok(claim) => Verdict::Accepted(claim),

@@ -72,15 +72,16 @@ pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, 
 /// The multiplication table.
 pub(crate) struct Products(Vec<Vec<u16>>);
 
-/// An element, and the sets of elements of its options: one set for each number of heaps that are counted apart.
+/// An element, and the sets of elements of its options: one set for each number of heaps that are counted
+/// apart.
 pub(crate) type Transition = (usize, Vec<Elements>);
 
 impl Products {
     /// The table, if the generators commute and reach every element from the identity.
     ///
-    /// That is all it takes: if the maps "times a generator" commute, then the map of a word depends on the element
-    /// of the word only (apply it to u = w·0 in either order), so that the product is well defined, commutative and
-    /// associative.
+    /// That is all it takes: if the maps "times a generator" commute, then the map of a word depends on the
+    /// element of the word only (apply it to u = w·0 in either order), so that the product is well defined,
+    /// commutative and associative.
     pub(crate) fn new(table: &[Vec<u32>], line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let order = table.len();
         if order > MOST {
@@ -145,8 +146,9 @@ impl Products {
         factors.iter().for_each(|y| to.insert(self.of(x, y)));
     }
 
-    /// Looks at every sum of these heaps, as far as its element and the elements of its options go. Sums are built heap by
-    /// heap. Where the sets of another sum with the same element lie within its own, a sum is not looked at: it has more moves.
+    /// Looks at every sum of these heaps, as far as its element and the elements of its options go. Sums are
+    /// built heap by heap. Where the sets of another sum with the same element lie within its own, a sum is
+    /// not looked at: it has more moves.
     pub(crate) fn sums(
         &self,
         heaps: &[Transition],

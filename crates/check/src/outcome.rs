@@ -47,7 +47,8 @@ pub(crate) struct Asked<'a, 'e, C> {
 impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
-    /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the last.
+    /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the
+    /// last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
@@ -93,11 +94,12 @@ impl Visitor for Asked<'_, '_, Settled> {
     }
 }
 
-/// A sum as the numbers of its components, ascending, those without moves left out. Two sums with the same numbers
-/// have isomorphic game trees, which is enough in either play.
+/// A sum as the numbers of its components, ascending, those without moves left out. Two sums with the same
+/// numbers have isomorphic game trees, which is enough in either play.
 pub(crate) type Sum = Vec<u32>;
 
-/// The components that were met, each in its canonical form and with a number, and what the moves in it leave.
+/// The components that were met, each in its canonical form and with a number, and what the moves in it
+/// leave.
 pub(crate) struct Sums<'r, R: Ruleset> {
     ruleset: &'r R,
     files: &'r dyn Files,

@@ -15,8 +15,8 @@ use crate::values::values;
 /// The largest saltus: a table has as many lines.
 const MOST_SALTUS: u64 = 1 << 20;
 
-/// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about this
-/// game, and `u64::MAX` if it ends beyond all numbers.
+/// Where the window ends in which the repetition has to be seen; `None` if the theorem says nothing about
+/// this game, and `u64::MAX` if it ends beyond all numbers.
 pub(crate) fn window(law: Law, game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     // A part that is one period smaller must still be a part: a repetition from 0 on is also one from 1 on.
     let [n0, from, p] = [preperiod, preperiod.max(1), period].map(u128::from);
@@ -36,7 +36,8 @@ pub(crate) fn window(law: Law, game: &dyn HeapGame, preperiod: u64, period: u64)
     Some(u64::try_from(end).unwrap_or(u64::MAX))
 }
 
-/// For [`Law::Saltus`]: where the window ends, from the values below the preperiod (at least 1) plus the period.
+/// For [`Law::Saltus`]: where the window ends, from the values below the preperiod (at least 1) plus the
+/// period.
 fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
     let known: Vec<i128> = known.iter().copied().map(i128::from).collect();
     let [last, p, s] = [code.last_place()?, p, s].map(i128::from);
@@ -124,7 +125,8 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     })
 }
 
-/// The values up to the end of the window plus a period, if G(n+p) = G(n) + s holds in the window, with the least p.
+/// The values up to the end of the window plus a period, if G(n+p) = G(n) + s holds in the window, with the
+/// least p.
 pub(crate) fn repeating(
     heaps: &dyn HeapGame,
     window: u64,
@@ -147,7 +149,8 @@ pub(crate) fn repeating(
     }
 }
 
-/// The least period of this one, repeated for ever, if it is not its length. Only divisors come into question.
+/// The least period of this one, repeated for ever, if it is not its length. Only divisors come into
+/// question.
 pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
     let len = once.len();
     let repeats = |d: usize| once[d..] == once[..len - d];

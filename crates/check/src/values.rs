@@ -1,6 +1,7 @@
 //! Grundy values, again and from the rules of the game.
 //!
-//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`, "How values are computed".
+//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`, "How values
+//! are computed".
 
 use marienbad_certificate::reason::Halt;
 use marienbad_rules::heap::{HeapGame, Shape};
@@ -77,8 +78,9 @@ impl Breaks {
         2 * value as usize + (heap + self.takes[2][0]) % 2
     }
 
-    /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number and of -1 for
-    /// an odd one, for every mask, are the Walsh-Hadamard transform of how often each number occurs.
+    /// Chooses the mask that makes the fewest heaps even: the sums over all heaps of 1 for an even number and
+    /// of -1 for an odd one, for every mask, are the Walsh-Hadamard transform of how often each number
+    /// occurs.
     fn choose(&mut self) {
         let mut sums = vec![0_i64; 2 * self.seen.len()];
         for (heap, value) in self.values.iter().enumerate() {

@@ -42,8 +42,8 @@ fn checksums_of_the_tables() {
     }
 }
 
-/// The checker's two classes of values against plain recursion: all octal codes of three digits, longer ones, the 4 before
-/// the point, Grundy's game.
+/// The checker's two classes of values against plain recursion: all octal codes of three digits, longer ones,
+/// the 4 before the point, Grundy's game.
 #[test]
 fn a_thousand_tables_of_values() {
     let mut dice = Dice(29);
@@ -83,7 +83,8 @@ fn three_heaps_and_repeating_tails() {
     }
 }
 
-/// Arithmetic periods are accepted as they are, and in no other way: not nearby, not doubled, not with another theorem.
+/// Arithmetic periods are accepted as they are, and in no other way: not nearby, not doubled, not with
+/// another theorem.
 #[test]
 fn arithmetic_periods() {
     let mut rejected = 0;
@@ -120,7 +121,8 @@ fn arithmetic_periods() {
         }
     }
     assert!(rejected > 900, "{rejected}");
-    // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and then stops.
+    // Nim grows too, but by another argument; an octal code with all heaps and two equal ones grows and then
+    // stops.
     for game in ["nim", "0.77", "0.7777", "0.(3)"] {
         let text = write::period(&Period { saltus: 1, ..period(game, Law::Saltus, 1, 0) }).unwrap();
         assert!(matches!(verdict(&text), Verdict::Rejected(_)), "{text}");

@@ -1,4 +1,5 @@
-//! Positions that are lost because every move is answered by its image: all images of small ones, against plain recursion.
+//! Positions that are lost because every move is answered by its image: all images of small ones, against
+//! plain recursion.
 
 #![allow(clippy::unwrap_used)] // what fails here fails the test
 

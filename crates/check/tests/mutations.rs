@@ -1,5 +1,6 @@
-//! Ten thousand altered certificates, each with the checksum that belongs to it, so that only their meaning is wrong.
-//! What is still true after the change is found by plain recursion; everything else has to be rejected.
+//! Ten thousand altered certificates, each with the checksum that belongs to it, so that only their meaning
+//! is wrong. What is still true after the change is found by plain recursion; everything else has to be
+//! rejected.
 
 #![allow(clippy::unwrap_used)] // what fails here fails the test
 

@@ -11,8 +11,8 @@ use marienbad_check::{Claim, Monoid, Quotient, Reach, Verdict};
 use oracle::misere::Misere;
 use oracle::{Dice, resealed, verdict};
 
-/// Guesses the quotient of the heaps below `len` by telling sums apart in small contexts. Only a guess: the checker
-/// decides.
+/// Guesses the quotient of the heaps below `len` by telling sums apart in small contexts. Only a guess: the
+/// checker decides.
 fn guess(code: &str, len: u64, reach: Reach, largest: usize) -> (Quotient, Misere) {
     let mut misere = Misere::new(code);
     let mut contexts: Vec<Vec<u64>> = vec![vec![]];

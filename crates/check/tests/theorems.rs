@@ -1,4 +1,5 @@
-//! Games that are tame for ever and quotients that are infinite: true claims are accepted, altered ones are not.
+//! Games that are tame for ever and quotients that are infinite: true claims are accepted, altered ones are
+//! not.
 
 #![allow(clippy::unwrap_used)] // what fails here fails the test
 
@@ -286,7 +287,8 @@ fn the_quotient_of_xxx_is_infinite() {
     assert_eq!((claim.game.as_str(), claim.counted, claim.heaps.len()), ("0.137", 29, 33));
 }
 
-/// Taking one at a time, heaps of 1 and 3 are the same: all that is said of their numbers is true, and counts nothing.
+/// Taking one at a time, heaps of 1 and 3 are the same: all that is said of their numbers is true, and counts
+/// nothing.
 #[test]
 fn a_finite_quotient_is_not_called_infinite() {
     let forms = (0..3).flat_map(|j| (0..3).map(move |k| (j, k))).filter(|(j, k)| *j <= 1 || *k <= 1);
@@ -324,8 +326,8 @@ fn what_is_too_large_is_not_decided() {
     assert_eq!(steps, Verdict::Undecided(Halt::TooLarge(10_000)));
 }
 
-/// In 0.3 every move takes one, so that an odd number of tokens is lost: its quotient is finite. Threes beside ones seem to
-/// count only beside an element that no sum of heaps has.
+/// In 0.3 every move takes one, so that an odd number of tokens is lost: its quotient is finite. Threes
+/// beside ones seem to count only beside an element that no sum of heaps has.
 #[test]
 fn an_element_that_no_sum_has_proves_nothing() {
     let claim = |lost: &[&[u32]], table: &[&[u32]]| Infinite {

@@ -88,7 +88,8 @@ fn complete_lists_are_accepted_and_false_values_never() {
     assert!(altered > 200, "{altered}");
 }
 
-/// Lines are taken away as long as the rest is accepted; whatever is left out then, or said wrongly, is rejected.
+/// Lines are taken away as long as the rest is accepted; whatever is left out then, or said wrongly, is
+/// rejected.
 #[test]
 fn small_lists_are_accepted_until_something_is_missing() {
     let (mut dice, mut saved, mut all) = (Dice(23), 0, 0);

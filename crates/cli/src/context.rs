@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, Game, MisereForm, Position, ALL_MOVES};
+use marienbad_solve::question::{self, ALL_MOVES, Game, MisereForm, Position};
 use marienbad_solve::{Budget, Cancel, Progress, Work};
 use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
@@ -103,7 +103,11 @@ impl Context {
     /// The position that is written in the argument `position`, or in the file it names after `@`.
     pub fn position(game: &dyn Game, arguments: &ArgMatches) -> Result<Position, Failure> {
         let text = arguments.get_one::<String>("position").map_or("", String::as_str);
-        let failed = |error| Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error };
+        let failed = |error| Failure::Position {
+            game: game.name().to_owned(),
+            entry: Arc::clone(game.entry()),
+            error,
+        };
         let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
         let read = Disk.read(path).map_err(|problem| {
             failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))

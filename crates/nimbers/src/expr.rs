@@ -12,8 +12,8 @@
 //!
 //! Numbers are decimal, hexadecimal after `0x`, binary after `0b`, of any size up to a limit. Functions bind
 //! most tightly, then `^`, then `*` and `/`, then `+` and `-`; powers are not chained without parentheses.
-//! Every error says the byte at which it happened ([`ExprError::at`]) and is made to be put into words, in any
-//! language, by the caller.
+//! Every error says the byte at which it happened ([`ExprError::at`]) and is made to be put into words, in
+//! any language, by the caller.
 //!
 //! ```
 //! use marienbad_nimbers::expr::{Answer, ExprError, evaluate};

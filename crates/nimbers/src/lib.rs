@@ -1,10 +1,10 @@
 //! Nim arithmetic, from the definition to the vector unit.
 //!
 //! The natural numbers with the nim sum (binary sum without carry) and the nim product are a field of
-//! characteristic 2, and the numbers below `2^(2^u)` are a field of their own: the values of coin-turning games
-//! are computed in it. This crate has those fields for 8 to 128 bits and for any size, with square roots,
-//! inverses, logarithms, orders and quadratic equations. Products of 64 bits take the fastest way that the
-//! machine has, down to two thirds of a nanosecond in batches, and every fast way is tested against the
+//! characteristic 2, and the numbers below `2^(2^u)` are a field of their own: the values of coin-turning
+//! games are computed in it. This crate has those fields for 8 to 128 bits and for any size, with square
+//! roots, inverses, logarithms, orders and quadratic equations. Products of 64 bits take the fastest way that
+//! the machine has, down to two thirds of a nanosecond in batches, and every fast way is tested against the
 //! definition.
 //!
 //! ```

@@ -8,9 +8,9 @@ use crate::natural::Natural;
 
 /// The prime factors of the Fermat number `F_index` other than the largest; `None` from `F_12` on.
 ///
-/// Sources: Euler 1732 (`F_5`), Landry 1880 (`F_6`), Morrison and Brillhart 1970 (`F_7`), Brent and Pollard 1980
-/// (`F_8`), Western 1903 and Lenstra et al. 1990 (`F_9`), Selfridge 1953, Brillhart 1962 and Brent 1995 (`F_10`),
-/// Cunningham 1899 and Brent 1988 (`F_11`).
+/// Sources: Euler 1732 (`F_5`), Landry 1880 (`F_6`), Morrison and Brillhart 1970 (`F_7`), Brent and Pollard
+/// 1980 (`F_8`), Western 1903 and Lenstra et al. 1990 (`F_9`), Selfridge 1953, Brillhart 1962 and Brent 1995
+/// (`F_10`), Cunningham 1899 and Brent 1988 (`F_11`).
 fn small_factors(index: u32) -> Option<&'static [&'static str]> {
     Some(match index {
         0..=4 => &[],

@@ -65,8 +65,8 @@ pub(crate) trait Bytes: Copy {
 type Planes<V> = [V; 8];
 
 /// Three stages that exchange the three bits of the register's number with three bits of the place inside a
-/// run of 16 bytes. Each stage pops the top bit of the place into the register's number and pushes the old one
-/// above the lowest bit, so three stages bring the bits out in reverse order: hence [`reversed`].
+/// run of 16 bytes. Each stage pops the top bit of the place into the register's number and pushes the old
+/// one above the lowest bit, so three stages bring the bits out in reverse order: hence [`reversed`].
 #[inline(always)]
 fn exchange<V: Bytes>([a, b, c, d, e, f, g, h]: [V; 8]) -> [V; 8] {
     let low = V::interleave_low;

@@ -54,8 +54,8 @@ pub fn sum(terms: &[NimBig]) -> SumSteps {
     }
 }
 
-/// A product of Fermat powers: the numbers `u` of its factors `2^(2^u)`, the largest first, each as often as it
-/// occurs. Without factors it is 1.
+/// A product of Fermat powers: the numbers `u` of its factors `2^(2^u)`, the largest first, each as often as
+/// it occurs. Without factors it is 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Monomial(pub Vec<u32>);
 
@@ -81,8 +81,8 @@ impl Monomial {
         Self(factors)
     }
 
-    /// Both terms after `t*t = t + t/2` for the Fermat power `t` with number `u`, which occurs twice. The half
-    /// of `t` is the product of all the smaller Fermat powers.
+    /// Both terms after `t*t = t + t/2` for the Fermat power `t` with number `u`, which occurs twice. The
+    /// half of `t` is the product of all the smaller Fermat powers.
     fn without_square(&self, u: u32) -> [Self; 2] {
         let mut rest = self.0.clone();
         if let Some(place) = rest.iter().position(|&factor| factor == u) {

@@ -4,7 +4,8 @@
 //! `c = t/2`, products are Karatsuba's, and for the rest of the field operations
 //!
 //! - `square(x) = square(x0) + c*square(x1)  +  square(x1)*t`,
-//! - the conjugate of `x` is `(x0 + x1) + x1*t`, and its norm `x0*(x0 + x1) + c*x1*x1` lies in the lower field.
+//! - the conjugate of `x` is `(x0 + x1) + x1*t`, and its norm `x0*(x0 + x1) + c*x1*x1` lies in the lower
+//!   field.
 //!
 //! At the bottom, `c = 2^15` is the third power of the chosen generator, so that a product by it is free
 //! inside a logarithm.

@@ -19,7 +19,8 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound` (0 for a bound of 0). The bias of multiplying is below 2^-32 for any list of moves.
+    /// A number below `bound` (0 for a bound of 0). The bias of multiplying is below 2^-32 for any list of
+    /// moves.
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next_word()) * u128::from(bound)) >> 64) as u64
     }

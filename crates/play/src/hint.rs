@@ -1,4 +1,5 @@
-//! Hints in steps: is there a winning move; in which component; the move; why. Without a winning move: the one to try.
+//! Hints in steps: is there a winning move; in which component; the move; why. Without a winning move: the
+//! one to try.
 
 use marienbad_rules::Compound;
 use marienbad_solve::question::{Choice, Game, Position};
@@ -21,7 +22,8 @@ pub enum Hint {
     Lost {
         /// Where it can be said, why.
         why: Option<Reason>,
-        /// How many moves there are, where each of them ends the match: no mistake of the other is to be hoped for.
+        /// How many moves there are, where each of them ends the match: no mistake of the other is to be
+        /// hoped for.
         ends: Option<usize>,
     },
     /// The one move there is.
@@ -59,8 +61,8 @@ fn component(
     Some((number + 1, components.get(number)?.clone()))
 }
 
-/// The hints for a position, from the least to the most that can be said. Stops where the engines do: then nothing is
-/// known and nothing is guessed.
+/// The hints for a position, from the least to the most that can be said. Stops where the engines do: then
+/// nothing is known and nothing is guessed.
 pub fn hint(
     game: &dyn Game,
     position: &Position,

@@ -81,8 +81,8 @@ struct Node {
     children: Vec<NodeId>,
 }
 
-/// A match: game, starting position, convention, players, and the tree of moves. Taking back keeps what was played as a
-/// variation; the first continuation of each place is the main line.
+/// A match: game, starting position, convention, players, and the tree of moves. Taking back keeps what was
+/// played as a variation; the first continuation of each place is the main line.
 #[derive(Clone)]
 pub struct Match {
     game: Arc<dyn Game>,
@@ -223,7 +223,8 @@ impl Match {
     pub fn play(&mut self, mv: &str) -> Result<NodeId, MatchError> {
         let node = &self.nodes[self.here.0];
         let illegal = || MatchError::Illegal(mv.trim().to_owned());
-        // However it was typed, it is kept as it is usually written, so that boards and reviews know it again.
+        // However it was typed, it is kept as it is usually written, so that boards and reviews know it
+        // again.
         let text = self.game.spelled(&node.position, mv.trim())?.ok_or_else(illegal)?;
         let known = node.children.iter().copied().find(|child| self.nodes[child.0].text == text);
         if let Some(child) = known {

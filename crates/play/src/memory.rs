@@ -1,7 +1,8 @@
 //! What a learner remembers: positions that it must not leave to its opponent.
 //!
-//! After a lost match it remembers the last position it had left that it did not know to be bad. It leaves a bad
-//! position only when every move does, so that all it remembers is true: no perfect opponent is needed to learn from.
+//! After a lost match it remembers the last position it had left that it did not know to be bad. It leaves a
+//! bad position only when every move does, so that all it remembers is true: no perfect opponent is needed to
+//! learn from.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -71,7 +72,8 @@ impl Memory {
         self.bad.clear();
     }
 
-    /// Learns from a finished match in which the learner played `side`. Returns whether there was something to learn.
+    /// Learns from a finished match in which the learner played `side`. Returns whether there was something
+    /// to learn.
     pub fn learn(&mut self, game: &Match, side: Side) -> bool {
         if game.winner() != Some(side.other()) || !self.fits(game) {
             return false;

@@ -1,9 +1,9 @@
 //! A match on one line: eight fields between tabs, then the moves.
 //!
-//! `match/1`, game, position, play, compound, turns, the player who begins, the other, and the tree:
-//! `1:-1 (2:-3 1:-1 *) 3:-2`. What stands in parentheses was played instead of the move before it; `*` stands after
-//! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written as `%`
-//! and two hexadecimal digits.
+//! `match/1`, game, position, play, compound, turns, the player who begins, the other, and the tree: `1:-1
+//! (2:-3 1:-1 *) 3:-2`. What stands in parentheses was played instead of the move before it; `*` stands after
+//! the move where the match is now. A blank, a parenthesis, a star or a percent sign inside a move is written
+//! as `%` and two hexadecimal digits.
 
 use std::fmt::{self, Write as _};
 

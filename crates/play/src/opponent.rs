@@ -7,22 +7,24 @@ use marienbad_solve::{Budget, Cancel, Stop, Work};
 use crate::resistance::Resistance;
 use crate::{Chance, Level, Match, Memory, Stage, assess};
 
-/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large boards.
+/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large
+/// boards.
 pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
 
 /// Moves times moves times steps that fit into about a second.
 const A_SECOND: u64 = 1_000_000_000;
 
-/// The flag is looked at once in so many steps: whoever waits for a move waits less than a second, and on a board of 500
-/// places one step takes a fiftieth of that.
+/// The flag is looked at once in so many steps: whoever waits for a move waits less than a second, and on a
+/// board of 500 places one step takes a fiftieth of that.
 const TICK: u64 = 1;
 
 /// Beyond so many moves times letters the end is far away, and looking for it takes long.
 const FAR_FROM_THE_END: usize = 200_000;
 
-/// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that it costs
-/// about the square of their number, and nobody waits longer than a second or two. A budget other than [`THINKING`] was
-/// asked for and is left as it is. Orders have a step for each way to be bitten off, and all of them are short.
+/// The budget for one move at the table: a step looks at all moves and each is as large as the board, so that
+/// it costs about the square of their number, and nobody waits longer than a second or two. A budget other
+/// than [`THINKING`] was asked for and is left as it is. Orders have a step for each way to be bitten off,
+/// and all of them are short.
 pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget {
     if budget != THINKING || matches!(game.structure(), Structure::Order) {
         return budget;
@@ -35,8 +37,8 @@ pub fn patience(game: &dyn Game, position: &Position, budget: Budget) -> Budget 
 /// The most moves an opponent chooses from: a heap of 10^18 has more than anybody will wait for.
 pub(crate) const MOVES: usize = 4000;
 
-/// On boards of thousands of places to write down what every move leaves takes seconds: of so many letters together only
-/// the first moves are looked at, but never fewer than these.
+/// On boards of thousands of places to write down what every move leaves takes seconds: of so many letters
+/// together only the first moves are looked at, but never fewer than these.
 const LETTERS: (usize, usize) = (1 << 20, 100);
 
 /// The most moves a loser compares by the replies to them.
@@ -156,8 +158,8 @@ impl Opponent {
         Ok(Some(chosen.unwrap_or(any)))
     }
 
-    /// Any legal move. In several components at once each chooses for itself: the list of all such moves is cut short,
-    /// and its beginning is no fair sample.
+    /// Any legal move. In several components at once each chooses for itself: the list of all such moves is
+    /// cut short, and its beginning is no fair sample.
     fn any(
         &mut self,
         rules: &dyn Game,
@@ -228,10 +230,11 @@ pub(crate) struct Hardest<'a> {
     pub(crate) replies: Option<usize>,
 }
 
-/// Of the moves of a lost position those with the fewest winning replies; of these the ones that hold out longest, where
-/// that is known; of these the ones that leave most, so that a mistake stays possible as long as can be (sources 001
-/// and 002). Nothing inside a turn of several moves, and where no move could be looked at. Once the flag is raised, what was
-/// compared until then decides: on a large board each of these questions takes as long as many steps.
+/// Of the moves of a lost position those with the fewest winning replies; of these the ones that hold out
+/// longest, where that is known; of these the ones that leave most, so that a mistake stays possible as long
+/// as can be (sources 001 and 002). Nothing inside a turn of several moves, and where no move could be looked
+/// at. Once the flag is raised, what was compared until then decides: on a large board each of these
+/// questions takes as long as many steps.
 pub(crate) fn hardest<'a>(
     rules: &dyn Game,
     stage: Stage,
@@ -286,8 +289,8 @@ fn left(rules: &dyn Game, position: &Position) -> Option<u128> {
     things.or_else(|| Some(rules.moves(position, MOVES).ok()?.len() as u128))
 }
 
-/// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a turn) the
-/// move after which every reply is the last. Nobody looks any further once the flag is raised.
+/// The move that wins at once, if there is one: the last move in normal play; in misère play (one move a
+/// turn) the move after which every reply is the last. Nobody looks any further once the flag is raised.
 fn finish(rules: &dyn Game, choices: &[Choice], stage: Stage, cancel: &Cancel) -> Option<String> {
     let letters = choices.first().map_or(0, |choice| choice.to.text().len());
     if stage.play() == Play::Misere && choices.len() * letters > FAR_FROM_THE_END {

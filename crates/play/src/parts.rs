@@ -22,7 +22,8 @@ impl Parts {
         self.chosen.is_empty()
     }
 
-    /// Chooses a move in one component, instead of the one chosen there before. `false` if it is no move here.
+    /// Chooses a move in one component, instead of the one chosen there before. `false` if it is no move
+    /// here.
     pub fn choose(&mut self, game: &Match, mv: &str) -> bool {
         let (rules, mv) = (game.game(), mv.trim());
         let Ok(Some(component)) = rules.component_of(game.position(), mv) else { return false };
@@ -49,7 +50,8 @@ impl Parts {
         parts.iter().map(|(_, mv)| mv.as_str()).collect::<Vec<_>>().join("+")
     }
 
-    /// The components, counted from 0, in which a part is still missing: those with a move where all must move.
+    /// The components, counted from 0, in which a part is still missing: those with a move where all must
+    /// move.
     pub fn missing(&self, game: &Match) -> Vec<usize> {
         let all = matches!(game.convention().compound, Compound::Conjunctive | Compound::ConjunctiveShort);
         // Where the rules fail nothing can be said to be missing: playing the move says why.

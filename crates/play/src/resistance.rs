@@ -1,4 +1,5 @@
-//! How long a lost position can be held: the number of moves to the end when the winner hurries and the loser delays.
+//! How long a lost position can be held: the number of moves to the end when the winner hurries and the loser
+//! delays.
 
 use std::collections::HashMap;
 

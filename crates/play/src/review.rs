@@ -43,7 +43,8 @@ pub fn review(game: &Match, budget: Budget) -> Vec<Reviewed> {
 
 /// The same until the flag is raised: what was not looked at by then is unknown.
 pub fn review_until(game: &Match, budget: Budget, cancel: &Cancel) -> Vec<Reviewed> {
-    // From the end: positions only get larger on the way back, and the first that is too large ends the search.
+    // From the end: positions only get larger on the way back, and the first that is too large ends the
+    // search.
     let (line, mut known) = (game.line(), true);
     let mut all: Vec<Reviewed> = line
         .windows(2)

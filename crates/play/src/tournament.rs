@@ -36,8 +36,8 @@ impl Score {
     }
 }
 
-/// Plays `matches` matches from a position; the opponents begin in turn and keep what they learn. Raising `cancel`
-/// ends it after the match under way.
+/// Plays `matches` matches from a position; the opponents begin in turn and keep what they learn. Raising
+/// `cancel` ends it after the match under way.
 pub fn tournament(
     game: &Arc<dyn Game>,
     position: &Position,

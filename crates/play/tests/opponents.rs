@@ -200,8 +200,8 @@ fn a_perfect_loser_takes_as_little_as_can_be() {
     }
 }
 
-/// On a bar of Chomp it is known who wins before it is known how: the move is looked for, and where that takes too long, the
-/// machine does not pretend.
+/// On a bar of Chomp it is known who wins before it is known how: the move is looked for, and where that
+/// takes too long, the machine does not pretend.
 #[test]
 fn the_perfect_machine_plays_chomp_or_says_that_it_cannot() {
     let chomp = question::open("chomp").unwrap();

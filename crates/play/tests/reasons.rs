@@ -71,7 +71,8 @@ fn recompute(reason: &Reason) {
         }
         Reason::Zeckendorf { matches, parts, .. } => {
             assert_eq!(parts.iter().sum::<u64>(), *matches);
-            // No two neighbours: each part is more than the double of the next divided by the golden ratio twice.
+            // No two neighbours: each part is more than the double of the next divided by the golden ratio
+            // twice.
             assert!(parts.windows(2).all(|pair| pair[0] > pair[1] * 2), "{parts:?}");
         }
         // The product by hand: the letters of all heaps, made smaller by the relations.
@@ -108,7 +109,8 @@ fn recompute(reason: &Reason) {
 
 /// What whole turns leave, by plain recursion.
 fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String> {
-    game.moves_in(from, stage.compound(), 1000).unwrap()
+    game.moves_in(from, stage.compound(), 1000)
+        .unwrap()
         .into_iter()
         .flat_map(|choice| {
             let over = game.moves_in(&choice.to, stage.compound(), 1).unwrap().is_empty();
@@ -121,8 +123,8 @@ fn all_turns(game: &dyn Game, from: &Position, stage: Stage) -> BTreeSet<String>
         .collect()
 }
 
-/// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and plain search
-/// finds every position that it calls lost to be lost.
+/// Recomputes what a reason says about moves: the replies it names are legal, all moves are answered, and
+/// plain search finds every position that it calls lost to be lost.
 fn replay(game: &dyn Game, position: &Position, convention: Convention, reason: &Reason) {
     let compound = convention.compound;
     let play = |from: &Position, mv: &str| game.play_in(from, compound, mv).unwrap().unwrap();

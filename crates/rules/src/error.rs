@@ -229,7 +229,8 @@ impl ParseError {
         Line::column(self.line.as_ref(), self.at)
     }
 
-    /// The same where the text is that of a file: its place is told by the line. `before` stood in the file before what was read.
+    /// The same where the text is that of a file: its place is told by the line. `before` stood in the file
+    /// before what was read.
     #[must_use]
     pub fn in_file(self, path: &str, before: &str) -> Self {
         if self.line.is_some() || matches!(self.reason, Reason::File { .. }) {

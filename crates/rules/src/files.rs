@@ -13,7 +13,8 @@ pub trait Files {
     /// The whole text of the file at `path`.
     fn read(&self, path: &str) -> Result<String, FileProblem>;
 
-    /// The file at `path`, to be read piece by piece: it may be larger than the memory. By default it is read whole.
+    /// The file at `path`, to be read piece by piece: it may be larger than the memory. By default it is read
+    /// whole.
     fn open<'a>(&'a self, path: &str) -> Result<Box<dyn Read + 'a>, FileProblem> {
         Ok(Box::new(Cursor::new(self.read(path)?.into_bytes())))
     }

@@ -1,8 +1,9 @@
 //! What an impartial game *is*: its rules, its positions and their notation, and nothing about how to win it.
 //!
 //! A [`Ruleset`] says which moves a component allows and what each leaves behind, always as a *sum* of
-//! components, so that splitting is part of the move. The [`catalogue`] opens any game by the name a user types
-//! and hands the ruleset, with its own types, to a [`catalogue::Visitor`]: an engine, a checker or a test.
+//! components, so that splitting is part of the move. The [`catalogue`] opens any game by the name a user
+//! types and hands the ruleset, with its own types, to a [`catalogue::Visitor`]: an engine, a checker or a
+//! test.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, heap::Xxx, moves_of};
@@ -16,11 +17,11 @@
 //! # Overview
 //!
 //! - One ruleset a file: [`heap`], [`coin`], [`board`], [`graph`], [`strip`]; by name: [`catalogue`].
-//! - What a ruleset says of itself: its [`Structure`], its [`Disguise`], the [`View`] of a component, its [`numbers`],
-//!   its [`random`] positions, and its [`scene`], which knows no colours and no pixels.
+//! - What a ruleset says of itself: its [`Structure`], its [`Disguise`], the [`View`] of a component, its
+//!   [`numbers`], its [`random`] positions, and its [`scene`], which knows no colours and no pixels.
 //! - What belongs to a question and never to a position: [`convention`].
-//! - [`notation`] is what the parsers share; [`places`] what boards and graphs that fall apart have in common;
-//!   [`natural`] holds numbers without an upper limit.
+//! - [`notation`] is what the parsers share; [`places`] what boards and graphs that fall apart have in
+//!   common; [`natural`] holds numbers without an upper limit.
 //!
 //! # Cookbook
 //!
@@ -77,13 +78,13 @@
 //! assert_eq!((error.at, error.reason), (4, Reason::NumberExpected { found: Some('x') }));
 //! ```
 //!
-//! A ruleset of one's own needs six methods: see [`Ruleset`], and `marienbad_solve::question::of` for all that comes
-//! with it.
+//! A ruleset of one's own needs six methods: see [`Ruleset`], and `marienbad_solve::question::of` for all
+//! that comes with it.
 //!
 //! # What is stable
 //!
-//! [`Ruleset`], [`Structure`], [`View`], [`convention`], the names of the catalogue and every notation: what is written
-//! today is read tomorrow. Methods with defaults may be added.
+//! [`Ruleset`], [`Structure`], [`View`], [`convention`], the names of the catalogue and every notation: what
+//! is written today is read tomorrow. Methods with defaults may be added.
 
 pub mod board;
 pub mod catalogue;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 /// The end of a list of options: all were seen, or why not.
 ///
-/// An [`Interrupt::Failed`] must reach whoever asked. To take it for "no further move" would turn a mistake in a rule
-/// into a lost position.
+/// An [`Interrupt::Failed`] must reach whoever asked. To take it for "no further move" would turn a mistake
+/// in a rule into a lost position.
 pub type Listing = Result<(), Interrupt>;
 
 /// Why a list of options was not gone through to its end.

@@ -81,7 +81,8 @@ impl<'a> Cursor<'a> {
         if self.at_end() { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// The end of one component of a sum (`+` or the end of the text), or an error that says what could go on with it.
+    /// The end of one component of a sum (`+` or the end of the text), or an error that says what could go on
+    /// with it.
     pub fn expect_over(&self, expected: &'static str) -> Result<(), ParseError> {
         if self.peek() == Some('+') { Ok(()) } else { self.expect_end(expected) }
     }
@@ -189,8 +190,8 @@ pub fn sum<T>(
     }
 }
 
-/// The first place of `text` outside quotation marks that `wanted` accepts. A `\` between them takes the next sign's
-/// meaning away.
+/// The first place of `text` outside quotation marks that `wanted` accepts. A `\` between them takes the next
+/// sign's meaning away.
 pub(crate) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool) -> Option<usize> {
     let (mut quoted, mut escaped) = (false, false);
     text.char_indices()
@@ -205,7 +206,8 @@ pub(crate) fn find_bare(text: &str, mut wanted: impl FnMut(usize, char) -> bool)
         .map(|(at, _)| at)
 }
 
-/// The parts of `text` between the `separator`s that stand outside quotation marks, without the blanks around them.
+/// The parts of `text` between the `separator`s that stand outside quotation marks, without the blanks around
+/// them.
 pub fn split_bare<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut rest) = (Vec::new(), text);
     while let Some(at) = find_bare(rest, |at, _| rest[at..].starts_with(separator)) {

@@ -12,9 +12,9 @@ pub enum Taking {
     Tokens,
 }
 
-/// For each place that stands in a sum the places that stand and are linked with it, ascending, each once; `None` for components of
-/// other games. Places are counted from 0, component after component and in each as the board numbers them: row by row, a
-/// globe's poles last.
+/// For each place that stands in a sum the places that stand and are linked with it, ascending, each once;
+/// `None` for components of other games. Places are counted from 0, component after component and in each as
+/// the board numbers them: row by row, a globe's poles last.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Cram, places};

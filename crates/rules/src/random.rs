@@ -1,5 +1,5 @@
-//! Random positions as texts: n heaps of 0 to m, as source 002 deals them (question 4), and what comes closest to that
-//! in games without heaps.
+//! Random positions as texts: n heaps of 0 to m, as source 002 deals them (question 4), and what comes
+//! closest to that in games without heaps.
 
 use std::collections::BTreeSet;
 
@@ -85,7 +85,8 @@ pub(crate) fn board(size: Size, signs: [char; 2], dice: &mut Dice<'_>) -> Option
     size.is_small().then(|| joined((0..size.n).map(|_| row()).collect::<Vec<_>>(), "/"))
 }
 
-/// The lines of a graph of the vertices 1 to n, from smaller to larger numbers; `None` if it is too large or has none.
+/// The lines of a graph of the vertices 1 to n, from smaller to larger numbers; `None` if it is too large or
+/// has none.
 pub(crate) fn lines(size: Size, dice: &mut Dice<'_>) -> Option<Vec<(u64, u64)>> {
     if !size.is_small() {
         return None;

@@ -20,12 +20,13 @@ pub type Meter<'a> = dyn FnMut(u64) -> Listing + 'a;
 /// The rules of one game.
 ///
 /// A position of the game is a *sum*: a list of components that do not touch each other, each a value of
-/// [`Ruleset::Position`]. The empty list is the ended game, written `0` in every game. Whether the last move wins
-/// or loses, and how a sum is played, is no business of the rules: see [`crate::convention`].
+/// [`Ruleset::Position`]. The empty list is the ended game, written `0` in every game. Whether the last move
+/// wins or loses, and how a sum is played, is no business of the rules: see [`crate::convention`].
 ///
-/// Six methods make a game: [`name`](Ruleset::name), [`options`](Ruleset::options), [`parse`](Ruleset::parse),
-/// [`write`](Ruleset::write), [`write_move`](Ruleset::write_move), and [`ends`](Ruleset::ends) where play is known to
-/// end. All others have defaults that are right for every game; a game overrides them to be fast, or to be drawn.
+/// Six methods make a game: [`name`](Ruleset::name), [`options`](Ruleset::options),
+/// [`parse`](Ruleset::parse), [`write`](Ruleset::write), [`write_move`](Ruleset::write_move), and
+/// [`ends`](Ruleset::ends) where play is known to end. All others have defaults that are right for every
+/// game; a game overrides them to be fast, or to be drawn.
 pub trait Ruleset: Send + Sync + 'static {
     /// One component.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
@@ -36,22 +37,22 @@ pub trait Ruleset: Send + Sync + 'static {
     /// three). Boards say `false`: their moves name cells, which no two components share.
     const NUMBERED: bool = true;
 
-    /// The full name, by which the game is known: `coins:2`, `subtract:1,2,3`. Two rulesets of one name are one game,
-    /// and each takes the other's positions.
+    /// The full name, by which the game is known: `coins:2`, `subtract:1,2,3`. Two rulesets of one name are
+    /// one game, and each takes the other's positions.
     fn name(&self) -> String;
 
     /// Calls `visit` once for each legal move with the components it leaves, in an order that depends on the
     /// position only. Components that allow no further move and carry nothing to see (an empty heap) are left
-    /// out. Stops early when `visit` fails, and hands its failure on: enumerating the options of a heap of 10^18 is
-    /// the caller's to stop. A rule that cannot be followed here fails with a [`RuleError`].
+    /// out. Stops early when `visit` fails, and hands its failure on: enumerating the options of a heap of
+    /// 10^18 is the caller's to stop. A rule that cannot be followed here fails with a [`RuleError`].
     fn options(
         &self,
         position: &Self::Position,
         visit: &mut Visit<'_, Self::Position, Self::Move>,
     ) -> Listing;
 
-    /// As [`Ruleset::options`], paying for steps that find no option. A ruleset whose list may search long between two
-    /// options overrides this.
+    /// As [`Ruleset::options`], paying for steps that find no option. A ruleset whose list may search long
+    /// between two options overrides this.
     fn options_within(
         &self,
         position: &Self::Position,
@@ -87,12 +88,14 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// The places that a move names: the two of a domino, the one of a token. Empty where a game has no places.
+    /// The places that a move names: the two of a domino, the one of a token. Empty where a game has no
+    /// places.
     fn places_of(&self, _mv: &Self::Move) -> Vec<usize> {
         Vec::new()
     }
 
-    /// How a position is made of numbers, for tables, conjectures and random positions. Heaps are, by default.
+    /// How a position is made of numbers, for tables, conjectures and random positions. Heaps are, by
+    /// default.
     fn numbers(&self) -> Option<Numbers> {
         match self.structure() {
             Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0 }),
@@ -100,8 +103,8 @@ pub trait Ruleset: Send + Sync + 'static {
         }
     }
 
-    /// A random position as a text; perhaps none of this game, then another is drawn. `None` if there is none of this
-    /// size.
+    /// A random position as a text; perhaps none of this game, then another is drawn. `None` if there is none
+    /// of this size.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         random::by_numbers(&self.numbers()?, size, dice)
     }
@@ -124,8 +127,9 @@ pub trait Ruleset: Send + Sync + 'static {
         }
     }
 
-    /// A representative of all components with an *isomorphic* game tree that are easily seen to be so (mirror
-    /// images, turned boards). Never merges by equal value: `*2+*2` is 0 in normal play and not in misère.
+    /// A representative of all components with an *isomorphic* game tree that are easily seen to be so
+    /// (mirror images, turned boards). Never merges by equal value: `*2+*2` is 0 in normal play and not in
+    /// misère.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
@@ -150,15 +154,15 @@ pub trait Ruleset: Send + Sync + 'static {
         find(self, position, |other, _| other == mv).map(|(_, option)| option)
     }
 
-    /// A move of `position` that leaves exactly these components, in this order, if there is one. The default asks
-    /// every option.
+    /// A move of `position` that leaves exactly these components, in this order, if there is one. The default
+    /// asks every option.
     fn move_to(&self, position: &Self::Position, option: &[Self::Position]) -> Option<Self::Move> {
         find(self, position, |_, other| other == option).map(|(mv, _)| mv)
     }
 
-    /// Whether a component is over after a move that leaves `option`, where the first end ends the game: nothing is left, or
-    /// something that no move can take any more. Only what an option does not list need be told here: a listed part without a
-    /// move is over by itself.
+    /// Whether a component is over after a move that leaves `option`, where the first end ends the game:
+    /// nothing is left, or something that no move can take any more. Only what an option does not list need
+    /// be told here: a listed part without a move is over by itself.
     fn is_over_after(&self, _position: &Self::Position, option: &[Self::Position]) -> bool {
         option.is_empty()
     }
@@ -168,13 +172,14 @@ pub trait Ruleset: Send + Sync + 'static {
         true
     }
 
-    /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget of memory.
+    /// Bytes that a component holds beside its own size (on the heap), so that engines can keep to a budget
+    /// of memory.
     fn bytes_beside(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// How many small components a component is worth as work, beside itself: 0 but on boards with very many places.
-    /// Steps are counted by it, so that a budget of steps ends in time on large boards too.
+    /// How many small components a component is worth as work, beside itself: 0 but on boards with very many
+    /// places. Steps are counted by it, so that a budget of steps ends in time on large boards too.
     fn work_beside(&self, _position: &Self::Position) -> usize {
         0
     }
@@ -192,7 +197,8 @@ pub trait Ruleset: Send + Sync + 'static {
         Scene::new(Layout::Words)
     }
 
-    /// How a move of the component with this number is made and seen in the [`Ruleset::scene`] of the same sum.
+    /// How a move of the component with this number is made and seen in the [`Ruleset::scene`] of the same
+    /// sum.
     fn gesture(&self, _sum: &[Self::Position], _component: usize, _mv: &Self::Move) -> Gesture {
         Gesture::default()
     }
@@ -212,7 +218,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
-/// The first option that is wanted. A rule that fails before it is found has none: whoever needs to know why lists them.
+/// The first option that is wanted. A rule that fails before it is found has none: whoever needs to know why
+/// lists them.
 fn find<R: Ruleset + ?Sized>(
     ruleset: &R,
     position: &R::Position,
@@ -238,8 +245,8 @@ pub fn has_move<R: Ruleset>(ruleset: &R, position: &R::Position) -> Result<bool,
     }
 }
 
-/// Every move of a component with what it leaves, collected: for tests, examples and small positions. A rule that fails
-/// has no list.
+/// Every move of a component with what it leaves, collected: for tests, examples and small positions. A rule
+/// that fails has no list.
 pub fn moves_of<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,

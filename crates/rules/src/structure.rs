@@ -22,7 +22,8 @@ pub enum Structure<'a> {
     Other,
 }
 
-/// A well-known game that every component is, move for move, so that a theorem about it answers in both plays.
+/// A well-known game that every component is, move for move, so that a theorem about it answers in both
+/// plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Disguise<'a> {
     /// Rows of Nim: [`View::Heap`] or [`View::Rows`].

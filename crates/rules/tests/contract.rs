@@ -1,9 +1,9 @@
 //! The contract of every ruleset. A game gets this test by being in the catalogue.
 //!
 //! From each position of its entry, over the positions reachable from it: what is written can be read and is
-//! the same; moves are listed in the same order each time and without doubles; a move's text is read back as that
-//! move and applying it gives what listing it gave; canonical forms are their own canonical form and have the
-//! same game tree; playing never goes on for ever.
+//! the same; moves are listed in the same order each time and without doubles; a move's text is read back as
+//! that move and applying it gives what listing it gave; canonical forms are their own canonical form and
+//! have the same game tree; playing never goes on for ever.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -161,7 +161,8 @@ where
 fn every_game_of_the_catalogue_keeps_the_contract() {
     for entry in ENTRIES.iter() {
         for (i, name) in entry.examples.iter().enumerate() {
-            // The positions belong to the first example; of the others only the first position is sure to fit.
+            // The positions belong to the first example; of the others only the first position is sure to
+            // fit.
             let positions = if i == 0 { &entry.positions[..] } else { &entry.positions[..1] };
             open(name, Contract { name, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
         }

@@ -1,7 +1,7 @@
 //! Every position of the catalogue can be drawn, and every move made by picking things.
 //!
-//! From each position of each entry, along random plays to the end: keys are unique, places are finite and distinct,
-//! what a move picks and touches is there, and what is picked says which move it is.
+//! From each position of each entry, along random plays to the end: keys are unique, places are finite and
+//! distinct, what a move picks and touches is there, and what is picked says which move it is.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{HashMap, HashSet};

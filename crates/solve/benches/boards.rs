@@ -1,4 +1,5 @@
-//! Boards that fall apart into regions: steps and thread CPU time, against plain search and against the targets.
+//! Boards that fall apart into regions: steps and thread CPU time, against plain search and against the
+//! targets.
 //!
 //! `cargo bench -p marienbad-solve --bench boards`; with `-- --long` also the boards that take minutes.
 

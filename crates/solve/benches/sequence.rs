@@ -1,4 +1,5 @@
-//! Sequences: seconds of the thread's CPU time, against two nested loops whose time is extrapolated by its square law.
+//! Sequences: seconds of the thread's CPU time, against two nested loops whose time is extrapolated by its
+//! square law.
 //!
 //!     cargo bench -p marienbad-solve --bench sequence              the table, the growth, the periods
 //!     cargo bench -p marienbad-solve --bench sequence -- far       also 10^7 heaps of Grundy's game, 0.376 and 0.354
@@ -87,8 +88,8 @@ fn growth(name: &str, sizes: &[u64]) {
     }
 }
 
-/// Two threads against one. The clock on the wall says something only when two cores are free, so that the CPU time of
-/// the busier thread is shown, too.
+/// Two threads against one. The clock on the wall says something only when two cores are free, so that the
+/// CPU time of the busier thread is shown, too.
 fn threads(name: &str, to: u64) {
     let game = game(name);
     let measure = |threads| {

@@ -46,8 +46,8 @@ impl Acyclic {
         self.known(token, work)?.wins_misere(token.graph(), token.node(), work)
     }
 
-    /// Calls `each` with every node of the token's graph, in the order of the text: its name, its value (in normal
-    /// play) and whether the player to move wins from it.
+    /// Calls `each` with every node of the token's graph, in the order of the text: its name, its value (in
+    /// normal play) and whether the player to move wins from it.
     pub fn every_node(
         &mut self,
         token: &Token,
@@ -110,7 +110,8 @@ impl Known {
     }
 }
 
-/// Finds out what is asked of a node, depth first: `settle` is given a node, its options, and what is known of them.
+/// Finds out what is asked of a node, depth first: `settle` is given a node, its options, and what is known
+/// of them.
 fn walk(
     graph: &Arrows,
     node: u32,

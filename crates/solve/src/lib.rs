@@ -1,8 +1,8 @@
 //! The engines: who wins, why, and how that is known. Pure computation: no files, no clock, no printing.
 //!
-//! Every engine takes a [`Work`] (a budget, a flag to cancel it, a place for progress) and stops with a typed [`Stop`];
-//! every answer carries its [`Claim`] and its [`Method`]. Ask through [`question`], which opens a game by its name, or
-//! takes a ruleset of one's own, and chooses the engine:
+//! Every engine takes a [`Work`] (a budget, a flag to cancel it, a place for progress) and stops with a typed
+//! [`Stop`]; every answer carries its [`Claim`] and its [`Method`]. Ask through [`question`], which opens a
+//! game by its name, or takes a ruleset of one's own, and chooses the engine:
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -19,10 +19,11 @@
 //!
 //! - [`question`] asks any game anything; [`conjecture`] tests what somebody believes of a game.
 //! - Plain search with memory is [`search`], the reference of all others.
-//! - For a structure that the rules declare: [`sequence`] (tables of heaps, periods), [`misere`] (canonical forms,
-//!   quotients), [`region`] (boards and graphs that fall apart), [`order`] (Chomp), [`acyclic`] (arrows).
-//! - Without search: [`closed`] (formulas), [`mirror`] (boards that are their own image), [`compound`] (moves in several
-//!   components).
+//! - For a structure that the rules declare: [`sequence`] (tables of heaps, periods), [`misere`] (canonical
+//!   forms, quotients), [`region`] (boards and graphs that fall apart), [`order`] (Chomp), [`acyclic`]
+//!   (arrows).
+//! - Without search: [`closed`] (formulas), [`mirror`] (boards that are their own image), [`compound`] (moves
+//!   in several components).
 //! - [`coin`] values coins, and [`code`] makes error-correcting codes of them.
 //! - What they share: [`work`], [`claim`], [`method`].
 //!
@@ -99,8 +100,8 @@
 //!
 //! # What is stable
 //!
-//! [`question`], [`work`], [`claim`] and [`method`]: their names stay, and more may be added. The engines' own interfaces
-//! change when an engine does.
+//! [`question`], [`work`], [`claim`] and [`method`]: their names stay, and more may be added. The engines'
+//! own interfaces change when an engine does.
 
 pub mod acyclic;
 pub mod claim;

@@ -1,5 +1,5 @@
-//! The one place where a list of options becomes the account of an engine: what the engine says stops the list, and a
-//! failure of the rules is passed on. It never counts as "no further move".
+//! The one place where a list of options becomes the account of an engine: what the engine says stops the
+//! list, and a failure of the rules is passed on. It never counts as "no further move".
 
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Interrupt, Listing, unless_enough};

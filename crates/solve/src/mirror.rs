@@ -1,14 +1,15 @@
 //! The mirror strategy on boards of any size: each move is answered by its image.
 //!
-//! Let a way of moving the places of a board about, which done twice changes nothing and under which linked places stay
-//! linked, leave the places that still stand where places stand. If no move hinders its own image, whoever has to move
-//! loses in normal play: the other answers with the image, which leaves a board of the same kind, and so moves last. A
-//! domino hinders its image if they share a place: if one of its places stays where it is, or the two change places. A
-//! token hinders its image if that is the token itself or linked with it. And if some move takes all that hinders, or has
-//! no image, the player to move makes it and wins.
+//! Let a way of moving the places of a board about, which done twice changes nothing and under which linked
+//! places stay linked, leave the places that still stand where places stand. If no move hinders its own
+//! image, whoever has to move loses in normal play: the other answers with the image, which leaves a board of
+//! the same kind, and so moves last. A domino hinders its image if they share a place: if one of its places
+//! stays where it is, or the two change places. A token hinders its image if that is the token itself or
+//! linked with it. And if some move takes all that hinders, or has no image, the player to move makes it and
+//! wins.
 //!
-//! Half a turn shows so that Cram on an even by even board is lost, and on an even by odd one won; the token opposite,
-//! that XXX is lost on every globe with an even number of columns, from four on.
+//! Half a turn shows so that Cram on an even by even board is lost, and on an even by odd one won; the token
+//! opposite, that XXX is lost on every globe with an even number of columns, from four on.
 //!
 //! ```
 //! use marienbad_rules::{Action, NoFiles, Ruleset, board::Cram, places::Taking};
@@ -48,8 +49,8 @@ pub enum Symmetry {
 pub struct Mirror {
     /// What is the image of what, on the board of the opening or else on the first.
     pub symmetry: Symmetry,
-    /// The move after which each move has an image, as the places it takes, and its component: the player to move wins.
-    /// Without it he loses.
+    /// The move after which each move has an image, as the places it takes, and its component: the player to
+    /// move wins. Without it he loses.
     pub opening: Option<(usize, Vec<usize>)>,
 }
 
@@ -67,8 +68,8 @@ pub fn look(taking: Taking, sum: &[View<'_>]) -> Option<Mirror> {
     Some(Mirror { symmetry: found.symmetry, opening })
 }
 
-/// The places of the image of a move in component `i`, with the board on which it lies: what the mirror strategy answers.
-/// `None` where the player to move does not lose by it.
+/// The places of the image of a move in component `i`, with the board on which it lies: what the mirror
+/// strategy answers. `None` where the player to move does not lose by it.
 pub fn image(taking: Taking, sum: &[View<'_>], i: usize, places: &[usize]) -> Option<(Frame, Vec<usize>)> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
@@ -83,8 +84,9 @@ pub fn image(taking: Taking, sum: &[View<'_>], i: usize, places: &[usize]) -> Op
     Some((region.frame, images?))
 }
 
-/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player to move
-/// loses by the mirror strategy: what a certificate lists. A single place, which takes no domino, is its own.
+/// For each place that stands its image, counted as by [`marienbad_rules::places::links`], where the player
+/// to move loses by the mirror strategy: what a certificate lists. A single place, which takes no domino, is
+/// its own.
 pub fn images(taking: Taking, sum: &[View<'_>]) -> Option<Vec<usize>> {
     let regions = regions(sum)?;
     let found = said(taking, &regions).filter(|found| found.opening.is_none())?;
@@ -124,8 +126,8 @@ struct Said {
     boards: Vec<(Region, Ways)>,
 }
 
-/// All that is left of a board is looked at together, and if that says nothing, each component for itself. A single place
-/// takes no domino and needs no image.
+/// All that is left of a board is looked at together, and if that says nothing, each component for itself. A
+/// single place takes no domino and needs no image.
 fn said(taking: Taking, regions: &[&Region]) -> Option<Said> {
     let smallest = if matches!(taking, Taking::Dominoes) { 2 } else { 1 };
     let regions: Vec<&Region> =
@@ -188,7 +190,8 @@ impl Way {
         }
     }
 
-    /// All ways that bring `from` to `to`; `ends` is the sum of the first and the last that stand, where they are no circle.
+    /// All ways that bring `from` to `to`; `ends` is the sum of the first and the last that stand, where they
+    /// are no circle.
     fn between(from: usize, to: usize, size: usize, ends: Option<usize>) -> impl Iterator<Item = Self> {
         let same = (from == to).then_some(Self::Same);
         let onward = Self::onward(size, ends).filter(|_| from.abs_diff(to) == size / 2);
@@ -280,7 +283,8 @@ impl Board<'_> {
         let in_rows = (!self.rows_are_round()).then_some(in_rows);
         let in_columns = (!self.columns_are_round()).then_some(in_columns);
         if let Some((in_rows, in_columns)) = in_rows.zip(in_columns) {
-            // About the middle of what stands, and of the board: what stands may have lost a place at its edge.
+            // About the middle of what stands, and of the board: what stands may have lost a place at its
+            // edge.
             let board = (Way::Back(rows - 1), Way::Back(columns - 1));
             let mut ways = vec![(Way::Back(in_rows), Way::Back(in_columns)), board];
             ways.dedup();
@@ -343,7 +347,8 @@ impl Board<'_> {
         frame.place(row, column)
     }
 
-    /// Whether linked places stay linked: on a globe the rows beside the poles have to change places with each other.
+    /// Whether linked places stay linked: on a globe the rows beside the poles have to change places with
+    /// each other.
     fn keeps_links(&self, ways: Ways) -> bool {
         let frame = self.frame();
         let moved = matches!(ways.0, Way::Back(ends) if ends + 1 != usize::from(frame.rows));
@@ -395,8 +400,8 @@ impl Board<'_> {
         self.cells().iter().filter(hinders).collect()
     }
 
-    /// A move after which no place is astray and none is hindering: it takes them, or leaves them without a neighbour and so
-    /// without a domino, and what else it takes goes with its image.
+    /// A move after which no place is astray and none is hindering: it takes them, or leaves them without a
+    /// neighbour and so without a domino, and what else it takes goes with its image.
     fn opening(&self, ways: Ways, astray: &[usize], hindering: &[usize]) -> Option<Vec<usize>> {
         let mends = |mv: &[usize]| {
             let mut taken = mv.to_vec();

@@ -1,7 +1,7 @@
 //! What limits a computation: a budget, a flag to cancel it, a place to report progress.
 //!
-//! Every engine takes a [`Work`] and asks it before it goes on. When the answer is no, the engine stops with the
-//! [`Stop`] it was given: a limit is an answer, not a crash.
+//! Every engine takes a [`Work`] and asks it before it goes on. When the answer is no, the engine stops with
+//! the [`Stop`] it was given: a limit is an answer, not a crash.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Stop, Work};
@@ -198,8 +198,8 @@ pub struct Progress {
     pub excluded: u64,
 }
 
-/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise: on a board of 500
-/// places a step may take a hundredth of a second.
+/// Cancel and progress are looked at once in so many steps, unless [`Work::with_tick`] says otherwise: on a
+/// board of 500 places a step may take a hundredth of a second.
 const TICK: u64 = 1 << 6;
 
 /// For fewer steps no thread is worth its start and its end.
@@ -270,14 +270,14 @@ impl<'a> Work<'a> {
         self
     }
 
-    /// Asks for who wins and the value only: on boards the winning moves cost several times as much, and those that are not
-    /// found on the way are left out of the answer.
+    /// Asks for who wins and the value only: on boards the winning moves cost several times as much, and
+    /// those that are not found on the way are left out of the answer.
     pub fn be_brief(&mut self) {
         self.brief = true;
     }
 
-    /// An account of its own for a part of this computation: the same flag and threads, and of the budget what is left,
-    /// at most so many steps. [`Work::add`] brings it back.
+    /// An account of its own for a part of this computation: the same flag and threads, and of the budget
+    /// what is left, at most so many steps. [`Work::add`] brings it back.
     pub fn part(&self, nodes: u64) -> Work<'static> {
         let memory = self.budget.memory.saturating_sub(self.memory);
         let part = Work::new(Budget { nodes: nodes.min(self.left()), memory });
@@ -291,8 +291,8 @@ impl<'a> Work<'a> {
         self.spend(part.nodes)
     }
 
-    /// Looks at the flag once in so many steps: where somebody waits for the stop, and a step on a large board takes
-    /// a thousandth of a second, the usual number is too high.
+    /// Looks at the flag once in so many steps: where somebody waits for the stop, and a step on a large
+    /// board takes a thousandth of a second, the usual number is too high.
     #[must_use]
     pub fn with_tick(mut self, steps: u64) -> Self {
         self.tick = steps.max(1);
@@ -314,8 +314,8 @@ impl<'a> Work<'a> {
         if self.nodes >= self.next_tick || self.nodes > self.budget.nodes { self.tick() } else { Ok(()) }
     }
 
-    /// Looks at the flag and at nothing else: inside of a step that may take long, such as the list of the 60,000 moves of
-    /// a dense graph.
+    /// Looks at the flag and at nothing else: inside of a step that may take long, such as the list of the
+    /// 60,000 moves of a dense graph.
     #[inline]
     pub fn heed(&self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
@@ -393,8 +393,9 @@ impl<'a> Work<'a> {
         self.excluded = values;
     }
 
-    /// A question that other threads search too: what they find out they leave where `asks` finds it, and how they end does
-    /// not matter. They stop when it is answered or given up, and their steps count. Each has so many bytes of its own.
+    /// A question that other threads search too: what they find out they leave where `asks` finds it, and how
+    /// they end does not matter. They stop when it is answered or given up, and their steps count. Each has
+    /// so many bytes of its own.
     pub(crate) fn with_helpers<T>(
         &mut self,
         memory: usize,

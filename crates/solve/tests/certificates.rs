@@ -85,7 +85,8 @@ fn lists_are_short() {
     assert!(values < 300 && lost < 600, "{values} {lost}");
 }
 
-/// Boards of any size by the mirror strategy, also such that need a move first; with any two images changed they are refused.
+/// Boards of any size by the mirror strategy, also such that need a move first; with any two images changed
+/// they are refused.
 #[test]
 fn images_are_accepted() {
     let boards: [(&str, &[&str]); 5] = [

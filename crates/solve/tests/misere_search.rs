@@ -1,4 +1,5 @@
-//! The far misère search: every kind of table, any number of threads, little memory, a table stored and taken back.
+//! The far misère search: every kind of table, any number of threads, little memory, a table stored and taken
+//! back.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{HeapGame, Subtraction, TakeAndBreak, Xxx};
@@ -103,7 +104,8 @@ fn a_stored_table_is_taken_back() {
     assert_eq!(taken, Ok(false), "the table of another game");
 }
 
-/// Question C of the pupils' quiz: won, by token 1 of the group of 4 for one, and not by token 2 of the group of 42.
+/// Question C of the pupils' quiz: won, by token 1 of the group of 4 for one, and not by token 2 of the group
+/// of 42.
 #[test]
 fn a_sum_of_six_groups() {
     for keys in [Keys::Exact, Keys::Tags] {

@@ -204,7 +204,8 @@ fn beyond_the_quotients_that_are_found() {
     let Ok(Some(Beyond::AtLeast { heap: 17, elements })) = finder.beyond(&mut some) else { panic!() };
     assert!(elements > 100, "{elements}");
 
-    // A bound that the quotient, found later, does not contradict (contexts with the new heap would be needed for more).
+    // A bound that the quotient, found later, does not contradict (contexts with the new heap would be needed
+    // for more).
     let game = open("0.137").unwrap();
     let mut finder = Finder::new(heaps(&*game), &mut work()).unwrap();
     finder.reach(23, &mut work()).unwrap();

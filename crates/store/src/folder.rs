@@ -1,7 +1,7 @@
 //! Where a user's own things are kept between two runs: unfinished matches, what a learner remembers.
 //!
-//! One small file for each, written whole or not at all, so that a kill at any moment leaves the state before the last
-//! move or after it.
+//! One small file for each, written whole or not at all, so that a kill at any moment leaves the state before
+//! the last move or after it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -18,7 +18,8 @@ pub struct Folder {
     path: PathBuf,
 }
 
-/// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and two digits.
+/// A name that is a file's name on every system: letters, digits and `-` stay, other bytes become `_` and two
+/// digits.
 fn file_name(name: &str) -> String {
     name.bytes()
         .map(|byte| match byte {
@@ -29,8 +30,8 @@ fn file_name(name: &str) -> String {
 }
 
 impl Folder {
-    /// The folder of this user for things of this kind: under `XDG_DATA_HOME`, else under `~/.local/share`. `None` where
-    /// the environment names neither.
+    /// The folder of this user for things of this kind: under `XDG_DATA_HOME`, else under `~/.local/share`.
+    /// `None` where the environment names neither.
     pub fn of_user(kind: &str) -> Option<Self> {
         let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local").join("share")))?;
@@ -53,8 +54,8 @@ impl Folder {
         write_whole(&self.place(name), text.as_bytes())
     }
 
-    /// Keeps a text under the smallest number after all that are in use, and says which. Two programs never get the
-    /// same.
+    /// Keeps a text under the smallest number after all that are in use, and says which. Two programs never
+    /// get the same.
     pub fn keep_new(&self, text: &str) -> io::Result<String> {
         fs::create_dir_all(&self.path)?;
         let names = self.names()?;

@@ -1,7 +1,9 @@
-//! Matches as they are played, what a learner remembers, and the trials of the laboratory, in one `SQLite` file.
+//! Matches as they are played, what a learner remembers, and the trials of the laboratory, in one `SQLite`
+//! file.
 //!
-//! A match is one row with its line of text, so that any program that reads lines of matches can read the file. Every
-//! write is on the disk before it is reported, and several processes can use the file together (write-ahead log).
+//! A match is one row with its line of text, so that any program that reads lines of matches can read the
+//! file. Every write is on the disk before it is reported, and several processes can use the file together
+//! (write-ahead log).
 //!
 //! ```
 //! use marienbad_store::matches::{Entry, Shelf};
@@ -196,8 +198,8 @@ impl Shelf {
         Ok(if sound == "ok" { Prepared::Ready(Self { connection }) } else { Prepared::Foreign })
     }
 
-    /// Writes all of these in one go. For each it says whether it was taken: not if the match has moved on since, or
-    /// another has the name already.
+    /// Writes all of these in one go. For each it says whether it was taken: not if the match has moved on
+    /// since, or another has the name already.
     pub fn write(&mut self, entries: &[Entry]) -> Result<Vec<bool>, ShelfError> {
         let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut taken = Vec::with_capacity(entries.len());

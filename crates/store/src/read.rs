@@ -5,7 +5,8 @@ use std::io::{ErrorKind, Read};
 
 use marienbad_rules::{FileProblem, Files};
 
-/// The largest file that is read whole, as a position: 1 GiB. Graphs are read piece by piece and may be larger.
+/// The largest file that is read whole, as a position: 1 GiB. Graphs are read piece by piece and may be
+/// larger.
 pub const LARGEST: u64 = 1 << 30;
 
 /// The files of this machine.

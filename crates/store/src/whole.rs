@@ -5,17 +5,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it, flushed to the
-/// disk, then renamed over it, and the folder flushed too. What was there before stays until the last step.
+/// Writes a file so that a reader, a crash or a full disk never sees half of it: into a file beside it,
+/// flushed to the disk, then renamed over it, and the folder flushed too. What was there before stays until
+/// the last step.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |out| out.write_all(bytes))
 }
 
-/// As [`write_whole`], for what is too long to be held in memory: `fill` writes it piece by piece. When `fill` fails,
-/// nothing appears.
+/// As [`write_whole`], for what is too long to be held in memory: `fill` writes it piece by piece. When
+/// `fill` fails, nothing appears.
 ///
-/// A device or a pipe (`/dev/null`, `/dev/stdout`) is written to as it is: a file must never take its place. A link stays,
-/// and what it points to is written.
+/// A device or a pipe (`/dev/null`, `/dev/stdout`) is written to as it is: a file must never take its place.
+/// A link stays, and what it points to is written.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let real = match fs::metadata(path) {
         Ok(there) if !there.is_file() && !there.is_dir() => {

@@ -208,7 +208,8 @@ fn two_savers_exclude_each_other() {
     assert_eq!(load(&path).unwrap().0, "two");
 }
 
-/// The system's own error: the name of the file being written leads to `/dev/full`, which is a full disk at any offset.
+/// The system's own error: the name of the file being written leads to `/dev/full`, which is a full disk at
+/// any offset.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_named_and_the_old_checkpoint_stays_good() {
@@ -229,8 +230,9 @@ fn a_full_disk_is_named_and_the_old_checkpoint_stays_good() {
     assert_eq!(load(&path).unwrap().0, "two");
 }
 
-/// Permissions do not bind root, so a folder that is a file and one that is not there come first; then the folders of
-/// /proc, where nobody can create a file; and a folder without permission to write for everybody but root.
+/// Permissions do not bind root, so a folder that is a file and one that is not there come first; then the
+/// folders of /proc, where nobody can create a file; and a folder without permission to write for everybody
+/// but root.
 #[test]
 #[cfg(unix)]
 fn folders_that_cannot_be_written_are_named() {

@@ -544,7 +544,8 @@ impl Table {
             return;
         }
         let game = &self.seating.game;
-        let example = game.game().moves_in(game.position(), game.convention().compound, 1).unwrap_or_default().pop();
+        let example =
+            game.game().moves_in(game.position(), game.convention().compound, 1).unwrap_or_default().pop();
         let example = example.map(|choice| choice.text).unwrap_or_default();
         let (language, found) = (self.language(), marienbad_words::failure::excerpt(typed, 0));
         let wrong = say!(language, "play-wrong", "found" => found);

@@ -1,7 +1,7 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
-use marienbad_rules::numbers::Numbers;
 use marienbad_rules::coin::Coins;
+use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::coin::CoinValues;
 use marienbad_solve::conjecture::variables;

@@ -137,8 +137,11 @@ pub fn run(
         kept.save(language, &search, &rows)?;
         Ok((None, work.nodes()))
     })?;
-    let (claim, method) =
-        if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, search.method()) };
+    let (claim, method) = if quotient.is_some() {
+        (Claim::Proved, Method::Quotient)
+    } else {
+        (Claim::Computed, search.method())
+    };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();

@@ -1,8 +1,8 @@
 //! The tower of fields above 64 bits, on slices of words whose length is a power of two.
 //!
-//! `n` words are `x0 + x1*t` over the field of `n/2` words, with `t*t = t + c`. The constant `c` of `n` words is
-//! `t` times that of `n/2` words, down to 2^63 for one word; so the product by it, [`fold`], is
-//! `(x0, x1) -> (c'*c'*x1, c'*(x0 + x1))` with the constant `c'` of half the size.
+//! `n` words are `x0 + x1*t` over the field of `n/2` words, with `t*t = t + c`. The constant `c` of `n` words
+//! is `t` times that of `n/2` words, down to 2^63 for one word; so the product by it, [`fold`], is `(x0, x1)
+//! -> (c'*c'*x1, c'*(x0 + x1))` with the constant `c'` of half the size.
 
 use crate::polynomial::{self, ENTER, LEAVE};
 use crate::tower;

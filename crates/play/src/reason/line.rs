@@ -1,4 +1,5 @@
-//! Every turn of the loser with the answer to it: the reason that is always there, where it is short enough to be read.
+//! Every turn of the loser with the answer to it: the reason that is always there, where it is short enough
+//! to be read.
 
 use std::collections::HashSet;
 
@@ -43,7 +44,8 @@ impl Turn {
     }
 }
 
-/// All turns from a position, if they are few; of several that leave the same after more than one move, the first.
+/// All turns from a position, if they are few; of several that leave the same after more than one move, the
+/// first.
 fn turns(game: &dyn Game, from: &Position, stage: Stage) -> Option<Vec<Turn>> {
     let (mut whole, mut open) = (Vec::new(), vec![Turn::begin(from, stage)]);
     let mut seen: HashSet<String> = HashSet::new();

@@ -1,8 +1,8 @@
-//! The mirror strategy: where a position is its own image and no move gets in the way of its image, the player who
-//! answers each move by its image makes the last move. Normal play only.
+//! The mirror strategy: where a position is its own image and no move gets in the way of its image, the
+//! player who answers each move by its image makes the last move. Normal play only.
 //!
-//! Whether that is so can be read off the position, because it stays so: taking cells or tokens away together with
-//! their images leaves a symmetrical position with fewer moves.
+//! Whether that is so can be read off the position, because it stays so: taking cells or tokens away together
+//! with their images leaves a symmetrical position with fewer moves.
 
 use marienbad_rules::Compound;
 use marienbad_solve::mirror;
@@ -51,7 +51,8 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
     let reply = |choice: Choice| {
         let answer = if pairs {
             let answers = game.moves(&choice.to, OPENINGS).ok()?.into_iter();
-            // The end is recognised by its having no move: some positions without a move are still written out.
+            // The end is recognised by its having no move: some positions without a move are still written
+            // out.
             let over = |to: &Position| game.is_over(to, Compound::Disjunctive) == Ok(true);
             let good = |to: &Position| in_pairs(game, to) == Some(true) || over(to);
             answers.into_iter().find(|answer| good(&answer.to))?.text

@@ -1,7 +1,8 @@
-//! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be recomputed.
+//! Why a position is won or lost, as data: each reason holds the numbers from which its claim can be
+//! recomputed.
 //!
-//! [`rule`]: the games with a rule of their own, from the evidence of their engines; [`mirror`]: answering every move by
-//! its image; [`mod@line`]: every turn of the loser with the reply to it.
+//! [`rule`]: the games with a rule of their own, from the evidence of their engines; [`mirror`]: answering
+//! every move by its image; [`mod@line`]: every turn of the loser with the reply to it.
 
 mod line;
 mod mirror;
@@ -14,9 +15,9 @@ use marienbad_solve::{Budget, Method, Stop, Work};
 use crate::component::names;
 use crate::{ComponentName, Stage};
 pub use line::Reply;
-pub use mirror::Symmetry;
 pub use marienbad_rules::NimRows;
 pub use marienbad_solve::closed::CoinWorth;
+pub use mirror::Symmetry;
 pub use rule::{Recipe, Slide};
 
 /// The most options whose values are shown, and the most moves with their replies.
@@ -56,7 +57,8 @@ pub enum Reason {
         /// Their nim-sum.
         xor: u64,
     },
-    /// The components are worth as much as Nim heaps: the player to move wins unless the nim-sum of the values is 0.
+    /// The components are worth as much as Nim heaps: the player to move wins unless the nim-sum of the
+    /// values is 0.
     Values {
         /// Each component with its value.
         components: Vec<(ComponentName, u64)>,
@@ -70,8 +72,8 @@ pub enum Reason {
         /// The nim-sum of the values.
         xor: Natural,
     },
-    /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2, 2) stand for
-    /// (0, 0) and (1, 2).
+    /// Two heaps: the player to move loses exactly at the golden pairs, where in misère play (0, 1) and (2,
+    /// 2) stand for (0, 0) and (1, 2).
     GoldenPair {
         /// Who wins.
         play: Play,
@@ -88,22 +90,25 @@ pub enum Reason {
     },
     /// A move in every component: the number of moves that the deciding component lasts is odd or even.
     Lengths {
-        /// Whether the longest component decides, played to the very end; else the shortest, which ends the game.
+        /// Whether the longest component decides, played to the very end; else the shortest, which ends the
+        /// game.
         longest: bool,
         /// Who wins.
         play: Play,
-        /// Each component with the number of moves it lasts, when the one who wins it draws it out (or hurries, if the
-        /// shortest decides) and the other does the opposite.
+        /// Each component with the number of moves it lasts, when the one who wins it draws it out (or
+        /// hurries, if the shortest decides) and the other does the opposite.
         components: Vec<(String, u32)>,
         /// The number of moves of the one that decides.
         moves: u32,
     },
-    /// Moves in as many components as one likes: the player to move loses exactly if he loses every component.
+    /// Moves in as many components as one likes: the player to move loses exactly if he loses every
+    /// component.
     Each {
         /// Each component and whether the player to move wins it alone.
         components: Vec<(String, bool)>,
     },
-    /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the smallest.
+    /// A sum of Fibonacci numbers, no two of them neighbours: the player to move wins if he may take the
+    /// smallest.
     Zeckendorf {
         /// The winning rule.
         play: Play,
@@ -114,7 +119,8 @@ pub enum Reason {
         /// The parts, the largest first.
         parts: Vec<u64>,
     },
-    /// A whole bar or block of Chomp: an answer to the bite of the last square alone could have been the first bite.
+    /// A whole bar or block of Chomp: an answer to the bite of the last square alone could have been the
+    /// first bite.
     Stealing {
         /// That bite.
         last: String,
@@ -147,7 +153,8 @@ pub enum Reason {
         /// Each move of the loser with the answer to it.
         replies: Vec<Reply>,
     },
-    /// Misère play by the quotient: each heap is an element, and their product is one of the lost elements or not.
+    /// Misère play by the quotient: each heap is an element, and their product is one of the lost elements or
+    /// not.
     Quotient(QuotientReason),
     /// An engine has looked at everything, or a rule without a picture answers.
     Search {

@@ -1,4 +1,5 @@
-//! Games and compounds with a rule of their own: binary columns, golden pairs, sums of Fibonacci numbers, lengths.
+//! Games and compounds with a rule of their own: binary columns, golden pairs, sums of Fibonacci numbers,
+//! lengths.
 
 use marienbad_rules::{Compound, Convention, Natural, NimRows, Play};
 use marienbad_solve::closed::Evidence;
@@ -15,8 +16,8 @@ pub struct Slide {
     pub to: [u64; 2],
 }
 
-/// A winning move in heaps: the column of the largest power of two with an odd number of ones, a heap with a one in it, and
-/// what is left of that heap when its digits in all odd columns are changed.
+/// A winning move in heaps: the column of the largest power of two with an odd number of ones, a heap with a
+/// one in it, and what is left of that heap when its digits in all odd columns are changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recipe {
     /// The power of two.

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A set of places of one board (cells, tokens, vertices), each known by its number.
 ///
-/// Boards of at most 128 places need no allocation. Two sets are compared, ordered and hashed as sets of the same
-/// board; sets of different boards are told apart by the boards.
+/// Boards of at most 128 places need no allocation. Two sets are compared, ordered and hashed as sets of the
+/// same board; sets of different boards are told apart by the boards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cells(Words);
 

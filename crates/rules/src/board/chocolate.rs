@@ -11,9 +11,9 @@ use crate::{
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
 ///
-/// The notation gives the sides, `4x6`; a bar may have from 1 to 8 dimensions, `5` or `2x3x4`, and sides up to
-/// 2^63. Several bars are joined by `+`. The move `>4x3` leaves a bar of 4 x 3; which of the parts was put aside
-/// makes no difference.
+/// The notation gives the sides, `4x6`; a bar may have from 1 to 8 dimensions, `5` or `2x3x4`, and sides up
+/// to 2^63. Several bars are joined by `+`. The move `>4x3` leaves a bar of 4 x 3; which of the parts was put
+/// aside makes no difference.
 ///
 /// ```text
 /// □ □ □ □ □ □              □ □ □

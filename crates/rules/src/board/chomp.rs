@@ -13,13 +13,15 @@ use crate::{
     random::{Dice, Size, joined},
 };
 
-/// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never taken.
+/// Chomp: take a square with all squares below it and to its right; the first square is poisoned and never
+/// taken.
 ///
-/// The notation is the size of a whole bar, rows x columns, `3x4`, else the lengths of the rows, `4,4,2`; several
-/// bars are joined by `+`. The move `2.3` bites at row 2, column 3. Whoever has only the poisoned square left has no
-/// move, so that eating it and losing is the end of normal play. A block of chocolate has layers too: `2x3x4`, layers
-/// x rows x columns, or its layers with `/` between, `4,4/4,2`; the move `2.1.3` takes what lies in layer 2 and those
-/// behind it, in row 1 and those below it, in column 3 and those to its right.
+/// The notation is the size of a whole bar, rows x columns, `3x4`, else the lengths of the rows, `4,4,2`;
+/// several bars are joined by `+`. The move `2.3` bites at row 2, column 3. Whoever has only the poisoned
+/// square left has no move, so that eating it and losing is the end of normal play. A block of chocolate has
+/// layers too: `2x3x4`, layers x rows x columns, or its layers with `/` between, `4,4/4,2`; the move `2.1.3`
+/// takes what lies in layer 2 and those behind it, in row 1 and those below it, in column 3 and those to its
+/// right.
 ///
 /// ```text
 /// x □ □ □             x □ □ □
@@ -27,8 +29,9 @@ use crate::{
 /// □ □ □ □             □ □
 /// ```
 ///
-/// The first player wins every bar but 1x1, by an argument that shows no move. D. Gale, *A curious Nim-type game*,
-/// American Mathematical Monthly 81 (1974), 876–879; Winning Ways, vol. 3, ch. 18. A guest, in no source.
+/// The first player wins every bar but 1x1, by an argument that shows no move. D. Gale, *A curious Nim-type
+/// game*, American Mathematical Monthly 81 (1974), 876–879; Winning Ways, vol. 3, ch. 18. A guest, in no
+/// source.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -222,7 +225,8 @@ impl Ruleset for Chomp {
         Ok(())
     }
 
-    /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least of those.
+    /// Of the six ways to turn and mirror it at the poisoned square one with the fewest layers, and the least
+    /// of those.
     fn canonical(&self, diagram: Diagram) -> Diagram {
         if diagram.layers.len() == 1 {
             // Only one other image has one layer. Rows are compared by their number first.

@@ -15,8 +15,8 @@ use crate::{
 
 /// Cram: the players in turn put a domino on two free cells side by side, upright or across.
 ///
-/// The notation is the board's size, rows x columns, `4x5`, or its drawing, `..#./.#..`: `.` a free cell, `#` a
-/// blocked or covered one, rows separated by `/` or a new line. Several boards are joined by `+`. The move
+/// The notation is the board's size, rows x columns, `4x5`, or its drawing, `..#./.#..`: `.` a free cell, `#`
+/// a blocked or covered one, rows separated by `/` or a new line. Several boards are joined by `+`. The move
 /// `2.3-2.4` covers columns 3 and 4 of row 2; on the second board it is `2.3-2.4@2`.
 ///
 /// ```text
@@ -24,12 +24,12 @@ use crate::{
 /// . # . .                       . # . .
 /// ```
 ///
-/// A component is a connected region of free cells. A free cell without a free neighbour takes no domino: it stays where
-/// it was written, but where a move leaves one it is no component, and is drawn as blocked.
+/// A component is a connected region of free cells. A free cell without a free neighbour takes no domino: it
+/// stays where it was written, but where a move leaves one it is no component, and is drawn as blocked.
 ///
-/// Values: 1 x n is the octal game 0.07; even x even boards are 0 by symmetry; 3 x n from n = 3: 0 1 1 4 1 3 1 2 0 1.
-/// Winning Ways, vol. 3, ch. 15; J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science
-/// 462 (2012), 70–79; source 002, epilogue, "Dominos".
+/// Values: 1 x n is the octal game 0.07; even x even boards are 0 by symmetry; 3 x n from n = 3: 0 1 1 4 1 3
+/// 1 2 0 1. Winning Ways, vol. 3, ch. 15; J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical
+/// Computer Science 462 (2012), 70–79; source 002, epilogue, "Dominos".
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Cram, moves_of};

@@ -65,8 +65,8 @@ impl Frame {
         (place < self.squares()).then(|| (place / columns, place % columns))
     }
 
-    /// Calls `see` for each place linked with `place`; a place may come twice (the two neighbours on a circle of
-    /// two are the same).
+    /// Calls `see` for each place linked with `place`; a place may come twice (the two neighbours on a circle
+    /// of two are the same).
     pub fn neighbours(self, place: usize, mut see: impl FnMut(usize)) {
         let (columns, squares) = (usize::from(self.columns), self.squares());
         let Some((row, column)) = self.square(place) else {

@@ -1,7 +1,8 @@
 //! Places with links between them, and what falls apart when some are taken.
 //!
-//! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with its
-//! neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and graphs alike.
+//! Every game here that splits takes a few places and leaves the connected pieces of the rest: a token with
+//! its neighbours (XXX), or two linked places (Cram, Arc Kayles). This file is that step, for boards and
+//! graphs alike.
 
 use super::Cells;
 use crate::{Listing, Visit};
@@ -12,12 +13,13 @@ pub(crate) trait Linked: Clone {
     fn cells(&self) -> &Cells;
     /// Other places of the same board.
     fn with_cells(&self, cells: Cells) -> Self;
-    /// Calls `see` for every place of the board linked with `place`, whether it takes part or not; a place may
-    /// come twice.
+    /// Calls `see` for every place of the board linked with `place`, whether it takes part or not; a place
+    /// may come twice.
     fn neighbours(&self, place: usize, see: impl FnMut(usize));
     /// The number of the board in a sum of several boards, from 0.
     fn board(&self) -> u16;
-    /// If all links go along the rows and columns of a plane of at most 64 places: how to follow them all at once.
+    /// If all links go along the rows and columns of a plane of at most 64 places: how to follow them all at
+    /// once.
     fn shifts(&self) -> Option<Shifts> {
         None
     }
@@ -91,7 +93,8 @@ impl<B: Linked> Pieces<B> {
         Self { shifts: board.shifts(), stack: Vec::new(), parts: Vec::new() }
     }
 
-    /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first place.
+    /// The connected pieces of `rest` that have at least `smallest` places, in the order of their first
+    /// place.
     pub(crate) fn of(&mut self, board: &B, mut rest: Cells, smallest: usize) -> &[B] {
         self.parts.clear();
         if let (Some(shifts), Some(mut free)) = (self.shifts, rest.as_word()) {
@@ -227,8 +230,8 @@ pub(crate) struct Drawing<B> {
 
 /// The boards of a sum, ascending, each with all its components in one drawing.
 ///
-/// Components that say they are of the same board but overlap or touch (canonical forms that were added up) cannot
-/// be drawn together: the later one gets a board of its own behind it.
+/// Components that say they are of the same board but overlap or touch (canonical forms that were added up)
+/// cannot be drawn together: the later one gets a board of its own behind it.
 pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
     let mut order: Vec<usize> = (0..sum.len()).collect();
     order.sort_by_key(|i| sum[*i].board());

@@ -1,7 +1,7 @@
 //! Games on the cells of a board.
 //!
-//! [`Cram`], [`Chocolate`] and [`Chomp`] each have their file. Cells that lie on a board, also those of XXX on
-//! circles, grids and globes, are a [`Region`]: a [`Frame`] and the [`Cells`] of it that take part.
+//! [`Cram`], [`Chocolate`] and [`Chomp`] each have their file. Cells that lie on a board, also those of XXX
+//! on circles, grids and globes, are a [`Region`]: a [`Frame`] and the [`Cells`] of it that take part.
 
 mod cells;
 mod chocolate;

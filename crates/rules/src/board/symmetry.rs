@@ -1,8 +1,9 @@
-//! Canonical forms of regions: one board position for all that are the same but for turning, mirroring and shifting.
+//! Canonical forms of regions: one board position for all that are the same but for turning, mirroring and
+//! shifting.
 //!
-//! Only isomorphism is used. A region that does not reach around its tube or torus lies as in the plane, and is
-//! brought there: it gets the eight symmetries of the plane and an empty column (and row) that keeps it apart from
-//! itself.
+//! Only isomorphism is used. A region that does not reach around its tube or torus lies as in the plane, and
+//! is brought there: it gets the eight symmetries of the plane and an empty column (and row) that keeps it
+//! apart from itself.
 
 use super::{Cells, Frame, Region, Surface};
 
@@ -85,8 +86,8 @@ impl Shape {
         std::mem::swap(&mut self.north, &mut self.south);
     }
 
-    /// If some row of the `rows` that form a circle is empty: cuts the circle there, so that the rows in use begin
-    /// at 0, and says how many they are. (The rows of a connected region follow each other.)
+    /// If some row of the `rows` that form a circle is empty: cuts the circle there, so that the rows in use
+    /// begin at 0, and says how many they are. (The rows of a connected region follow each other.)
     fn unroll_rows(&mut self, rows: usize) -> Option<usize> {
         let mut used = vec![false; rows];
         self.squares.iter().for_each(|&(row, _)| used[row] = true);
@@ -128,8 +129,8 @@ impl Shape {
         }
     }
 
-    /// The least of the eight images, no more rows than columns, on a board with so many empty rows and columns
-    /// more.
+    /// The least of the eight images, no more rows than columns, on a board with so many empty rows and
+    /// columns more.
     fn least_in_plane(
         self,
         surface: Surface,
@@ -158,8 +159,8 @@ impl Shape {
         Region { frame, cells: least.unwrap_or_else(|| Cells::none(frame.places())) }
     }
 
-    /// The least image under turning the columns round, turning the first `row_turns` rows round, mirroring the
-    /// columns and, if allowed, the rows and the diagonal.
+    /// The least image under turning the columns round, turning the first `row_turns` rows round, mirroring
+    /// the columns and, if allowed, the rows and the diagonal.
     fn least_turned(
         mut self,
         surface: Surface,
@@ -236,8 +237,9 @@ impl Shape {
 
 /// A sheet read from some row and column on.
 ///
-/// Those come first whose first row has the fewest squares, then whose first column has, then in the order of their squares: so that
-/// of all the ways to turn a sheet few are looked at, and each only as far as it agrees with another.
+/// Those come first whose first row has the fewest squares, then whose first column has, then in the order of
+/// their squares: so that of all the ways to turn a sheet few are looked at, and each only as far as it
+/// agrees with another.
 #[derive(Clone, Copy)]
 struct Turned<'a> {
     sheet: &'a [bool],

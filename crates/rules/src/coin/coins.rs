@@ -7,13 +7,14 @@ use crate::scene::{Gesture, Scene, coins};
 use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, notation, numbers::Numbers};
 
 /// A coin-turning game: turn coins as the [`Factor`] allows, the rightmost of them from black to white. In a
-/// product, choose a legal set in each dimension and turn every coin whose coordinates lie in them, the one at the
-/// lower right from black to white.
+/// product, choose a legal set in each dimension and turn every coin whose coordinates lie in them, the one
+/// at the lower right from black to white.
 ///
-/// `coins:2` with the black coins `3,7,11`, counted from 1; `coins:nim*nim` with `3.4,6.2`, each row.column; and
-/// three factors with three coordinates. A move lists what it turns, `3,7` or `7-12` or `2,6*4,6`. All coins
-/// together are one component, sums of several are joined by `+`; black coins that can no longer be turned (coin
-/// 1 of `coins:=2`) stay written, and `0` is the row with no black coin. No move that is listed turns more than [`MAX_TURNED`] coins.
+/// `coins:2` with the black coins `3,7,11`, counted from 1; `coins:nim*nim` with `3.4,6.2`, each row.column;
+/// and three factors with three coordinates. A move lists what it turns, `3,7` or `7-12` or `2,6*4,6`. All
+/// coins together are one component, sums of several are joined by `+`; black coins that can no longer be
+/// turned (coin 1 of `coins:=2`) stay written, and `0` is the row with no black coin. No move that is listed
+/// turns more than [`MAX_TURNED`] coins.
 ///
 /// ```text
 ///  1   2   3   4   5   6   7
@@ -21,8 +22,8 @@ use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, 
 /// ```
 ///
 /// Values: the nim sum over the black coins of the nim product of their factors' values (the Tartan theorem).
-/// H. W. Lenstra, *Nim multiplication*, Séminaire de théorie des nombres, Bordeaux (1978); Winning Ways, vol. 3,
-/// ch. 14; source 001, pp. 21–33.
+/// H. W. Lenstra, *Nim multiplication*, Séminaire de théorie des nombres, Bordeaux (1978); Winning Ways, vol.
+/// 3, ch. 14; source 001, pp. 21–33.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, coin::Coins};

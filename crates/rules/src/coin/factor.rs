@@ -6,8 +6,8 @@ use crate::Listing;
 
 /// Which sets of places may be turned in one move, in one dimension.
 ///
-/// Sets are given *greatest first*: the coin that must go from black to white stands at their head. Places count
-/// from 1.
+/// Sets are given *greatest first*: the coin that must go from black to white stands at their head. Places
+/// count from 1.
 ///
 /// | name     | a move turns                                                 | value of the coin n alone |
 /// |----------|--------------------------------------------------------------|---------------------------|
@@ -19,9 +19,9 @@ use crate::Listing;
 /// | `sym`    | coins that lie symmetrically about the middle of the first and the last | 1, 2, 4, 3, 6, 7, 8, 16, 18, 25 |
 /// | `d{1,2}` | one coin, or two whose distance is in the set                |                           |
 ///
-/// Source 001, pp. 22–29 (which counts "exactly 2" from 0); Winning Ways, vol. 3, ch. 14. Sym's coins are symmetric
-/// about their own middle, wherever that is: about the middle of the row up to the last of them they would have the
-/// values 1, 0, 0, 0, …, not those in print.
+/// Source 001, pp. 22–29 (which counts "exactly 2" from 0); Winning Ways, vol. 3, ch. 14. Sym's coins are
+/// symmetric about their own middle, wherever that is: about the middle of the row up to the last of them
+/// they would have the values 1, 0, 0, 0, …, not those in print.
 ///
 /// ```
 /// use marienbad_rules::coin::Factor;
@@ -55,8 +55,8 @@ pub enum Factor {
 type Turns<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
 impl Factor {
-    /// A number of coins that is in the set: the same rule is always the same value, `{1,2}` being "at most 2"
-    /// and `{3}` "exactly 3".
+    /// A number of coins that is in the set: the same rule is always the same value, `{1,2}` being "at most
+    /// 2" and `{3}` "exactly 3".
     pub fn numbers(set: BTreeSet<u64>) -> Self {
         match (set.first(), set.last(), set.len() as u64) {
             (Some(1), Some(&last), count) if last == count => Self::AtMost(last),
@@ -65,8 +65,8 @@ impl Factor {
         }
     }
 
-    /// Calls `visit` once for each legal set whose greatest place is `n`, in an order that is always the same.
-    /// The sets are made one by one; there may be 2^(n-1) of them, and it is the caller's to stop.
+    /// Calls `visit` once for each legal set whose greatest place is `n`, in an order that is always the
+    /// same. The sets are made one by one; there may be 2^(n-1) of them, and it is the caller's to stop.
     pub fn turns(&self, n: u64, visit: &mut Turns<'_>) -> Listing {
         self.turns_within(n, u64::MAX, visit)
     }
@@ -165,8 +165,9 @@ impl Factor {
     }
 }
 
-/// Visits descending sets that begin with `first`, each before those that begin with it. `next` says, from the
-/// length and the last place of a set, how high and how low its next place may be; the set itself is the stack.
+/// Visits descending sets that begin with `first`, each before those that begin with it. `next` says, from
+/// the length and the last place of a set, how high and how low its next place may be; the set itself is the
+/// stack.
 fn descend(first: u64, next: &dyn Fn(u64, u64) -> Option<(u64, u64)>, visit: &mut Turns<'_>) -> Listing {
     let mut set = vec![first];
     let mut floors = vec![first];
@@ -195,7 +196,8 @@ fn descend(first: u64, next: &dyn Fn(u64, u64) -> Option<(u64, u64)>, visit: &mu
     }
 }
 
-/// Visits the symmetric sets from `first` to `n`, `first < n` and `most >= 2`: the upper half is chosen, the lower mirrors it.
+/// Visits the symmetric sets from `first` to `n`, `first < n` and `most >= 2`: the upper half is chosen, the
+/// lower mirrors it.
 fn symmetric(first: u64, n: u64, most: u64, visit: &mut Turns<'_>) -> Listing {
     let sum = first + n;
     let low = sum.div_ceil(2);

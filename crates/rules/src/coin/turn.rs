@@ -4,25 +4,26 @@ use std::fmt::{self, Write};
 
 use super::{Coin, MAX_FACTORS, MAX_PLACE};
 
-/// The most coins that a move may turn that is listed. Where a longer one is legal, [`Ruleset::lists_all`](crate::Ruleset::lists_all)
-/// says so, and no search nor checker goes on; the engines that compute values ask the [`Factor`](super::Factor), which has no
-/// such limit.
+/// The most coins that a move may turn that is listed. Where a longer one is legal,
+/// [`Ruleset::lists_all`](crate::Ruleset::lists_all) says so, and no search nor checker goes on; the engines
+/// that compute values ask the [`Factor`](super::Factor), which has no such limit.
 pub const MAX_TURNED: usize = 65_536;
 
-/// The coins that a move turns: in each dimension a set of places, and every coin whose coordinates lie in these
-/// sets.
+/// The coins that a move turns: in each dimension a set of places, and every coin whose coordinates lie in
+/// these sets.
 ///
-/// Written ascending, three or more neighbours as an interval, the dimensions with `*` between: `3,7`, `7-12`,
-/// `2,6*4,6`.
+/// Written ascending, three or more neighbours as an interval, the dimensions with `*` between: `3,7`,
+/// `7-12`, `2,6*4,6`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Turn {
     sets: Vec<Vec<u64>>,
 }
 
 impl Turn {
-    /// The move that turns these places, one set for each dimension, their elements in any order. Whether it is
-    /// legal is for the ruleset to say. `None` if it could not be legal anywhere: no set or more than three, an
-    /// empty set, a repeated place, one that is 0 or beyond [`MAX_PLACE`], more coins than [`MAX_TURNED`].
+    /// The move that turns these places, one set for each dimension, their elements in any order. Whether it
+    /// is legal is for the ruleset to say. `None` if it could not be legal anywhere: no set or more than
+    /// three, an empty set, a repeated place, one that is 0 or beyond [`MAX_PLACE`], more coins than
+    /// [`MAX_TURNED`].
     pub fn new(mut sets: Vec<Vec<u64>>) -> Option<Self> {
         let mut turned = 1usize;
         for set in &mut sets {

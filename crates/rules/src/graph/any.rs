@@ -15,11 +15,11 @@ use crate::{
 
 /// XXX on any graph (node kayles): take a token and every token linked with it.
 ///
-/// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does: links one a line (`a b` or
-/// `a-b`, `a;b` as a spreadsheet saves them, `#` begins a comment), or a graph in the DOT language (`graph { a -- b }`). A path is known by a `.`, `/` or
-/// `\` in it: a file without an ending is `./graph`. Names of other signs than letters, digits and `_` stand between
-/// quotation marks. Several graphs are joined by `+`. The move is the name of the token, `b`; on the second graph
-/// `b@2`.
+/// The notation lists links and single tokens, `a-b,b-c,d`, or names a file that does: links one a line (`a
+/// b` or `a-b`, `a;b` as a spreadsheet saves them, `#` begins a comment), or a graph in the DOT language
+/// (`graph { a -- b }`). A path is known by a `.`, `/` or `\` in it: a file without an ending is `./graph`.
+/// Names of other signs than letters, digits and `_` stand between quotation marks. Several graphs are joined
+/// by `+`. The move is the name of the token, `b`; on the second graph `b@2`.
 ///
 /// ```text
 /// a-b-c          a
@@ -27,8 +27,8 @@ use crate::{
 ///   d-e          d-e
 /// ```
 ///
-/// The same game as on rows, circles and grids, without their order. T. J. Schaefer, *On the complexity of some
-/// two-person perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225.
+/// The same game as on rows, circles and grids, without their order. T. J. Schaefer, *On the complexity of
+/// some two-person perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::AnyGraph};

@@ -16,9 +16,9 @@ use crate::{
 
 /// Arc Kayles: take a link with both its ends and every other link at them; Cram on any graph.
 ///
-/// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. A vertex without a link
-/// allows no move: it stays where it was written, and a move leaves it out. The move `b-c` takes both; on the second graph
-/// it is `b-c@2`.
+/// The notation is that of XXX on graphs ([`super::AnyGraph`]): links, `a-b,b-c`, or a file. A vertex without
+/// a link allows no move: it stays where it was written, and a move leaves it out. The move `b-c` takes both;
+/// on the second graph it is `b-c@2`.
 ///
 /// ```text
 /// a-b-c            a
@@ -26,8 +26,8 @@ use crate::{
 ///   d-e            c-e
 /// ```
 ///
-/// A row of n vertices is Dawson's Kayles, 0.07. Schaefer 1978 (see [`super::AnyGraph`]), problem Arc Kayles, whose
-/// complexity is still open. A guest, in no source.
+/// A row of n vertices is Dawson's Kayles, 0.07. Schaefer 1978 (see [`super::AnyGraph`]), problem Arc Kayles,
+/// whose complexity is still open. A guest, in no source.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::ArcKayles};

@@ -17,10 +17,11 @@ use crate::{
 
 /// A token on a directed graph without cycles: a move follows an arrow; who cannot move has reached the end.
 ///
-/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b`, `a -> b`, or `a;b` as in a table, `#` begins a comment), or
-/// is a graph in the DOT language (`digraph { a -> b }`); a path is known by a `.`, `/` or `\` in it. Without a file
-/// the arrows stand in the position itself: `a>b,b>c:a`. `FILE:a,b` is the sum of two tokens on the same graph,
-/// tokens on different graphs are joined by ` + `. The move `>b` follows the arrow to b.
+/// The notation is `FILE:NODE`. The file lists arrows, one a line (`a b`, `a>b`, `a -> b`, or `a;b` as in a
+/// table, `#` begins a comment), or is a graph in the DOT language (`digraph { a -> b }`); a path is known by
+/// a `.`, `/` or `\` in it. Without a file the arrows stand in the position itself: `a>b,b>c:a`. `FILE:a,b`
+/// is the sum of two tokens on the same graph, tokens on different graphs are joined by ` + `. The move `>b`
+/// follows the arrow to b.
 ///
 /// ```text
 /// a --> b --> d
@@ -29,8 +30,9 @@ use crate::{
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A token that
-/// has come to a node without arrows is no component any more. A graph with a cycle is refused, and the cycle is shown.
+/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A token
+/// that has come to a node without arrows is no component any more. A graph with a cycle is refused, and the
+/// cycle is shown.
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, graph::Dag, moves_of};
@@ -58,7 +60,8 @@ fn read_graph(text: &str, start: usize, end: usize, files: &dyn Files) -> Result
         .map_err(|slip| slip.in_text(text))
 }
 
-/// The error about a graph, from `start` to `end`, behind which no node stands: perhaps its file is not there either.
+/// The error about a graph, from `start` to `end`, behind which no node stands: perhaps its file is not there
+/// either.
 fn no_node(text: &str, start: usize, end: usize, files: &dyn Files) -> ParseError {
     let path = text[start..end].trim();
     match is_path(path).then(|| files.open(path)) {

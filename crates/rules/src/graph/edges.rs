@@ -1,5 +1,5 @@
-//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `a;b` as spreadsheets write it, `#` begins a
-//! comment), `a-b,b-c,d` in a position.
+//! Lists of edges: one a line in a file (`a b`, `a-b`, `a -> b`, `a < b`, `a;b` as spreadsheets write it, `#`
+//! begins a comment), `a-b,b-c,d` in a position.
 
 use super::names::{is_bare, read_name};
 use super::stream::Stream;
@@ -8,9 +8,9 @@ use super::written::{Kind, Slip, Written};
 /// Reads edges to the end. `inline`: commas separate them, as new lines and `;` do.
 ///
 /// An edge is two names with a blank between them, or a chain of names with `-` or `--` (links), `>` or `->`
-/// (arrows), `<` (an order) between them. A name alone is a vertex. In a file a line may also be the row of a table:
-/// two names with `;` or `,` between them are an edge. So that no row is taken for anything else, only a chain may there
-/// share its line, `a-b;c-d`.
+/// (arrows), `<` (an order) between them. A name alone is a vertex. In a file a line may also be the row of a
+/// table: two names with `;` or `,` between them are an edge. So that no row is taken for anything else, only
+/// a chain may there share its line, `a-b;c-d`.
 pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written) -> Result<(), Slip> {
     let (mut after_comma, mut fresh) = (false, true);
     loop {
@@ -71,8 +71,8 @@ fn signs(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// Reads the other columns of a row that begins with `left`, and says whether more may stand on its line: it was a single
-/// vertex before a chain, `a;b-c`.
+/// Reads the other columns of a row that begins with `left`, and says whether more may stand on its line: it
+/// was a single vertex before a chain, `a;b-c`.
 fn row(stream: &mut Stream<'_>, left: u32, written: &mut Written) -> Result<bool, Slip> {
     let semicolon = stream.is_next(";")?;
     stream.pass(1);
@@ -91,8 +91,8 @@ fn row(stream: &mut Stream<'_>, left: u32, written: &mut Written) -> Result<bool
     Ok(false)
 }
 
-/// Reads what is linked with the vertex `left`: nothing, an edge or a chain of edges, and the blanks behind it. Says
-/// whether it is no edge with a blank in it.
+/// Reads what is linked with the vertex `left`: nothing, an edge or a chain of edges, and the blanks behind
+/// it. Says whether it is no edge with a blank in it.
 fn chain(stream: &mut Stream<'_>, mut left: u32, written: &mut Written) -> Result<bool, Slip> {
     let mut chain = false;
     loop {

@@ -4,12 +4,14 @@ use super::token_board::TokenBoard;
 use crate::board::Surface;
 use crate::board::drawing::{Sizes, Style};
 
-/// XXX on a globe: a token at each crossing of a meridian and a parallel; take one and the up to four next to it.
+/// XXX on a globe: a token at each crossing of a meridian and a parallel; take one and the up to four next to
+/// it.
 ///
-/// The notation is the size, meridians x parallels, `6x4`; each parallel is a circle. `6x4p` has the two poles as
-/// tokens too, each linked with the whole parallel next to it. In a drawing a row is a parallel, `oooooo/oo..oo`,
-/// and the poles are a row before and a row behind: `N/oooooo/oo..oo/-`, where `-` is a pole that is gone. The
-/// move `2.3` takes the token on meridian 2, parallel 3; `N` and `S` take a pole with its circle.
+/// The notation is the size, meridians x parallels, `6x4`; each parallel is a circle. `6x4p` has the two
+/// poles as tokens too, each linked with the whole parallel next to it. In a drawing a row is a parallel,
+/// `oooooo/oo..oo`, and the poles are a row before and a row behind: `N/oooooo/oo..oo/-`, where `-` is a pole
+/// that is gone. The move `2.3` takes the token on meridian 2, parallel 3; `N` and `S` take a pole with its
+/// circle.
 ///
 /// ```text
 ///        N                        -
@@ -18,8 +20,8 @@ use crate::board::drawing::{Sizes, Style};
 ///        S                        S
 /// ```
 ///
-/// Several globes are joined by `+`. A globe of one parallel without poles is a circle. Source 000, last section
-/// ("un Globe terrestre où le croisement des méridiens et parallèles représentent des jetons").
+/// Several globes are joined by `+`. A globe of one parallel without poles is a circle. Source 000, last
+/// section ("un Globe terrestre où le croisement des méridiens et parallèles représentent des jetons").
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Globe};

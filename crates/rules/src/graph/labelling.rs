@@ -1,10 +1,10 @@
 //! Canonical labelling of small graphs: isomorphic graphs, and only those, get the same form.
 //!
-//! Vertices are told apart by their number of neighbours of each class until no class splits any more; where a class
-//! of several is left, each of its vertices in turn is set apart and the splitting goes on. The least of the graphs
-//! so renumbered is the form. All branches are followed, so that giving up too depends on the graph alone, not on
-//! how it was numbered. The method of nauty (*Practical graph isomorphism*, Congressus Numerantium 30 (1981), 45–87)
-//! without its use of automorphisms.
+//! Vertices are told apart by their number of neighbours of each class until no class splits any more; where
+//! a class of several is left, each of its vertices in turn is set apart and the splitting goes on. The least
+//! of the graphs so renumbered is the form. All branches are followed, so that giving up too depends on the
+//! graph alone, not on how it was numbered. The method of nauty (*Practical graph isomorphism*, Congressus
+//! Numerantium 30 (1981), 45–87) without its use of automorphisms.
 
 /// Larger graphs keep the form they have.
 pub(super) const MAX_VERTICES: usize = 64;

@@ -9,8 +9,8 @@ use super::written::Slip;
 use crate::board::numbering;
 use crate::notation::{Cursor, find_bare};
 
-/// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it would
-/// make a path of the text.
+/// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it
+/// would make a path of the text.
 pub(super) fn is_bare(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '.'
 }

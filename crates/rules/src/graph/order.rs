@@ -15,12 +15,12 @@ use crate::{Files, ParseError, Reason};
 
 /// Elements with names, and what lies above each.
 ///
-/// Elements are numbered in the order of their names, so that the text of what is left of an order, read again,
-/// numbers its elements alike.
+/// Elements are numbered in the order of their names, so that the text of what is left of an order, read
+/// again, numbers its elements alike.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Order {
-    /// For each element, of its name and of the names directly below it. They come first, so that different orders
-    /// are quickly told apart.
+    /// For each element, of its name and of the names directly below it. They come first, so that different
+    /// orders are quickly told apart.
     digests: Vec<u64>,
     names: Vec<Box<str>>,
     /// For each element those that lie above it with none between.
@@ -121,8 +121,8 @@ fn ranks(arrows: &Arrows) -> Vec<u32> {
 
 /// Some elements of an order, none without all that lies below it: one component, or several in one drawing.
 ///
-/// Compared by what is left: the text of it, read again, is equal to it. Whatever lies below an element is left too, so
-/// that names and what lies directly below each say it all.
+/// Compared by what is left: the text of it, read again, is equal to it. Whatever lies below an element is
+/// left too, so that names and what lies directly below each say it all.
 #[derive(Debug, Clone)]
 pub struct Elements {
     order: Arc<Order>,

@@ -14,10 +14,10 @@ use crate::{
 
 /// A poset game: take an element of an order with everything that lies above it.
 ///
-/// The notation says what lies above what, `a<b<d,a<c<d`, and names single elements, `a<b,e`; or it names a file that
-/// does, one relation a line (`a < b`, `a;b`, `#` begins a comment) or as a drawing in the DOT language (`digraph { a -> b }`,
-/// b above a). What follows from other relations may be left out. Several orders are joined by `+`. The move is the
-/// name of the element, `b`; on the second order `b@2`.
+/// The notation says what lies above what, `a<b<d,a<c<d`, and names single elements, `a<b,e`; or it names a
+/// file that does, one relation a line (`a < b`, `a;b`, `#` begins a comment) or as a drawing in the DOT
+/// language (`digraph { a -> b }`, b above a). What follows from other relations may be left out. Several
+/// orders are joined by `+`. The move is the name of the element, `b`; on the second order `b@2`.
 ///
 /// ```text
 ///   d
@@ -27,9 +27,10 @@ use crate::{
 ///   a
 /// ```
 ///
-/// With a least element and misère play, where it is poisoned, this is Chomp on any order: the divisors of a number in
-/// F. Schuh's game (*Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952), 299–304), boxes in Gale's. Nim is the
-/// sum of chains. D. Grier, *Deciding the winner of an arbitrary finite poset game is PSPACE-complete*, ICALP 2013.
+/// With a least element and misère play, where it is poisoned, this is Chomp on any order: the divisors of a
+/// number in F. Schuh's game (*Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952), 299–304), boxes
+/// in Gale's. Nim is the sum of chains. D. Grier, *Deciding the winner of an arbitrary finite poset game is
+/// PSPACE-complete*, ICALP 2013.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Poset};

@@ -167,7 +167,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The bytes of the next characters up to the first that `ends` accepts; all that there are if it accepts none.
+    /// The bytes of the next characters up to the first that `ends` accepts; all that there are if it accepts
+    /// none.
     #[inline]
     pub(super) fn find(&mut self, mut ends: impl FnMut(char) -> bool) -> Result<usize, Slip> {
         let mut length = 0;

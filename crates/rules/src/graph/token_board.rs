@@ -79,7 +79,8 @@ impl<B: TokenBoard> Ruleset for B {
         token_options(region, visit)
     }
 
-    /// Turned and mirrored as the surface allows, whichever is least; laid flat where it does not reach around.
+    /// Turned and mirrored as the surface allows, whichever is least; laid flat where it does not reach
+    /// around.
     fn canonical(&self, region: Region) -> Region {
         symmetry::canonical(&region)
     }

@@ -6,9 +6,9 @@ use crate::board::drawing::{Sizes, Style};
 
 /// XXX on a torus: a grid whose rows and columns are circles; take a token and its up to four neighbours.
 ///
-/// The notation is that of the grid: `4x5`, or a drawing, `oo./ooo`, where the last row touches the first and the
-/// last column the first. Several are joined by `+`. The move `2.3` takes the token in row 2, column 3 with its
-/// neighbours.
+/// The notation is that of the grid: `4x5`, or a drawing, `oo./ooo`, where the last row touches the first and
+/// the last column the first. Several are joined by `+`. The move `2.3` takes the token in row 2, column 3
+/// with its neighbours.
 ///
 /// ```text
 /// o o o o               . . o .

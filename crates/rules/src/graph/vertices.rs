@@ -1,4 +1,5 @@
-//! Tokens on the vertices of any graph: the component that XXX and Arc Kayles on graphs share, and its notation.
+//! Tokens on the vertices of any graph: the component that XXX and Arc Kayles on graphs share, and its
+//! notation.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -16,8 +17,8 @@ use crate::{Files, ParseError, Reason};
 
 /// Vertices with names, and links between them.
 ///
-/// Vertices are numbered in the order of their names, so that the text of what is left of a graph, read again,
-/// numbers its vertices alike.
+/// Vertices are numbered in the order of their names, so that the text of what is left of a graph, read
+/// again, numbers its vertices alike.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Graph {
     /// Of all that follows; it comes first, so that different graphs are quickly told apart.

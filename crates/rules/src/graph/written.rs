@@ -103,8 +103,8 @@ impl Written {
         Self { kind, names: NameList::default(), edges: Vec::new(), max_vertices, complaint: None }
     }
 
-    /// Reads a file piece by piece: DOT if it begins like it, else a list of edges. What `accept` complains about,
-    /// by the number of an edge, gets the place of that edge.
+    /// Reads a file piece by piece: DOT if it begins like it, else a list of edges. What `accept` complains
+    /// about, by the number of an edge, gets the place of that edge.
     pub(super) fn from_file<T>(
         path: &str,
         files: &dyn Files,

@@ -1,4 +1,5 @@
-//! Every take-and-break game that has a code: octal, hexadecimal, with a digit before the point or a repeating tail.
+//! Every take-and-break game that has a code: octal, hexadecimal, with a digit before the point or a
+//! repeating tail.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -13,12 +14,12 @@ pub const MAX_PLACES: usize = 1_024;
 
 /// A code such as `0.137`, `4.07`, `0.3F` or `0.12(34)`.
 ///
-/// The digit at place t says what may become of a heap from which t are taken: add 1 if nothing may remain, 2 if
-/// one heap may, 4 if two, 8 if three. The digit before the point is for breaking without taking (4 or 8, or
-/// both). Digits in brackets repeat for ever.
+/// The digit at place t says what may become of a heap from which t are taken: add 1 if nothing may remain, 2
+/// if one heap may, 4 if two, 8 if three. The digit before the point is for breaking without taking (4 or 8,
+/// or both). Digits in brackets repeat for ever.
 ///
-/// A code is hexadecimal if it has an 8 or a letter A–F, or if `hex:` stands before it; otherwise octal, and a 9
-/// in it is a slip.
+/// A code is hexadecimal if it has an 8 or a letter A–F, or if `hex:` stands before it; otherwise octal, and
+/// a 9 in it is a slip.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Code {
     before: u8,
@@ -81,7 +82,8 @@ impl Code {
         }
     }
 
-    /// The theorem about periods that covers this code: Guy and Smith's if it is finite and no heap becomes three.
+    /// The theorem about periods that covers this code: Guy and Smith's if it is finite and no heap becomes
+    /// three.
     pub fn theorem(&self) -> Theorem {
         match (self.tail_extent(), self.digits.len() as u64) {
             (Some((head, tail)), _) => Theorem::RepeatingTail { parts: self.most_parts(), head, tail },
@@ -174,17 +176,18 @@ impl fmt::Display for Code {
     }
 }
 
-/// A take-and-break game: take a number that the code has a digit for, and leave as many heaps as the digit allows.
+/// A take-and-break game: take a number that the code has a digit for, and leave as many heaps as the digit
+/// allows.
 ///
-/// The notation lists the heaps: `10,4`. The move `-2` takes two and leaves the rest in one heap (or nothing),
-/// `-2>5,3` leaves five and three, `>6,4` breaks without taking.
+/// The notation lists the heaps: `10,4`. The move `-2` takes two and leaves the rest in one heap (or
+/// nothing), `-2>5,3` leaves five and three, `>6,4` breaks without taking.
 ///
 /// ```text
 /// 0.137   take 1 if it is the whole heap; take 2 and leave at most one heap; take 3 and leave at most two
 /// ```
 ///
-/// R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Phil. Soc. 52 (1956), 514–526;
-/// Winning Ways, vol. 1, ch. 4.
+/// R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Phil. Soc. 52 (1956),
+/// 514–526; Winning Ways, vol. 1, ch. 4.
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, heap::TakeAndBreak, moves_of};

@@ -11,7 +11,8 @@ use crate::{
     random::Dice,
 };
 
-/// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just taken.
+/// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just
+/// taken.
 ///
 /// `26/8` is a heap of 26 matches of which the next player may take at most 8; `26` alone means the opening,
 /// `26/2`. The move `-5` takes five. Both numbers may be as large as one likes.
@@ -106,7 +107,8 @@ impl Ruleset for Fibonacci {
         notation::sum(text, |cursor| {
             let mut positive = |or: Option<u64>| {
                 if let Some(or) = or.filter(|_| !cursor.eat('/')) {
-                    // A number alone is the opening; what follows it was meant for the most that may be taken.
+                    // A number alone is the opening; what follows it was meant for the most that may be
+                    // taken.
                     cursor.expect_over("/")?;
                     return Ok(Natural::from(or));
                 }

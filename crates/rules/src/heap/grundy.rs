@@ -6,7 +6,8 @@ use super::{HeapGame, Shape, parse_heaps, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 
-/// Grundy's game: the only move breaks one heap in two heaps of different sizes; heaps of 1 and 2 are at rest.
+/// Grundy's game: the only move breaks one heap in two heaps of different sizes; heaps of 1 and 2 are at
+/// rest.
 ///
 /// The notation lists the heaps: `7,4`. The move `>5,2` breaks a heap of seven in five and two.
 ///
@@ -15,7 +16,8 @@ use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 /// ```
 ///
 /// Values from heap 0: 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 …; nobody knows whether they become periodic. P. M.
-/// Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96; source 002, epilogue.
+/// Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96; source 002,
+/// epilogue.
 ///
 /// ```
 /// use marienbad_rules::{heap::Grundy, moves_of};

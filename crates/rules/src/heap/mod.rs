@@ -20,13 +20,13 @@ pub use xxx::Xxx;
 
 use crate::{Listing, ParseError, notation};
 
-/// What a game on single heaps offers to the engines that fill a table from heap 0 upwards. Generic search never
-/// needs it.
+/// What a game on single heaps offers to the engines that fill a table from heap 0 upwards. Generic search
+/// never needs it.
 ///
 /// A table may be filled only where [`HeapGame::descent`] says that every part is smaller than its heap.
 pub trait HeapGame: Send + Sync {
-    /// Calls `visit` for each option of a heap of `n`, the parts in any order, each positive. Options that are
-    /// the same up to order come once.
+    /// Calls `visit` for each option of a heap of `n`, the parts in any order, each positive. Options that
+    /// are the same up to order come once.
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing;
 
     /// The shape of the options, for the engines that are made for it.
@@ -79,8 +79,8 @@ pub enum Descent {
 /// A theorem about periods of Grundy values, to be named when it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Theorem {
-    /// Guy and Smith, *The G-values of various games* (1956): for an octal code whose last digit stands at place
-    /// t, G(n+p) = G(n) for n0 <= n < 2·n0 + p + t proves the period p from n0 on for ever.
+    /// Guy and Smith, *The G-values of various games* (1956): for an octal code whose last digit stands at
+    /// place t, G(n+p) = G(n) for n0 <= n < 2·n0 + p + t proves the period p from n0 on for ever.
     GuySmith {
         /// The place of the last digit that is not 0.
         last_place: u64,
@@ -90,8 +90,8 @@ pub enum Theorem {
         /// The place of the last digit that is not 0.
         last_place: u64,
     },
-    /// A code that leaves up to k heaps, whose digits repeat with length l behind the first h: with q a multiple of p and
-    /// l, G(n+q) = G(n) for n0 <= n < k·(n0 + q - 1) + h + 1.
+    /// A code that leaves up to k heaps, whose digits repeat with length l behind the first h: with q a
+    /// multiple of p and l, G(n+q) = G(n) for n0 <= n < k·(n0 + q - 1) + h + 1.
     RepeatingTail {
         /// The most heaps that a move leaves.
         parts: u64,

@@ -6,7 +6,8 @@ use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::scene::{Form, Gesture, Scene, heaps};
 use crate::{Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit};
 
-/// Nim, the game of Marienbad: each player in turn takes as many as he likes, at least one, from one row only.
+/// Nim, the game of Marienbad: each player in turn takes as many as he likes, at least one, from one row
+/// only.
 ///
 /// The notation lists the rows: `1,3,5,7` is the usual beginning. The move `-2` takes two.
 ///

@@ -9,16 +9,16 @@ use crate::{Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit}
 
 /// The jeu du XXX: take a token and the tokens directly beside it, which may part the group in two.
 ///
-/// The notation lists the groups: `5,3,2,1`. The move `2` takes the second token, counted from the left, with its
-/// neighbours.
+/// The notation lists the groups: `5,3,2,1`. The move `2` takes the second token, counted from the left, with
+/// its neighbours.
 ///
 /// ```text
 /// o o o o o   the move 2 takes   x X x o o   and leaves a group of 2
 /// ```
 ///
 /// It is the octal game 0.137, Dawson's chess. Values in normal play: period 34 from 52 on, with the
-/// exceptions listed in Winning Ways, vol. 1, ch. 4, p. 90. In misère play no rule is known: source 000; T. S.
-/// Ferguson, *Misère annihilation games* (1984).
+/// exceptions listed in Winning Ways, vol. 1, ch. 4, p. 90. In misère play no rule is known: source 000; T.
+/// S. Ferguson, *Misère annihilation games* (1984).
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, heap::Xxx};

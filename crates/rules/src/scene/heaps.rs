@@ -25,7 +25,8 @@ fn with_cuts(size: Option<usize>) -> Option<usize> {
     size.and_then(|size| size.checked_mul(2))
 }
 
-/// Rows of `form`, each with its label; `cut` says between which things, by the number before, the heap can be cut.
+/// Rows of `form`, each with its label; `cut` says between which things, by the number before, the heap can
+/// be cut.
 pub(crate) fn rows(
     form: Form,
     heaps: &mut dyn Iterator<Item = (Option<usize>, String)>,

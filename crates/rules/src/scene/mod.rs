@@ -1,11 +1,12 @@
 //! What a position looks like, as data.
 //!
-//! A [`Scene`] says which things lie where; a [`Gesture`] says which of them one picks to make a move, and which of them
-//! the move touches. The workbench draws the same scene as SVG, in a terminal and in words: it decides on colours and
-//! projections (a globe is given here as its map), never on rules. Nothing here knows who wins.
+//! A [`Scene`] says which things lie where; a [`Gesture`] says which of them one picks to make a move, and
+//! which of them the move touches. The workbench draws the same scene as SVG, in a terminal and in words: it
+//! decides on colours and projections (a globe is given here as its map), never on rules. Nothing here knows
+//! who wins.
 //!
-//! Things are known by their keys, short texts such as `2:5` (the fifth token of the second group) or `3.4` (row 3,
-//! column 4), which also stand in addresses and are read aloud.
+//! Things are known by their keys, short texts such as `2:5` (the fifth token of the second group) or `3.4`
+//! (row 3, column 4), which also stand in addresses and are read aloud.
 
 mod build;
 pub(crate) mod coins;
@@ -112,7 +113,8 @@ pub struct Thing {
 /// The room of one heap or one board in the drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Area {
-    /// What stands beside it: the size of a heap, the number of a layer, nothing for a board that says so itself.
+    /// What stands beside it: the size of a heap, the number of a layer, nothing for a board that says so
+    /// itself.
     pub label: String,
     /// Its upper left corner: a thing in its first row and column lies half a unit further in.
     pub at: Place,
@@ -166,12 +168,13 @@ impl Scene {
 /// How a move is made and seen.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gesture {
-    /// The keys of the things to pick, in any order: one where that says it all. Empty where the move cannot be made by
-    /// picking things (heaps too large to draw), so that its text has to be given.
+    /// The keys of the things to pick, in any order: one where that says it all. Empty where the move cannot
+    /// be made by picking things (heaps too large to draw), so that its text has to be given.
     pub pick: Vec<String>,
     /// The keys of the things that the move takes, covers or turns.
     pub touch: Vec<String>,
-    /// The same move made elsewhere, where that comes to the same: at the other end of a row, in another layer.
+    /// The same move made elsewhere, where that comes to the same: at the other end of a row, in another
+    /// layer.
     pub also: Vec<Gesture>,
 }
 

@@ -1,8 +1,9 @@
 //! Graphs, placed so that links can be followed.
 //!
-//! Each connected piece is placed by stress: two vertices want to lie as far apart as the shortest way between them is
-//! long, near ones more than distant ones, and each in turn goes where the others want it. The same graph is always
-//! placed alike. E. R. Gansner, Y. Koren and S. North, *Graph drawing by stress majorization*, GD 2004.
+//! Each connected piece is placed by stress: two vertices want to lie as far apart as the shortest way
+//! between them is long, near ones more than distant ones, and each in turn goes where the others want it.
+//! The same graph is always placed alike. E. R. Gansner, Y. Koren and S. North, *Graph drawing by stress
+//! majorization*, GD 2004.
 
 use std::collections::VecDeque;
 

@@ -23,7 +23,8 @@ impl Picked {
     }
 }
 
-/// Which of these moves the picked keys mean, or could with more of them. A key that stands twice counts once.
+/// Which of these moves the picked keys mean, or could with more of them. A key that stands twice counts
+/// once.
 pub fn matching<'a>(gestures: impl IntoIterator<Item = &'a Gesture>, picked: &[&str]) -> Picked {
     let mut picked: Vec<&str> = picked.to_vec();
     picked.sort_unstable();

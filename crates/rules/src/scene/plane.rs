@@ -21,7 +21,8 @@ fn key(component: usize, a: usize, b: usize) -> String {
     on_board(&format!("{a}.{b}"), component)
 }
 
-/// Points in their planes, each with the places that it can reach: the first heap to the right, the second upwards.
+/// Points in their planes, each with the places that it can reach: the first heap to the right, the second
+/// upwards.
 pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);

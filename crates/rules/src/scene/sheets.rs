@@ -131,7 +131,8 @@ fn draw_bar(scene: &mut Scene, shelf: &mut Shelf, bar: &Bar, component: usize) {
     }
 }
 
-/// The square that nobody takes: what is left of the bars when the game is over. It belongs to no component any more.
+/// The square that nobody takes: what is left of the bars when the game is over. It belongs to no component
+/// any more.
 pub(crate) fn last_square(form: Form) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let at = Shelf::new(2.0, 2.0).room(1.0, 1.0);
@@ -197,7 +198,8 @@ fn bite_key(diagram: &Diagram, bite: Bite, component: usize) -> String {
     on_board(&if block { format!("{}.{flat}", bite.layer + 1) } else { flat }, component)
 }
 
-/// Of larger bars only the square that is picked is shown as touched: all squares of all bites would be millions.
+/// Of larger bars only the square that is picked is shown as touched: all squares of all bites would be
+/// millions.
 const MOST_SHOWN: usize = 1000;
 
 /// A bite: pick the square, and all behind, below and to the right of it go.

@@ -1,7 +1,7 @@
 //! Tokens on a strip and pawns in columns: three disguises of Nim.
 //!
-//! A component is one column or one token. Unlike an empty heap, a closed gap and a token on the last square can
-//! still be seen on the board: they stay in the position, as `0`.
+//! A component is one column or one token. Unlike an empty heap, a closed gap and a token on the last square
+//! can still be seen on the board: they stay in the position, as `0`.
 
 mod northcott;
 mod removable;

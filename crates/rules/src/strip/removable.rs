@@ -13,8 +13,8 @@ use crate::{
 /// Tokens on a strip, any number of them on a square: take one token off, or slide one to any square further
 /// left.
 ///
-/// The notation lists the squares of the tokens, counted from 1: `1,4,4`. The move `>2` slides a token to square
-/// 2, `x` takes it off.
+/// The notation lists the squares of the tokens, counted from 1: `1,4,4`. The move `>2` slides a token to
+/// square 2, `x` takes it off.
 ///
 /// ```text
 ///               o

@@ -9,10 +9,11 @@ use crate::{
     Action, Disguise, Files, Listing, NimRows, ParseError, Ruleset, Structure, View, Visit, notation,
 };
 
-/// Tokens on a strip that stay there: slide one token to any square further left, any number of them on a square.
+/// Tokens on a strip that stay there: slide one token to any square further left, any number of them on a
+/// square.
 ///
-/// The notation lists the squares of the tokens, counted from 0: `0,3,3`. A token on square 0 is stuck there and
-/// stays written; `0` alone is the ended game, as everywhere. The move `>2` slides a token to square 2.
+/// The notation lists the squares of the tokens, counted from 0: `0,3,3`. A token on square 0 is stuck there
+/// and stays written; `0` alone is the ended game, as everywhere. The move `>2` slides a token to square 2.
 ///
 /// ```text
 ///               o

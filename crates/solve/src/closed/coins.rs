@@ -24,12 +24,14 @@ pub struct CoinWorth {
     pub value: Natural,
 }
 
-/// The theorem of the coin-turning games: a position has the nim sum of the values of its black coins, and a coin the
-/// nim product of its values along the axes (the Tartan theorem). Normal play, sums of several rows too.
+/// The theorem of the coin-turning games: a position has the nim sum of the values of its black coins, and a
+/// coin the nim product of its values along the axes (the Tartan theorem). Normal play, sums of several rows
+/// too.
 ///
-/// Turning a set of coins adds the product of the xors of the values that it turns along each axis: a winning move
-/// is one where this is the value of the whole position. For one factor it is looked up where values can be looked up,
-/// so that a row of 10^18 coins takes no time. Winning Ways, vol. 3, ch. 14; H. W. Lenstra, *Nim multiplication* (1978).
+/// Turning a set of coins adds the product of the xors of the values that it turns along each axis: a winning
+/// move is one where this is the value of the whole position. For one factor it is looked up where values can
+/// be looked up, so that a row of 10^18 coins takes no time. Winning Ways, vol. 3, ch. 14; H. W. Lenstra,
+/// *Nim multiplication* (1978).
 #[derive(Debug, Clone, Copy)]
 pub struct CoinTurning<'r>(pub &'r Coins);
 

@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::{Method, Stop, Work};
 
-/// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest first.
+/// The parts of n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of them neighbours, the largest
+/// first.
 ///
 /// ```
 /// use marienbad_solve::closed::zeckendorf;
@@ -33,10 +34,10 @@ pub fn zeckendorf(n: &BigUint) -> Vec<BigUint> {
 
 /// Zeckendorf's sum: a heap is lost exactly if the least part of its sum is more than one may take.
 ///
-/// M. J. Whinihan (1963). A take k wins exactly if the heap left is lost, that is if its least part exceeds 2k;
-/// then the parts of k are the last parts of the whole sum, so that only those sums need be tried. A single heap
-/// only. In misère play nobody takes the last match of his own will, and who has to take it lost when the one before
-/// was taken: it is normal play with a match less.
+/// M. J. Whinihan (1963). A take k wins exactly if the heap left is lost, that is if its least part exceeds
+/// 2k; then the parts of k are the last parts of the whole sum, so that only those sums need be tried. A
+/// single heap only. In misère play nobody takes the last match of his own will, and who has to take it lost
+/// when the one before was taken: it is normal play with a match less.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Zeckendorf;
 

@@ -1,7 +1,7 @@
 //! Closed forms: a rule that answers without search, for positions of any size.
 //!
-//! A closed form is an engine like any other: a test runs each against plain search. [`closed_form`] finds the one
-//! for a ruleset, if it has one.
+//! A closed form is an engine like any other: a test runs each against plain search. [`closed_form`] finds
+//! the one for a ruleset, if it has one.
 
 mod coins;
 mod fibonacci;
@@ -128,8 +128,8 @@ pub trait ClosedForm: Send + Sync {
     /// The answer, or `None` where the rule does not reach (a sum, misère play).
     fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop>;
 
-    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all; `None` where
-    /// every answer is quick by itself.
+    /// Somebody who answers for many positions of the game in normal play and keeps what serves them all;
+    /// `None` where every answer is quick by itself.
     fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {
         None
     }

@@ -1,4 +1,5 @@
-//! Whole bars and blocks of Chomp, beyond what a table can hold: the first player wins, and mostly nobody knows how.
+//! Whole bars and blocks of Chomp, beyond what a table can hold: the first player wins, and mostly nobody
+//! knows how.
 
 use marienbad_rules::{Play, View};
 
@@ -6,12 +7,13 @@ use super::{Closed, ClosedForm, Evidence, Winning};
 use crate::order::chomp_table::diagrams;
 use crate::{Method, Stop, Work};
 
-/// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the first player has
-/// won; if not, some answer to it wins, and that bite takes the last square too: the first player could have begun with it.
+/// Strategy stealing. The last square alone, the one farthest from the poison, is a move. If it wins, the
+/// first player has won; if not, some answer to it wins, and that bite takes the last square too: the first
+/// player could have begun with it.
 ///
-/// D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974), 876–879. A winning move is known for squares
-/// (2.2 leaves two arms, and each bite is answered by its mirror image) and for two rows (the last square: one row stays
-/// longer by one square).
+/// D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974), 876–879. A winning move is
+/// known for squares (2.2 leaves two arms, and each bite is answered by its mirror image) and for two rows
+/// (the last square: one row stays longer by one square).
 ///
 /// The rule tells less than a search does, and is asked only where the budget has no room for that.
 #[derive(Debug, Clone, Copy, Default)]
@@ -20,8 +22,8 @@ pub struct Stealing;
 /// What one diagram takes in the table of a bar, and in the search of a block.
 const BYTES: [u64; 2] = [2, 64];
 
-/// How many diagrams a block holds: the product for plane partitions in a box, in floating point, since it only has to be
-/// compared.
+/// How many diagrams a block holds: the product for plane partitions in a box, in floating point, since it
+/// only has to be compared.
 fn diagrams_of_block(layers: usize, rows: usize, columns: usize) -> f64 {
     let boxes = (1..=layers).flat_map(|i| (1..=rows).map(move |j| (i + j) as f64));
     boxes.map(|place| (place + columns as f64 - 1.0) / (place - 1.0)).product()

@@ -32,15 +32,16 @@ pub struct Decoded {
     pub correction: Correction,
     /// The word of the code, unless errors were only detected.
     pub word: Option<Word>,
-    /// Whether the correction is a move of the game from the word received: its rightmost coin was black. Otherwise it
-    /// is a move from the corrected word to the one received: the error itself was one.
+    /// Whether the correction is a move of the game from the word received: its rightmost coin was black.
+    /// Otherwise it is a move from the corrected word to the one received: the error itself was one.
     pub is_move: bool,
 }
 
 /// Corrects up to ⌊(d - 1)/2⌋ errors in a word of a code with minimum distance d.
 ///
-/// A word that was received is a position of the game. If it is not lost, turning some coins makes its value 0; the
-/// fewest such coins are the errors, if they are at most ⌊(d - 1)/2⌋, for no two words of the code are as close to it.
+/// A word that was received is a position of the game. If it is not lost, turning some coins makes its value
+/// 0; the fewest such coins are the errors, if they are at most ⌊(d - 1)/2⌋, for no two words of the code are
+/// as close to it.
 ///
 /// ```
 /// use marienbad_solve::{Budget, Work, code::{Code, Correction, Decoder}};
@@ -59,8 +60,8 @@ pub struct Decoder<'c> {
     code: &'c Code,
     distance: Option<usize>,
     corrects: usize,
-    /// The values as short numbers, and for each xor of at most half as many as can be corrected the places. None where
-    /// the words of the code are so few that they are compared one by one.
+    /// The values as short numbers, and for each xor of at most half as many as can be corrected the places.
+    /// None where the words of the code are so few that they are compared one by one.
     tables: Option<Tables>,
 }
 
@@ -127,7 +128,8 @@ impl<'c> Decoder<'c> {
         Ok(Decoded { value, correction: Correction::Corrected { places }, word: Some(word), is_move })
     }
 
-    /// The fewest places, from 0, whose turning makes the value 0, if they are few enough to be the only such set.
+    /// The fewest places, from 0, whose turning makes the value 0, if they are few enough to be the only such
+    /// set.
     fn errors(&self, word: &Word, work: &mut Work<'_>) -> Result<Option<Vec<usize>>, Stop> {
         let mut found = None;
         let Some(Tables { columns, places }) = &self.tables else {

@@ -3,8 +3,8 @@
 use super::{Code, Word};
 use crate::{Stop, Work};
 
-/// A t-design: any `strength` coins are black together in exactly `index` of the blocks, which are the words of a
-/// code with `block` black coins. With `index` 1 it is a Steiner system S(strength, block, points).
+/// A t-design: any `strength` coins are black together in exactly `index` of the blocks, which are the words
+/// of a code with `block` black coins. With `index` 1 it is a Steiner system S(strength, block, points).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
     /// t.
@@ -27,8 +27,8 @@ impl Design {
 }
 
 impl Code {
-    /// The design of the greatest strength that the lightest words hold: S(5, 8, 24) for Golay's code. `None` if there
-    /// are no such words, or if not even every coin is in the same number of them.
+    /// The design of the greatest strength that the lightest words hold: S(5, 8, 24) for Golay's code. `None`
+    /// if there are no such words, or if not even every coin is in the same number of them.
     pub fn design(&self, work: &mut Work<'_>) -> Result<Option<Design>, Stop> {
         let Some(block) = self.distance(work)? else { return Ok(None) };
         let words = self.words_of_weight(block, work)?;

@@ -15,8 +15,8 @@ const ENTRY: usize = 16;
 impl Code {
     /// In how many coins two words differ at least; `None` if there is only one word.
     ///
-    /// It is computed, by looking at every word where they are few, and else by looking for the smallest number of
-    /// values with xor 0, half of them from a sorted list.
+    /// It is computed, by looking at every word where they are few, and else by looking for the smallest
+    /// number of values with xor 0, half of them from a sorted list.
     pub fn distance(&self, work: &mut Work<'_>) -> Result<Option<usize>, Stop> {
         let Some(bound) = self.generator.iter().map(Word::weight).min() else { return Ok(None) };
         let words = 1u64.checked_shl(self.dimension() as u32).unwrap_or(u64::MAX);

@@ -3,8 +3,8 @@
 use super::{Code, Word};
 
 impl Code {
-    /// The word that carries these bits: they stand at [`Code::carriers`], and the other coins follow from them.
-    /// Bits that are missing are 0, and those beyond the dimension are left out.
+    /// The word that carries these bits: they stand at [`Code::carriers`], and the other coins follow from
+    /// them. Bits that are missing are 0, and those beyond the dimension are left out.
     pub fn encode(&self, message: &[bool]) -> Word {
         let mut word = Word::zero(self.length);
         self.generator.iter().zip(message).filter(|(_, bit)| **bit).for_each(|(row, _)| word.turn(row));
@@ -26,8 +26,8 @@ impl Code {
         (self.dimension() > 0).then(|| bits.chunks(self.dimension()).map(|part| self.encode(part)).collect())
     }
 
-    /// The words of a text, each byte's highest bit first. After the last byte comes a 1 and then as many 0 as are
-    /// needed, so that the end is known. `None` if the code carries nothing.
+    /// The words of a text, each byte's highest bit first. After the last byte comes a 1 and then as many 0
+    /// as are needed, so that the end is known. `None` if the code carries nothing.
     pub fn encode_bytes(&self, bytes: &[u8]) -> Option<Vec<Word>> {
         let mut bits: Vec<bool> =
             bytes.iter().flat_map(|byte| (0..8).rev().map(move |i| byte >> i & 1 == 1)).collect();
@@ -40,8 +40,8 @@ impl Code {
         words.iter().flat_map(|word| self.message(word)).collect()
     }
 
-    /// What [`Code::encode_bytes`] encoded; `None` if these words are no text: there is no 1 at the end, or there are
-    /// no whole bytes before it.
+    /// What [`Code::encode_bytes`] encoded; `None` if these words are no text: there is no 1 at the end, or
+    /// there are no whole bytes before it.
     pub fn bytes_of(&self, words: &[Word]) -> Option<Vec<u8>> {
         let bits = self.bits_of(words);
         let end = bits.iter().rposition(|bit| *bit)?;

@@ -13,24 +13,26 @@ const MAX_LISTED: usize = 18;
 /// The automorphism group of a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// The number of exchanges of coins that keep the code: 244,823,040 for Golay's, M. É. Mathieu's group M24.
+    /// The number of exchanges of coins that keep the code: 244,823,040 for Golay's, M. É. Mathieu's group
+    /// M24.
     pub order: BigUint,
     /// Exchanges that generate them all: the coin n goes to the place `exchange[n - 1]`, counted from 1.
     pub generators: Vec<Vec<usize>>,
-    /// Coins such that only the identity keeps them all, and to how many places each can go when those before it are kept.
-    /// The order is the product of these numbers.
+    /// Coins such that only the identity keeps them all, and to how many places each can go when those before
+    /// it are kept. The order is the product of these numbers.
     pub base: Vec<(usize, usize)>,
 }
 
 impl Code {
     /// Computes the automorphism group.
     ///
-    /// Exchanges keep the words of a weight; weights are chosen whose words span the code (or its dual, which has the
-    /// same group), so that keeping those words is keeping the code. Coins are told apart by the words they lie in; where that
-    /// is not enough a coin is given a colour of its own, one after the other, until all are told apart: the base. For
-    /// each base coin and each coin of its colour we look for an exchange that takes one to the other and keeps the base
-    /// coins before it. The order is the product of the numbers found (O. Schreier, C. C. Sims), the search is that of
-    /// B. D. McKay's *Practical graph isomorphism* (1981), and every exchange is checked on the code before it counts.
+    /// Exchanges keep the words of a weight; weights are chosen whose words span the code (or its dual, which
+    /// has the same group), so that keeping those words is keeping the code. Coins are told apart by the
+    /// words they lie in; where that is not enough a coin is given a colour of its own, one after the other,
+    /// until all are told apart: the base. For each base coin and each coin of its colour we look for an
+    /// exchange that takes one to the other and keeps the base coins before it. The order is the product of
+    /// the numbers found (O. Schreier, C. C. Sims), the search is that of B. D. McKay's *Practical graph
+    /// isomorphism* (1981), and every exchange is checked on the code before it counts.
     #[allow(clippy::doc_markdown)] // a name
     pub fn group(&self, work: &mut Work<'_>) -> Result<Group, Stop> {
         let words = self.telling_words(work)?;
@@ -48,7 +50,8 @@ impl Code {
         Ok(Group { order, generators, base })
     }
 
-    /// Words that an exchange of coins keeps as a set exactly if it keeps the code: all words of some weights.
+    /// Words that an exchange of coins keeps as a set exactly if it keeps the code: all words of some
+    /// weights.
     fn telling_words(&self, work: &mut Work<'_>) -> Result<Vec<Word>, Stop> {
         let mut best: Option<Vec<Word>> = None;
         for basis in [&self.generator, &self.parity] {
@@ -144,7 +147,8 @@ impl<'c> Search<'c> {
         Ok(Self { code, incidence, cost, base, path, found: Vec::new(), parents })
     }
 
-    /// To how many places the base coin of this level can go when those before it are kept. The levels below come first.
+    /// To how many places the base coin of this level can go when those before it are kept. The levels below
+    /// come first.
     fn places_of_base(&mut self, level: usize, work: &mut Work<'_>) -> Result<usize, Stop> {
         let point = self.base[level];
         let cell = self.path[level].cell(self.path[level].of(point));
@@ -178,7 +182,8 @@ impl<'c> Search<'c> {
         point
     }
 
-    /// An exchange that keeps the base coins before `level`, takes that of the level to `image`, and keeps the code.
+    /// An exchange that keeps the base coins before `level`, takes that of the level to `image`, and keeps
+    /// the code.
     fn exchange(&self, level: usize, image: usize, work: &mut Work<'_>) -> Result<Option<Vec<usize>>, Stop> {
         // Images still to try at each level, with the colours that the images of the levels before have made.
         let mut stack = vec![(self.path[level].clone(), vec![image])];

@@ -1,10 +1,11 @@
 //! The error-correcting codes inside the coin-turning games.
 //!
-//! In "turn at most r of N coins" no move leads from one lost position to another: two of them differ in more than r
-//! coins. The lost positions are a code, and since values add by xor it is a linear one: the value of a position is its
-//! *syndrome*, and a turn that makes the value 0 corrects the errors. r = 2 gives Hamming's codes, r = 3 the same with a
-//! parity check, r = 7 and 24 coins Golay's. J. H. Conway and N. J. A. Sloane, *Lexicographic codes: error-correcting
-//! codes from game theory*, IEEE Trans. Inform. Theory 32 (1986), 337–348; source 001, pp. 23–28.
+//! In "turn at most r of N coins" no move leads from one lost position to another: two of them differ in more
+//! than r coins. The lost positions are a code, and since values add by xor it is a linear one: the value of
+//! a position is its *syndrome*, and a turn that makes the value 0 corrects the errors. r = 2 gives Hamming's
+//! codes, r = 3 the same with a parity check, r = 7 and 24 coins Golay's. J. H. Conway and N. J. A. Sloane,
+//! *Lexicographic codes: error-correcting codes from game theory*, IEEE Trans. Inform. Theory 32 (1986),
+//! 337–348; source 001, pp. 23–28.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Work, code::Code};
@@ -15,8 +16,8 @@
 //! # Ok::<(), marienbad_solve::Stop>(())
 //! ```
 //!
-//! Rooms: [`Word`] is a row of coins; [`Decoder`] corrects errors; [`Design`] says how evenly the lightest words lie, and
-//! [`Group`] which exchanges of coins keep the code.
+//! Rooms: [`Word`] is a row of coins; [`Decoder`] corrects errors; [`Design`] says how evenly the lightest
+//! words lie, and [`Group`] which exchanges of coins keep the code.
 
 mod decode;
 mod design;
@@ -113,8 +114,8 @@ impl Code {
         &self.generator
     }
 
-    /// A parity-check matrix: row i has the binary digits 2^i of the values. A word is in the code exactly if it meets
-    /// every row an even number of times.
+    /// A parity-check matrix: row i has the binary digits 2^i of the values. A word is in the code exactly if
+    /// it meets every row an even number of times.
     pub fn parity(&self) -> &[Word] {
         &self.parity
     }
@@ -130,8 +131,9 @@ impl Code {
         word.len() == self.length && self.parity.iter().all(|row| !row.meets_oddly(word))
     }
 
-    /// Whether the xor of two lost positions is lost. So it is by theorem, the lost positions being those of value 0;
-    /// this looks at the generator, which must have value 0 and fill what the parity checks leave free.
+    /// Whether the xor of two lost positions is lost. So it is by theorem, the lost positions being those of
+    /// value 0; this looks at the generator, which must have value 0 and fill what the parity checks leave
+    /// free.
     pub fn is_linear(&self) -> bool {
         self.generator.len() + self.parity.len() == self.length
             && self.generator.iter().all(|word| self.value(word).is_zero())
@@ -148,7 +150,8 @@ impl Code {
         2 * self.dimension() == self.length && self.is_self_orthogonal()
     }
 
-    /// Whether every word has a multiple of four black coins: if the generator's have, and meet evenly, all have.
+    /// Whether every word has a multiple of four black coins: if the generator's have, and meet evenly, all
+    /// have.
     pub fn is_doubly_even(&self) -> bool {
         self.generator.iter().all(|word| word.weight() % 4 == 0) && self.is_self_orthogonal()
     }

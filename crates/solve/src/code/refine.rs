@@ -9,8 +9,8 @@ pub(super) struct Incidence {
     neighbours: Vec<Vec<u32>>,
 }
 
-/// A colour for each vertex, and a summary of how they came about: two colourings that a symmetry takes to one another
-/// have the same summary, and the symmetry keeps colours.
+/// A colour for each vertex, and a summary of how they came about: two colourings that a symmetry takes to
+/// one another have the same summary, and the symmetry keeps colours.
 #[derive(Debug, Clone)]
 pub(super) struct Colours {
     of: Vec<u32>,
@@ -54,9 +54,9 @@ impl Incidence {
         self.refined(next)
     }
 
-    /// Vertices of one colour get different ones if their neighbours' colours differ, until nothing changes. Colours
-    /// are numbered by what they look like, so that a symmetry keeps them. (Should two looks have the same hash, the
-    /// colouring is coarser than it could be, and still right.)
+    /// Vertices of one colour get different ones if their neighbours' colours differ, until nothing changes.
+    /// Colours are numbered by what they look like, so that a symmetry keeps them. (Should two looks have the
+    /// same hash, the colouring is coarser than it could be, and still right.)
     fn refined(&self, mut colours: Colours) -> Colours {
         let mut count = 0;
         loop {

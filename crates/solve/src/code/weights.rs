@@ -9,8 +9,9 @@ use crate::{Large, Stop, Work};
 const MAX_DIMENSION: usize = 34;
 
 impl Code {
-    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's. The words are counted one by one, those
-    /// of the code or those of its dual if they are fewer; then F. J. MacWilliams's identity (1963) gives the others.
+    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's. The words are counted one by
+    /// one, those of the code or those of its dual if they are fewer; then F. J. MacWilliams's identity
+    /// (1963) gives the others.
     #[allow(clippy::doc_markdown)] // a name
     pub fn weights(&self, work: &mut Work<'_>) -> Result<Vec<BigUint>, Stop> {
         if self.dimension() <= self.parity.len() {
@@ -32,7 +33,8 @@ fn count(basis: &[Word], length: usize, work: &mut Work<'_>) -> Result<Vec<u64>,
     Ok(counts)
 }
 
-/// Visits every word of the span once, each differing from the one before by one word of the basis (F. Gray's order).
+/// Visits every word of the span once, each differing from the one before by one word of the basis (F. Gray's
+/// order).
 pub(super) fn each_word(
     basis: &[Word],
     length: usize,
@@ -54,8 +56,8 @@ pub(super) fn each_word(
     Ok(())
 }
 
-/// The weights of the dual of a code of this dimension: the sum of `counts[i]` (1 - x)^i (1 + x)^(n - i), divided by the
-/// number of words.
+/// The weights of the dual of a code of this dimension: the sum of `counts[i]` (1 - x)^i (1 + x)^(n - i),
+/// divided by the number of words.
 fn transform(counts: &[u64], dimension: usize, work: &mut Work<'_>) -> Result<Vec<BigUint>, Stop> {
     let n = counts.len() - 1;
     let mut power = vec![BigInt::from(1)];

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// A row of coins of fixed length, a black coin being a 1. Places count from 1, as everywhere with coins; the text
-/// begins with the coin 1.
+/// A row of coins of fixed length, a black coin being a 1. Places count from 1, as everywhere with coins; the
+/// text begins with the coin 1.
 ///
 /// ```
 /// use marienbad_solve::code::Word;

@@ -1,8 +1,8 @@
 //! Turn at most r coins, for even r: the fast engine.
 
 use super::bitmap::{Bitmap, CHUNK, CHUNK_BITS, Chunk};
-use super::levels::Levels;
 use super::excluded;
+use super::levels::Levels;
 use super::subsets::each_xor;
 use crate::{Stop, Work};
 
@@ -15,12 +15,13 @@ const FEW_WORDS: usize = 12;
 
 /// The values of "turn at most r coins" for an even r of 4 or more, by a bitmap and chunks read turned.
 ///
-/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With a + b =
-/// r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that numbers are looked
-/// through once, octave by octave. In the octave from 2^k to 2^(k+1) call the values of this octave *new*: the bit
-/// 2^k says that a number x of the octave is the xor of an odd number of new values and any old ones. We take e
-/// with an odd number of new values, so that y has an even number of them and lies below 2^k. The bitmap therefore
-/// has the numbers y below 2^k only, and those of an octave are added, region by region, when it is over.
+/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With a
+/// + b = r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that
+/// numbers are looked through once, octave by octave. In the octave from 2^k to 2^(k+1) call the values of
+/// this octave *new*: the bit 2^k says that a number x of the octave is the xor of an odd number of new
+/// values and any old ones. We take e with an odd number of new values, so that y has an even number of them
+/// and lies below 2^k. The bitmap therefore has the numbers y below 2^k only, and those of an octave are
+/// added, region by region, when it is over.
 #[derive(Debug, Clone)]
 pub(super) struct AtMost {
     most: usize,
@@ -33,8 +34,9 @@ pub(super) struct AtMost {
     marked: Bitmap,
     /// `layers[j]`: the xors of j old values, and those of j values an odd number of which are new.
     layers: Vec<[Vec<u64>; 2]>,
-    /// Some of the numbers e of this octave, each with its rank: first those whose old values are small, the last of the
-    /// new values before the others. So they cover the most, and what they read lies close together.
+    /// Some of the numbers e of this octave, each with its rank: first those whose old values are small, the
+    /// last of the new values before the others. So they cover the most, and what they read lies close
+    /// together.
     first: Vec<(usize, u64)>,
     /// The same in batches, each sorted by the last six bits.
     near: Vec<u64>,
@@ -146,7 +148,8 @@ impl AtMost {
                 }
             }
         }
-        // With an even a, one kind of xor is left: r - 1 values, all of them new, of which e would be an odd number.
+        // With an even a, one kind of xor is left: r - 1 values, all of them new, of which e would be an odd
+        // number.
         let mut found = false;
         if self.split.is_multiple_of(2) {
             each_xor(&self.values[self.old..], self.most - 1, x, &mut |rest, _| {

@@ -1,5 +1,5 @@
-//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*: with every number
-//! xored by the same e.
+//! A set of numbers below a power of two, one bit each, in chunks that can be read *turned*: with every
+//! number xored by the same e.
 
 /// The bits of a number that choose its place inside a chunk.
 pub(super) const CHUNK_BITS: u32 = 13;
@@ -16,8 +16,8 @@ impl Chunk {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
     pub(super) const BYTES: usize = (CHUNK / 8) as usize;
 
-    /// Adds the numbers x with x xor e in `from`, but only down to whole words: the last six bits of e are left to
-    /// [`Chunk::join_permuted`], which does them once for many e.
+    /// Adds the numbers x with x xor e in `from`, but only down to whole words: the last six bits of e are
+    /// left to [`Chunk::join_permuted`], which does them once for many e.
     pub(super) fn join_words(&mut self, from: &Self, e: u64) {
         fn join<const K: usize>(into: &mut Chunk, from: &Chunk, flip: usize) {
             let from = from.0.as_chunks::<8>().0;

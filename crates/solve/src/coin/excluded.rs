@@ -9,8 +9,8 @@ const REGION_BITS: u32 = 22;
 /// Old values are joined into lists of at most so many xors.
 const LIST: u64 = 1 << 20;
 
-/// Marks, for a new `value`, its xors with up to `most - 1` earlier ones, an odd number of them new: those numbers
-/// lie below the octave.
+/// Marks, for a new `value`, its xors with up to `most - 1` earlier ones, an odd number of them new: those
+/// numbers lie below the octave.
 pub(super) fn inside(
     bitmap: &mut Bitmap,
     old: &[u64],
@@ -39,12 +39,12 @@ pub(super) fn inside(
     Ok(())
 }
 
-/// Marks, at the end of an octave, the xors of up to `most` values of which an odd number are new: the numbers of the
-/// octave itself.
+/// Marks, at the end of an octave, the xors of up to `most` values of which an odd number are new: the
+/// numbers of the octave itself.
 ///
-/// The numbers of a region have the same first bits. A xor is taken apart into a *head* (some new values and the last
-/// of the old ones) and a *tail* (old values before those), and the tails are kept in lists by their first bits, so that a
-/// region's numbers are found together and are marked while the region is in the cache.
+/// The numbers of a region have the same first bits. A xor is taken apart into a *head* (some new values and
+/// the last of the old ones) and a *tail* (old values before those), and the tails are kept in lists by their
+/// first bits, so that a region's numbers are found together and are marked while the region is in the cache.
 pub(super) fn octave(
     bitmap: &mut Bitmap,
     old: &[u64],

@@ -9,8 +9,9 @@ use super::MAX_BITS;
 /// A rule for the value of the coin n alone.
 ///
 /// Winning Ways, vol. 3, ch. 14 (Turning Turtles, Mock Turtles, Ruler, and their kin); source 001, pp. 22–29.
-/// "Exactly r" needs no rule of its own: its first r - 1 coins have value 0, and with so many coins that change
-/// nothing, exactly r - 1 others are at most r - 1 others; the coin n has the value of the coin n - r + 1 in "at most r".
+/// "Exactly r" needs no rule of its own: its first r - 1 coins have value 0, and with so many coins that
+/// change nothing, exactly r - 1 others are at most r - 1 others; the coin n has the value of the coin n - r
+/// + 1 in "at most r".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Formula {
     /// No move: 0.
@@ -63,8 +64,9 @@ impl Formula {
 
 /// The mock-turtle rule: 2x or 2x + 1, whichever has an odd number of ones; `None` beyond 64 bits.
 ///
-/// For even r the values of "at most r + 1" are those of 0 and of the values of "at most r" under this rule: the code
-/// behind them is the same with a parity check. Winning Ways, vol. 3, ch. 14, the Mock Turtle Theorem.
+/// For even r the values of "at most r + 1" are those of 0 and of the values of "at most r" under this rule:
+/// the code behind them is the same with a parity check. Winning Ways, vol. 3, ch. 14, the Mock Turtle
+/// Theorem.
 ///
 /// ```
 /// use marienbad_solve::coin::mock_turtle;

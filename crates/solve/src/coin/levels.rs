@@ -2,10 +2,12 @@
 
 use crate::{Large, Stop, Work};
 
-/// The values of "turn at most r coins" that are below 2^bits, by a table with one byte for each number: the fewest
-/// earlier values whose xor it is. A new value v brings a number x to one more than x xor v, if that is fewer.
+/// The values of "turn at most r coins" that are below 2^bits, by a table with one byte for each number: the
+/// fewest earlier values whose xor it is. A new value v brings a number x to one more than x xor v, if that
+/// is fewer.
 ///
-/// Every number is looked at for every coin. That is slow, and so simple that the fast engine is tested against it.
+/// Every number is looked at for every coin. That is slow, and so simple that the fast engine is tested
+/// against it.
 #[derive(Debug, Clone)]
 pub struct Levels {
     most: u8,

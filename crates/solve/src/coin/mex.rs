@@ -8,8 +8,8 @@ use crate::{Large, Stop, Work};
 /// The most coins that are computed one after the other.
 const MAX_COINS: u64 = 1 << 24;
 
-/// The values of single coins by the mex rule: every legal turn is listed, and the coins it turns besides the last have
-/// the xor of their values.
+/// The values of single coins by the mex rule: every legal turn is listed, and the coins it turns besides the
+/// last have the xor of their values.
 ///
 /// ```
 /// use marienbad_rules::coin::Factor;

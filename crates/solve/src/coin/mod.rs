@@ -1,9 +1,10 @@
-//! Values of single coins in the coin-turning games, and the arithmetic that makes values of positions of them.
+//! Values of single coins in the coin-turning games, and the arithmetic that makes values of positions of
+//! them.
 //!
-//! A black coin alone at place n has a value that depends on the [`Factor`](marienbad_rules::coin::Factor) only; a set of
-//! coins has the xor of their values, and in a product of factors a coin has the nim product of its values along
-//! the axes (the Tartan theorem; Winning Ways, vol. 3, ch. 14). [`CoinValues`] finds the values of a factor by the
-//! engine that suits it:
+//! A black coin alone at place n has a value that depends on the [`Factor`](marienbad_rules::coin::Factor)
+//! only; a set of coins has the xor of their values, and in a product of factors a coin has the nim product
+//! of its values along the axes (the Tartan theorem; Winning Ways, vol. 3, ch. 14). [`CoinValues`] finds the
+//! values of a factor by the engine that suits it:
 //!
 //! | engine      | factors                                   | how                                            |
 //! |-------------|-------------------------------------------|------------------------------------------------|
@@ -15,9 +16,9 @@
 
 mod at_most;
 mod bitmap;
+mod excluded;
 mod formula;
 mod levels;
-mod excluded;
 mod mex;
 pub(crate) mod nimber;
 pub(crate) mod subsets;

@@ -2,9 +2,9 @@
 
 use crate::Stop;
 
-/// Calls `visit` with the xor of `start` and any `size` of `values`, and with the least index chosen (the length of
-/// the list if none is). Subsets of the last index first chosen come together, so that the innermost xors run
-/// through the list from its beginning.
+/// Calls `visit` with the xor of `start` and any `size` of `values`, and with the least index chosen (the
+/// length of the list if none is). Subsets of the last index first chosen come together, so that the
+/// innermost xors run through the list from its beginning.
 pub(super) fn each_xor(
     values: &[u64],
     size: usize,

@@ -69,8 +69,8 @@ impl CoinValues {
         }
     }
 
-    /// Makes the values up to the coin n known. What is known stays known if this stops half-way, and a later call
-    /// goes on from there.
+    /// Makes the values up to the coin n known. What is known stays known if this stops half-way, and a later
+    /// call goes on from there.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         let Some(n) = n.checked_sub(self.zeros).filter(|n| *n > 0) else { return Ok(()) };
         match &mut self.engine {
@@ -121,8 +121,8 @@ impl CoinValues {
         }
     }
 
-    /// The coin with this value, where no two coins have the same (at most r and exactly r coins, r from 2, and any
-    /// set) and as far as the values are known. 0 is the value of no coin here, but see "exactly r".
+    /// The coin with this value, where no two coins have the same (at most r and exactly r coins, r from 2,
+    /// and any set) and as far as the values are known. 0 is the value of no coin here, but see "exactly r".
     pub fn place(&self, value: &Natural) -> Option<u64> {
         let one_to_one = match self.engine {
             Engine::Formula(formula) => {

@@ -1,7 +1,8 @@
 //! Sums that are not played one component at a time, by theory: one number for each component decides.
 //!
-//! J. H. Conway, *On Numbers and Games*, ch. 14; Winning Ways, vol. 2, ch. 9. A component that a move splits is
-//! played on as a sum of its parts under the same compound, so that the number of an option is that of a sum.
+//! J. H. Conway, *On Numbers and Games*, ch. 14; Winning Ways, vol. 2, ch. 9. A component that a move splits
+//! is played on as a sum of its parts under the same compound, so that the number of an option is that of a
+//! sum.
 
 mod quick;
 
@@ -42,7 +43,8 @@ impl Theory {
 
     /// Whether the player to move wins a sum with this number.
     pub fn wins(self, number: u32) -> bool {
-        // The end has length 0 and is lost in normal play, won in misère play; from there on every move turns it.
+        // The end has length 0 and is lost in normal play, won in misère play; from there on every move turns
+        // it.
         match self {
             Self::Suspense(play) | Self::Remoteness(play) => {
                 (self.length(number) % 2 == 1) == (play == Play::Normal)

@@ -1,8 +1,9 @@
-//! The source's "Quick" on rows of XXX: the conjunctive compound played to the very end, solved for every size.
+//! The source's "Quick" on rows of XXX: the conjunctive compound played to the very end, solved for every
+//! size.
 //!
-//! A sum is decided by its longest row. A row is lost in normal play exactly if it has 5·2^k - 6 or 5·2^k - 5 tokens
-//! (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k - 6 or 7·2^k - 5 (1, 2, 8, 9, 22, 23, …).
-//! `docs/quick.md` proves it.
+//! A sum is decided by its longest row. A row is lost in normal play exactly if it has 5·2^k - 6 or 5·2^k - 5
+//! tokens (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k - 6 or 7·2^k - 5 (1, 2, 8, 9,
+//! 22, 23, …). `docs/quick.md` proves it.
 //!
 //! ```
 //! use marienbad_rules::{Play, heap::Xxx};
@@ -19,8 +20,8 @@ use marienbad_rules::heap::{Code, HeapGame, Shape};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quick(Play);
 
-/// A pair of lost rows `first` and `first` + 1, and how long the loser can be made to last in them. The pair of normal
-/// play with which everything begins is (-1, 0).
+/// A pair of lost rows `first` and `first` + 1, and how long the loser can be made to last in them. The pair
+/// of normal play with which everything begins is (-1, 0).
 #[derive(Debug, Clone, Copy)]
 struct Pair {
     first: i128,
@@ -52,7 +53,8 @@ impl Quick {
         self.pairs().take_while(|pair| pair.first <= i128::from(row)).last()
     }
 
-    /// The suspense number of a row: how many moves it lasts when the winner draws it out and the loser hurries.
+    /// The suspense number of a row: how many moves it lasts when the winner draws it out and the loser
+    /// hurries.
     pub fn suspense(self, row: u64) -> u32 {
         match self.pair_below(row) {
             None => 0,

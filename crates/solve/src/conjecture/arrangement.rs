@@ -9,8 +9,8 @@
 //! | products of coins | `x, y`; `x, y, z` | one black coin at that place |
 //! | boards | `m, n` | m rows and n columns (`xxx:globe`: m meridians, n parallels) |
 //!
-//! Heaps have no order: unless the condition compares two of the variables, they are named from the largest to the
-//! smallest, x >= y >= z, and every position is tested once.
+//! Heaps have no order: unless the condition compares two of the variables, they are named from the largest
+//! to the smallest, x >= y >= z, and every position is tested once.
 
 use marienbad_rules::NoFiles;
 use marienbad_rules::numbers::{NumberName, Numbers};

@@ -71,7 +71,8 @@ pub enum Evidence {
         /// Whether these are all.
         complete: bool,
     },
-    /// The value is larger than predicted: these moves lead to each smaller value, the predicted one among them.
+    /// The value is larger than predicted: these moves lead to each smaller value, the predicted one among
+    /// them.
     Values(Vec<Shown>),
     /// The game is over: there is no move.
     Over,
@@ -159,8 +160,8 @@ impl Conjecture<'_> {
         Ok(Evidence::Answered { moves, complete: all.len() <= SHOWN })
     }
 
-    /// A move to each value below the true one: if the predicted one is among them, it cannot be right; if not, the true
-    /// value is at least as large as shown, and no move leads to it.
+    /// A move to each value below the true one: if the predicted one is among them, it cannot be right; if
+    /// not, the true value is at least as large as shown, and no move leads to it.
     fn values(
         &self,
         position: &Position,

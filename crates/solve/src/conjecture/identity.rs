@@ -1,13 +1,14 @@
 //! Proof without testing: statements that say no more than a theorem does.
 //!
-//! **Sums of heaps** (Bouton; Sprague and Grundy). In normal play the value of a sum of heaps is the xor of the values of
-//! the heaps, it is lost exactly if that is 0, and in nim the value of a heap is its size. Both sides of the statement
-//! are written as "this xor of variables, of values of variables, and of numbers is 0": a = b says a xor b = 0, "losing"
-//! says that the xor of all values is 0, equal terms cancel. If both sides become the same equation, or if the equation
-//! is 0 = 0, the statement holds for all natural numbers; that it is claimed for fewer of them takes nothing away.
+//! **Sums of heaps** (Bouton; Sprague and Grundy). In normal play the value of a sum of heaps is the xor of
+//! the values of the heaps, it is lost exactly if that is 0, and in nim the value of a heap is its size. Both
+//! sides of the statement are written as "this xor of variables, of values of variables, and of numbers is
+//! 0": a = b says a xor b = 0, "losing" says that the xor of all values is 0, equal terms cancel. If both
+//! sides become the same equation, or if the equation is 0 = 0, the statement holds for all natural numbers;
+//! that it is claimed for fewer of them takes nothing away.
 //!
-//! **Wythoff's game** (Wythoff 1907). With x >= y, as the variables are named, the position x, y is lost exactly if
-//! y = ⌊(x − y)·φ⌋. Recognised is this very equation, with its sides or factors exchanged.
+//! **Wythoff's game** (Wythoff 1907). With x >= y, as the variables are named, the position x, y is lost
+//! exactly if y = ⌊(x − y)·φ⌋. Recognised is this very equation, with its sides or factors exchanged.
 
 use std::collections::BTreeSet;
 

@@ -16,7 +16,8 @@ use crate::question::Game;
 use crate::sequence::{self, Ground, Period, Sequence, Values};
 use crate::{Budget, Claim, Stop, Work};
 
-/// How far a period is looked for before the test, at least and at most; when the test is over, in all its values.
+/// How far a period is looked for before the test, at least and at most; when the test is over, in all its
+/// values.
 const FIRST_LOOK: (u64, u64) = (4_000, 1 << 16);
 
 /// How far beyond the bound a proof by repetition may test.
@@ -190,10 +191,12 @@ impl<'g> Conjecture<'g> {
         Ok(report)
     }
 
-    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the quotient repeats for ever.
+    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the quotient repeats
+    /// for ever.
     ///
-    /// The outcome of a heap is that of its element, so that outcomes repeat where the elements do; the argument of
-    /// `tail` is made with a sequence of 0 and 1 in place of the values, and no values may be spoken of.
+    /// The outcome of a heap is that of its element, so that outcomes repeat where the elements do; the
+    /// argument of `tail` is made with a sequence of 0 and 1 in place of the values, and no values may be
+    /// spoken of.
     fn misere_window(&self, to: u64, work: &mut Work<'_>) -> Option<u64> {
         let heaps = self.game.heap_game()?;
         let mut place_of_many = false;

@@ -1,7 +1,8 @@
 //! The laboratory: a conjecture about a game is read, tested from small to large, and answered.
 //!
-//! Three steps, each with its own data: [`parse`] reads a text ([`Predicate`]; what is wrong is a [`WritingError`] with its
-//! place), [`Conjecture::new`] says what its variables mean in a game, [`Conjecture::test`] tests it ([`Report`]).
+//! Three steps, each with its own data: [`parse`] reads a text ([`Predicate`]; what is wrong is a
+//! [`WritingError`] with its place), [`Conjecture::new`] says what its variables mean in a game,
+//! [`Conjecture::test`] tests it ([`Report`]).
 //!
 //! ```
 //! use marienbad_rules::Play;
@@ -16,15 +17,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **What the answer means.** *Held*: true of every position up to the bound, a conjecture beyond it. *Refuted*: false of
-//! a position; of all such positions it is the first by size, then by its first number, and so on, whatever the number
-//! of threads. *Proved*: true of every position, by a theorem and a finished check: `tail` for one heap of a game
-//! whose values are proved periodic (and for misère play where the quotient is proved periodic), `identity` for
-//! statements that say what a theorem says. Where a proof by repetition needs positions beyond the bound, they are
-//! tested too, and a counterexample found there is given.
+//! **What the answer means.** *Held*: true of every position up to the bound, a conjecture beyond it.
+//! *Refuted*: false of a position; of all such positions it is the first by size, then by its first number,
+//! and so on, whatever the number of threads. *Proved*: true of every position, by a theorem and a finished
+//! check: `tail` for one heap of a game whose values are proved periodic (and for misère play where the
+//! quotient is proved periodic), `identity` for statements that say what a theorem says. Where a proof by
+//! repetition needs positions beyond the bound, they are tested too, and a counterexample found there is
+//! given.
 //!
-//! Reading and computing are those of the crate `marienbad-grammar`, which knows no game; what is here asks one. The
-//! grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
+//! Reading and computing are those of the crate `marienbad-grammar`, which knows no game; what is here asks
+//! one. The grammar is described in `docs/conjecture.md`; [`words`] lists its words in both languages.
 
 mod arrangement;
 mod error;

@@ -1,7 +1,7 @@
 //! Every position from small to large: by its size, then by its first number, then by its second, …
 //!
-//! The size of heaps, coins and places is the sum of their numbers, that of matches their number, that of a board the
-//! number of its cells.
+//! The size of heaps, coins and places is the sum of their numbers, that of matches their number, that of a
+//! board the number of its cells.
 
 use marienbad_rules::numbers::Numbers;
 
@@ -33,7 +33,8 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// The positions of size 0 to `to` that the conjecture may speak of: what its condition surely excludes is left out.
+    /// The positions of size 0 to `to` that the conjecture may speak of: what its condition surely excludes
+    /// is left out.
     pub fn new(arrangement: &Arrangement, predicate: &Predicate, to: u64) -> Self {
         let form = arrangement.form.clone();
         let mut bounds = vec![Bounds { low: form.least(), high: u64::MAX }; arrangement.names.len()];

@@ -83,7 +83,8 @@ impl Report {
         }
     }
 
-    /// Whether it is true as far as was asked and false further on: a test for a proof may go beyond the bound.
+    /// Whether it is true as far as was asked and false further on: a test for a proof may go beyond the
+    /// bound.
     pub fn beyond(&self) -> bool {
         matches!(self.verdict, Verdict::Refuted(_)) && self.reached.is_some_and(|reached| reached >= self.to)
     }

@@ -1,26 +1,29 @@
-//! Proof by repetition: a statement about one heap that repeats from some heap on is true of all heaps if it is true up
-//! to the end of one period.
+//! Proof by repetition: a statement about one heap that repeats from some heap on is true of all heaps if it
+//! is true up to the end of one period.
 //!
-//! **The argument.** Let the game be one on single heaps in normal play, whose Grundy sequence is *proved* periodic:
-//! G(n + p) = G(n) for n >= n0 (Guy and Smith's theorem, or a finite subtraction set), or G(n) = n (all smaller heaps are
-//! options). Each number in the conjecture that this module accepts is, for n >= s, of the form f(n) = c·n + g(n mod q)
-//! with a rational slope c ([`Tail`]); s, q, c and, where they are known, bounds of g are carried along:
+//! **The argument.** Let the game be one on single heaps in normal play, whose Grundy sequence is *proved*
+//! periodic: G(n + p) = G(n) for n >= n0 (Guy and Smith's theorem, or a finite subtraction set), or G(n) = n
+//! (all smaller heaps are options). Each number in the conjecture that this module accepts is, for n >= s, of
+//! the form f(n) = c·n + g(n mod q) with a rational slope c ([`Tail`]); s, q, c and, where they are known,
+//! bounds of g are carried along:
 //!
 //! - n has slope 1; constants have slope 0; sums, and products with a constant, are formed term by term;
 //! - ⌊f⌋, ⌈f⌉: if c·L is whole and q divides L, then ⌊f(n + L)⌋ = ⌊f(n)⌋ + c·L; the bounds widen by 1;
-//! - f mod d, and whether d divides f: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n) mod d;
-//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L, G(f(n + L)) =
-//!   G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either: undefined places repeat too;
+//! - f mod d, and whether d divides f: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n)
+//!   mod d;
+//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L, G(f(n +
+//!   L)) = G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either: undefined places
+//!   repeat too;
 //! - any function at all of numbers with slope 0 depends on n mod the common period only;
 //! - max, min, |·| of different slopes: from where the bounds say which is larger.
 //!
-//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from where |c|·n
-//! exceeds the bounds of g; either way the common period is kept, since undefined places repeat with it. Membership
-//! in a set is a number of comparisons and the question whether f is whole, which repeat. Statements combine by
-//! the common period. Quantifiers are accepted over constant sets only.
+//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from
+//! where |c|·n exceeds the bounds of g; either way the common period is kept, since undefined places repeat
+//! with it. Membership in a set is a number of comparisons and the question whether f is whole, which repeat.
+//! Statements combine by the common period. Quantifiers are accepted over constant sets only.
 //!
-//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n < s + q, which
-//! the caller does, covers every n. Whatever is not of these forms is not proved.
+//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n <
+//! s + q, which the caller does, covers every n. Whatever is not of these forms is not proved.
 
 mod slope;
 

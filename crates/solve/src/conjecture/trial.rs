@@ -171,7 +171,8 @@ impl Trial<'_> {
                 }
                 blocks[number] = Some((first, course));
                 work.advance(first, Some(end));
-                // The common account counts for all and reports; when it says no, nobody begins another block.
+                // The common account counts for all and reports; when it says no, nobody begins another
+                // block.
                 if let Err(stop) = work.spend(nodes.max(TICK.min(nodes + 1))) {
                     over.store(true, Ordering::Relaxed);
                     stopped.get_or_insert(stop);

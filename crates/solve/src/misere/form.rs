@@ -1,8 +1,8 @@
 //! Misère canonical forms, numbered so that equal games have equal numbers.
 //!
-//! J. H. Conway, *On Numbers and Games*, ch. 12: {S} simplifies to H when the options of H lie in S and every other
-//! option in S has H as an option; if H = 0, {S} must also be an N-position. Where nothing simplifies, two games are
-//! equal in misère play exactly if they are identical.
+//! J. H. Conway, *On Numbers and Games*, ch. 12: {S} simplifies to H when the options of H lie in S and every
+//! other option in S has H as an option; if H = 0, {S} must also be an N-position. Where nothing simplifies,
+//! two games are equal in misère play exactly if they are identical.
 //!
 //! ```
 //! use marienbad_rules::heap::Xxx;
@@ -85,8 +85,8 @@ impl Forms {
     }
 
     /// Whether the form and everything that can be reached from it has a genus that some position of nim has
-    /// (Siegel, *Combinatorial Game Theory*, V.5: hereditarily tame). Such games are played like nim in any sum with
-    /// their like.
+    /// (Siegel, *Combinatorial Game Theory*, V.5: hereditarily tame). Such games are played like nim in any
+    /// sum with their like.
     pub fn is_tame(&self, form: Form) -> bool {
         let mut seen = vec![false; form.place() + 1];
         let mut stack = vec![form];
@@ -102,8 +102,8 @@ impl Forms {
         true
     }
 
-    /// A form in writing: `0`, `*`, `*2` for nim heaps, other games as `{option,option}`. `None` if it takes more than
-    /// `longest` characters.
+    /// A form in writing: `0`, `*`, `*2` for nim heaps, other games as `{option,option}`. `None` if it takes
+    /// more than `longest` characters.
     pub fn text(&self, form: Form, longest: usize) -> Option<String> {
         // What is still to be written, the last first.
         enum Piece {
@@ -135,7 +135,8 @@ impl Forms {
         Some(out)
     }
 
-    /// The size, if the form is a nim heap: its options are those of the next smaller one and that heap itself.
+    /// The size, if the form is a nim heap: its options are those of the next smaller one and that heap
+    /// itself.
     fn nim_heap(&self, form: Form) -> Option<usize> {
         let mut at = form;
         for size in (0..=self.options(form).len()).rev() {
@@ -204,9 +205,10 @@ impl Forms {
 
     /// The H to which a set of canonical options simplifies, if there is one.
     ///
-    /// Some option lies outside H (else the set would be H and known), and has H as an option. Forms have larger numbers than
-    /// their options: so H comes before the last option of the set, which then is none of H and has H as an option too. And H
-    /// is not in the set, as it is neither an option of its own nor has itself as one.
+    /// Some option lies outside H (else the set would be H and known), and has H as an option. Forms have
+    /// larger numbers than their options: so H comes before the last option of the set, which then is none of
+    /// H and has H as an option too. And H is not in the set, as it is neither an option of its own nor has
+    /// itself as one.
     fn simplified(&self, set: &[Form]) -> Option<Form> {
         let simplifies = |h: Form| {
             let inside = self.options(h);

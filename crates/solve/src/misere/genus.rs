@@ -1,7 +1,7 @@
 //! The genus of a game: its value in normal play, and its misère values beside 0, 1, 2, … heaps of two.
 //!
-//! Conway, *On Numbers and Games*, ch. 12; Berlekamp, Conway and Guy, *Winning Ways*, ch. 13. The misère value of G is
-//! the size of the nim heap whose sum with G is lost in misère play.
+//! Conway, *On Numbers and Games*, ch. 12; Berlekamp, Conway and Guy, *Winning Ways*, ch. 13. The misère
+//! value of G is the size of the nim heap whose sum with G is lost in misère play.
 
 use std::fmt;
 
@@ -17,8 +17,8 @@ pub struct Genus {
 impl Genus {
     /// The genus of the game whose options have these.
     ///
-    /// G + n`*2` has, beside the options of G, moves to G + (n-1)`*2` and G + (n-1)`*2` + `*`, and a `*` changes a
-    /// misère value by xor 1.
+    /// G + n`*2` has, beside the options of G, moves to G + (n-1)`*2` and G + (n-1)`*2` + `*`, and a `*`
+    /// changes a misère value by xor 1.
     pub(super) fn of_options(options: &[&Self]) -> Self {
         let normal = mex(options.iter().map(|option| option.normal).collect());
         let start = options.iter().map(|option| option.misere.len()).max().unwrap_or(0);

@@ -17,8 +17,8 @@ pub struct Reduced {
 
 /// The reductions of the heaps of a game, found heap by heap.
 ///
-/// The smaller sums that are looked at have at most two heaps that reduce no further, in total less than the heap,
-/// with or without a `*`.
+/// The smaller sums that are looked at have at most two heaps that reduce no further, in total less than the
+/// heap, with or without a `*`.
 pub struct Reductions<'g> {
     forms: HeapForms<'g>,
     smaller: FxHashMap<Form, Reduced>,

@@ -1,12 +1,12 @@
 //! Chomp on bars: a table of all that can ever be left of one.
 //!
-//! The rows of a bar get shorter from the top, and so do those of all that bites leave. These *diagrams* are numbered in
-//! the order of their first rows, then of their second rows, and so on. The number of a diagram is a sum with one term for
-//! each row: how many there are with the same rows above it and a shorter one here. A bite at column `c` makes the rows
-//! from some row on down to the last one longer than `c` as long as `c`, so that the number of what it leaves
-//! is known from sums over the first rows, without any list; and it is a smaller one. So the table is filled from
-//! 0 up, as far as it is asked for, each diagram in time proportional to its squares; those of one or two rows sooner
-//! (`marks`).
+//! The rows of a bar get shorter from the top, and so do those of all that bites leave. These *diagrams* are
+//! numbered in the order of their first rows, then of their second rows, and so on. The number of a diagram
+//! is a sum with one term for each row: how many there are with the same rows above it and a shorter one
+//! here. A bite at column `c` makes the rows from some row on down to the last one longer than `c` as long as
+//! `c`, so that the number of what it leaves is known from sums over the first rows, without any list; and it
+//! is a smaller one. So the table is filled from 0 up, as far as it is asked for, each diagram in time
+//! proportional to its squares; those of one or two rows sooner (`marks`).
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -44,7 +44,8 @@ const MOST_DIAGRAMS: u64 = 1 << 48;
 const SQUARES_PER_STEP: u64 = 256;
 
 impl ChompTables {
-    /// Says that what can be left of this component will be asked for: one table will do. Whether it is a bar.
+    /// Says that what can be left of this component will be asked for: one table will do. Whether it is a
+    /// bar.
     pub fn prepare(&mut self, component: &Diagram, work: &mut Work<'_>) -> bool {
         let Some(rows) = rows(component) else { return false };
         // Without room for it there is none for those that are asked for either.
@@ -116,7 +117,8 @@ fn transposed(rows: &[u16]) -> Vec<u16> {
     (0..columns).map(|column| rows.partition_point(|row| *row > column) as u16).collect()
 }
 
-/// How many diagrams the rectangle of this size holds, the empty one among them; none beyond what a number can say.
+/// How many diagrams the rectangle of this size holds, the empty one among them; none beyond what a number
+/// can say.
 pub(crate) fn diagrams(rows: u64, columns: u64) -> Option<u64> {
     // One step of the product of (columns + i) / i at a time is a whole number.
     (1..=rows.min(columns)).try_fold(1u64, |count, i| {
@@ -131,7 +133,8 @@ struct Counts {
     bar: Vec<u16>,
     /// `weights[i][x]`: what a row `i` of `x` squares adds to the number.
     weights: Vec<Vec<u64>>,
-    /// `above[x][i]`: the sum of that over the rows before `i` if all had `x` squares. Only where they can have as many.
+    /// `above[x][i]`: the sum of that over the rows before `i` if all had `x` squares. Only where they can
+    /// have as many.
     above: Vec<Vec<u64>>,
     /// How many there are.
     all: u64,
@@ -161,7 +164,8 @@ impl Counts {
         Self { bar: bar.to_vec(), weights, above, all }
     }
 
-    /// What a row of at most this length adds to the number, by its length and one more, if the row below it has these.
+    /// What a row of at most this length adds to the number, by its length and one more, if the row below it
+    /// has these.
     fn weights(length: u16, below: &[u64]) -> Vec<u64> {
         let mut sum = 0u64;
         let sums = (1..=usize::from(length) + 1).map(|x| {
@@ -287,8 +291,8 @@ impl Filled {
             }
         }
         while self.known.len() <= number {
-            // A large diagram is more work than one step, but where marks are kept, and where the first option that is lost
-            // ends it.
+            // A large diagram is more work than one step, but where marks are kept, and where the first
+            // option that is lost ends it.
             let every_option = play == Play::Normal && self.marks.is_none();
             let squares = if every_option { u64::from(self.next[0]) * self.next.len() as u64 } else { 0 };
             work.spend(1 + squares / SQUARES_PER_STEP)?;
@@ -462,7 +466,8 @@ mod tests {
         assert_eq!(diagrams(64, 64), None);
     }
 
-    /// K. Thompson found the bar of 8x10 with two winning moves, the smallest one (Winning Ways, vol. 3, ch. 18).
+    /// K. Thompson found the bar of 8x10 with two winning moves, the smallest one (Winning Ways, vol. 3, ch.
+    /// 18).
     #[test]
     fn a_bar_has_one_winning_move_but_for_eight_by_ten() {
         let mut bars = ChompTables::default();

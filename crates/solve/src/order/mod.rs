@@ -1,8 +1,10 @@
-//! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space, and `poset`.
+//! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space,
+//! and `poset`.
 //!
-//! ChompTables of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by side or one part above the other,
-//! is worth what its parts say (`series`). What can be left of any other order of at most 128 elements is a set of bits, and a
-//! search remembers all of them (`sets`). Larger ones are left to plain search.
+//! ChompTables of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by
+//! side or one part above the other, is worth what its parts say (`series`). What can be left of any other
+//! order of at most 128 elements is a set of bits, and a search remembers all of them (`sets`). Larger ones
+//! are left to plain search.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Chomp};
@@ -16,9 +18,9 @@
 //! ```
 
 pub mod chomp_table;
-mod two_rows;
 mod series;
 mod sets;
+mod two_rows;
 
 use marienbad_rules::board::{Cells, Diagram};
 use marienbad_rules::graph::Elements;
@@ -102,8 +104,8 @@ impl Orders {
         self.series.push_mut(series)
     }
 
-    /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several orders.
-    /// With the way in which it was found.
+    /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several
+    /// orders. With the way in which it was found.
     pub fn wins_misere<P: Visible>(
         &mut self,
         sum: &[P],

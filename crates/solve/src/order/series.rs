@@ -1,12 +1,13 @@
-//! Orders that fall apart, side by side or one part above the other, in normal play: in time that grows like a power of
-//! their size.
+//! Orders that fall apart, side by side or one part above the other, in normal play: in time that grows like
+//! a power of their size.
 //!
-//! Side by side the values add up. If all of *B* lies above all of *A*, a move in *A* takes all of *B*, and a move in *B*
-//! leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the *colon principle*: Berlekamp,
-//! Conway and Guy, *Winning Ways*). With a heap of *n* in the place of *B* the options are those of *A* and all with a smaller
-//! heap: the value is the number before which *n* numbers are missing among the options of *A*. So it is enough to know of
-//! each part its value and the values of its options. Chains, trees, and all orders without four elements `a<c`, `b<c`,
-//! `b<d` that are else not related are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996), after S. A.
+//! Side by side the values add up. If all of *B* lies above all of *A*, a move in *A* takes all of *B*, and a
+//! move in *B* leaves *A* as it is: the ordinal sum, in which the value of *B* is all that counts of *B* (the
+//! *colon principle*: Berlekamp, Conway and Guy, *Winning Ways*). With a heap of *n* in the place of *B* the
+//! options are those of *A* and all with a smaller heap: the value is the number before which *n* numbers are
+//! missing among the options of *A*. So it is enough to know of each part its value and the values of its
+//! options. Chains, trees, and all orders without four elements `a<c`, `b<c`, `b<d` that are else not related
+//! are solved like that: W. Deuber and S. Thomassé, *Grundy sets of partial orders* (1996), after S. A.
 //! Fenner and J. Rogers, *Combinatorial game complexity: an introduction with poset games* (2015).
 //!
 //! Parts that fall apart in neither way are left to a search over sets ([`super::sets`]).
@@ -25,7 +26,8 @@ use crate::{Stop, Work};
 pub(super) struct Series {
     /// A position on it.
     on: Elements,
-    /// The number of each element here: what lies lower comes first, so that an element below all others is soon found.
+    /// The number of each element here: what lies lower comes first, so that an element below all others is
+    /// soon found.
     numbers: Vec<usize>,
     /// For each element, itself and all above it.
     above: Vec<Words>,
@@ -58,7 +60,8 @@ struct Weighed {
     options: Vec<u32>,
 }
 
-/// Words that are looked at in one step: small orders fall apart without any, so that who has few steps gets on.
+/// Words that are looked at in one step: small orders fall apart without any, so that who has few steps gets
+/// on.
 const WORDS_PER_STEP: usize = 256;
 
 /// Words that have been looked at, and not been paid for.
@@ -162,8 +165,8 @@ impl Series {
         related.zip(set).map(|(below, set)| (below & set).count_ones()).sum()
     }
 
-    /// Says that what can be left of this position will be asked for: a part of it that falls apart in no way lies in one of
-    /// those of the whole, and one search serves all that lie there.
+    /// Says that what can be left of this position will be asked for: a part of it that falls apart in no way
+    /// lies in one of those of the whole, and one search serves all that lie there.
     pub(super) fn prepare(&mut self, elements: &Elements, work: &mut Work<'_>) {
         let parts =
             self.parts(set_of(Some(elements.standing()), &self.numbers), &mut Looked::default(), work);
@@ -174,7 +177,8 @@ impl Series {
         }
     }
 
-    /// The search for a set that has all these elements, one there is or a new one; `None` if there are too many.
+    /// The search for a set that has all these elements, one there is or a new one; `None` if there are too
+    /// many.
     fn ground(&mut self, set: &[u64]) -> Option<usize> {
         let has_all = |elements: &[u64]| set.iter().zip(elements).all(|(set, elements)| set & !elements == 0);
         let known = self.searched.iter().position(|(_, elements, _)| has_all(elements));
@@ -287,8 +291,8 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The pieces of a set: elements that are linked with each other, also by way of others. `linked` tells the elements
-/// that one is linked with, word by word; the words that are looked at are counted.
+/// The pieces of a set: elements that are linked with each other, also by way of others. `linked` tells the
+/// elements that one is linked with, word by word; the words that are looked at are counted.
 fn gathered(set: &[u64], linked: impl Fn(usize, usize) -> u64, words: &mut usize) -> Vec<Words> {
     let (mut left, mut pieces): (Words, Vec<Words>) = (set.into(), Vec::new());
     let mut count = members(set).count();

@@ -1,7 +1,7 @@
 //! What is left of an order as a set of bits, and a search that remembers every such set.
 //!
-//! The number of sets decides, not the way to each: a block of 3x4x5 leaves 116,424. In normal play a set that falls apart,
-//! side by side or one part above the other, is not searched itself: see [`super::series`].
+//! The number of sets decides, not the way to each: a block of 3x4x5 leaves 116,424. In normal play a set
+//! that falls apart, side by side or one part above the other, is not searched itself: see [`super::series`].
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -69,7 +69,8 @@ impl Sets {
         Ok(value)
     }
 
-    /// The parts of a set each of which lies above all of the one before; the set itself where there are no such.
+    /// The parts of a set each of which lies above all of the one before; the set itself where there are no
+    /// such.
     fn layers(&self, set: u128) -> Vec<u128> {
         let Some(near) = &self.near else { return vec![set] };
         let (mut left, mut layers) = (set, Vec::new());
@@ -86,7 +87,8 @@ impl Sets {
         layers
     }
 
-    /// The values of what the moves in a set leave of it, as bits: a set has at most 128 options, and no value is larger.
+    /// The values of what the moves in a set leave of it, as bits: a set has at most 128 options, and no
+    /// value is larger.
     pub(super) fn options(&mut self, set: u128, work: &mut Work<'_>) -> Result<[u128; 2], Stop> {
         let (mut seen, mut left) = ([0u128; 2], set);
         while left != 0 {
@@ -189,7 +191,8 @@ mod tests {
     use crate::search::sums::Sums;
     use crate::{Budget, Method};
 
-    /// The position and what a move leaves of it, in both plays, as plain search finds it, also when it is stopped often.
+    /// The position and what a move leaves of it, in both plays, as plain search finds it, also when it is
+    /// stopped often.
     fn agrees<R: Ruleset>(ruleset: &R, text: &str) {
         let start = ruleset.parse(text, &NoFiles).unwrap();
         let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -299,7 +302,8 @@ mod tests {
         assert!(little.memory() <= 1 << 16);
     }
 
-    /// Each set once: as many steps as there are plane partitions in the box, but for the poisoned square alone.
+    /// Each set once: as many steps as there are plane partitions in the box, but for the poisoned square
+    /// alone.
     #[test]
     fn every_set_of_a_block_once() {
         let mut work = Work::new(Budget::default());

@@ -1,9 +1,9 @@
 //! Bars of one or two rows: what can be left of `a` squares above `b`, in the order of `a`, then of `b`.
 //!
-//! A bite in the first row leaves `c` above the lesser of `c` and `b`, one in the second row `a` above fewer than `b`. So
-//! from one `b` to the next, and from one `a` to the next with the same `b`, options only come to those that were there
-//! before. A set of their values for each `b`, and one for the `a` that it is the turn of, spares looking at them again: a
-//! value takes some words of bits instead of a look at every square.
+//! A bite in the first row leaves `c` above the lesser of `c` and `b`, one in the second row `a` above fewer
+//! than `b`. So from one `b` to the next, and from one `a` to the next with the same `b`, options only come
+//! to those that were there before. A set of their values for each `b`, and one for the `a` that it is the
+//! turn of, spares looking at them again: a value takes some words of bits instead of a look at every square.
 
 use crate::Work;
 

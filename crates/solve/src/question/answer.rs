@@ -91,8 +91,8 @@ pub struct Component {
     pub position: String,
     /// The Grundy value, in normal play and where it is known.
     pub value: Option<Natural>,
-    /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive compound, 1 or 0 for
-    /// won or lost in a selective one.
+    /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive
+    /// compound, 1 or 0 for won or lost in a selective one.
     pub number: Option<u32>,
 }
 
@@ -126,7 +126,8 @@ pub struct Answer {
 pub enum Why {
     /// The numbers of a closed form.
     Closed(Evidence),
-    /// The mirror strategy: what is the image of what, and the move that makes it so, if it is not so already.
+    /// The mirror strategy: what is the image of what, and the move that makes it so, if it is not so
+    /// already.
     Mirror {
         /// What is the image of what.
         symmetry: Symmetry,
@@ -142,12 +143,13 @@ pub struct MisereForm {
     pub genus: Genus,
     /// Whether it and all that can be reached from it has the genus of a position of nim.
     pub tame: bool,
-    /// The canonical form: nim heaps as `*n`, other games as the list of their options, `None` if it is too long.
+    /// The canonical form: nim heaps as `*n`, other games as the list of their options, `None` if it is too
+    /// long.
     pub text: Option<String>,
 }
 
-/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the player to move
-/// loses exactly if their product is one of the lost elements.
+/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the player
+/// to move loses exactly if their product is one of the lost elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotientReason {
     /// The number of elements of the quotient.

@@ -311,7 +311,8 @@ impl Prove for Handle {
     }
 }
 
-/// The last engine of every plan reaches everything; should one be written that does not, this is what is said.
+/// The last engine of every plan reaches everything; should one be written that does not, this is what is
+/// said.
 fn no_engine(position: &Position) -> Stop {
     let what = crate::Large::Written(position.text().to_owned());
     Stop::TooLarge { what, max: String::new() }

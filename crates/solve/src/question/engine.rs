@@ -30,7 +30,8 @@ impl Decision {
     }
 }
 
-/// An engine for one game and one convention, with what it has found out. The plan says which are asked, in order.
+/// An engine for one game and one convention, with what it has found out. The plan says which are asked, in
+/// order.
 pub(super) trait Engine {
     /// Who wins, or `None` where the engine does not reach.
     fn decide(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Decision>, Stop>;

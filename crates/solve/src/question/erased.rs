@@ -1,7 +1,7 @@
 //! A ruleset with its types erased: the one place where they are given up and found again.
 //!
-//! [`Rules`] is what the rest of [`super`] asks of a game. It is implemented once, for every [`Ruleset`], by small
-//! methods: whatever decides anything is written against `dyn Rules` and compiled once.
+//! [`Rules`] is what the rest of [`super`] asks of a game. It is implemented once, for every [`Ruleset`], by
+//! small methods: whatever decides anything is written against `dyn Rules` and compiled once.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -41,7 +41,8 @@ pub(super) trait Move {
 /// What a list of moves calls.
 pub(super) type VisitMove<'a> = dyn FnMut(&dyn Move) -> Listing + 'a;
 
-/// A move that was read or made: its usual text, without the number of the component, and what it leaves of it.
+/// A move that was read or made: its usual text, without the number of the component, and what it leaves of
+/// it.
 pub(super) struct Made {
     pub(super) text: String,
     pub(super) option: Sum,
@@ -135,8 +136,8 @@ impl<R: Ruleset> Erased<R> {
         Sum(Arc::new(components))
     }
 
-    /// The components of a sum. A position is handed in only after [`Rules::owns`] has said yes, so that the empty list
-    /// is never read off another game's.
+    /// The components of a sum. A position is handed in only after [`Rules::owns`] has said yes, so that the
+    /// empty list is never read off another game's.
     fn own<'s>(sum: &'s Sum) -> &'s [R::Position] {
         let own = sum.0.downcast_ref::<Vec<R::Position>>();
         debug_assert!(own.is_some(), "a sum of another game");

@@ -62,7 +62,8 @@ pub trait Notation: Send + Sync {
 
 /// Listing and playing moves.
 pub trait Moves {
-    /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of the rules.
+    /// The moves in one component each (the disjunctive compound), at most `limit` of them, in the order of
+    /// the rules.
     fn moves(&self, position: &Position, limit: usize) -> Result<Vec<Choice>, Stop>;
 
     /// The moves under this compound, at most `limit` of them; moves in several components are joined by `+`.
@@ -81,8 +82,8 @@ pub trait Moves {
     /// What the move with this text leaves under this compound, if it is a move of this position.
     fn play_in(&self, position: &Position, compound: Compound, mv: &str) -> Result<Option<Position>, Stop>;
 
-    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the components. `None`
-    /// if it is no move; whether the compound allows it is for [`Moves::play_in`] to say.
+    /// The usual text of a move, however it was typed: `a-b` for `b-a`, its parts in the order of the
+    /// components. `None` if it is no move; whether the compound allows it is for [`Moves::play_in`] to say.
     fn spelled(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop>;
 
     /// For each component whether it still has a move.
@@ -101,8 +102,8 @@ pub trait Solve {
     fn solve(&self, position: &Position, convention: Convention, work: &mut Work<'_>)
     -> Result<Answer, Stop>;
 
-    /// As [`Solve::solve`], for a board or graph that takes long: what has been found out is kept now and then, and the
-    /// same question goes on from there. Other games are solved in one go.
+    /// As [`Solve::solve`], for a board or graph that takes long: what has been found out is kept now and
+    /// then, and the same question goes on from there. Other games are solved in one go.
     fn solve_resumable(
         &self,
         position: &Position,
@@ -111,8 +112,9 @@ pub trait Solve {
         work: &mut Work<'_>,
     ) -> Result<Answer, Stop>;
 
-    /// Every move of the position (at most `limit`) with who wins after it and the value there, under any convention.
-    /// A move for which the budget is too small is listed without an outcome, and `stopped` says why; the rest stands.
+    /// Every move of the position (at most `limit`) with who wins after it and the value there, under any
+    /// convention. A move for which the budget is too small is listed without an outcome, and `stopped` says
+    /// why; the rest stands.
     ///
     /// ```
     /// use marienbad_rules::{Convention, NoFiles};
@@ -135,8 +137,8 @@ pub trait Solve {
         work: &mut Work<'_>,
     ) -> Result<Results, Stop>;
 
-    /// For each of these positions, in how many moves it ends when the winner hurries and the loser plays for time
-    /// (remoteness); nothing where that is not known within the budget, or turns have several moves.
+    /// For each of these positions, in how many moves it ends when the winner hurries and the loser plays for
+    /// time (remoteness); nothing where that is not known within the budget, or turns have several moves.
     ///
     /// ```
     /// use marienbad_rules::{Convention, NoFiles};
@@ -158,16 +160,16 @@ pub trait Solve {
     /// Somebody who answers short questions about many positions and remembers what was learnt.
     fn oracle(&self) -> Box<dyn Oracle + '_>;
 
-    /// The misère values of 0 to `to` (0 where the player to move loses), for games whose positions can be single
-    /// numbers.
+    /// The misère values of 0 to `to` (0 where the player to move loses), for games whose positions can be
+    /// single numbers.
     fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
 
     /// Genus and misère canonical form of a position, for games on single heaps.
     fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;
 
-    /// The elements of the heaps in the misère quotient, and their product, for games on single heaps whose quotient
-    /// covers them and is found soon. It is found once for a game; after [`Solve::solve`] has answered by the quotient,
-    /// it is at hand.
+    /// The elements of the heaps in the misère quotient, and their product, for games on single heaps whose
+    /// quotient covers them and is found soon. It is found once for a game; after [`Solve::solve`] has
+    /// answered by the quotient, it is at hand.
     ///
     /// ```
     /// use marienbad_rules::NoFiles;
@@ -184,8 +186,8 @@ pub trait Solve {
     /// ```
     fn in_quotient(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<QuotientReason>, Stop>;
 
-    /// Calls `each` with every node of the graph on which the position's tokens stand, in the order of its text; `false`
-    /// if the game is not played on a graph of arrows, or is over.
+    /// Calls `each` with every node of the graph on which the position's tokens stand, in the order of its
+    /// text; `false` if the game is not played on a graph of arrows, or is over.
     fn every_node(
         &self,
         position: &Position,
@@ -200,15 +202,16 @@ pub trait Draw {
     /// What the position looks like.
     fn scene(&self, position: &Position) -> Result<Scene, Stop>;
 
-    /// The moves in one component each, at most `limit` of them, in the order of [`Moves::moves`], with how each is made
-    /// and seen in the [`Draw::scene`] of the same position.
+    /// The moves in one component each, at most `limit` of them, in the order of [`Moves::moves`], with how
+    /// each is made and seen in the [`Draw::scene`] of the same position.
     fn gestures(&self, position: &Position, limit: usize) -> Result<Vec<(Choice, Gesture)>, Stop>;
 }
 
 /// What certificates list.
 pub trait Prove {
-    /// What the mirror strategy says of a board in normal play, the opening as the text of a move: with it the player to
-    /// move wins, without it he loses. Nothing for other games, and where nothing is symmetrical.
+    /// What the mirror strategy says of a board in normal play, the opening as the text of a move: with it
+    /// the player to move wins, without it he loses. Nothing for other games, and where nothing is
+    /// symmetrical.
     fn mirror(&self, position: &Position) -> Result<Option<(Symmetry, Option<String>)>, Stop>;
 
     /// The image of a move on a board that the mirror strategy says is lost: the answer to it.
@@ -224,15 +227,15 @@ pub trait Prove {
     /// ```
     fn image(&self, position: &Position, mv: &str) -> Result<Option<String>, Stop>;
 
-    /// The position that is lost by the mirror strategy in normal play, this one or the one after the move that
-    /// [`Prove::mirror`] tells, with the image of each place: what a certificate lists.
+    /// The position that is lost by the mirror strategy in normal play, this one or the one after the move
+    /// that [`Prove::mirror`] tells, with the image of each place: what a certificate lists.
     fn lost_by_images(&self, position: &Position) -> Result<Option<(String, Vec<usize>)>, Stop>;
 
     /// Lost positions, closed under replies, that settle this position (disjunctive, one move a turn): what a
     /// certificate of its outcome lists.
     fn strategy(&self, position: &Position, play: Play, work: &mut Work<'_>) -> Result<Vec<String>, Stop>;
 
-    /// Components with their values in normal play from which anybody can verify what the position is worth, by the
-    /// rules of [`crate::search::worth`].
+    /// Components with their values in normal play from which anybody can verify what the position is worth,
+    /// by the rules of [`crate::search::worth`].
     fn worths(&self, position: &Position, work: &mut Work<'_>) -> Result<Vec<(u64, String)>, Stop>;
 }

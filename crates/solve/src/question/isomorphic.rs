@@ -23,8 +23,8 @@ pub(super) struct SameOutcome {
 }
 
 impl SameOutcome {
-    /// Gathers moves in the components at these places. Isomorphism only, as the rules see it at once: it holds in both
-    /// plays, and moves that are not seen to be alike are judged one by one.
+    /// Gathers moves in the components at these places. Isomorphism only, as the rules see it at once: it
+    /// holds in both plays, and moves that are not seen to be alike are judged one by one.
     pub(super) fn of(
         game: &Handle,
         sum: &Sum,
@@ -99,8 +99,8 @@ mod tests {
         }
     }
 
-    /// Counted by hand: corners, edges and the middle; heaps of the same size; boards that lie across. Equal values are not
-    /// enough: `xxx` 4 is worth 0 as nothing is.
+    /// Counted by hand: corners, edges and the middle; heaps of the same size; boards that lie across. Equal
+    /// values are not enough: `xxx` 4 is worth 0 as nothing is.
     #[test]
     fn moves_that_are_alike_are_judged_once() {
         for (name, position, forms) in [

@@ -1,8 +1,8 @@
 //! Questions that can be asked of every game: types are erased here, once.
 //!
-//! The command line, the terminal, the web and the opponents all hold a [`Game`] and ask it to read a position, to
-//! solve it, to list its moves. Which engine answers is decided in one place, `plan`, and the [`Answer`] says which it
-//! was.
+//! The command line, the terminal, the web and the opponents all hold a [`Game`] and ask it to read a
+//! position, to solve it, to list its moves. Which engine answers is decided in one place, `plan`, and the
+//! [`Answer`] says which it was.
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -15,9 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: `game` (the questions), `erased` (a ruleset without its types), `plan` (which engines, in which order),
-//! `engines` (one file each), `resumable` (checkpoints), `moves` and `several` (listing), `results` (every move judged),
-//! `oracle` (many positions), `strategies` (what certificates list).
+//! Rooms: `game` (the questions), `erased` (a ruleset without its types), `plan` (which engines, in which
+//! order), `engines` (one file each), `resumable` (checkpoints), `moves` and `several` (listing), `results`
+//! (every move judged), `oracle` (many positions), `strategies` (what certificates list).
 
 mod answer;
 mod ask;

@@ -1,5 +1,5 @@
-//! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What a search
-//! needs is in [`super::several`].
+//! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What
+//! a search needs is in [`super::several`].
 
 use marienbad_rules::Compound;
 use marienbad_rules::notation::split_bare;
@@ -35,8 +35,8 @@ impl Handle {
         (0..count).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
     }
 
-    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation marks; or
-    /// one move, if a person has typed a name with such a sign and without marks.
+    /// The moves in single components of which a move is made, between `+` signs that stand outside quotation
+    /// marks; or one move, if a person has typed a name with such a sign and without marks.
     fn singles(&self, sum: &Sum, mv: &str) -> Option<Vec<(usize, Made)>> {
         let parts: Option<Vec<_>> =
             split_bare(mv, "+").into_iter().map(|part| self.single(sum, part)).collect();
@@ -57,8 +57,8 @@ impl Handle {
         (0..self.rules.len(sum)).map(|i| Ok(self.rules.has_move(sum, i)?)).collect()
     }
 
-    /// What is left when the components have moved or rested so. Where the first end ends the game, nothing is left as
-    /// soon as one component is gone.
+    /// What is left when the components have moved or rested so. Where the first end ends the game, nothing
+    /// is left as soon as one component is gone.
     pub(super) fn joint_position(
         &self,
         sum: &Sum,
@@ -106,8 +106,8 @@ impl Handle {
         Ok(allowed.then(|| self.joint_position(sum, &moves, compound)))
     }
 
-    /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit` of them,
-    /// and no more once what they leave takes `characters` to write.
+    /// The moves of the sum, each with the place of its component, and whether these are all: at most `limit`
+    /// of them, and no more once what they leave takes `characters` to write.
     pub(super) fn listed(
         &self,
         sum: &Sum,
@@ -127,7 +127,8 @@ impl Handle {
         Ok((all, matches!(next, Next::More) && self.rules.lists_all(sum)))
     }
 
-    /// The moves of several components at once, at most `limit`, the first component's moves changing fastest.
+    /// The moves of several components at once, at most `limit`, the first component's moves changing
+    /// fastest.
     pub(super) fn joint_moves(
         &self,
         sum: &Sum,

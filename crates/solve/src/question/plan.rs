@@ -1,7 +1,7 @@
 //! The one place that turns the structure of a game and a convention into the engines to ask, in order.
 //!
-//! `solve`, its resumable twin, the results of all moves, the oracle of the laboratory, strategies and certificates all
-//! follow this plan. Whoever adds an engine writes its room, one line here, and its words.
+//! `solve`, its resumable twin, the results of all moves, the oracle of the laboratory, strategies and
+//! certificates all follow this plan. Whoever adds an engine writes its room, one line here, and its words.
 
 use marienbad_rules::{Convention, Play, Structure};
 

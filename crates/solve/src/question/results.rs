@@ -1,8 +1,8 @@
 //! What every move of a position leads to.
 //!
-//! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one hard move
-//! does not use up the budget of all others, and what an engine learns from one serves the next. Of moves
-//! that are seen to be alike one is judged for all.
+//! The moves are judged in rounds: each gets a few steps, then those that are still open get more. So one
+//! hard move does not use up the budget of all others, and what an engine learns from one serves the next. Of
+//! moves that are seen to be alike one is judged for all.
 
 use std::collections::HashSet;
 
@@ -31,8 +31,8 @@ const FIRST_ROUND_STEPS: u64 = 1 << 13;
 /// What the values of all moves together may cost where a formula knows the outcomes without them.
 const SPARE_VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
-/// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of as many
-/// coins, would take gigabytes.
+/// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of
+/// as many coins, would take gigabytes.
 const MAX_CHARACTERS: usize = 1 << 25;
 
 /// Moves times components for which the mirror strategy is asked first: each time it looks at the whole sum.
@@ -45,7 +45,8 @@ pub struct MoveResult {
     pub choice: Choice,
     /// Who wins after it: P, the player who makes it, or N, the other. `None`: not within this budget.
     pub outcome: Option<Outcome>,
-    /// The Grundy value of the whole position after it: in normal play, one component a move, and where it is known.
+    /// The Grundy value of the whole position after it: in normal play, one component a move, and where it is
+    /// known.
     pub value: Option<Natural>,
 }
 
@@ -107,7 +108,8 @@ impl Parts {
     }
 }
 
-/// What stands in the place of a component after a move in it: the first and the last of it in the sum after the move.
+/// What stands in the place of a component after a move in it: the first and the last of it in the sum after
+/// the move.
 pub(super) fn changed(before: usize, place: usize, after: usize) -> std::ops::Range<usize> {
     place..after + place + 1 - before
 }
@@ -297,8 +299,8 @@ impl Handle {
         flow.map(|()| open)
     }
 
-    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone does not
-    /// allow is noted.
+    /// Judges moves in rounds; those that are left are open still. An error stops all of them; what one alone
+    /// does not allow is noted.
     fn by_engines(
         &self,
         sum: &Sum,

@@ -58,7 +58,8 @@ impl<'g> SeveralMoves<'g> {
         Ok(Self { game, sum, ids: ids.to_vec(), compound, wheels, shown, started: false })
     }
 
-    /// Goes to the next move and puts the numbers of the sum after it into `after`; `false` when there is none.
+    /// Goes to the next move and puts the numbers of the sum after it into `after`; `false` when there is
+    /// none.
     pub(super) fn next(&mut self, after: &mut Vec<Id>, work: &mut Work<'_>) -> Result<bool, Stop> {
         let over = self.compound == Compound::ConjunctiveShort && self.wheels.iter().any(Vec::is_empty);
         loop {

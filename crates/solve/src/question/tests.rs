@@ -27,7 +27,8 @@ fn conventions() -> impl Iterator<Item = Convention> {
     })
 }
 
-/// After a winning move the other loses, after any other he wins: for every game and convention, from every example.
+/// After a winning move the other loses, after any other he wins: for every game and convention, from every
+/// example.
 #[test]
 fn winning_moves_are_exactly_the_winning_ones() {
     for entry in ENTRIES.iter() {
@@ -121,8 +122,8 @@ fn huge_heaps_of_periodic_games_have_their_winning_moves() {
     }
 }
 
-/// Dominoes on a row, on a path and the code 0.07 are one game under every convention, also where a single place that is
-/// left ends it.
+/// Dominoes on a row, on a path and the code 0.07 are one game under every convention, also where a single
+/// place that is left ends it.
 #[test]
 fn a_row_of_dominoes_is_its_code() {
     let path = |n: u64, name: char| -> String {
@@ -142,7 +143,8 @@ fn a_row_of_dominoes_is_its_code() {
     }
 }
 
-/// A component that is over as it was typed ends the game where the first end does, and changes nothing elsewhere.
+/// A component that is over as it was typed ends the game where the first end does, and changes nothing
+/// elsewhere.
 #[test]
 fn what_is_over_as_it_was_typed_counts_as_over() {
     for (game, with, without) in [
@@ -210,7 +212,8 @@ fn who_stops_it_among_the_winning_moves_has_the_answer() {
     }
 }
 
-/// Who wins takes far less than all winning moves: whoever stops in between, or has no patience, gets at least one.
+/// Who wins takes far less than all winning moves: whoever stops in between, or has no patience, gets at
+/// least one.
 #[test]
 fn a_winning_move_comes_with_the_outcome() {
     let misere = Convention { play: Play::Misere, ..Convention::default() };
@@ -275,7 +278,8 @@ fn the_mirror_strategy_needs_no_budget() {
     assert_eq!((answer.value, answer.method.word()), (Some(0u64.into()), "mirror"));
     let values: Vec<_> = answer.components.into_iter().map(|part| part.value).collect();
     assert_eq!(values, [Some(1u64.into()), Some(1u64.into())]);
-    // Rows are the heaps of Dawson's games: their value and every winning move are soon known, however long they are.
+    // Rows are the heaps of Dawson's games: their value and every winning move are soon known, however long
+    // they are.
     for (name, row, code) in [("cram", 512, "0.07"), ("xxx:grid", 401, "0.137"), ("xxx:grid", 301, "xxx")] {
         let heap = solve(code, &row.to_string(), usual);
         let game = open(name).unwrap();
@@ -291,7 +295,8 @@ fn the_mirror_strategy_needs_no_budget() {
     }
 }
 
-/// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and every move.
+/// Quick by its closed form against the theory of suspense numbers, which asks every option: who wins and
+/// every move.
 #[test]
 fn quick_lists_the_moves_that_the_theory_lists() {
     use super::engine::Engine;
@@ -374,7 +379,8 @@ fn a_long_solution_goes_on_where_it_was_stopped() {
             kept.given = 0;
             let mut work = Work::new(Budget { nodes, memory: 1 << 28 });
             match game.solve_resumable(&position, convention, &mut kept, &mut work) {
-                // Of a board that becomes its own image by a move it is known who wins, however the search is stopped.
+                // Of a board that becomes its own image by a move it is known who wins, however the search is
+                // stopped.
                 Ok(answer) if answer.value.is_none() && expected.value.is_some() => {
                     assert_eq!((answer.outcome, answer.claim), (Outcome::N, Claim::Proved), "{name} {text}");
                 }
@@ -419,7 +425,8 @@ fn a_finished_solution_is_known_again() {
     assert_eq!((answer.outcome, answer.claim, answer.method.word()), (Outcome::P, Claim::Proved, "mirror"));
 }
 
-/// A search for the value that is stopped knows who wins as soon as 0 is excluded, and says what the value is at least.
+/// A search for the value that is stopped knows who wins as soon as 0 is excluded, and says what the value is
+/// at least.
 #[test]
 fn a_search_that_is_stopped_tells_what_it_knows() {
     for (name, text) in [("cram", "5x7"), ("cram", "3x8"), ("cram", "3x5 + 3x6"), ("xxx:grid", "5x7")] {

@@ -1,9 +1,9 @@
 //! The least image of a piece that reaches around a torus.
 //!
-//! Such a piece can be turned along its rows and along its columns and mirrored both ways: on a torus of 20 x 20 it has
-//! 1,600 images, and a position 400 options. The highest bits of a set are its last row, so that only an image whose last
-//! row is the least that any row becomes by turning can be the least of all. There are few of those, and they are
-//! compared row by row.
+//! Such a piece can be turned along its rows and along its columns and mirrored both ways: on a torus of 20 x
+//! 20 it has 1,600 images, and a position 400 options. The highest bits of a set are its last row, so that
+//! only an image whose last row is the least that any row becomes by turning can be the least of all. There
+//! are few of those, and they are compared row by row.
 
 use super::bits::Bits;
 
@@ -34,10 +34,11 @@ impl<L: Bits> Around<L> {
         (line.up(by) | line.down(self.columns - by)) & self.all
     }
 
-    /// Whether the piece is its own image when it is turned along its rows by half a round, and along its columns in any way. Let that
-    /// way have the order `o`: where `o` is odd, doing it `o` times is half a round along the rows alone; where `o` is twice an odd number,
-    /// doing it half as often is half a round both ways; and otherwise, along the columns alone, which are then four rows or more. Each
-    /// of these undoes itself and moves every place away from its neighbours, so that the piece is lost.
+    /// Whether the piece is its own image when it is turned along its rows by half a round, and along its
+    /// columns in any way. Let that way have the order `o`: where `o` is odd, doing it `o` times is half a
+    /// round along the rows alone; where `o` is twice an odd number, doing it half as often is half a round
+    /// both ways; and otherwise, along the columns alone, which are then four rows or more. Each of these
+    /// undoes itself and moves every place away from its neighbours, so that the piece is lost.
     pub(super) fn is_turned_by_half(&self) -> bool {
         if !self.columns.is_multiple_of(2) {
             return false;

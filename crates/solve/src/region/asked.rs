@@ -108,8 +108,8 @@ fn a_torn_piece_is_worth_its_parts() {
     assert!(torn > 50, "{torn}");
 }
 
-/// Boards of a little more than one word, against sets of two words and the definition. Some pieces reach beyond the first
-/// word and lie askew, some only after a move no more.
+/// Boards of a little more than one word, against sets of two words and the definition. Some pieces reach
+/// beyond the first word and lie askew, some only after a move no more.
 #[test]
 fn boards_of_a_word_and_a_byte() {
     let mut random = 11u64;
@@ -128,7 +128,8 @@ fn boards_of_a_word_and_a_byte() {
         let mut known = HashMap::new();
         let mut work = Work::new(Budget::default());
         for round in 0..60 {
-            // A way through the board from its first to its last cell or from anywhere, with a few cells beside it.
+            // A way through the board from its first to its last cell or from anywhere, with a few cells
+            // beside it.
             let (mut row, mut column) =
                 if round % 2 == 0 { (0, 0) } else { (next(3) as u32, next(9) as u32) };
             let mut cells = vec![row * columns + column];

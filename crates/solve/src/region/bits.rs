@@ -185,8 +185,8 @@ impl Bits for u128 {
     }
 }
 
-/// A set of numbers below 72: one word and a byte, so that a table keeps it in one word (see [`super::line`]). Boards that
-/// are a little larger than a word are those whose tables are largest.
+/// A set of numbers below 72: one word and a byte, so that a table keeps it in one word (see
+/// [`super::line`]). Boards that are a little larger than a word are those whose tables are largest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub(super) struct Long(u128);
 
@@ -323,7 +323,8 @@ impl<const N: usize> PartialOrd for Wide<N> {
 }
 
 impl<const N: usize> Wide<N> {
-    /// A loop by hand: `array::from_fn` is only fast where calls into other units of the crate are optimized too.
+    /// A loop by hand: `array::from_fn` is only fast where calls into other units of the crate are optimized
+    /// too.
     #[inline]
     fn of_words(of: impl Fn(usize) -> u64) -> Self {
         let mut words = [0; N];

@@ -23,15 +23,17 @@ pub(super) trait Board: Clone + Send {
     /// A board of one word on which small pieces of this one lie as they do here.
     type Narrow: Board<Set = u64>;
 
-    /// Pieces up to this many places are given a value at once: the database of small regions, filled as they come.
+    /// Pieces up to this many places are given a value at once: the database of small regions, filled as they
+    /// come.
     const SMALL: u32 = 14;
 
-    /// From this `n` on, whether a piece is worth `n` is asked by its value, from 0 upwards. On Cram 6x7 one piece in ten
-    /// has no option worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none worth 7.
+    /// From this `n` on, whether a piece is worth `n` is asked by its value, from 0 upwards. On Cram 6x7 one
+    /// piece in ten has no option worth 0, 1, 2 or 3, one in two has none worth 4 or 5, nine in ten have none
+    /// worth 7.
     const RISING: u32 = 4;
 
-    /// Larger pieces of dominoes are searched by proof numbers (see [`super::proof`]), all others one option after the
-    /// other.
+    /// Larger pieces of dominoes are searched by proof numbers (see [`super::proof`]), all others one option
+    /// after the other.
     const SETTLED_AT_ONCE: u32 = 24;
 
     /// What a move takes.
@@ -49,18 +51,20 @@ pub(super) trait Board: Clone + Send {
     /// The free places without those that change no game tree (see [`super::prune`]).
     fn prune(&self, free: Self::Set) -> Self::Set;
 
-    /// The narrow board, if a canonical piece and all that is ever left of it lie there, with the same canonical pieces.
+    /// The narrow board, if a canonical piece and all that is ever left of it lie there, with the same
+    /// canonical pieces.
     fn narrow(&self, _: Self::Set) -> Option<&Self::Narrow> {
         None
     }
 
-    /// A part of a pruned piece that can be played apart from the rest, though they touch (see [`super::prune`]).
+    /// A part of a pruned piece that can be played apart from the rest, though they touch (see
+    /// [`super::prune`]).
     fn torn(&self, _: Self::Set) -> Option<Self::Set> {
         None
     }
 
-    /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what its
-    /// symmetry says.
+    /// A piece of this board that stands for all that are easily seen to be isomorphic to this one, and what
+    /// its symmetry says.
     fn canonical(&self, piece: Self::Set) -> (Self::Set, Symmetry);
 
     /// Pieces to evaluate before this one, because what is then known saves more than it costs.
@@ -71,7 +75,8 @@ pub(super) trait Board: Clone + Send {
     /// Twice the middle of a piece, row and column.
     fn middle(&self, piece: Self::Set) -> (u32, u32);
 
-    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the moves.
+    /// How many places of a piece have one neighbour, where that is quickly seen and says something about the
+    /// moves.
     fn leaves(&self, _: Self::Set) -> u32 {
         0
     }
@@ -80,7 +85,8 @@ pub(super) trait Board: Clone + Send {
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }
 
-/// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it says so.
+/// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
+/// says so.
 #[inline]
 pub(super) fn moves<B: Board, E>(
     board: &B,
@@ -118,8 +124,8 @@ pub(super) fn split<B: Board>(board: &B, free: B::Set, mut each: impl FnMut(B::S
     }
 }
 
-/// The same for both parts of a piece: a place on the edge of a part may have become needless. Every level of the
-/// recursion has fewer places than the one before.
+/// The same for both parts of a piece: a place on the edge of a part may have become needless. Every level of
+/// the recursion has fewer places than the one before.
 #[cold]
 fn split_torn<B: Board>(board: &B, parts: [B::Set; 2], each: &mut dyn FnMut(B::Set, Symmetry)) {
     for part in parts {

@@ -33,8 +33,8 @@ impl<S: Bits> Forest<S> {
         self.bytes + self.trees.bytes()
     }
 
-    /// The tree of a canonical piece, with all that its moves lead to: the depth of the recursion is at most the number of
-    /// its places.
+    /// The tree of a canonical piece, with all that its moves lead to: the depth of the recursion is at most
+    /// the number of its places.
     fn tree<B: Board<Set = S>>(&mut self, board: &B, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
         if let Some(tree) = self.small.get(&piece) {
             return Ok(*tree);

@@ -198,7 +198,8 @@ impl Ground {
         Some(Self { shape: Shape::Graphs(graphs), engine: engine? })
     }
 
-    /// The places of a component here, if it lies on this ground; in several lists if it is several components.
+    /// The places of a component here, if it lies on this ground; in several lists if it is several
+    /// components.
     fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
         match (&self.shape, part) {
             (Shape::Plane(rows, columns) | Shape::Strip(rows, columns), Part::Cells(region)) => {

@@ -1,7 +1,8 @@
 //! The least image of a piece of a [`Sheet`] under the symmetries of its surface.
 //!
-//! A piece that does not reach around its tube or torus lies as in the plane: it is shifted into the corner and gets
-//! the symmetries of the plane. The symmetries are isomorphisms; only the verdict on the value is of normal play.
+//! A piece that does not reach around its tube or torus lies as in the plane: it is shifted into the corner
+//! and gets the symmetries of the plane. The symmetries are isomorphisms; only the verdict on the value is of
+//! normal play.
 
 use marienbad_rules::board::Surface;
 
@@ -91,11 +92,11 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         width <= rows && height <= columns && 1usize << width.min(31) <= self.upright.len()
     }
 
-    /// Half a turn pairs each move with another, unless a place is its own image or linked with it: the second
-    /// player answers with the image and moves last. With both sides even no place is. With both odd the middle is
-    /// its own image; with one odd, the two in the middle are linked and each other's image. If those are gone,
-    /// no place is. If they stand, XXX can take the middle one, and Cram the middle two, and becomes the second
-    /// player.
+    /// Half a turn pairs each move with another, unless a place is its own image or linked with it: the
+    /// second player answers with the image and moves last. With both sides even no place is. With both odd
+    /// the middle is its own image; with one odd, the two in the middle are linked and each other's image. If
+    /// those are gone, no place is. If they stand, XXX can take the middle one, and Cram the middle two, and
+    /// becomes the second player.
     fn by_half_turn(&self, cells: S, height: u32, width: u32) -> Symmetry {
         let both_even = height.is_multiple_of(2) && width.is_multiple_of(2);
         let both_odd = height % 2 == 1 && width % 2 == 1;
@@ -151,8 +152,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         self.least_turned(cells, poles, rows_reach_round)
     }
 
-    /// As [`Self::least_turned`], for pieces that reach around both ways, with rows in sets of their own: on large tori
-    /// a position takes a tenth of the time.
+    /// As [`Self::least_turned`], for pieces that reach around both ways, with rows in sets of their own: on
+    /// large tori a position takes a tenth of the time.
     fn least_around<L: Bits>(&self, cells: S) -> (S, Symmetry) {
         let words = self.columns().div_ceil(64);
         let row = |row: u32| {
@@ -183,8 +184,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         (cells.up(self.columns()) & self.squares) | cells.down(self.columns() * (self.rows - 1))
     }
 
-    /// The least image under turning the columns round and mirroring; the rows too where the piece reaches round
-    /// that way.
+    /// The least image under turning the columns round and mirroring; the rows too where the piece reaches
+    /// round that way.
     fn least_turned(&self, cells: S, poles: S, rows_reach_round: bool) -> (S, Symmetry) {
         let all_rows = rows_reach_round || !poles.none();
         let height = if all_rows { self.rows } else { self.span_of_rows(cells).1 };
@@ -208,8 +209,9 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
                 for turn in 1..=self.columns() {
                     image = self.columns_turned(image);
                     least = least.min(image | poles);
-                    // Half round, every place is far from its image; only a pole is its own. With any number of rows as well, some
-                    // power of it undoes itself and does the same: half round along the rows or the columns, or both.
+                    // Half round, every place is far from its image; only a pole is its own. With any number
+                    // of rows as well, some power of it undoes itself and does the same: half round along the
+                    // rows or the columns, or both.
                     let half = number == 0 && turn * 2 == self.columns() && self.columns() >= 4;
                     if half && poles.none() && image == cells {
                         symmetry = Symmetry::Zero;
@@ -224,8 +226,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
     }
 }
 
-/// Bit `i` of byte `j` becomes bit `j` of byte `i`: first single bits change places in squares of two by two, then those
-/// squares in squares of four by four, then those.
+/// Bit `i` of byte `j` becomes bit `j` of byte `i`: first single bits change places in squares of two by two,
+/// then those squares in squares of four by four, then those.
 #[inline]
 fn transposed_bytes(word: u64) -> u64 {
     let exchange = |word: u64, mask: u64, by: u32| {
@@ -243,7 +245,8 @@ mod tests {
 
     use super::*;
 
-    /// Also rows of more than one word; boards of several tokens and of nearly all, with and without symmetry.
+    /// Also rows of more than one word; boards of several tokens and of nearly all, with and without
+    /// symmetry.
     fn around_as_turned<S: Bits>(rows: u16, columns: u16) {
         let frame = Frame { board: 0, surface: Surface::Torus, rows, columns };
         let sheet = Sheet::<S>::new(Taking::Tokens, frame).unwrap();

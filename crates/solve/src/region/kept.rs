@@ -12,8 +12,8 @@ use crate::Work;
 /// Regions up to this many places are not kept.
 pub(super) const NOT_KEPT: u32 = 16;
 
-/// At most so many regions of one board are kept: to write down all of a table of gigabytes would take longer than to
-/// find most of it again.
+/// At most so many regions of one board are kept: to write down all of a table of gigabytes would take longer
+/// than to find most of it again.
 pub(super) const MOST_KEPT: usize = 1 << 23;
 
 /// Writes numbers.
@@ -81,8 +81,9 @@ impl Regions {
         pack.0
     }
 
-    /// Goes on with what an engine for the same position had found out: the number of regions and sums that are known
-    /// again, 0 if the bytes are of another position or another version. All of it is taken, and the account told.
+    /// Goes on with what an engine for the same position had found out: the number of regions and sums that
+    /// are known again, 0 if the bytes are of another position or another version. All of it is taken, and
+    /// the account told.
     pub fn restore<P: Visible>(&mut self, sum: &[P], bytes: &[u8], work: &mut Work<'_>) -> u64 {
         let parts = parts_of(sum);
         let Some(parts) = parts.filter(|parts| !parts.is_empty()) else { return 0 };

@@ -1,13 +1,13 @@
 //! One line of the cache with what is known of several pieces.
 //!
-//! A set of one word shares its word with what is known of it. Its digest can be undone, and the lowest bits of the
-//! digest are the place in the table: [`SAVED`] of them need not be stored, and leave room for the value or the
-//! excluded values. Eight pieces are in one line, and one look at memory finds any of them. Of a set of one word and a
-//! byte the place tells the byte too. Larger sets stand beside what is known of them.
+//! A set of one word shares its word with what is known of it. Its digest can be undone, and the lowest bits
+//! of the digest are the place in the table: [`SAVED`] of them need not be stored, and leave room for the
+//! value or the excluded values. Eight pieces are in one line, and one look at memory finds any of them. Of a
+//! set of one word and a byte the place tells the byte too. Larger sets stand beside what is known of them.
 //!
-//! Several threads may use a line at once. A word is read and written as a whole, so that what it says of a piece is
-//! true; of two things that are written at the same moment one may be lost, and is found out again. Larger sets have a
-//! lock in their line.
+//! Several threads may use a line at once. A word is read and written as a whole, so that what it says of a
+//! piece is true; of two things that are written at the same moment one may be lost, and is found out again.
+//! Larger sets have a lock in their line.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -104,9 +104,9 @@ const WORDS: usize = 8;
 
 /// Pieces of one word: the upper bits of the digest, and below them what is known, never 0.
 ///
-/// In a line that has no place small pieces are forgotten, which are quickly searched again. The last place takes
-/// whatever comes, so that the table follows the search; before that, what it held moves to the place of something
-/// smaller.
+/// In a line that has no place small pieces are forgotten, which are quickly searched again. The last place
+/// takes whatever comes, so that the table follows the search; before that, what it held moves to the place
+/// of something smaller.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Words<S>([AtomicU64; WORDS], PhantomData<S>);
@@ -126,8 +126,9 @@ impl<S: Short> Line for Words<S> {
 
     #[inline]
     fn get(&self, _: S, spot: Spot) -> Known {
-        // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same moment may
-        // leave a piece twice: either word is true, a mixture of both would not be. A value is the larger one.
+        // Without branches: which of them it is cannot be foreseen. Threads that replace and add at the same
+        // moment may leave a piece twice: either word is true, a mixture of both would not be. A value is the
+        // larger one.
         let short = self.0.iter().fold(0, |found: u64, word| {
             let word = word.load(Relaxed);
             found.max(if (word ^ spot.digest) > LOW { 0 } else { word & LOW })

@@ -1,8 +1,8 @@
 //! The options of a piece: which the table settles, and in what order the others are tried.
 //!
-//! Small options that fall apart come first, and moves near the middle. That order is not the one in which an option
-//! is most likely worth what is wanted; but it is the same everywhere, so that the search meets the same pieces again
-//! and again, and that saves more.
+//! Small options that fall apart come first, and moves near the middle. That order is not the one in which an
+//! option is most likely worth what is wanted; but it is the same everywhere, so that the search meets the
+//! same pieces again and again, and that saves more.
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, moves, split};
@@ -77,8 +77,8 @@ struct Listing<'a, B: Board> {
 }
 
 impl<B: Board> Nimbers<B> {
-    /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if that
-    /// settles what is wanted.
+    /// Lists the options. Those whose value is known are added to the excluded values at once; `false` if
+    /// that settles what is wanted.
     pub(super) fn expand(
         &mut self,
         piece: B::Set,
@@ -106,8 +106,8 @@ impl<B: Board> Nimbers<B> {
 }
 
 impl<B: Board> Listing<'_, B> {
-    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted is settled,
-    /// or the search is to end.
+    /// All options of a piece that lies on this board, the own or the narrow one; an error if what is wanted
+    /// is settled, or the search is to end.
     fn list<N: Board>(
         &mut self,
         board: &N,

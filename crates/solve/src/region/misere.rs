@@ -1,15 +1,16 @@
 //! Who wins in misère play: search over sums of regions.
 //!
-//! Values do not add up here, so the positions of the search are sums. Pruning and canonical forms are isomorphisms and
-//! hold; equal regions do not cancel. But most small regions are equal, in misère play too, to one of a few trees (see
-//! [`super::trees`]): the regions of up to 13 places that XXX on 3x26 needs are one of a hundred. So regions up to some
-//! size are replaced by their tree, and trees are added up.
+//! Values do not add up here, so the positions of the search are sums. Pruning and canonical forms are
+//! isomorphisms and hold; equal regions do not cancel. But most small regions are equal, in misère play too,
+//! to one of a few trees (see [`super::trees`]): the regions of up to 13 places that XXX on 3x26 needs are
+//! one of a hundred. So regions up to some size are replaced by their tree, and trees are added up.
 //!
-//! Which move to look into next is told by proof numbers, as in [`super::proof`]: to show that a sum is lost, every move
-//! must be shown to lead to one that is won; to show that it is won, one move to a lost one is enough.
+//! Which move to look into next is told by proof numbers, as in [`super::proof`]: to show that a sum is lost,
+//! every move must be shown to lead to one that is won; to show that it is won, one move to a lost one is
+//! enough.
 //!
-//! Several threads search the same sum and share what they find out. Every outcome that is written down is right, whoever has
-//! found it, so that the answer is the same for any number of threads.
+//! Several threads search the same sum and share what they find out. Every outcome that is written down is
+//! right, whoever has found it, so that the answer is the same for any number of threads.
 //!
 //! The depth of the recursion is at most the number of places of the sum.
 
@@ -17,19 +18,21 @@ use std::sync::{PoisonError, RwLock};
 
 use super::bits::Bits;
 use super::board::{Board, Taking, moves, split};
-use super::proof_numbers::{Effort, NEVER};
 use super::forest::{Forest, Walk};
 use super::kept::{Pack, Unpack};
+use super::proof_numbers::{Effort, NEVER};
 use super::sums::{Fact, Sums, Words};
 use super::trees::Tree;
 use crate::work::WORTH_A_THREAD;
 use crate::{Stop, Work};
 
-/// Regions up to this many places become trees in any sum. In large ones larger regions do, up to a third of the places of
-/// the sum: all that their moves lead to must be looked at, which pays where they are met often.
+/// Regions up to this many places become trees in any sum. In large ones larger regions do, up to a third of
+/// the places of the sum: all that their moves lead to must be looked at, which pays where they are met
+/// often.
 const SMALL: u32 = 9;
 
-/// The largest that become trees, see [`SMALL`]. Those of dominoes have more moves, and more of them are different.
+/// The largest that become trees, see [`SMALL`]. Those of dominoes have more moves, and more of them are
+/// different.
 fn largest_tree(taking: Taking) -> u32 {
     match taking {
         Taking::Dominoes => 17,
@@ -122,7 +125,8 @@ impl<S: Bits> Misere<S> {
         let places: u32 = parts.iter().map(|part| part.count()).sum();
         self.largest = self.largest.max(places);
         let small = (self.largest / 3).clamp(SMALL, largest_tree(board.taking()));
-        // A quarter of the memory for each generation: trees need the rest. What there is stands in no account of a part.
+        // A quarter of the memory for each generation: trees need the rest. What there is stands in no
+        // account of a part.
         self.shared.sums.limit(work.budget().memory.saturating_add(self.shared.bytes()) / 2);
         let mut main = Search::new(board, &self.shared, small);
         let sum = main.sum_of(parts, work)?;
@@ -275,7 +279,8 @@ impl<'a, B: Board> Search<'a, B> {
         if self.thread.is_some()
             && let Some(Fact::Open(effort)) = self.shared.sums.get(sum)
         {
-            // To the others it looks a little harder meanwhile, so that of two that look alike they take the other one.
+            // To the others it looks a little harder meanwhile, so that of two that look alike they take the
+            // other one.
             self.shared.sums.put(sum, Fact::Open(Effort { yes: effort.yes + 1, ..effort }));
         }
         let fact = match self.expand(sum, work) {

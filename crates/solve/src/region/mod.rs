@@ -1,10 +1,10 @@
-//! Games on cells or vertices that fall apart into regions: Cram, XXX on grids, circles, globes, tori and any graph,
-//! and arc kayles.
+//! Games on cells or vertices that fall apart into regions: Cram, XXX on grids, circles, globes, tori and any
+//! graph, and arc kayles.
 //!
-//! Positions become sets of bits; whatever a move leaves is split into regions, each is brought to a canonical form,
-//! and what is known of it is kept in one table of bounded size. In normal play the question is whether a region has
-//! the value n, asked of the largest part of an option only; in misère play sums of regions are searched, the small
-//! ones reduced to the simplest tree.
+//! Positions become sets of bits; whatever a move leaves is split into regions, each is brought to a
+//! canonical form, and what is known of it is kept in one table of bounded size. In normal play the question
+//! is whether a region has the value n, asked of the largest part of an option only; in misère play sums of
+//! regions are searched, the small ones reduced to the simplest tree.
 //!
 //! ```
 //! use marienbad_rules::{NoFiles, Ruleset, board::Cram};
@@ -22,7 +22,6 @@ mod ahead;
 mod around;
 mod bits;
 mod board;
-mod proof_numbers;
 mod forest;
 mod ground;
 mod images;
@@ -34,6 +33,7 @@ mod misere;
 mod nimbers;
 mod options;
 mod proof;
+mod proof_numbers;
 mod prune;
 mod rows;
 mod sheet;
@@ -99,7 +99,8 @@ impl Regions {
         }
     }
 
-    /// Whether a sum is worth `n` in normal play, or `None` as for [`Regions::value`]. Often quicker than its value.
+    /// Whether a sum is worth `n` in normal play, or `None` as for [`Regions::value`]. Often quicker than its
+    /// value.
     pub fn is_worth<P: Visible>(
         &mut self,
         sum: &[P],
@@ -140,13 +141,14 @@ impl Regions {
         }
     }
 
-    /// Whether nothing but rows and circles stands there, so that every value is soon known, however long they are.
+    /// Whether nothing but rows and circles stands there, so that every value is soon known, however long
+    /// they are.
     pub(crate) fn are_lines(taking: Taking, sum: &[View<'_>]) -> bool {
         parts_of(sum).and_then(|parts| Lines::of(taking, &parts)).is_some()
     }
 
-    /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and the heaps that
-    /// it is asked about.
+    /// The search that decides this sum in misère play, if nothing but rows or one circle stands there, and
+    /// the heaps that it is asked about.
     pub(crate) fn search_of_rows<P: Visible>(
         &mut self,
         sum: &[P],
@@ -157,7 +159,8 @@ impl Regions {
         Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
     }
 
-    /// Refuses a sum in misère play in which nothing but rows and circles stand, one of them so long that no machine decides it.
+    /// Refuses a sum in misère play in which nothing but rows and circles stand, one of them so long that no
+    /// machine decides it.
     pub(crate) fn refuse_if_hopeless<P: Visible>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
         let parts = parts_of(sum);
         match parts.and_then(|parts| Lines::of(self.taking, &parts)) {

@@ -1,17 +1,17 @@
 //! Nimber search: is the value of this piece `n`?
 //!
-//! The question of J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science 462 (2012),
-//! 70–79, with what P. Beling and M. Rogalski add to it (*On pruning search trees of impartial games*, Artificial
-//! Intelligence 283 (2020)): whatever an answer excludes is remembered, all parts of an option but the largest are
-//! evaluated, and the largest is asked only whether it makes the option worth `n`.
+//! The question of J. Lemoine and S. Viennot, *Nimbers are inevitable*, Theoretical Computer Science 462
+//! (2012), 70–79, with what P. Beling and M. Rogalski add to it (*On pruning search trees of impartial
+//! games*, Artificial Intelligence 283 (2020)): whatever an answer excludes is remembered, all parts of an
+//! option but the largest are evaluated, and the largest is asked only whether it makes the option worth `n`.
 //!
-//! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option worth `n`
-//! says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
+//! A piece has the value `n` if no option is worth `n` and for every `m < n` some option is. So one option
+//! worth `n` says no. If there is none, the value is at most `n`, and the least `m` that no option is worth.
 //!
-//! For small `n` most pieces have an option worth `n`, and to look for it comes first. Large values are rare: there
-//! all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from [`Board::RISING`] on the
-//! value itself is looked for, from 0 up; it is most often below `n`, and whatever is found out on the way is of use
-//! for every other `n`.
+//! For small `n` most pieces have an option worth `n`, and to look for it comes first. Large values are rare:
+//! there all options would be tried for nothing, and theirs in turn, a search of the whole tree. So from
+//! [`Board::RISING`] on the value itself is looked for, from 0 up; it is most often below `n`, and whatever
+//! is found out on the way is of use for every other `n`.
 //!
 //! Large pieces are searched in another order, see [`super::proof`].
 //!
@@ -20,9 +20,9 @@
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking, split};
-use super::proof_numbers::Efforts;
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
 use super::listing::{Options, Waiting};
+use super::proof_numbers::Efforts;
 use super::table::{Known, Store, VALUES};
 use crate::work::WORTH_A_THREAD;
 use crate::{Large, Stop, Work};
@@ -58,7 +58,8 @@ impl<B: Board> Nimbers<B> {
     }
 
     fn with(board: B, table: Store<<B::Set as Bits>::Line>, efforts: Efforts<B::Set>) -> Self {
-        // Proof numbers lose on long grids of XXX what they gain elsewhere: 3x40 takes six times as long or more.
+        // Proof numbers lose on long grids of XXX what they gain elsewhere: 3x40 takes six times as long or
+        // more.
         let settled_at_once = match board.taking() {
             Taking::Dominoes => B::SETTLED_AT_ONCE,
             Taking::Tokens => u32::MAX,
@@ -125,7 +126,8 @@ impl<B: Board> Nimbers<B> {
         self.with_threads(largest, work, helps, |main, work| main.is(largest, wanted, work))
     }
 
-    /// The value of a piece, one question after the other: what is excluded so far is the bound that progress tells.
+    /// The value of a piece, one question after the other: what is excluded so far is the bound that progress
+    /// tells.
     fn value_from_below(&mut self, piece: B::Set, work: &mut Work<'_>) -> Result<u32, Stop> {
         let mut known = Known::default();
         loop {
@@ -150,9 +152,9 @@ impl<B: Board> Nimbers<B> {
         self.with_threads(piece, work, helps, |main, work| main.value_from_below(piece, work))
     }
 
-    /// A question about a piece. Threads of their own search it too, in another order, and all share one table: what one
-    /// finds out saves the others the search. The answer is that of this thread, and every value in the table is
-    /// exact, so that it is the same for any number of threads.
+    /// A question about a piece. Threads of their own search it too, in another order, and all share one
+    /// table: what one finds out saves the others the search. The answer is that of this thread, and every
+    /// value in the table is exact, so that it is the same for any number of threads.
     fn with_threads<T>(
         &mut self,
         piece: B::Set,
@@ -183,8 +185,8 @@ impl<B: Board> Nimbers<B> {
         self.save_most(pack, MOST_KEPT);
     }
 
-    /// Values come first, those of the largest pieces before others. They are rare, and whoever knows them soon finds out
-    /// what other pieces are not worth.
+    /// Values come first, those of the largest pieces before others. They are rare, and whoever knows them
+    /// soon finds out what other pieces are not worth.
     pub(super) fn save_most(&self, pack: &mut Pack, most: usize) {
         let rank = |piece: B::Set, known: Known| {
             (piece.count() + if known.value().is_some() { B::Set::BITS } else { 0 }) as usize

@@ -28,8 +28,9 @@ pub struct OptionResult<R: Ruleset> {
 }
 
 impl Regions {
-    /// Every move of the position with the value (normal play) or outcome (misère) of the position it leads to, or
-    /// `None` if it is not a position for this engine. Moves that come after the budget is used up are `Open`.
+    /// Every move of the position with the value (normal play) or outcome (misère) of the position it leads
+    /// to, or `None` if it is not a position for this engine. Moves that come after the budget is used up are
+    /// `Open`.
     pub fn options<R: Ruleset>(
         &mut self,
         ruleset: &R,

@@ -1,29 +1,29 @@
 //! Which option to look into next, in large pieces: proof numbers.
 //!
-//! To show that a piece is worth `n`, every option must be shown not to be; to show that it is not, one option worth `n`
-//! is enough. Which one is easily shown cannot be seen from outside, and a search that goes on with a bad one until it is
-//! settled loses half of its time there. So for every open question it is written down how many questions
-//! are at least open on the way to either answer ([`Effort`]), the search goes on where least seems to be left,
-//! and leaves a place as soon as another one looks better.
+//! To show that a piece is worth `n`, every option must be shown not to be; to show that it is not, one
+//! option worth `n` is enough. Which one is easily shown cannot be seen from outside, and a search that goes
+//! on with a bad one until it is settled loses half of its time there. So for every open question it is
+//! written down how many questions are at least open on the way to either answer ([`Effort`]), the search
+//! goes on where least seems to be left, and leaves a place as soon as another one looks better.
 //!
-//! That is depth-first proof-number search: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*,
-//! thesis, University of Tokyo (2002). The effort of a *yes* is that of the hardest option and one for every other (weak
-//! proof numbers: T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, *Weak proof-number search*, CG 2008), since many options
-//! lead to the same pieces, and a sum would count those many times. Small pieces are settled at once, see
-//! [`super::nimbers`].
+//! That is depth-first proof-number search: A. Nagai, *Df-pn algorithm for searching AND/OR trees and its
+//! applications*, thesis, University of Tokyo (2002). The effort of a *yes* is that of the hardest option and
+//! one for every other (weak proof numbers: T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, *Weak
+//! proof-number search*, CG 2008), since many options lead to the same pieces, and a sum would count those
+//! many times. Small pieces are settled at once, see [`super::nimbers`].
 //!
-//! Whether a piece is worth `n` is the question who wins the sum of it and a heap of `n`, and moves in the heap are options
-//! too: they ask for the least value that is not excluded. So on the way down a piece stands at most twice, and the
-//! depth of the recursion is at most twice the number of places.
+//! Whether a piece is worth `n` is the question who wins the sum of it and a heap of `n`, and moves in the
+//! heap are options too: they ask for the least value that is not excluded. So on the way down a piece stands
+//! at most twice, and the depth of the recursion is at most twice the number of places.
 //!
-//! What is written down may be forgotten: every frame keeps the numbers of its own options, and each time it comes back
-//! to one it asks for more.
+//! What is written down may be forgotten: every frame keeps the numbers of its own options, and each time it
+//! comes back to one it asks for more.
 
 use super::bits::Bits;
 use super::board::Board;
-use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::listing::{Choice, Options};
 use super::nimbers::{Nimbers, Wanted, too_large};
+use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::table::{Known, VALUES};
 use crate::{Stop, Work};
 
@@ -101,14 +101,16 @@ impl<B: Board> Nimbers<B> {
         Effort { yes, no: 1 }
     }
 
-    /// Looks into the question whether a piece is worth `n`, until it is settled or one of the limits is reached.
+    /// Looks into the question whether a piece is worth `n`, until it is settled or one of the limits is
+    /// reached.
     fn weigh(&mut self, piece: B::Set, n: u32, limits: Effort, work: &mut Work<'_>) -> Result<Found, Stop> {
         work.spend(1)?;
         self.table.follow();
         self.efforts.follow();
         if self.crowded {
             let effort = self.efforts.get(piece, n).unwrap_or_else(|| self.at_first(piece));
-            // To the others it looks a little harder meanwhile, so that of two that look alike they take the other one.
+            // To the others it looks a little harder meanwhile, so that of two that look alike they take the
+            // other one.
             self.efforts.put(piece, n, Effort { yes: effort.yes + 1, ..effort }, work);
         }
         let mut options = self.spare.pop().unwrap_or_default();
@@ -235,8 +237,8 @@ impl<B: Board> Nimbers<B> {
         }
     }
 
-    /// Says which efforts will be looked at. Three pieces in four are settled by the list of their options and need none, so
-    /// that this waits until the list is complete.
+    /// Says which efforts will be looked at. Three pieces in four are settled by the list of their options
+    /// and need none, so that this waits until the list is complete.
     fn ask_for_efforts(&self, options: &Options<B::Set>, n: u32) {
         let alone = options.choices.iter().filter(|choice| choice.end == choice.start + 1);
         for (choice, part) in alone.map(|choice| (choice, options.parts[choice.start as usize])) {

@@ -1,7 +1,8 @@
-//! How much there seems to be left to prove, in bounded memory: what is old and was not asked for again is forgotten.
+//! How much there seems to be left to prove, in bounded memory: what is old and was not asked for again is
+//! forgotten.
 //!
-//! All threads share it. What it says decides only where the search goes on, so that a question is told by a digest, and
-//! two that share one do no harm.
+//! All threads share it. What it says decides only where the search goes on, so that a question is told by a
+//! digest, and two that share one do no harm.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -16,7 +17,8 @@ use crate::Work;
 /// More than any proof takes.
 pub(super) const NEVER: u32 = 1 << 30;
 
-/// How many open questions there are at least on the way to a proof that a piece is worth `n`, and to one that it is not.
+/// How many open questions there are at least on the way to a proof that a piece is worth `n`, and to one
+/// that it is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Effort {
     pub(super) yes: u32,
@@ -26,8 +28,8 @@ pub(super) struct Effort {
 /// The question is settled: the piece is not worth `n`.
 pub(super) const IT_IS_NOT: Effort = Effort { yes: NEVER, no: 0 };
 
-/// A question in a line: its digest xor the other word, so that two words of different questions are not taken for one;
-/// and what is thought of it, two numbers of 30 bits and an age.
+/// A question in a line: its digest xor the other word, so that two words of different questions are not
+/// taken for one; and what is thought of it, two numbers of 30 bits and an age.
 #[derive(Debug, Default)]
 struct Place(AtomicU64, AtomicU64);
 
@@ -53,8 +55,8 @@ impl Place {
 /// Questions in a line of the cache.
 const WAYS: usize = 4;
 
-/// Four questions with what is thought of them. Where there is no place the one goes that was longest not thought of, by
-/// how many others have gone since.
+/// Four questions with what is thought of them. Where there is no place the one goes that was longest not
+/// thought of, by how many others have gone since.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Questions([Place; WAYS]);

@@ -1,11 +1,12 @@
 //! What falls apart into rows and circles, on whatever board or graph it stands, and however long they are.
 //!
-//! A row of tokens is the heap game of its length, Dawson's chess, whose table is quickly made. Every move on a
-//! circle of n leaves a row of n - 3, so its value is the mex of that one value. Dominoes on a row of n places are Dawson's
-//! Kayles, and that is Dawson's chess on n - 1 tokens: a token for each two places side by side. On a circle of n they leave
-//! a row of n - 2 places, which is a row of n - 3 tokens again.
+//! A row of tokens is the heap game of its length, Dawson's chess, whose table is quickly made. Every move on
+//! a circle of n leaves a row of n - 3, so its value is the mex of that one value. Dominoes on a row of n
+//! places are Dawson's Kayles, and that is Dawson's chess on n - 1 tokens: a token for each two places side
+//! by side. On a circle of n they leave a row of n - 2 places, which is a row of n - 3 tokens again.
 //!
-//! These are isomorphisms, so that in misère play a sum of rows is searched as heaps are (see [`crate::misere::Search`]).
+//! These are isomorphisms, so that in misère play a sum of rows is searched as heaps are (see
+//! [`crate::misere::Search`]).
 
 use marienbad_rules::heap::Xxx;
 
@@ -38,7 +39,8 @@ impl Lines {
         let places = part.places();
         let mut standing = vec![false; part.size()];
         places.iter().for_each(|place| standing[*place] = true);
-        // A place has at most two neighbours; on a board of two columns that is rolled up one may be named twice.
+        // A place has at most two neighbours; on a board of two columns that is rolled up one may be named
+        // twice.
         let neighbours = |place: usize| {
             let (mut ends, mut several) = ([None; 2], false);
             part.links(place, &mut |end| {
@@ -90,8 +92,9 @@ impl Lines {
         self.rows.iter().chain(&self.circles).max().copied().unwrap_or(0)
     }
 
-    /// The heaps of Dawson's chess whose outcome in misère play tells that of these, and whether it is the opposite: after
-    /// any move on a lone circle the other player has its row. `None` if a circle stands beside something else.
+    /// The heaps of Dawson's chess whose outcome in misère play tells that of these, and whether it is the
+    /// opposite: after any move on a lone circle the other player has its row. `None` if a circle stands
+    /// beside something else.
     pub(super) fn heaps(&self) -> Option<(Vec<u64>, bool)> {
         let rows = || self.rows.iter().copied().filter(|row| *row > 0);
         match self.circles[..] {

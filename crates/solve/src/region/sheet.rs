@@ -5,8 +5,8 @@ use marienbad_rules::board::{Frame, Surface};
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 
-/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C` there are
-/// that many columns, and the compiler knows it; with 0 any number.
+/// A plane, tube, torus or sphere. Place `row * columns + column`; the poles of a sphere come last. With `C`
+/// there are that many columns, and the compiler knows it; with 0 any number.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet<S, const C: u32 = 0> {
     taking: Taking,
@@ -129,7 +129,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         all
     }
 
-    /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a cell.
+    /// `place / columns`, for at most 512 places: a division takes longer than all else that is done with a
+    /// cell.
     #[inline]
     fn row_of(&self, place: u32) -> u32 {
         (place * self.reciprocal) >> 20
@@ -147,7 +148,8 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
         (from..to).fold(S::default(), |all, row| all | cells.down(row * self.columns())) & self.first_row
     }
 
-    /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at once.
+    /// Leaves that no tree needs: see [`super::prune`], of which this is the same for a plane, all cells at
+    /// once.
     fn prune_dominoes(&self, free: S) -> S {
         let c = self.columns();
         let right_of = |set: S| set.without(self.last_column).up(1) & free;
@@ -291,8 +293,9 @@ impl<S: Bits, const C: u32> Board for Sheet<S, C> {
         piece.without(several).count()
     }
 
-    /// The short way across a piece counts three times: moves along the middle line come before those across it. In a
-    /// long piece of dominoes both ways count the same, and those across come first: it soon falls apart.
+    /// The short way across a piece counts three times: moves along the middle line come before those across
+    /// it. In a long piece of dominoes both ways count the same, and those across come first: it soon falls
+    /// apart.
     #[inline]
     fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32 {
         let away = |place: u32| {

@@ -1,8 +1,9 @@
 //! Graphs side by side on one board of bits: whole ones, or what stands of them.
 //!
-//! Where there is room for every vertex, a graph keeps its numbering, and whatever stands on it later lies here too. Where
-//! there is not, only what stands now is numbered, and pieces that look the same share their places: a sum may well have two
-//! parts at the same places. So a sum of thousands of small pieces fits into a board of a few hundred places.
+//! Where there is room for every vertex, a graph keeps its numbering, and whatever stands on it later lies
+//! here too. Where there is not, only what stands now is numbered, and pieces that look the same share their
+//! places: a sum may well have two parts at the same places. So a sum of thousands of small pieces fits into
+//! a board of a few hundred places.
 
 use std::hash::{Hash, Hasher};
 
@@ -40,7 +41,8 @@ impl Example {
 #[derive(Debug)]
 struct Graph {
     example: Example,
-    /// For each vertex the piece to which it belongs, and its place here. Of different pieces the places may be the same.
+    /// For each vertex the piece to which it belongs, and its place here. Of different pieces the places may
+    /// be the same.
     spots: Vec<Option<(u32, u32)>>,
 }
 
@@ -108,8 +110,9 @@ impl SideBySide {
         Some(all)
     }
 
-    /// Lays down the pieces of something, if there is room for those that look like none that is there. What lies here stays
-    /// where it is: a board on which something else stands at the same vertices is another graph.
+    /// Lays down the pieces of something, if there is room for those that look like none that is there. What
+    /// lies here stays where it is: a board on which something else stands at the same vertices is another
+    /// graph.
     fn lay(&mut self, part: Part<'_>, most: usize) -> bool {
         if self.places(part).is_some() {
             return true;
@@ -200,8 +203,8 @@ fn pieces(part: Part<'_>) -> Vec<Vec<usize>> {
     all
 }
 
-/// The vertices of a piece in the order in which they are numbered, and the links. Small pieces that are isomorphic have the
-/// same links.
+/// The vertices of a piece in the order in which they are numbered, and the links. Small pieces that are
+/// isomorphic have the same links.
 fn look(part: Part<'_>, piece: &[usize]) -> (Vec<usize>, Links) {
     let mut number = vec![usize::MAX; part.size()];
     piece.iter().enumerate().for_each(|(i, vertex)| number[*vertex] = i);

@@ -1,8 +1,8 @@
 //! Tokens on a strip of the plane, place by place along its short side.
 //!
-//! A piece of a strip is shifted to its beginning and turned and mirrored as a whole, by a few shifts for each row,
-//! however long the strip is. What is left of a strip after a few moves is short pieces with ragged ends, and these
-//! are the same wherever they lie: so long strips cost little more than short ones.
+//! A piece of a strip is shifted to its beginning and turned and mirrored as a whole, by a few shifts for
+//! each row, however long the strip is. What is left of a strip after a few moves is short pieces with ragged
+//! ends, and these are the same wherever they lie: so long strips cost little more than short ones.
 
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};

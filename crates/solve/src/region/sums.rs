@@ -1,5 +1,5 @@
-//! What is known of sums in misère play, in bounded memory that several threads share: what is old and was not asked for
-//! again is forgotten.
+//! What is known of sums in misère play, in bounded memory that several threads share: what is old and was
+//! not asked for again is forgotten.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,8 +9,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::proof_numbers::Effort;
 
-/// A sum in words: the number of its trees in the upper half of the first one and the first tree in the lower half, the other
-/// trees one by one, then its pieces. Trees and pieces are in ascending order, so that equal sums have equal words.
+/// A sum in words: the number of its trees in the upper half of the first one and the first tree in the lower
+/// half, the other trees one by one, then its pieces. Trees and pieces are in ascending order, so that equal
+/// sums have equal words.
 pub(super) type Words = [u64];
 
 /// What is known of a sum.

@@ -53,8 +53,8 @@ impl Known {
         self.0
     }
 
-    /// In few bits, [`Known::from_short`]: a value of [`EXCLUDED`] or more that it has not is forgotten. 0 if nothing is
-    /// known.
+    /// In few bits, [`Known::from_short`]: a value of [`EXCLUDED`] or more that it has not is forgotten. 0 if
+    /// nothing is known.
     #[inline]
     pub(super) fn short(self) -> u64 {
         match self.value() {
@@ -140,11 +140,11 @@ struct Latest<L> {
     filled: AtomicUsize,
 }
 
-/// What is known, for one of several threads that tell each other. It grows as long as the budget of a computation lets
-/// it, and then replaces.
+/// What is known, for one of several threads that tell each other. It grows as long as the budget of a
+/// computation lets it, and then replaces.
 ///
-/// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is lost, and is
-/// found out again; nothing waits.
+/// A thread looks now and then whether there is a larger table. What it adds to the old one meanwhile is
+/// lost, and is found out again; nothing waits.
 #[derive(Debug)]
 pub(super) struct Store<L> {
     latest: Arc<Latest<L>>,

@@ -104,8 +104,9 @@ fn graphs(count: usize, seed: u64) -> Vec<String> {
     (0..count).map(one).collect()
 }
 
-/// A graph of more vertices than any board of bits, of which few matter: dominoes cannot use the others, and tokens that stand
-/// alone cancel in pairs, in misère play too. Three copies of each graph, so that pieces share their places.
+/// A graph of more vertices than any board of bits, of which few matter: dominoes cannot use the others, and
+/// tokens that stand alone cancel in pairs, in misère play too. Three copies of each graph, so that pieces
+/// share their places.
 #[test]
 fn pieces_of_graphs_beyond_any_board() {
     fn compare<R: Ruleset<Position: Visible>>(ruleset: &R, seed: u64) {

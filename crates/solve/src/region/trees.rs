@@ -1,11 +1,13 @@
 //! Games of small regions as trees, one number for all that are equal in misère play.
 //!
-//! A tree is the set of its options. If `H`'s options are among `G`'s and every other option of `G` has `H` as an
-//! option, a move to one of those is answered by the move to `H`, and `G` equals `H`; if `H` has no options, `G` must
-//! also be won by the player to move. No other simplification is possible: J. H. Conway, *On Numbers and Games*,
-//! ch. 12; A. N. Siegel, *Combinatorial Game Theory*, ch. V. In particular `*1 + *1` is 0, and `*2 + *2` is not.
+//! A tree is the set of its options. If `H`'s options are among `G`'s and every other option of `G` has `H`
+//! as an option, a move to one of those is answered by the move to `H`, and `G` equals `H`; if `H` has no
+//! options, `G` must also be won by the player to move. No other simplification is possible: J. H. Conway,
+//! *On Numbers and Games*, ch. 12; A. N. Siegel, *Combinatorial Game Theory*, ch. V. In particular `*1 + *1`
+//! is 0, and `*2 + *2` is not.
 //!
-//! Many trees are *tame* ([`Nim`]): sums of these, however many, are won just when certain positions of nim are.
+//! Many trees are *tame* ([`Nim`]): sums of these, however many, are won just when certain positions of nim
+//! are.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -16,9 +18,10 @@ use crate::{Stop, Work};
 /// The number of a tree. 0 is the ended game, 1 is the game of one move.
 pub(super) type Tree = u32;
 
-/// What a tame game is among tame games: a sum of nim heaps. A tame game has tame options only, and its value in normal
-/// play, `value`, and the one in misère play (the same, except that the ended game is worth 1) are those of such a sum: 0 and
-/// 1, or 1 and 0 (`firm` is false: heaps of 0 and 1 only), or twice the same (`firm`: there is a larger heap).
+/// What a tame game is among tame games: a sum of nim heaps. A tame game has tame options only, and its value
+/// in normal play, `value`, and the one in misère play (the same, except that the ended game is worth 1) are
+/// those of such a sum: 0 and 1, or 1 and 0 (`firm` is false: heaps of 0 and 1 only), or twice the same
+/// (`firm`: there is a larger heap).
 ///
 /// A sum of tame games is tame, firm if one of them is, and its value is the xor of theirs (Conway, ch. 12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

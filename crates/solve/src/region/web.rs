@@ -9,7 +9,8 @@ use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 use super::{labelling, prune};
 
-/// The most forms of small pieces that are kept, if there is memory for them: beyond, a piece stands for itself.
+/// The most forms of small pieces that are kept, if there is memory for them: beyond, a piece stands for
+/// itself.
 const FORMS: usize = 1 << 20;
 
 /// One part of the memory in so many is for forms, those of all threads together.

@@ -128,7 +128,8 @@ pub struct Arena<'r, R: Ruleset> {
     ruleset: &'r R,
     ids: HashMap<R::Position, Id, FxBuildHasher>,
     list: Vec<R::Position>,
-    /// Whether the first end ends the game: an option after which a component is over is written as nothing at all.
+    /// Whether the first end ends the game: an option after which a component is over is written as nothing
+    /// at all.
     to_the_first_end: bool,
     /// In a game of which nobody knows that it ends: which components are known to end.
     ending: Option<Vec<bool>>,
@@ -275,7 +276,8 @@ impl<R: Ruleset> Arena<'_, R> {
         let (ruleset, ids, list) = (self.ruleset, &mut self.ids, &mut self.list);
         let to_the_first_end = self.to_the_first_end;
         let (mut seen, mut stop, mut unpaid) = (0u64, None, None);
-        // The list pays for steps between two options, and here each option is paid for: never at the same time.
+        // The list pays for steps between two options, and here each option is paid for: never at the same
+        // time.
         let work = RefCell::new(work);
         let mut one = |option: &[R::Position]| -> Result<(), Stop> {
             let work = &mut **work.borrow_mut();

@@ -1,4 +1,5 @@
-//! One number for each component, from the numbers of its options, where a sum's number follows from its parts.
+//! One number for each component, from the numbers of its options, where a sum's number follows from its
+//! parts.
 
 use std::mem::size_of;
 

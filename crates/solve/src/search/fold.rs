@@ -32,7 +32,8 @@ impl<T: Copy> Fold<T> {
         Self { states: States::new(convention), known: Vec::new() }
     }
 
-    /// What `finish` makes of the sum; it is given each state, after all its options, and what it made of those.
+    /// What `finish` makes of the sum; it is given each state, after all its options, and what it made of
+    /// those.
     pub fn fold(
         &mut self,
         components: &mut dyn Components,

@@ -7,11 +7,11 @@ use super::evaluate::{Algebra, GrundyValues};
 use super::fold::Fold;
 use crate::{Stop, Work};
 
-/// The misère Grundy value: 1 for the ended game, otherwise the least number that no option has. A position is
-/// lost exactly if it is 0.
+/// The misère Grundy value: 1 for the ended game, otherwise the least number that no option has. A position
+/// is lost exactly if it is 0.
 ///
-/// It is what source 000 calls the class of a situation (*Perdant* is 0, *Gagnant n* is n). Unlike the value in normal
-/// play it does not add up: that of a sum does not follow from those of its parts.
+/// It is what source 000 calls the class of a situation (*Perdant* is 0, *Gagnant n* is n). Unlike the value
+/// in normal play it does not add up: that of a sum does not follow from those of its parts.
 pub struct MisereValues {
     fold: Fold<u32>,
     mex: GrundyValues,

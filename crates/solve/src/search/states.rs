@@ -1,7 +1,7 @@
 //! The graph of whole sums: what a state is, and where its moves lead.
 //!
-//! A state is a sum (the multiset of the components that still have a move) together with whose move it is and how
-//! many are left of the turn. Nothing is assumed but the rules of the game.
+//! A state is a sum (the multiset of the components that still have a move) together with whose move it is
+//! and how many are left of the turn. Nothing is assumed but the rules of the game.
 
 use std::hash::{Hash, Hasher};
 use std::mem::size_of;

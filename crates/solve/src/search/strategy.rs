@@ -1,7 +1,9 @@
-//! A strategy as a set of lost positions: whatever is played from one of them, an answer leads back to one of them.
+//! A strategy as a set of lost positions: whatever is played from one of them, an answer leads back to one of
+//! them.
 //!
-//! The set is to be small, since somebody will check it. So an answer that leads to a position of the set is preferred to
-//! all others, and then the one that leaves the fewest moves: the positions that can follow are fewest there, by and large.
+//! The set is to be small, since somebody will check it. So an answer that leads to a position of the set is
+//! preferred to all others, and then the one that leaves the fewest moves: the positions that can follow are
+//! fewest there, by and large.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +19,8 @@ pub trait Judged: Components {
     fn is_lost(&mut self, sum: &[Id], work: &mut Work<'_>) -> Result<bool, Stop>;
 }
 
-/// Lost sums, closed under replies, that settle `sum`: it is one of them if it is lost; if it is won, a move leads to one.
-/// The ended game is left out, and so are components without moves.
+/// Lost sums, closed under replies, that settle `sum`: it is one of them if it is lost; if it is won, a move
+/// leads to one. The ended game is left out, and so are components without moves.
 pub fn strategy(judged: &mut dyn Judged, sum: &[Id], work: &mut Work<'_>) -> Result<Vec<Vec<Id>>, Stop> {
     let mut search = Search { judged, expansions: Expansions::default(), kept: BTreeSet::new() };
     // Sums from which an answer is known to lead to the set.

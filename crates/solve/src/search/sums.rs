@@ -54,7 +54,8 @@ impl Sums {
                 stack.push(frame);
             }
             let Some(frame) = stack.last_mut() else { break };
-            // A move wins if its player wins where it leads: he moves again and wins, or the other moves and loses.
+            // A move wins if its player wins where it leads: he moves again and wins, or the other moves and
+            // loses.
             let keeps = self.states.phase(frame.state).keeps_the_move();
             let good = |option: &StateId| self.wins[*option as usize].map(|wins| wins == keeps);
             let verdict = if frame.options.is_empty() {

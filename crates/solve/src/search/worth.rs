@@ -1,12 +1,15 @@
-//! A list of components with their values from which anybody can verify the value of a position in normal play.
+//! A list of components with their values from which anybody can verify the value of a position in normal
+//! play.
 //!
-//! A component is worth `v` if no option is worth `v` and for every `m < v` some option is. An option all of whose components
-//! are listed is worth their xor. Of one with a component that is not listed it is enough to know that it is not worth
-//! `v`, and that is so if a move there leads to listed components that make it worth `v`; where no move does, it is worth less,
-//! and is listed. So most of what a search visits need not be listed.
+//! A component is worth `v` if no option is worth `v` and for every `m < v` some option is. An option all of
+//! whose components are listed is worth their xor. Of one with a component that is not listed it is enough to
+//! know that it is not worth `v`, and that is so if a move there leads to listed components that make it
+//! worth `v`; where no move does, it is worth less, and is listed. So most of what a search visits need not
+//! be listed.
 //!
-//! The list is to be small. Large components come first, so that the small ones they need are listed when the question is
-//! which others might do; and what needs the fewest new components, those with the fewest moves, is preferred.
+//! The list is to be small. Large components come first, so that the small ones they need are listed when the
+//! question is which others might do; and what needs the fewest new components, those with the fewest moves,
+//! is preferred.
 
 use std::collections::{BTreeSet, BinaryHeap};
 

@@ -26,7 +26,8 @@ impl Engine for Nim {
     }
 }
 
-/// Take a number of a finite list, leave one heap or nothing: a mex of at most as many values as the list is long.
+/// Take a number of a finite list, leave one heap or nothing: a mex of at most as many values as the list is
+/// long.
 pub(super) struct Takes {
     /// How many may be taken, ascending, with bit 1 if nothing may remain and bit 2 if one heap may.
     list: Vec<(u64, u8)>,

@@ -112,7 +112,8 @@ pub enum Method {
     Best,
     /// From the definition, through the options of the game.
     Plain,
-    /// Two nested loops, for codes and Grundy's game; otherwise as [`Method::Plain`]. The measure of the others.
+    /// Two nested loops, for codes and Grundy's game; otherwise as [`Method::Plain`]. The measure of the
+    /// others.
     Loops,
     /// As [`Method::Best`], but by rare values wherever that is possible.
     Rares,
@@ -195,7 +196,8 @@ impl<'g> Sequence<'g> {
         self
     }
 
-    /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes on.
+    /// Computes until heap `n` is known. When it stops earlier, the values so far stay, and asking again goes
+    /// on.
     pub fn extend_to(&mut self, n: u64, work: &mut Work<'_>) -> Result<(), Stop> {
         while self.values.len() <= n {
             let to = n.min(self.values.len().saturating_add(self.chunk) - 1);
@@ -239,8 +241,8 @@ impl<'g> Sequence<'g> {
         self.engine.rares()
     }
 
-    /// The rares among the values so far, with the mask that leaves the fewest of them, whatever the engine does; `None`
-    /// for games that break no heaps in two.
+    /// The rares among the values so far, with the mask that leaves the fewest of them, whatever the engine
+    /// does; `None` for games that break no heaps in two.
     pub fn fewest_rares(&self) -> Option<Rares> {
         rares::fewest(self.game.shape(), &self.values)
     }

@@ -1,9 +1,9 @@
 //! The period of a sequence: found while it is computed, proved as soon as a theorem applies.
 //!
-//! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal codes, its
-//! proof also three heaps and repeating tails, the pigeonhole finite subtraction sets, an induction nim and its codes;
-//! where no theorem is known (Grundy's game, most arithmetic periods) the answer is a conjecture with the bound to which
-//! it was checked.
+//! A repetition seen in the values proves nothing by itself. Guy and Smith's theorem covers finite octal
+//! codes, its proof also three heaps and repeating tails, the pigeonhole finite subtraction sets, an
+//! induction nim and its codes; where no theorem is known (Grundy's game, most arithmetic periods) the answer
+//! is a conjecture with the bound to which it was checked.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -78,8 +78,8 @@ const FIRST_LOOK: u64 = 64;
 /// Computes until a theorem proves a period, at most to heap `to`. If none is proved by then, what the values
 /// suggest; `None` if they suggest nothing.
 ///
-/// When `work` stops it, the values so far stay in `sequence`: [`conjecture`] says what they suggest, and asking again
-/// goes on.
+/// When `work` stops it, the values so far stay in `sequence`: [`conjecture`] says what they suggest, and
+/// asking again goes on.
 pub fn period(sequence: &mut Sequence<'_>, to: u64, work: &mut Work<'_>) -> Result<Option<Period>, Stop> {
     Ok(prove(sequence, to, work)?.or_else(|| conjecture(sequence)))
 }
@@ -157,8 +157,8 @@ fn growing(code: &Code, values: &Values) -> (Option<Period>, Option<u64>) {
     ((enough <= values.len()).then_some(proved), Some(enough.max(values.len() + 1)))
 }
 
-/// What the values so far suggest, without a proof: a period, or an arithmetic period, that fills at least the last
-/// quarter of them and repeats at least twice there.
+/// What the values so far suggest, without a proof: a period, or an arithmetic period, that fills at least
+/// the last quarter of them and repeats at least twice there.
 pub fn conjecture(sequence: &Sequence<'_>) -> Option<Period> {
     let values = sequence.values();
     let twice = |tail: &Tail| values.len() - tail.start >= 3 * tail.period;
@@ -201,21 +201,23 @@ fn all_smaller(game: &dyn HeapGame) -> bool {
 /// How many values, from heap 0 on, prove that the tail goes on for ever. `window` is the largest number of a
 /// subtraction set.
 ///
-/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the proof is the same).
-/// Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B = k·n0 + (k - 1)·p + t. For n >= B, an
-/// option of n + p has a part a >= (n + p - t)/k >= n0 + p, so that a - p >= n0 may stand for a in an option of n; and an
-/// option of n has a part a >= (n - t)/k >= n0, so that a + p may stand for a in an option of n + p. By induction both
-/// heaps have options of the same values. The part a - p must not be empty, hence n0 >= 1.
+/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the proof is
+/// the same). Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B = k·n0 + (k - 1)·p
+/// + t. For n >= B, an option of n + p has a part a >= (n + p - t)/k >= n0 + p, so that a - p >= n0 may stand
+/// for a in an option of n; and an option of n has a part a >= (n - t)/k >= n0, so that a + p may stand for a
+/// in an option of n + p. By induction both heaps have options of the same values. The part a - p must not be
+/// empty, hence n0 >= 1.
 ///
 /// **Repeating tails.** Let the digits behind the first h repeat with length l, let l divide q, n0 >= 1, and
-/// G(n + q) = G(n) for n0 <= n < B with B = k·(n0 + q - 1) + h + 1. Let n >= B. An option of n + q with a part
-/// a >= n0 + q is that of n with a - q, the same number taken. In any other option of n + q all parts together are at most
-/// k·(n0 + q - 1), so that more than h + q were taken: the digit is the same for q fewer, and the same parts are an option
-/// of n. An option of n with a part a >= n0 is that of n + q with a + q; in any other more than h were taken, and q more
-/// may be taken. So q is a period, and with q a multiple of p, a repetition of p that fills one period q is one for ever.
+/// G(n + q) = G(n) for n0 <= n < B with B = k·(n0 + q - 1) + h + 1. Let n >= B. An option of n + q with a
+/// part a >= n0 + q is that of n with a - q, the same number taken. In any other option of n + q all parts
+/// together are at most k·(n0 + q - 1), so that more than h + q were taken: the digit is the same for q
+/// fewer, and the same parts are an option of n. An option of n with a part a >= n0 is that of n + q with a +
+/// q; in any other more than h were taken, and q more may be taken. So q is a period, and with q a multiple
+/// of p, a repetition of p that fills one period q is one for ever.
 ///
-/// A finite subtraction set with largest number m: for n >= n0 + m all options of n are n0 or larger, so that m
-/// repetitions are enough.
+/// A finite subtraction set with largest number m: for n >= n0 + m all options of n are n0 or larger, so that
+/// m repetitions are enough.
 fn enough(theorem: Theorem, window: u64, tail: Tail) -> u64 {
     let (start, period) = (tail.start.max(1), tail.period);
     match theorem {
@@ -266,19 +268,20 @@ const PATTERN: usize = 1 << 22;
 /// Places where the end of the list stands earlier that are tried.
 const TRIES: usize = 64;
 
-/// The tail with the least period that fills at least a quarter of the list and is at least as long as its period
-/// twice.
+/// The tail with the least period that fills at least a quarter of the list and is at least as long as its
+/// period twice.
 ///
-/// The last values, at least a quarter of the list if that is not too long, are looked for in all earlier places,
-/// from the end (Knuth, Morris and Pratt, in linear time). Each place gives a period of a tail, and the tail is
-/// followed to its start.
+/// The last values, at least a quarter of the list if that is not too long, are looked for in all earlier
+/// places, from the end (Knuth, Morris and Pratt, in linear time). Each place gives a period of a tail, and
+/// the tail is followed to its start.
 fn tail_of<T: PartialEq>(len: usize, item: impl Fn(usize) -> T) -> Option<Tail> {
     let pattern = (len / 4).min(PATTERN);
     if pattern == 0 {
         return None;
     }
     let at = |i: usize| item(len - 1 - i);
-    // borders[i]: the longest proper prefix of the first i + 1 values, from the end, that is also their suffix.
+    // borders[i]: the longest proper prefix of the first i + 1 values, from the end, that is also their
+    // suffix.
     let mut borders = vec![0_u32; pattern];
     let mut border = 0;
     for i in 1..pattern {

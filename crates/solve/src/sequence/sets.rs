@@ -1,11 +1,12 @@
 //! Codes that leave three heaps, and codes without a last digit: sets of values, each made once.
 //!
-//! D(m) = {G(a) xor G(b) : a + b = m} and T(m) = {G(a) xor G(b) xor G(c) : a + b + c = m} do not depend on what
-//! was taken, so that each is made once for all digits. T(m) is the union of G(a) xor D(m - a) for a <= m/3 (the
-//! least part is never more); the D(m - a) with the same G(a) are united first and moved by G(a) once.
+//! D(m) = {G(a) xor G(b) : a + b = m} and T(m) = {G(a) xor G(b) xor G(c) : a + b + c = m} do not depend on
+//! what was taken, so that each is made once for all digits. T(m) is the union of G(a) xor D(m - a) for a <=
+//! m/3 (the least part is never more); the D(m - a) with the same G(a) are united first and moved by G(a)
+//! once.
 //!
-//! For a repeating tail of length l, the heaps m that a tail digit can leave are all m of one residue modulo l, up
-//! to a bound that grows with n: their union grows with it.
+//! For a repeating tail of length l, the heaps m that a tail digit can leave are all m of one residue modulo
+//! l, up to a bound that grows with n: their union grows with it.
 
 use std::collections::VecDeque;
 

@@ -365,7 +365,8 @@ fn three_heaps_and_tails() {
     assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }
 
-/// All codes 0.x and 0.xy with three heaps, and random longer ones: what is proved goes on far beyond the proof.
+/// All codes 0.x and 0.xy with three heaps, and random longer ones: what is proved goes on far beyond the
+/// proof.
 #[test]
 fn arithmetic_periods_go_on() {
     let mut draws = Draws(8);

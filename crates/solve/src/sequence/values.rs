@@ -140,15 +140,15 @@ impl Values {
         u32::from(b) << 16 | u32::from(a)
     }
 
-    /// The values of the heaps in `range`, each in `width` bytes, the lowest first. With [`Values::from_le_bytes`]
-    /// this is all that a checkpoint needs.
+    /// The values of the heaps in `range`, each in `width` bytes, the lowest first. With
+    /// [`Values::from_le_bytes`] this is all that a checkpoint needs.
     pub fn to_le_bytes(&self, range: Range<u64>) -> Vec<u8> {
         let width = self.width();
         self.iter(range).flat_map(|v| v.to_le_bytes().into_iter().take(width)).collect()
     }
 
-    /// Reads what [`Values::to_le_bytes`] wrote from heap 0 on. `None` if the width is not 1, 2 or 4 or does not
-    /// divide the length.
+    /// Reads what [`Values::to_le_bytes`] wrote from heap 0 on. `None` if the width is not 1, 2 or 4 or does
+    /// not divide the length.
     pub fn from_le_bytes(width: usize, bytes: &[u8]) -> Option<Self> {
         if !matches!(width, 1 | 2 | 4) || !bytes.len().is_multiple_of(width) {
             return None;

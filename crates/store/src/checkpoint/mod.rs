@@ -1,9 +1,10 @@
 //! The state of a long computation, kept so that no crash, kill or full disk loses it.
 //!
-//! A checkpoint has a *kind* (which computation may read it), a *meta* text (what it is the state of) and any number
-//! of *blocks* of bytes, each with its checksum. It is written beside the old one, flushed to the disk and renamed
-//! over it; the old one stays under the name with `.previous` behind it. Reading verifies every byte before the
-//! first block is given out, falls back to the previous checkpoint if the latest is damaged or missing, and says so.
+//! A checkpoint has a *kind* (which computation may read it), a *meta* text (what it is the state of) and any
+//! number of *blocks* of bytes, each with its checksum. It is written beside the old one, flushed to the disk
+//! and renamed over it; the old one stays under the name with `.previous` behind it. Reading verifies every
+//! byte before the first block is given out, falls back to the previous checkpoint if the latest is damaged
+//! or missing, and says so.
 //!
 //! ```
 //! use marienbad_store::checkpoint::{Checkpoint, Source};
@@ -22,9 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Beside `path` there may stand `path.previous`; `path.part` and `path.keep` (being written, or left by a process that
-//! was killed; the next save replaces them); `path.lock` (empty; locked while a process saves there); and
-//! `path.damaged` (what stood at `path` and was no good checkpoint when the next one was saved).
+//! Beside `path` there may stand `path.previous`; `path.part` and `path.keep` (being written, or left by a
+//! process that was killed; the next save replaces them); `path.lock` (empty; locked while a process saves
+//! there); and `path.damaged` (what stood at `path` and was no good checkpoint when the next one was saved).
 
 mod error;
 mod form;
@@ -40,8 +41,8 @@ pub use stored::{Source, Stored};
 
 /// A place for the state of one computation.
 ///
-/// The first save locks the place until the `Checkpoint` is dropped or its process ends, however it ends, so that two
-/// processes never write over each other. Reading needs no lock.
+/// The first save locks the place until the `Checkpoint` is dropped or its process ends, however it ends, so
+/// that two processes never write over each other. Reading needs no lock.
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
@@ -62,8 +63,8 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Writes the state, block by block as they come: the bytes are never held a second time. Blocks of about 1 MiB
-    /// are right. When it fails, what was there before is still there.
+    /// Writes the state, block by block as they come: the bytes are never held a second time. Blocks of about
+    /// 1 MiB are right. When it fails, what was there before is still there.
     pub fn save<B: AsRef<[u8]>>(
         &mut self,
         meta: &str,
@@ -90,7 +91,8 @@ impl Checkpoint {
                 return Ok(stored);
             }
             Err(error @ (CheckpointError::Damaged { .. } | CheckpointError::NotFound { .. })) => error,
-            // A checkpoint of something else, or one that cannot be read, is not lost: the user has to decide.
+            // A checkpoint of something else, or one that cannot be read, is not lost: the user has to
+            // decide.
             Err(error) => return Err(error),
         };
         self.latest_is_good = false;
@@ -148,8 +150,9 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Makes sure, once, that what is going to be the previous checkpoint is a good one of this kind. A damaged file is
-    /// put aside as `path.damaged`: it may be something else that the user has named by mistake.
+    /// Makes sure, once, that what is going to be the previous checkpoint is a good one of this kind. A
+    /// damaged file is put aside as `path.damaged`: it may be something else that the user has named by
+    /// mistake.
     fn examine_latest(&mut self) -> Result<(), CheckpointError> {
         if self.latest_is_good {
             return Ok(());
@@ -167,7 +170,8 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Makes the latest the previous one and the new one the latest, so that there is a complete one at any moment.
+    /// Makes the latest the previous one and the new one the latest, so that there is a complete one at any
+    /// moment.
     fn put_in_place(&mut self, part: &Path) -> Result<(), CheckpointError> {
         if self.latest_is_good {
             self.keep_previous()?;
@@ -180,8 +184,8 @@ impl Checkpoint {
         let previous = with_suffix(&self.path, ".previous");
         let second_name = with_suffix(&self.path, ".keep");
         let failed = |error: std::io::Error| CheckpointError::of_io(&previous, &error);
-        // A second name for the latest, so that it is never without one. Where the file system has no second names,
-        // there is a moment with the previous one alone, which `load` takes then.
+        // A second name for the latest, so that it is never without one. Where the file system has no second
+        // names, there is a moment with the previous one alone, which `load` takes then.
         let _ = fs::remove_file(&second_name);
         match fs::hard_link(&self.path, &second_name) {
             Ok(()) => {

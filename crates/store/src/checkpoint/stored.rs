@@ -36,8 +36,8 @@ impl Stored {
         let io = |error: std::io::Error| CheckpointError::of_io(path, &error);
         let mut file = File::open(path).map_err(io)?;
         let size = file.metadata().map_err(io)?.len();
-        // Verified in a first pass, given out in a second, so that memory never holds more than one block of a file
-        // that may turn out to be damaged in its last byte.
+        // Verified in a first pass, given out in a second, so that memory never holds more than one block of
+        // a file that may turn out to be damaged in its last byte.
         let mut frames = Frames::new(BufReader::new(&file), size).map_err(failed)?;
         let (found, meta) = (frames.text().map_err(failed)?, frames.text().map_err(failed)?);
         let (mut blocks, mut bytes, mut block) = (0, 0, Vec::new());
@@ -85,7 +85,8 @@ impl Stored {
         self.bytes
     }
 
-    /// Reads the next block and puts it behind what is in `to`, without a copy in between; `false` when there is none.
+    /// Reads the next block and puts it behind what is in `to`, without a copy in between; `false` when there
+    /// is none.
     pub fn append_block(&mut self, to: &mut Vec<u8>) -> Result<bool, CheckpointError> {
         self.frames.append(to).map_err(|stop| error_of(&self.path, stop))
     }

@@ -470,7 +470,8 @@ fn a_scripted_match_of_every_game_and_variant() {
                 let mut random = Opponent::new(Level::Random, number as u64);
                 let mut lines = String::from("h\n");
                 while let Some(mv) = random.choose(&game).unwrap() {
-                    let live = game.game().live(game.position()).unwrap().into_iter().filter(|live| *live).count();
+                    let live =
+                        game.game().live(game.position()).unwrap().into_iter().filter(|live| *live).count();
                     game.play(&mv).unwrap();
                     lines.extend(["=", &mv, "\n"]);
                     if compound == Compound::Selective && live > 1 && !mv.contains('+') {

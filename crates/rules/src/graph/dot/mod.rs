@@ -1,7 +1,7 @@
 //! The part of the DOT language that says which vertices and edges there are; attributes are passed over.
 //!
-//! <https://graphviz.org/doc/info/lang.html>. Groups in braces may stand at either end of an edge; they are kept on a
-//! stack of their own, so that no nesting is too deep.
+//! <https://graphviz.org/doc/info/lang.html>. Groups in braces may stand at either end of an edge; they are
+//! kept on a stack of their own, so that no nesting is too deep.
 
 mod lexer;
 
@@ -12,7 +12,8 @@ use lexer::{Lexer, Token};
 use super::stream::Stream;
 use super::written::{Kind, Slip, Written};
 
-/// The head `strict graph NAME {`: where its keyword stands, and which it is. The lexer then stands behind `{`.
+/// The head `strict graph NAME {`: where its keyword stands, and which it is. The lexer then stands behind
+/// `{`.
 fn head(lexer: &mut Lexer<'_, '_>) -> Result<Option<(usize, Kind)>, Slip> {
     let mut token = lexer.next()?;
     if matches!(token, Some((_, Token::Bare))) && lexer.word.eq_ignore_ascii_case("strict") {
@@ -154,7 +155,8 @@ fn is_default(word: &str) -> bool {
     ["graph", "node", "edge"].iter().any(|default| word.eq_ignore_ascii_case(default))
 }
 
-/// Ends an edge at the vertices `end`, if an arrow points there, and remembers them as the next edge's beginning.
+/// Ends an edge at the vertices `end`, if an arrow points there, and remembers them as the next edge's
+/// beginning.
 fn join(
     group: &mut Group,
     end: Range<usize>,

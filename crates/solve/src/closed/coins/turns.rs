@@ -172,8 +172,8 @@ impl<'a> WinningTurns<'a> {
         }
     }
 
-    /// Visits `set` with one to `most - set.len()` smaller places more, whose values have the xor `others`: the last of
-    /// them is looked up.
+    /// Visits `set` with one to `most - set.len()` smaller places more, whose values have the xor `others`:
+    /// the last of them is looked up.
     fn fill(
         &mut self,
         line: &CoinValues,

@@ -101,8 +101,8 @@ fn single_coins_of_random_products() {
     }
 }
 
-/// All positions of a board of 4 rows and 5 columns. In row-major order a move lowers the number of a position, for
-/// the corner is the greatest coin turned.
+/// All positions of a board of 4 rows and 5 columns. In row-major order a move lowers the number of a
+/// position, for the corner is the greatest coin turned.
 fn check_every_position(first: &Line, second: &Line) {
     let (rows, columns) = (first.values(), second.values());
     let coin = |x: usize, y: usize| 1u32 << (5 * x + y);

@@ -1,4 +1,5 @@
-//! The claims of the sources and of the literature, true and false; proofs; threads, limits and partial answers.
+//! The claims of the sources and of the literature, true and false; proofs; threads, limits and partial
+//! answers.
 
 use marienbad_rules::Play;
 use proptest::prelude::*;
@@ -32,12 +33,14 @@ fn the_pupils_rule_modulo_14() {
     }
 }
 
-/// "A group of X is of the class of X mod 14", "the class of two groups follows from their classes" (source 000).
+/// "A group of X is of the class of X mod 14", "the class of two groups follows from their classes" (source
+/// 000).
 #[test]
 fn the_pupils_classes() {
     assert_eq!(refuted_at("xxx", "value(n) = value(n mod 14)", Play::Misere, 30).as_deref(), Some("26"));
     assert_eq!(refuted_at("xxx", "value(n) = value(n mod 14)", Play::Misere, 25), None);
-    // The two-entry table: Gagnant 1 is neutral, two of Gagnant 2 or 3 add like nimbers, any other pair with a 1 more.
+    // The two-entry table: Gagnant 1 is neutral, two of Gagnant 2 or 3 add like nimbers, any other pair with
+    // a 1 more.
     let table = "(min(value(x), value(y)) <= 1 implies value(x, y) = value(x) xor value(y) xor 1) and \
                  (min(value(x), value(y)) > 1 implies value(x, y) = value(x) xor value(y))";
     assert_eq!(refuted_at("xxx", table, Play::Misere, 12).as_deref(), Some("9,3"));
@@ -163,7 +166,8 @@ fn wythoffs_golden_pairs() {
 #[test]
 fn fibonacci_nim() {
     assert_eq!(refuted_at("fibonacci", "losing iff n is fibonacci", Play::Normal, 100).as_deref(), Some("1"));
-    // The opening takes 1 or 2 here, so that 11 = 8 + 3 is lost too; with any opening (m = n-1) the theorem holds.
+    // The opening takes 1 or 2 here, so that 11 = 8 + 3 is lost too; with any opening (m = n-1) the theorem
+    // holds.
     let opening = "perdant ssi fibonacci(n) pour n > 2";
     assert_eq!(refuted_at("fibonacci", opening, Play::Normal, 100).as_deref(), Some("11"));
     assert_eq!(refuted_at("fibonacci", "losing iff n is fibonacci for m = n-1", Play::Normal, 100), None);

@@ -1,7 +1,8 @@
 //! Finding a misère quotient heap by heap.
 //!
-//! A heap that acts like an element that is there already leaves the monoid as it is. For any other, the layers of
-//! [`super::layers`] are found until they repeat, or until it is proved that they never will ([`super::endless`]).
+//! A heap that acts like an element that is there already leaves the monoid as it is. For any other, the
+//! layers of [`super::layers`] are found until they repeat, or until it is proved that they never will
+//! ([`super::endless`]).
 
 mod bound;
 
@@ -23,7 +24,8 @@ const MOST: usize = 1 << 13;
 /// So many layers are found before it is asked whether the quotient is infinite.
 const DOUBTFUL: usize = 3;
 
-/// The most layers. Of three thousand quotients of octal codes of up to three digits none took more than eight.
+/// The most layers. Of three thousand quotients of octal codes of up to three digits none took more than
+/// eight.
 const LAYERS: usize = 24;
 
 /// A quotient that has passed all checks, for the heaps below the length of `elements`.

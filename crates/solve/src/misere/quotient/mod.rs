@@ -1,10 +1,10 @@
 //! Misère quotients: the smallest monoid that tells lost sums of heaps from won ones.
 //!
-//! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622. Two
-//! sums are equivalent when no third sum tells their outcomes apart; the classes form a commutative monoid. It is found
-//! heap by heap ([`Finder`]): a heap that acts like an element that is there already leaves the monoid as it is; for any
-//! other, the monoid is learnt anew. Either way it is proved before it is given out, and its data fill a certificate of
-//! `marienbad-check`.
+//! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008),
+//! 593–622. Two sums are equivalent when no third sum tells their outcomes apart; the classes form a
+//! commutative monoid. It is found heap by heap ([`Finder`]): a heap that acts like an element that is there
+//! already leaves the monoid as it is; for any other, the monoid is learnt anew. Either way it is proved
+//! before it is given out, and its data fill a certificate of `marienbad-check`.
 //!
 //! ```
 //! use marienbad_rules::heap::TakeAndBreak;
@@ -101,8 +101,8 @@ impl Quotient {
         self.tame
     }
 
-    /// Whether it is proved that the game is tame, with heaps of any size: the quotient repeats where the values of normal
-    /// play do.
+    /// Whether it is proved that the game is tame, with heaps of any size: the quotient repeats where the
+    /// values of normal play do.
     pub fn is_tame_for_ever(&self) -> bool {
         self.tame_for_ever
     }
@@ -157,7 +157,8 @@ impl Quotient {
 /// What is proved of the quotient with the first heap that is not covered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Beyond {
-    /// It has at least so many elements: each two of them are told apart by a sum, with outcomes found by search.
+    /// It has at least so many elements: each two of them are told apart by a sum, with outcomes found by
+    /// search.
     AtLeast {
         /// The heap.
         heap: u64,
@@ -192,7 +193,8 @@ impl<'g> Finder<'g> {
         Ok(Self { game, learner: Learner::new(game, work)?, tame: None, repetition: None })
     }
 
-    /// Gives up where more elements than this would be needed, or tried on the way: what one does not want to wait for.
+    /// Gives up where more elements than this would be needed, or tried on the way: what one does not want to
+    /// wait for.
     #[must_use]
     pub fn at_most(mut self, order: usize) -> Self {
         self.learner.most = self.learner.most.min(order);
@@ -242,7 +244,8 @@ impl<'g> Finder<'g> {
         self.learner.endless.as_ref()
     }
 
-    /// After a stop: what can be said of the next heap, at a cost of its own, with as many steps again as were asked for. `None` if there is no stop to speak of.
+    /// After a stop: what can be said of the next heap, at a cost of its own, with as many steps again as
+    /// were asked for. `None` if there is no stop to speak of.
     pub fn beyond(&mut self, work: &mut Work<'_>) -> Result<Option<Beyond>, Stop> {
         if self.is_complete() || self.tame.is_some() {
             return Ok(None);
@@ -282,8 +285,9 @@ impl<'g> Finder<'g> {
     }
 }
 
-/// The heap before which a repetition from `preperiod` on has to be seen, so that it goes on for ever: by the proof of
-/// the theorem for Grundy values, with elements in the place of values (Plambeck and Siegel, section 6).
+/// The heap before which a repetition from `preperiod` on has to be seen, so that it goes on for ever: by the
+/// proof of the theorem for Grundy values, with elements in the place of values (Plambeck and Siegel, section
+/// 6).
 fn window(game: &dyn HeapGame, preperiod: u64, period: u64) -> Option<u64> {
     match (game.theorem()?, game.shape()) {
         (Theorem::GuySmith { last_place }, _) => Some(2 * preperiod.max(1) + period + last_place),

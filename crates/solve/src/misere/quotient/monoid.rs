@@ -36,7 +36,8 @@ impl Elements {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Asked of millions of pairs: a loop by hand, which needs nothing that another unit of the crate has compiled.
+    /// Asked of millions of pairs: a loop by hand, which needs nothing that another unit of the crate has
+    /// compiled.
     #[inline]
     pub(super) fn is_inside(&self, other: &Self) -> bool {
         let words = self.0.len().min(other.0.len());
@@ -142,8 +143,8 @@ impl Monoid {
         }
     }
 
-    /// Elements that tell all elements apart that can be told apart: for x and y one z of them has xz lost and yz not, or
-    /// the other way round.
+    /// Elements that tell all elements apart that can be told apart: for x and y one z of them has xz lost
+    /// and yz not, or the other way round.
     pub(super) fn separators(&self) -> Vec<u32> {
         let order = self.order();
         let (mut class, mut classes) = (vec![0; order], 1);
@@ -196,8 +197,8 @@ impl Monoid {
         }
     }
 
-    /// Whether it is the quotient of a set of nim positions: {1}, {1, a}, or {1, a} and an elementary 2-group with
-    /// identity e, in which a and e are lost (Plambeck and Siegel, section 4: the tame quotients).
+    /// Whether it is the quotient of a set of nim positions: {1}, {1, a}, or {1, a} and an elementary 2-group
+    /// with identity e, in which a and e are lost (Plambeck and Siegel, section 4: the tame quotients).
     pub(super) fn is_tame(&self) -> bool {
         let order = self.order() as u32;
         if order <= 2 {

@@ -13,8 +13,8 @@ pub struct Relation {
 
 /// The least word of each element: the shortest, and among those the first in the order of the dictionary.
 ///
-/// The order is kept by multiplication, so that the parts of a least word are least words: one generator more at a
-/// time finds them all.
+/// The order is kept by multiplication, so that the parts of a least word are least words: one generator more
+/// at a time finds them all.
 pub(super) fn least_words(table: &[Vec<u32>]) -> Vec<Vec<usize>> {
     let mut words: Vec<Option<Vec<usize>>> = vec![None; table.len()];
     words[0] = Some(Vec::new());
@@ -40,8 +40,8 @@ pub(super) fn least_words(table: &[Vec<u32>]) -> Vec<Vec<usize>> {
     words.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The relations that define the monoid: the smallest words that are not least, each with the least word of its
-/// element. They are the reduced Gröbner basis of the monoid's relations for that order.
+/// The relations that define the monoid: the smallest words that are not least, each with the least word of
+/// its element. They are the reduced Gröbner basis of the monoid's relations for that order.
 pub(super) fn relations(table: &[Vec<u32>], words: &[Word]) -> Vec<Relation> {
     let element = |word: &[usize]| word.iter().fold(0u32, |x, generator| table[x as usize][*generator]);
     let is_least = |word: &[usize]| *words[element(word) as usize] == *word;

@@ -5,22 +5,24 @@ use marienbad_rules::heap::HeapGame;
 use super::Finder;
 use crate::{Budget, Stop, Work};
 
-/// What the attempt may cost. Measured over all octal codes of at most three digits, of which it solves 181 for ever (with
-/// four times as many steps no more): an attempt that fails ends after at most 0.15 s of CPU time, 0.025 s on the average.
+/// What the attempt may cost. Measured over all octal codes of at most three digits, of which it solves 181
+/// for ever (with four times as many steps no more): an attempt that fails ends after at most 0.15 s of CPU
+/// time, 0.025 s on the average.
 const COST: Budget = Budget { nodes: 250_000, memory: 1 << 27 };
 
-/// Beyond so many elements it ends: of the quotients that are found to repeat none but a tame one is larger than 42.
+/// Beyond so many elements it ends: of the quotients that are found to repeat none but a tame one is larger
+/// than 42.
 const ORDER: usize = 100;
 
-/// So many elements may be tried on the way. Without this bound a heap that brings thousands (0.06 at 17) costs
-/// seconds before the steps are counted.
+/// So many elements may be tried on the way. Without this bound a heap that brings thousands (0.06 at 17)
+/// costs seconds before the steps are counted.
 const TRIED: usize = 256;
 
 /// How far it looks for a repetition.
 const HEAPS: u64 = 1000;
 
-/// As far as that, and with so many steps more, if the game is tame for ever: values of normal play are quick to find
-/// (0.56 needs 653,569 of them, 0.15 s).
+/// As far as that, and with so many steps more, if the game is tame for ever: values of normal play are quick
+/// to find (0.56 needs 653,569 of them, 0.15 s).
 const TAME_HEAPS: u64 = 1_000_000;
 
 /// An attempt: two that allow the same find the same.

@@ -1,29 +1,32 @@
 //! Games that are tame for ever: misère play by the values of normal play.
 //!
-//! Call some heaps *small*: those that act like nothing or like `*`. The claim to be proved is the rule of nim: a sum
-//! with a heap that is not small (*large*) is lost exactly if the nim-sum of the values is 0, a sum of small heaps
-//! exactly if it is 1. It is enough that every heap, with value v, passes its checks. An option is small if all its
-//! heaps are.
+//! Call some heaps *small*: those that act like nothing or like `*`. The claim to be proved is the rule of
+//! nim: a sum with a heap that is not small (*large*) is lost exactly if the nim-sum of the values is 0, a
+//! sum of small heaps exactly if it is 1. It is enough that every heap, with value v, passes its checks. An
+//! option is small if all its heaps are.
 //!
-//! - A small heap has v = 0 or 1, no large option of value v ⊕ 1, and, if v = 0 and it has a move, a small option of
-//!   value 1.
+//! - A small heap has v = 0 or 1, no large option of value v ⊕ 1, and, if v = 0 and it has a move, a small
+//!   option of value 1.
 //! - A large heap with v = 0 or 1 has a move, and no small option of value v ⊕ 1.
-//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option of value s ⊕ 1.
+//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option of value
+//!   s ⊕ 1.
 //!
-//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with a large heap, the
-//! nim-sum becomes another than 0, so that the sum is won again unless its last large heap went, from v ≤ 1, to a small
-//! option of value v ⊕ 1: excluded. From a lost sum of small heaps the nim-sum 1 changes; a lost sum arises only by a
-//! large option of value v ⊕ 1: excluded. From a won sum of small heaps, with nim-sum 0 and a move: a heap of value 1
-//! has an option of value 0, which is small by its check; if there is none, a heap with a move has a small option of
-//! value 1. From a won sum with a large heap there is a move to nim-sum 0, as in nim. It loses unless the only large
-//! heap, of value v, went by it to a small option; the others have then the nim-sum s ≤ 1, and v ≠ s. If v ≥ 2, the
-//! check names a move to a lost sum. If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then
-//! s = 1, and one of the others goes from 1 to 0. ∎
+//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with a
+//! large heap, the nim-sum becomes another than 0, so that the sum is won again unless its last large heap
+//! went, from v ≤ 1, to a small option of value v ⊕ 1: excluded. From a lost sum of small heaps the nim-sum 1
+//! changes; a lost sum arises only by a large option of value v ⊕ 1: excluded. From a won sum of small heaps,
+//! with nim-sum 0 and a move: a heap of value 1 has an option of value 0, which is small by its check; if
+//! there is none, a heap with a move has a small option of value 1. From a won sum with a large heap there is
+//! a move to nim-sum 0, as in nim. It loses unless the only large heap, of value v, went by it to a small
+//! option; the others have then the nim-sum s ≤ 1, and v ≠ s. If v ≥ 2, the check names a move to a lost sum.
+//! If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then s = 1, and one of the
+//! others goes from 1 to 0. ∎
 //!
-//! *For ever*: let a move leave at most k heaps and take at most t, and m ≥ 1 be the last small heap up to k·m + t. Every
-//! option of a larger heap has a heap beyond m, is therefore large, and the checks hold with the next heap large: its
-//! options have every value below its own, and there is one. For some digit leaves heaps: if not, no heap beyond t would
-//! have a move, all of these would be small, and there would be no last one.
+//! *For ever*: let a move leave at most k heaps and take at most t, and m ≥ 1 be the last small heap up to
+//! k·m + t. Every option of a larger heap has a heap beyond m, is therefore large, and the checks hold with
+//! the next heap large: its options have every value below its own, and there is one. For some digit leaves
+//! heaps: if not, no heap beyond t would have a move, all of these would be small, and there would be no last
+//! one.
 
 use marienbad_rules::heap::{HeapGame, Theorem};
 
@@ -44,7 +47,8 @@ pub(super) struct Tame<'g> {
 }
 
 impl<'g> Tame<'g> {
-    /// With the values up to `known`. `None` if the checks fail, or if small heaps do not come to an end soon.
+    /// With the values up to `known`. `None` if the checks fail, or if small heaps do not come to an end
+    /// soon.
     pub(super) fn new(game: &'g dyn HeapGame, known: u64, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
         let (parts, take) = match game.theorem() {
             Some(Theorem::GuySmith { last_place }) => (2, last_place),
@@ -108,7 +112,8 @@ impl<'g> Tame<'g> {
         let end = repetition.map_or(self.last() + 1, |found| found.preperiod + found.period);
         let heaps: Vec<u32> = (0..end).map(|heap| self.element(heap)).collect();
         let order = self.order();
-        // Heaps that generate: the first small one of value 1, and large ones with values that are no nim-sums of others.
+        // Heaps that generate: the first small one of value 1, and large ones with values that are no
+        // nim-sums of others.
         let mut generators: Vec<u64> = Vec::new();
         let mut reached = vec![false; order];
         reached[0] = true;
@@ -196,8 +201,8 @@ mod tests {
         Work::new(Budget::default())
     }
 
-    /// Outcomes by search of all sums of at most three heaps, and the quotient that the learner finds, of every code of
-    /// two digits that is tame for ever.
+    /// Outcomes by search of all sums of at most three heaps, and the quotient that the learner finds, of
+    /// every code of two digits that is tame for ever.
     #[test]
     fn as_search_and_learner_say() {
         let mut tame_codes = Vec::new();

@@ -1,7 +1,7 @@
 //! Whether a map from heaps to a monoid tells lost sums from won ones.
 //!
-//! The checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum with a move has one.
-//! Where a check fails, it names sums about whose outcomes the map contradicts itself.
+//! The checks of Plambeck and Siegel: no lost sum has a move to a lost sum, and every other sum with a move
+//! has one. Where a check fails, it names sums about whose outcomes the map contradicts itself.
 
 use marienbad_rules::heap::HeapGame;
 use std::collections::VecDeque;
@@ -43,7 +43,8 @@ pub(super) fn targets(
     Ok(to)
 }
 
-/// The first check, for one heap: the elements u such that u with the heap and u with some option are both lost.
+/// The first check, for one heap: the elements u such that u with the heap and u with some option are both
+/// lost.
 pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<u32> {
     let with = monoid.lost_with(element);
     let mut found: Vec<u32> = to.iter().flat_map(|t| with.in_both(monoid.lost_with(t))).collect();
@@ -52,8 +53,8 @@ pub(super) fn lost_to_lost(monoid: &Monoid, element: u32, to: &Elements) -> Vec<
     found
 }
 
-/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost one. Elements
-/// that are beaten have one elsewhere.
+/// The second check, for all sums of these heaps: the smallest sets, or a won sum without a move to a lost
+/// one. Elements that are beaten have one elsewhere.
 pub(super) fn won_sums(
     monoid: &Monoid,
     transitions: &[Transition],

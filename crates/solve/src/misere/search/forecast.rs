@@ -17,8 +17,8 @@ const FAR_ENOUGH: u64 = 150;
 /// By less than this over a stride, the numbers may as well grow like a power.
 const CLEARLY: f64 = 1.5;
 
-/// The power of ten of the positions that this heap alone would need, if they go on growing as they do up to heap 150 or
-/// as far as one soon gets; `None` if that is too little to say.
+/// The power of ten of the positions that this heap alone would need, if they go on growing as they do up to
+/// heap 150 or as far as one soon gets; `None` if that is too little to say.
 pub(in crate::misere) fn power_for(
     game: &dyn HeapGame,
     heap: u64,

@@ -99,7 +99,8 @@ impl<'g> Heaps<'g> {
                 values.push(parts.iter().fold(0, |xor, part| xor ^ self.list[*part as usize].normal));
             })?;
             work.spend(1 + values.len() as u64 / 64)?;
-            // The place of the heap 0, which no word holds, is that of *; as a part of an option it never comes.
+            // The place of the heap 0, which no word holds, is that of *; as a part of an option it never
+            // comes.
             let normal = if heap == STAR { 1 } else { mex(values) };
             let word = self.reduction(heap, work)?;
             work.hold(size_of::<Heap>())?;
@@ -108,7 +109,8 @@ impl<'g> Heaps<'g> {
         Ok(())
     }
 
-    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that
+    /// stands for `*`.
     pub(super) fn atoms(
         &mut self,
         last: u64,

@@ -15,7 +15,8 @@ impl Known {
             .fold(element, |x, atom| self.products[x as usize][self.elements[usize::from(*atom)] as usize])
     }
 
-    /// If only the largest atom is not covered, and all its options are: that atom and the element of the others.
+    /// If only the largest atom is not covered, and all its options are: that atom and the element of the
+    /// others.
     pub(super) fn beside(&self, word: &[Atom]) -> Option<(Atom, u32)> {
         let (largest, others) = word.split_last()?;
         let covered = |atom: &Atom| usize::from(*atom) < self.elements.len();

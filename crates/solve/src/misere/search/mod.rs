@@ -1,15 +1,15 @@
 //! Who wins a sum of heaps in misère play, far out.
 //!
-//! Positions are words: sorted multisets of heaps that reduce no further (see [`super::reduction`]) and at most one `*`,
-//! since `*` + `*` = 0 also in misère play. Before a position is searched, all its options are looked up; then those come
-//! first whose value in normal play is 0, since few heaps make normal and misère play differ, and among them those with
-//! the smallest total.
+//! Positions are words: sorted multisets of heaps that reduce no further (see [`super::reduction`]) and at
+//! most one `*`, since `*` + `*` = 0 also in misère play. Before a position is searched, all its options are
+//! looked up; then those come first whose value in normal play is 0, since few heaps make normal and misère
+//! play differ, and among them those with the smallest total.
 //!
-//! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where
-//! that number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove nothing. When
-//! the memory of the budget is used up, the table of numbers stops growing and forgets; answers stay right. (That of whole words
-//! ends the search then.) Several threads
-//! ([`Search::with_threads`]) share the table (`team`), and find the same outcomes.
+//! The table (`table`) is exact: it keeps the number of a word among all words, or the whole word where that
+//! number would be too large. [`Keys::Tags`] asks for hash tags instead, which reach further and prove
+//! nothing. When the memory of the budget is used up, the table of numbers stops growing and forgets; answers
+//! stay right. (That of whole words ends the search then.) Several threads ([`Search::with_threads`]) share
+//! the table (`team`), and find the same outcomes.
 //!
 //! ```
 //! use marienbad_rules::heap::Xxx;
@@ -113,7 +113,8 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
-    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that stands for `*`.
+    /// For each of the heaps up to `last` the heaps it equals, as far as that is proved, and the heap that
+    /// stands for `*`.
     pub(super) fn atoms(
         &mut self,
         last: u64,
@@ -122,8 +123,9 @@ impl<'g> Search<'g> {
         self.heaps.atoms(last, work)
     }
 
-    /// Refuses a sum that no machine decides: one heap of it alone would need far more positions than the budget has steps,
-    /// or than anybody waits for, if their number goes on growing as it does for small heaps.
+    /// Refuses a sum that no machine decides: one heap of it alone would need far more positions than the
+    /// budget has steps, or than anybody waits for, if their number goes on growing as it does for small
+    /// heaps.
     pub fn refuse_if_hopeless(game: &dyn HeapGame, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if largest < FAR {
@@ -186,7 +188,8 @@ impl<'g> Search<'g> {
 
     /// Makes the table of slots ready for words of this total; `false` if it cannot hold them.
     fn reaches(&mut self, total: usize, work: &mut Work<'_>) -> Result<bool, Stop> {
-        // Atoms up to the total must be known before they are numbered; the numbering itself refuses far totals.
+        // Atoms up to the total must be known before they are numbered; the numbering itself refuses far
+        // totals.
         let near = total.min(STORED_TOTALS);
         if self.flat.is_tagged() {
             return Ok(true);
@@ -237,7 +240,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The heaps from 1 to `to` that are lost when they stand alone, passed to `found` as soon as they are known.
+    /// The heaps from 1 to `to` that are lost when they stand alone, passed to `found` as soon as they are
+    /// known.
     pub fn lost_rows(
         &mut self,
         to: u64,
@@ -253,16 +257,16 @@ impl<'g> Search<'g> {
         Ok(())
     }
 
-    /// The table as it is to be stored: how to read it, and its bytes block by block. What was found about sums too large
-    /// for it is left out.
+    /// The table as it is to be stored: how to read it, and its bytes block by block. What was found about
+    /// sums too large for it is left out.
     pub fn stored(&self) -> (Layout, impl Iterator<Item = Vec<u8>>) {
         let slots = self.flat.bytes() / size_of::<u64>();
         let block = move |i: usize| self.flat.block(i * BLOCK, ((i + 1) * BLOCK).min(slots));
         (self.flat.layout(), (0..slots.div_ceil(BLOCK)).map(block))
     }
 
-    /// Takes a stored table in the place of what there is; `next` gives its blocks, and nothing after the last. `false`
-    /// if it is not a table of this game and these keys: then the search starts afresh.
+    /// Takes a stored table in the place of what there is; `next` gives its blocks, and nothing after the
+    /// last. `false` if it is not a table of this game and these keys: then the search starts afresh.
     pub fn restore<E: From<Stop>>(
         &mut self,
         layout: Layout,

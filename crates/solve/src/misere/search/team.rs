@@ -1,4 +1,5 @@
-//! Several walks at once, over one table: each begins with what no other is at, and all take over what one has found.
+//! Several walks at once, over one table: each begins with what no other is at, and all take over what one
+//! has found.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -19,8 +20,8 @@ pub(super) trait Account {
     fn release(&mut self, bytes: usize);
 }
 
-/// The positions that walks are at, by their marks; one that shares its place with another may be overlooked, which costs
-/// some time and nothing else.
+/// The positions that walks are at, by their marks; one that shares its place with another may be overlooked,
+/// which costs some time and nothing else.
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {

@@ -6,11 +6,13 @@ pub(in crate::misere) type Atom = u16;
 /// `*`, in the place of the heap 0, which no word holds.
 pub(super) const STAR: Atom = 0;
 
-/// The largest total of a sum: the length of a word, which is at most its total, has 15 bits in the table of words.
+/// The largest total of a sum: the length of a word, which is at most its total, has 15 bits in the table of
+/// words.
 pub(super) const LARGEST: Atom = Atom::MAX / 2;
 
-/// A mixed number for each atom; a word's is their sum, so that a move changes it by a few additions (a `*` counts as
-/// an atom of its own). `SplitMix64`: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014.
+/// A mixed number for each atom; a word's is their sum, so that a move changes it by a few additions (a `*`
+/// counts as an atom of its own). `SplitMix64`: Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators*, 2014.
 pub(super) fn mark(atom: Atom) -> u64 {
     let mixed = (u64::from(atom) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,9 +1,10 @@
 //! The moves of a huge heap, one of every kind.
 //!
-//! A heap of 10^18 has too many moves to list. Where the values have a proved period p from n0 on, a break into a and the
-//! rest is worth the same as one into a - p and the rest plus p as soon as both parts are at least n0, so that the
-//! breaks with a smallest part below n0 + p show every value that a break can have. Where heaps become three, two equal
-//! ones beside a heap leave its value: the wanted value shows which heap to leave.
+//! A heap of 10^18 has too many moves to list. Where the values have a proved period p from n0 on, a break
+//! into a and the rest is worth the same as one into a - p and the rest plus p as soon as both parts are at
+//! least n0, so that the breaks with a smallest part below n0 + p show every value that a break can have.
+//! Where heaps become three, two equal ones beside a heap leave its value: the wanted value shows which heap
+//! to leave.
 
 use marienbad_rules::heap::{Code, HeapGame, Shape};
 use marienbad_rules::{Action, View};
@@ -31,8 +32,8 @@ fn breaks_in_three(code: &Code) -> bool {
     code.bits() >= 8
 }
 
-/// The smallest part below which breaks show every value, if this component is a huge heap of a code whose values repeat
-/// before `period_end`.
+/// The smallest part below which breaks show every value, if this component is a huge heap of a code whose
+/// values repeat before `period_end`.
 pub(super) fn reach(game: &dyn HeapGame, component: &View<'_>, period_end: u64) -> Option<u64> {
     let few = if breaks_in_three(code_of(game)?) { MAX_LISTED_IN_THREE } else { MAX_LISTED_IN_TWO };
     beyond(game, component, period_end, few)
@@ -49,11 +50,12 @@ fn beyond(game: &dyn HeapGame, component: &View<'_>, reach: u64, few: u64) -> Op
     (heap / 4 > reach && heap > few && code.last_place().is_some()).then_some(reach)
 }
 
-/// What [`moves`] calls: what a move leaves of its component, and the move with the position after it, if it is wanted.
+/// What [`moves`] calls: what a move leaves of its component, and the move with the position after it, if it
+/// is wanted.
 type EachMade<'a> = dyn FnMut(Sum, &dyn Fn() -> Choice) -> Result<Next, Stop> + 'a;
 
-/// Calls `each` for the moves of a huge heap whose smallest part is below `reach`, and for those that leave one of the
-/// heaps `wanted` beside two equal ones.
+/// Calls `each` for the moves of a huge heap whose smallest part is below `reach`, and for those that leave
+/// one of the heaps `wanted` beside two equal ones.
 pub(super) fn moves(
     game: &Handle,
     sum: &Sum,

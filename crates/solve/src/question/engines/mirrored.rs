@@ -1,5 +1,5 @@
-//! Boards that are their own image, or become so by a move: who wins is known at once, how much it is worth only by
-//! search.
+//! Boards that are their own image, or become so by a move: who wins is known at once, how much it is worth
+//! only by search.
 
 use marienbad_rules::places::Taking;
 use marienbad_rules::{Action, Natural};
@@ -22,8 +22,8 @@ const MAX_MOVES_SEARCHED: u64 = 104;
 /// On boards of more moves there is nothing to be hoped for from a search.
 const MAX_MOVES_TRIED: u64 = 256;
 
-/// Moves times moves times steps that fit into about half a minute: a step looks at all moves, and each is as large as
-/// the board.
+/// Moves times moves times steps that fit into about half a minute: a step looks at all moves, and each is as
+/// large as the board.
 const TRIED_STEPS: u64 = 40_000_000_000;
 
 /// Steps of one part of the search.
@@ -58,8 +58,8 @@ pub(in super::super) fn image_of(game: &Handle, taking: Taking, sum: &Sum, mv: &
     Some(game.numbered(&after, i, answer.text))
 }
 
-/// The lost position that is its own image: this sum, or what is left after the move that makes it so. With the image
-/// of each place, as the text is read.
+/// The lost position that is its own image: this sum, or what is left after the move that makes it so. With
+/// the image of each place, as the text is read.
 pub(in super::super) fn lost_by_images(
     game: &Handle,
     taking: Taking,
@@ -93,8 +93,8 @@ impl<'r> ByImages<'r> {
         answer
     }
 
-    /// What is known without a search: who wins, and one move after which every move is answered by its image. What the
-    /// value is at least is said by a search that was stopped.
+    /// What is known without a search: who wins, and one move after which every move is answered by its
+    /// image. What the value is at least is said by a search that was stopped.
     fn won(&self, sum: &Sum, found: &Mirror, at_least: Option<u64>, work: &Work<'_>) -> Answer {
         let mut winners = Winners::default();
         let opening = found.opening.as_ref().and_then(|(i, places)| {
@@ -124,8 +124,8 @@ impl<'r> ByImages<'r> {
         answer
     }
 
-    /// The answer of a search that may not take too long; on large boards only for a while, unless the budget is larger
-    /// than the usual one. However it is stopped, the rule knows who wins.
+    /// The answer of a search that may not take too long; on large boards only for a while, unless the budget
+    /// is larger than the usual one. However it is stopped, the rule knows who wins.
     fn searched_first(&self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
         let usual = Budget::default().nodes;
         let mut values = plan::values(self.game);

@@ -1,4 +1,5 @@
-//! One room an engine: how it decides a sum, lists winning moves, and is resumed. Which is asked is the plan's to say.
+//! One room an engine: how it decides a sum, lists winning moves, and is resumed. Which is asked is the
+//! plan's to say.
 
 pub(super) mod arrows;
 pub(super) mod closed;

@@ -1,4 +1,5 @@
-//! How long an answer waits for what is not needed: values beside a closed form, further winning moves of a board.
+//! How long an answer waits for what is not needed: values beside a closed form, further winning moves of a
+//! board.
 
 use super::super::engine::{MAX_MOVES_LOOKED_AT, Winners};
 use super::super::erased::{Move, Sum};
@@ -9,8 +10,8 @@ use crate::{Budget, Stop, Work};
 /// What a value may cost when the outcome is known without it.
 pub(super) const SHORT_SEARCH: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
-/// Steps for the moves of a board beside the one that is known to win: so many, or so many times what the outcome has
-/// taken. Each look at a move may take [`ROUND_GROWTH`] times the steps of the one before.
+/// Steps for the moves of a board beside the one that is known to win: so many, or so many times what the
+/// outcome has taken. Each look at a move may take [`ROUND_GROWTH`] times the steps of the one before.
 const MOVE_STEPS: u64 = 1 << 22;
 const OUTCOME_TIMES: u64 = 8;
 const ROUND_GROWTH: u64 = 8;
@@ -18,8 +19,8 @@ const ROUND_GROWTH: u64 = 8;
 /// So many moves are looked up even after a search was cancelled.
 const MOVES_AT_ONCE: usize = 1 << 10;
 
-/// Up to which step the moves of a board are looked into: with the usual budget, as long as the outcome took and some
-/// more.
+/// Up to which step the moves of a board are looked into: with the usual budget, as long as the outcome took
+/// and some more.
 pub(super) fn patience(work: &Work<'_>) -> u64 {
     match work.budget().nodes > Budget::default().nodes {
         _ if work.is_brief() => 0,
@@ -54,8 +55,9 @@ enum Round {
     TooMany,
 }
 
-/// Which moves of a board win, those first that are soon known: one of them is known already, and to settle the others
-/// may take a thousand times as long. It ends after the step with the number `last`, see [`patience`].
+/// Which moves of a board win, those first that are soon known: one of them is known already, and to settle
+/// the others may take a thousand times as long. It ends after the step with the number `last`, see
+/// [`patience`].
 pub(super) fn winners_in_rounds(
     game: &Handle,
     sum: &Sum,

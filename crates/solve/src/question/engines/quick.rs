@@ -109,7 +109,8 @@ impl<'r> ByQuick<'r> {
         Ok(Wheel { place, moves: hits, hits: count })
     }
 
-    /// Lists every way to move in all rows of which at least one hits. The last wheel, which can, must if no other does.
+    /// Lists every way to move in all rows of which at least one hits. The last wheel, which can, must if no
+    /// other does.
     fn turn(
         &self,
         sum: &Sum,

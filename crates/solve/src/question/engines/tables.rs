@@ -16,7 +16,8 @@ const LAST_PERIOD_LOOK: u64 = 1 << 20;
 /// The same where heaps become three: every value costs as much as all before it.
 const LAST_LOOK_IN_THREE: u64 = 1 << 12;
 
-/// The largest heap for which a table is filled without a period: beyond, no budget of this machine would see its end.
+/// The largest heap for which a table is filled without a period: beyond, no budget of this machine would see
+/// its end.
 const LARGEST_HEAP: u64 = 1 << 28;
 
 /// A table from heap 0 upwards, and beyond it the period if one is proved.

@@ -15,8 +15,8 @@ use crate::{Claim, Method, Stop, Work};
 
 /// Where the values of components come from; what has been computed is kept.
 pub(in super::super) trait ValueSource {
-    /// The value of a component, or `None` where the source does not reach. With the way in which it was found, where
-    /// that is not [`ValueSource::method`].
+    /// The value of a component, or `None` where the source does not reach. With the way in which it was
+    /// found, where that is not [`ValueSource::method`].
     fn value(&mut self, component: &View<'_>, work: &mut Work<'_>) -> Result<Option<Valued>, Stop>;
 
     /// What it is called in an answer.
@@ -35,8 +35,8 @@ pub(in super::super) trait ValueSource {
         Ok(None)
     }
 
-    /// Whether [`ValueSource::sum_is`] is the question to ask: then a search that was stopped knows bounds, and winning
-    /// moves are looked for in rounds.
+    /// Whether [`ValueSource::sum_is`] is the question to ask: then a search that was stopped knows bounds,
+    /// and winning moves are looked for in rounds.
     fn asks_sums(&self) -> bool {
         false
     }
@@ -46,7 +46,8 @@ pub(in super::super) trait ValueSource {
         None
     }
 
-    /// Heaps with this value where the values grow for ever: one for each remainder that has any, and those before.
+    /// Heaps with this value where the values grow for ever: one for each remainder that has any, and those
+    /// before.
     fn heaps_worth(&self, _value: u64) -> Vec<u64> {
         Vec::new()
     }
@@ -172,8 +173,8 @@ impl<'r> Values<'r> {
         self.made.as_ref().is_some_and(|source| source.asks_sums())
     }
 
-    /// The answer, with the winning moves. Who stops the search, or has no more steps for it, may know who wins all the
-    /// same.
+    /// The answer, with the winning moves. Who stops the search, or has no more steps for it, may know who
+    /// wins all the same.
     pub(in super::super) fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Answer, Stop> {
         let each = match self.each(sum, work) {
             Ok(each) => each,

@@ -1,4 +1,5 @@
-//! Positions know their game, and a ruleset from outside gets every question: also one that fails, or never ends.
+//! Positions know their game, and a ruleset from outside gets every question: also one that fails, or never
+//! ends.
 
 use std::fmt::{self, Write};
 
@@ -59,11 +60,12 @@ fn no_game_takes_the_position_of_another() {
         .iter()
         .flat_map(|entry| entry.examples.iter().map(|name| question::open(name).unwrap()))
         .collect();
-    let positions: Vec<Position> =
-        games.iter().map(|game| game.parse("0", &NoFiles).unwrap()).collect();
+    let positions: Vec<Position> = games.iter().map(|game| game.parse("0", &NoFiles).unwrap()).collect();
     let larger: Vec<Position> = ENTRIES
         .iter()
-        .map(|entry| question::open(&entry.examples[0]).unwrap().parse(&entry.positions[0], &NoFiles).unwrap())
+        .map(|entry| {
+            question::open(&entry.examples[0]).unwrap().parse(&entry.positions[0], &NoFiles).unwrap()
+        })
         .collect();
     let mut pairs = 0;
     for game in &games {
@@ -180,7 +182,8 @@ fn take_a_square(n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
 /// A heap game that is no code has its table, in both plays, and says what plain search says.
 #[test]
 fn a_heap_game_without_a_code_has_its_table() {
-    let game = |descent, ends| question::of(Heaps { name: "take-square", rule: take_a_square, ends, descent });
+    let game =
+        |descent, ends| question::of(Heaps { name: "take-square", rule: take_a_square, ends, descent });
     let (table, search) = (game(Some(Descent::Total), true), game(None, false));
     assert!(table.heap_game().is_some() && search.heap_game().is_none());
     for text in ["0", "1", "2", "7,3", "20,5,2", "33,12", "40"] {
@@ -206,7 +209,8 @@ fn a_table_is_filled_only_where_parts_are_proved_smaller() {
         3 => visit(&[7]),
         n => visit(&[n - 1]),
     };
-    let game = question::of(Heaps { name: "up-and-down", rule, ends: false, descent: Some(Descent::Unproved) });
+    let game =
+        question::of(Heaps { name: "up-and-down", rule, ends: false, descent: Some(Descent::Unproved) });
     assert!(game.heap_game().is_none());
     let answer = |text: &str| {
         let position = game.parse(text, &NoFiles).unwrap();

@@ -8,7 +8,8 @@ use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use crate::question::{self, Game, Outcome, Position};
 use crate::{Budget, Work};
 
-/// Where moves are numbered, a lone component may be called the first; where they are not, there are no numbers.
+/// Where moves are numbered, a lone component may be called the first; where they are not, there are no
+/// numbers.
 #[test]
 fn a_lone_component_has_the_number_one() {
     let mut numbered = 0;
@@ -70,8 +71,8 @@ fn moves_have_one_usual_text() {
     }
 }
 
-/// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice, and
-/// the engine's winning moves are the listed ones that leave a lost position.
+/// In every game and compound: what is listed can be played and leaves what it says, nothing is listed twice,
+/// and the engine's winning moves are the listed ones that leave a lost position.
 #[test]
 fn listed_moves_are_the_moves_of_the_engines() {
     let budget = Budget { nodes: 10_000, memory: 1 << 26 };

@@ -32,8 +32,8 @@ fn reduced(reason: &QuotientReason, mut word: Vec<usize>) -> Vec<usize> {
     word
 }
 
-/// Product and outcome follow from what the reason holds, agree with `solve` answering by search, and a winning move
-/// reaches a lost product.
+/// Product and outcome follow from what the reason holds, agree with `solve` answering by search, and a
+/// winning move reaches a lost product.
 #[test]
 fn the_reason_is_what_decides() {
     for (name, positions) in [

@@ -1,9 +1,9 @@
 //! A census of octal codes: which games are solved, which are open, and which are the same game.
 //!
-//! [`families`] puts together the codes that have the same values for a known reason (see [`Standard`]); [`examine`]
-//! computes one code of each family; [`same_values`] compares families afterwards. Two games with proved periods that
-//! agree up to the end of the first period are equal for ever; two others can only be said to agree as far as they
-//! were computed.
+//! [`families`] puts together the codes that have the same values for a known reason (see [`Standard`]);
+//! [`examine`] computes one code of each family; [`same_values`] compares families afterwards. Two games with
+//! proved periods that agree up to the end of the first period are equal for ever; two others can only be
+//! said to agree as far as they were computed.
 //!
 //! ```
 //! use marienbad_solve::{Budget, Work, sequence::census};
@@ -27,8 +27,8 @@ use crate::{Claim, Stop, Work};
 /// The most digits of a census: beyond it, there are too many codes to look at.
 pub const MAX_DIGITS: usize = 4;
 
-/// All octal codes 0.d1…dD, the shorter ones first, then by their digits. A code that ends in zeros is a shorter code,
-/// so that there are 8^D of them, 0.0 included.
+/// All octal codes 0.d1…dD, the shorter ones first, then by their digits. A code that ends in zeros is a
+/// shorter code, so that there are 8^D of them, 0.0 included.
 pub fn codes(digits: usize) -> Vec<Code> {
     let count = 1_u32 << (3 * digits.min(MAX_DIGITS));
     let mut codes: Vec<Code> = (0..count)
@@ -79,8 +79,9 @@ pub enum Kind {
     NoMoves,
     /// A move takes a whole heap: beyond the last place all values are 0.
     WholeHeaps,
-    /// All numbers that may be taken are odd, and every odd heap can move, so that every option of n has the parity of
-    /// n - 1: by induction the value in standard form is n modulo 2 (*She loves me, she loves me not*).
+    /// All numbers that may be taken are odd, and every odd heap can move, so that every option of n has the
+    /// parity of n - 1: by induction the value in standard form is n modulo 2 (*She loves me, she loves me
+    /// not*).
     Parity,
     /// Heaps are never broken: the value is at most the number of places.
     Taking,
@@ -150,7 +151,8 @@ pub struct Found {
     pub maximum: u32,
     /// The first heap that has it.
     pub maximum_at: u64,
-    /// The rare heaps as far as was computed, with the mask that leaves the fewest, if heaps are broken in two.
+    /// The rare heaps as far as was computed, with the mask that leaves the fewest, if heaps are broken in
+    /// two.
     pub rares: Option<Rares>,
     /// The last heap that was computed.
     pub checked_to: u64,
@@ -174,8 +176,8 @@ impl Found {
 
     /// The least preperiod of a code of the family, `None` where no period is known.
     ///
-    /// Zeros are put before the values of the standard form, or taken away: where the preperiod lies among them, how far
-    /// the period reaches back has to be seen again.
+    /// Zeros are put before the values of the standard form, or taken away: where the preperiod lies among
+    /// them, how far the period reaches back has to be seen again.
     pub fn preperiod(&self, shift: u64) -> Option<u64> {
         let period = self.period?;
         let mut start = period.preperiod.max(self.shift) - self.shift + shift;
@@ -208,14 +210,15 @@ pub struct Interrupted {
 /// Values between two looks at what may be shared, at least.
 const STRIDE: u64 = 1 << 16;
 
-/// Computes the head of a family until its period is proved, or until its standard form is known to heap `to`.
+/// Computes the head of a family until its period is proved, or until its standard form is known to heap
+/// `to`.
 pub fn examine(family: &Family, to: u64, work: &mut Work<'_>) -> Result<Found, Stop> {
     let found = examine_from(family, to, Values::default(), &mut |_| (), work);
     found.map_err(|interrupted| interrupted.stop)
 }
 
-/// As [`examine`], from values of the head that are known already, which are believed. Now and then `share` sees the
-/// values so far. Where it begins makes no difference to what is found.
+/// As [`examine`], from values of the head that are known already, which are believed. Now and then `share`
+/// sees the values so far. Where it begins makes no difference to what is found.
 pub fn examine_from(
     family: &Family,
     to: u64,
@@ -292,8 +295,8 @@ pub enum Same {
     Agrees,
 }
 
-/// For each family, the first one before it that has the same values in standard form, if there is one; `None` also
-/// where one of them was not computed.
+/// For each family, the first one before it that has the same values in standard form, if there is one;
+/// `None` also where one of them was not computed.
 pub fn same_values(found: &[Option<Found>]) -> Vec<Option<(usize, Same)>> {
     let mut first: hashbrown::HashMap<u128, usize> = hashbrown::HashMap::new();
     let mut same = Vec::with_capacity(found.len());

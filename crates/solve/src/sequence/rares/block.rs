@@ -1,8 +1,8 @@
 //! One block of heaps at once.
 //!
-//! First the *far* rows, the pairs whose other part is known for all heaps of the block: some of them mark a table
-//! of values per heap, the others are only compared with the few lowest candidates that are left. Then, in order,
-//! what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
+//! First the *far* rows, the pairs whose other part is known for all heaps of the block: some of them mark a
+//! table of values per heap, the others are only compared with the few lowest candidates that are left. Then,
+//! in order, what depends on values of the block itself: near rows, takes, the choice, and the witnesses.
 
 use super::class::Class;
 use super::kernel::{Kernel, KernelCell, Lanes, Rows, mark_pairs};
@@ -15,8 +15,8 @@ const CANDIDATES: usize = 48;
 /// The most where all pairs are looked at.
 const CANDIDATES_DENSE: usize = 4;
 
-/// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`] for what it
-/// costs to compare it with one candidate.
+/// What it costs to mark a row for all heaps of a block, in quarters of a cycle; see [`KernelCell::price`]
+/// for what it costs to compare it with one candidate.
 const MARK_PRICE: usize = 6 * LANES;
 
 /// Whether rare values are taken to have their witnesses.
@@ -65,8 +65,8 @@ impl Scratch {
         }
     }
 
-    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs for one heap;
-    /// where that is the rule, candidates are given up.
+    /// As [`Scratch::adjust`], where all pairs are looked at. Too few candidates cost a pass over the pairs
+    /// for one heap; where that is the rule, candidates are given up.
     fn adjust_dense(&mut self, rows: usize, dear: usize, pass: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
@@ -90,8 +90,9 @@ impl Scratch {
         (self.blocks, self.again) = (0, 0);
     }
 
-    /// Adjusts how many rows are marked and how many candidates are followed, by what each costs and by how often the
-    /// candidates were too few. `rows` are the far rows of a heap, `dear` the price of a candidate in a row.
+    /// Adjusts how many rows are marked and how many candidates are followed, by what each costs and by how
+    /// often the candidates were too few. `rows` are the far rows of a heap, `dear` the price of a candidate
+    /// in a row.
     fn adjust(&mut self, rows: usize, dear: usize) {
         self.blocks += 1;
         if self.blocks < 16 {
@@ -175,8 +176,8 @@ impl Moves {
 }
 
 impl Breaks {
-    /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block and is
-    /// returned.
+    /// Adds at most `lanes` values to `list`, all below `size`; a value that is not below it ends the block
+    /// and is returned.
     pub(super) fn block<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,
@@ -212,7 +213,8 @@ impl Breaks {
         None
     }
 
-    /// The far rows. Returns candidates, below which value they are complete, and what is left (0: an option).
+    /// The far rows. Returns candidates, below which value they are complete, and what is left (0: an
+    /// option).
     fn settle<T: KernelCell>(
         &mut self,
         list: &[T],
@@ -261,8 +263,8 @@ impl Breaks {
         (candidates, limits, left)
     }
 
-    /// Marks what depends on the block, and returns the least settled value that is no option, `size` if there is
-    /// none.
+    /// Marks what depends on the block, and returns the least settled value that is no option, `size` if
+    /// there is none.
     fn choose<T: KernelCell>(&mut self, list: &[T], first: usize, n: usize, limit: u32) -> usize {
         let stride = self.scratch.stride;
         let row = &mut self.scratch.table[(n - first) * stride..][..stride];

@@ -1,9 +1,10 @@
 //! The two classes of values, and the mask that makes one of them rare.
 //!
 //! For a mask m and s in {0, 1}, let F(n, v) = parity(v & m) xor s·((n - t) & 1), with t the parity that all
-//! splitting digits share (s = 0 if they share none). A heap n is *rare* if F(n, G(n)) = 0, else *common*. When
-//! a + b = n - t, F(a, G(a)) xor F(b, G(b)) = F(n, G(a) xor G(b)): a value that is common at n arises from one rare
-//! part and one common part, never otherwise. Any mask gives right values; a good one gives few rares.
+//! splitting digits share (s = 0 if they share none). A heap n is *rare* if F(n, G(n)) = 0, else *common*.
+//! When a + b = n - t, F(a, G(a)) xor F(b, G(b)) = F(n, G(a) xor G(b)): a value that is common at n arises
+//! from one rare part and one common part, never otherwise. Any mask gives right values; a good one gives few
+//! rares.
 //!
 //! The number of rares for all masks at once is a Walsh-Hadamard transform: with h counting the heaps by
 //! i = 2·v + ((n - t) & 1) and H its transform, the mask with index i leaves (N + H(i))/2 rares.
@@ -34,8 +35,8 @@ impl Class {
         ((value & self.mask).count_ones() as usize + self.turn(n)).is_multiple_of(2)
     }
 
-    /// The class with the fewest rares among the heaps of `list`, all below `size`, a power of two; and how many
-    /// rares it has. `splits` are the numbers to take where a heap may be broken in two.
+    /// The class with the fewest rares among the heaps of `list`, all below `size`, a power of two; and how
+    /// many rares it has. `splits` are the numbers to take where a heap may be broken in two.
     pub(super) fn best<T: Cell>(list: &[T], size: usize, splits: &[usize]) -> (Self, usize) {
         let mut class = Self::new(splits);
         let mixed = splits.iter().any(|t| t % 2 != splits[0] % 2);

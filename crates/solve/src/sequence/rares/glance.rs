@@ -1,5 +1,5 @@
-//! A glance at many pairs with the vector unit: AVX-512 and its products of bit matrices. The twin is the plain marking
-//! of pairs in `kernel.rs`.
+//! A glance at many pairs with the vector unit: AVX-512 and its products of bit matrices. The twin is the
+//! plain marking of pairs in `kernel.rs`.
 
 use std::arch::x86_64::{
     __m512i, _mm512_gf2p8affine_epi64_epi8, _mm512_or_si512, _mm512_permutex2var_epi8,
@@ -29,8 +29,8 @@ const PLACES: [u8; 64] = {
     table
 };
 
-/// For h, whose bits above those that `rows` values need do not count: its low three bits as a power, if h is one of the
-/// eight with this `q`.
+/// For h, whose bits above those that `rows` values need do not count: its low three bits as a power, if h is
+/// one of the eight with this `q`.
 const fn eight_rows(rows: usize, q: usize) -> [u8; 64] {
     let (mut table, mut h) = ([0; 64], 0);
     while h < 64 {
@@ -96,15 +96,15 @@ pub(super) fn glance_words(
 
 /// Unites values into a set without touching memory, eight at a time in each of eight groups.
 ///
-/// A value v has a place l = v mod 8 in a byte h = v / 8. For the eight values of a group let L be the matrix with a 1
-/// in row k and column l, and H the same with h. Then the product of the transpose of H and L, over the field of two
-/// elements, has a 1 in row h and column l if an odd number of the eight is v: as eight bytes, it is a set of values.
-/// (A value that occurs an even number of times in a group is overlooked.) A transpose is a product, too, with the
-/// matrix as its second factor.
+/// A value v has a place l = v mod 8 in a byte h = v / 8. For the eight values of a group let L be the matrix
+/// with a 1 in row k and column l, and H the same with h. Then the product of the transpose of H and L, over
+/// the field of two elements, has a 1 in row h and column l if an odd number of the eight is v: as eight
+/// bytes, it is a set of values. (A value that occurs an even number of times in a group is overlooked.) A
+/// transpose is a product, too, with the matrix as its second factor.
 struct Union<const Q: usize> {
     identity: __m512i,
-    /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that bit 0 is
-    /// the highest here.
+    /// For the low three bits of a value, the bit of L. The product turns the bits of a byte around, so that
+    /// bit 0 is the highest here.
     places: __m512i,
     /// For h, the bit of H, eight rows of H at a time; `Q` times eight rows are of interest.
     bytes: [__m512i; Q],

@@ -1,4 +1,5 @@
-//! The comparison of `kernel.rs` again, compiled for AVX2: half as wide as AVX-512, and on nearly every machine.
+//! The comparison of `kernel.rs` again, compiled for AVX2: half as wide as AVX-512, and on nearly every
+//! machine.
 
 use super::kernel::{self, Lanes, Rows};
 use crate::sequence::values::Cell;

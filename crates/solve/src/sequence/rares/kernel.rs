@@ -84,8 +84,8 @@ impl Kernel {
         Self::Portable
     }
 
-    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a little, the
-    /// portable code nothing.
+    /// How many values one call of [`KernelCell::witness`] should look for: each costs the vector unit a
+    /// little, the portable code nothing.
     pub(super) fn sought(self) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -110,9 +110,9 @@ pub(super) trait KernelCell: Cell {
         left: &mut [Lanes<Self>],
     );
 
-    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below `below`, and
-    /// none that does not occur. `size` is a power of two above all values. `false` if this cannot be done faster than
-    /// pair by pair.
+    /// Adds values of the pairs (a, whole - a), 1 <= a <= count, to `seen`: most of those that occur below
+    /// `below`, and none that does not occur. `size` is a power of two above all values. `false` if this
+    /// cannot be done faster than pair by pair.
     fn glance(
         kernel: Kernel,
         list: &[Self],
@@ -144,9 +144,9 @@ pub(super) trait KernelCell: Cell {
         }
     }
 
-    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the other
-    /// entries of `table` may be marked too if they are values of such pairs. Stops early when none is missing, and
-    /// removes from `missing` what it found (or part of it).
+    /// Marks in `table` every value of `missing` that some pair (a, whole - a) has, from < = a < to; the
+    /// other entries of `table` may be marked too if they are values of such pairs. Stops early when none is
+    /// missing, and removes from `missing` what it found (or part of it).
     fn witness(
         kernel: Kernel,
         list: &[Self],
@@ -186,7 +186,8 @@ pub(super) fn compare<T: Cell>(
     }
 }
 
-/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part itself.
+/// `N` rows from `from` on, `None` if there are not so many: the values of the other parts, and of the part
+/// itself.
 #[inline(always)]
 fn batch<'a, T: Cell, const N: usize>(
     list: &'a [T],

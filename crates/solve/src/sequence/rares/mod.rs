@@ -1,10 +1,10 @@
 //! Games that break a heap in two, after taking a number of a finite list: octal codes and Grundy's game.
 //!
-//! Two ways, by what the values so far promise. *Rares*: a common value (see [`class`]) can only come from a pair with
-//! a rare part, so that all pairs with the few rare heaps settle the common values; a rare value below the least
-//! common one that is no option needs a witness, and one usually turns up among the first pairs. *Dense*: where
-//! nearly half the heaps would be rare, all pairs, without classes. Both work on [`LANES`] heaps at once, see
-//! [`block`].
+//! Two ways, by what the values so far promise. *Rares*: a common value (see [`class`]) can only come from a
+//! pair with a rare part, so that all pairs with the few rare heaps settle the common values; a rare value
+//! below the least common one that is no option needs a witness, and one usually turns up among the first
+//! pairs. *Dense*: where nearly half the heaps would be rare, all pairs, without classes. Both work on
+//! [`LANES`] heaps at once, see [`block`].
 
 mod block;
 mod class;
@@ -83,8 +83,8 @@ pub(super) struct Breaks {
     behind: Witnesses,
 }
 
-/// The rares of these values with the mask that leaves the fewest, whatever engine has computed them; `None` if the
-/// game breaks no heaps, or breaks them in three.
+/// The rares of these values with the mask that leaves the fewest, whatever engine has computed them; `None`
+/// if the game breaks no heaps, or breaks them in three.
 pub(super) fn fewest(shape: Shape<'_>, values: &Values) -> Option<Rares> {
     let splits = match shape {
         Shape::UnequalSplit => vec![0],
@@ -225,7 +225,8 @@ impl Engine for Breaks {
             {
                 on_cells!(values.cells(), list => self.look(list));
             }
-            // The second thread reads a copy of the values; where there is no room for it, one thread is enough.
+            // The second thread reads a copy of the values; where there is no room for it, one thread is
+            // enough.
             let copy = (to as usize + 1).saturating_mul(values.width());
             if self.pays(n, to as usize) && work.budget().memory.saturating_sub(work.memory()) >= copy {
                 work.hold(copy)?;

@@ -1,7 +1,8 @@
-//! Two threads: one computes ahead and trusts that rare values have witnesses, the other looks for them behind it.
+//! Two threads: one computes ahead and trusts that rare values have witnesses, the other looks for them
+//! behind it.
 //!
-//! Far out new rares are so rare that the trust is nearly always justified. When it is not, everything from that heap on
-//! is thrown away and computed again, so that the values are the same for any number of threads.
+//! Far out new rares are so rare that the trust is nearly always justified. When it is not, everything from
+//! that heap on is thrown away and computed again, so that the values are the same for any number of threads.
 
 use std::ops::Range;
 
@@ -55,7 +56,8 @@ impl Breaks {
             && last < n - n / 16
     }
 
-    /// Adds values to `list` until heap `to` is known, or a class has to be chosen anew, or a block does not go on.
+    /// Adds values to `list` until heap `to` is known, or a class has to be chosen anew, or a block does not
+    /// go on.
     pub(super) fn pair<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,
@@ -109,7 +111,8 @@ impl Breaks {
         going.map(|_| ())
     }
 
-    /// Computes at most [`AHEAD`] heaps on trust. `false` if a block does not go on: its value needs to be looked at.
+    /// Computes at most [`AHEAD`] heaps on trust. `false` if a block does not go on: its value needs to be
+    /// looked at.
     fn ahead<T: KernelCell>(
         &mut self,
         list: &mut Vec<T>,

@@ -73,7 +73,8 @@ pub(super) fn store<C: Chunk>(chunk: &mut C, vector: __m512i) {
     unsafe { _mm512_storeu_si512(std::ptr::from_mut(chunk).cast(), vector) }
 }
 
-/// Calls `$row` for every row of `$rows`. A macro, since a closure would not be compiled for the vector unit in time.
+/// Calls `$row` for every row of `$rows`. A macro, since a closure would not be compiled for the vector unit
+/// in time.
 macro_rules! for_rows {
     ($type:ty, $list:expr, $rows:expr, $p:ident, $value:ident => $row:block) => {
         match $rows {
@@ -246,7 +247,8 @@ fn witness_bytes_512(
         let mut hits = [0; TOGETHER];
         for (i, (low, high)) in chunks.into_iter().enumerate() {
             let value = _mm512_xor_si512(load(low), _mm512_permutexvar_epi8(descending, load(high)));
-            // A permutation takes six bits of an index. The table has 32 bytes, twice, so that the sixth is free.
+            // A permutation takes six bits of an index. The table has 32 bytes, twice, so that the sixth is
+            // free.
             let byte = _mm512_permutexvar_epi8(_mm512_srli_epi16::<3>(value), bits);
             let bit = _mm512_permutexvar_epi8(value, powers);
             values[i] = value;
@@ -298,7 +300,8 @@ pub(super) fn witness_words(
     kernel::witness(list, whole, (rest, pairs.1), missing, table);
 }
 
-/// Runs through whole vectors of pairs; returns where it ended. All values are below 1,024, if `TALL` below 2,048.
+/// Runs through whole vectors of pairs; returns where it ended. All values are below 1,024, if `TALL` below
+/// 2,048.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn witness_words_512<const TALL: bool>(
     list: &[u16],

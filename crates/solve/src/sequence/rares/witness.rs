@@ -62,8 +62,8 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// `choice` if all values below it that are not `settled` have a witness, else the least that has none. `row` marks
-    /// values that are known to be options.
+    /// `choice` if all values below it that are not `settled` have a witness, else the least that has none.
+    /// `row` marks values that are known to be options.
     pub(super) fn verify<T: KernelCell>(
         &mut self,
         terms: Terms<'_>,
@@ -113,7 +113,8 @@ impl Witnesses {
         missing.map_or(choice as u32, |value| *value)
     }
 
-    /// Glances at more pairs if many values were missing then: one costs about as much as a glance at 64 pairs.
+    /// Glances at more pairs if many values were missing then: one costs about as much as a glance at 64
+    /// pairs.
     fn adjust(&mut self) {
         self.heaps += 1;
         self.glanced = self.glanced.max(PAIRS_GLANCED.0);

@@ -1,10 +1,10 @@
-//! Learning one layer: D. Angluin's learner of automata (*Learning regular sets from queries and counterexamples*, 1987) for
-//! the commutative case.
+//! Learning one layer: D. Angluin's learner of automata (*Learning regular sets from queries and
+//! counterexamples*, 1987) for the commutative case.
 //!
-//! Representatives of the classes, contexts that tell them apart, and the class of each representative with one letter more.
-//! A table that is closed gives a monoid; the checks of [`super::super::verify`] prove it or name sums that contradict it, and
-//! a contradiction gives a new context, found as R. L. Rivest and R. E. Schapire do (*Inference of finite automata using
-//! homing sequences*, 1993).
+//! Representatives of the classes, contexts that tell them apart, and the class of each representative with
+//! one letter more. A table that is closed gives a monoid; the checks of [`super::super::verify`] prove it or
+//! name sums that contradict it, and a contradiction gives a new context, found as R. L. Rivest and R. E.
+//! Schapire do (*Inference of finite automata using homing sequences*, 1993).
 
 use marienbad_rules::heap::HeapGame;
 use rustc_hash::FxHashMap;
@@ -248,8 +248,8 @@ impl<'a> Learner<'a> {
         Ok(won_sums(monoid, &transitions, &beaten, work)?.err())
     }
 
-    /// Finds among contradicting sums one with another outcome than the map says, and learns from it. `false` if there
-    /// is none, which only a wrong belief can bring about.
+    /// Finds among contradicting sums one with another outcome than the map says, and learns from it. `false`
+    /// if there is none, which only a wrong belief can bring about.
     fn refine(&mut self, sums: &[Vec<u64>], monoid: &Monoid, work: &mut Work<'_>) -> Result<bool, Stop> {
         for sum in sums {
             let word = self.letters.letters_of(sum);

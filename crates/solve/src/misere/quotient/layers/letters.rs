@@ -74,7 +74,8 @@ impl Sum {
         })
     }
 
-    /// A number for tables. Two sums with the same one would be taken for each other, which the proof would notice.
+    /// A number for tables. Two sums with the same one would be taken for each other, which the proof would
+    /// notice.
     pub(super) fn mark(&self) -> u64 {
         let mix = |mark: u64, word: u64| {
             let mixed = (mark ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -107,9 +108,9 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// Letters for these heaps, each with the index of its powers. Every other heap below `new` is believed to act like the
-    /// lightest sum of letters with its element. `Err` with a heap that has to be a letter, since such a sum is not lighter
-    /// than itself, and moves might go on for ever.
+    /// Letters for these heaps, each with the index of its powers. Every other heap below `new` is believed
+    /// to act like the lightest sum of letters with its element. `Err` with a heap that has to be a letter,
+    /// since such a sum is not lighter than itself, and moves might go on for ever.
     pub(super) fn new(
         game: &dyn HeapGame,
         new: u64,
@@ -169,7 +170,8 @@ impl Letters {
         Ok(Ok(these))
     }
 
-    /// For each element the lightest sum of letters that has it. Every move makes a sum lighter, and so does every reduction.
+    /// For each element the lightest sum of letters that has it. Every move makes a sum lighter, and so does
+    /// every reduction.
     fn lightest(
         &self,
         monoid: &Monoid,

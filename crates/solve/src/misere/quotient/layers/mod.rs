@@ -1,19 +1,21 @@
 //! Quotients layer by layer: the new heap is not a letter, it is counted.
 //!
-//! Let n be the first heap that the quotient of the heaps before does not cover, and f(k) the set of sums v of smaller heaps
-//! such that v + k·n is lost. f(0) is known: a set of elements of the quotient. From f(k − 1) follows f(k). A move in a new heap
-//! leads to v + t + (k − 1)·n, with t an option of n, so that f(k − 1) says for which v, the *beaten* ones, such a move wins.
-//! Of the others, v is in f(k) exactly if no option of v is. So each layer is a game with smaller heaps alone, which has the
-//! elements of the layer before as a given, and [`learn`] finds the coarsest monoid R(k) that tells the sums in f(0), …, f(k)
-//! apart, together with its proof: for every sum v of smaller heaps, in f(k) exactly if it is not beaten and has no option in
+//! Let n be the first heap that the quotient of the heaps before does not cover, and f(k) the set of sums v
+//! of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the quotient. From f(k −
+//! 1) follows f(k). A move in a new heap leads to v + t + (k − 1)·n, with t an option of n, so that f(k − 1)
+//! says for which v, the *beaten* ones, such a move wins. Of the others, v is in f(k) exactly if no option of
+//! v is. So each layer is a game with smaller heaps alone, which has the elements of the layer before as a
+//! given, and [`learn`] finds the coarsest monoid R(k) that tells the sums in f(0), …, f(k) apart, together
+//! with its proof: for every sum v of smaller heaps, in f(k) exactly if it is not beaten and has no option in
 //! f(k), by induction on the moves left.
 //!
-//! *The end.* If f(k) = f(j) for some j < k, then f(k + 1) = f(j + 1), and so on: the layers repeat for ever, and the quotient
-//! is the coarsest one of the pairs of an element of R(k) and a number of new heaps. If it does not come to that, the quotient may be
-//! infinite: [`super::endless`].
+//! *The end.* If f(k) = f(j) for some j < k, then f(k + 1) = f(j + 1), and so on: the layers repeat for ever,
+//! and the quotient is the coarsest one of the pairs of an element of R(k) and a number of new heaps. If it
+//! does not come to that, the quotient may be infinite: [`super::endless`].
 //!
-//! The layers are small, since they do not contain the new heap, and one is much like the next. XXX to heap 32 takes half a second; with
-//! the new heap as a letter among others, as in Plambeck and Siegel's algorithm, it took six times as long.
+//! The layers are small, since they do not contain the new heap, and one is much like the next. XXX to heap
+//! 32 takes half a second; with the new heap as a letter among others, as in Plambeck and Siegel's algorithm,
+//! it took six times as long.
 
 mod learn;
 mod letters;
@@ -136,7 +138,8 @@ impl Layers {
         self.raise_to_what_is_seen();
     }
 
-    /// What is believed contradicts itself at this sum: its heaps become letters, and powers are told apart for longer.
+    /// What is believed contradicts itself at this sum: its heaps become letters, and powers are told apart
+    /// for longer.
     fn tell_apart(&mut self, sum: &[u64], (atoms, star): &Atoms, most: usize) -> Result<(), Stop> {
         let mut heaps: Vec<u64> = sum.iter().flat_map(|heap| atoms[*heap as usize].clone()).collect();
         heaps.sort_unstable();
@@ -198,7 +201,8 @@ impl Layers {
             }
             classes = index.len();
         }
-        // The identity is the first pair, and so in class 0; classes are numbered in the order of their first pairs.
+        // The identity is the first pair, and so in class 0; classes are numbered in the order of their first
+        // pairs.
         let mut first = vec![usize::MAX; classes];
         for pair in (0..pairs).rev() {
             first[class[pair] as usize] = pair;
@@ -211,7 +215,8 @@ impl Layers {
         Ok(Joined { monoid: Monoid::new(table, &lost, work)?, elements, generators })
     }
 
-    /// So many pairs of an element and a number of new heaps are told apart by others, as far as the layers tell.
+    /// So many pairs of an element and a number of new heaps are told apart by others, as far as the layers
+    /// tell.
     pub(super) fn told_apart(&self, work: &mut Work<'_>) -> Result<usize, Stop> {
         let (order, layers) = (self.monoid.order() as u32, self.lost.len());
         // Up to half of the new heaps in the pair, the others in what it is beside.
@@ -241,7 +246,8 @@ impl Layers {
     }
 }
 
-/// From which power on the powers of an element repeat with period 2 or 1; a large number, if they do not soon.
+/// From which power on the powers of an element repeat with period 2 or 1; a large number, if they do not
+/// soon.
 fn index_of_powers(monoid: &Monoid, x: u32) -> u32 {
     let mut powers = vec![0];
     while powers.len() < 34 {

@@ -1,7 +1,7 @@
 //! How many elements the quotient with the next heap has at least, when it is not found.
 //!
-//! Sums that some context tells apart are different elements, whatever else there is. The layers that were found have the
-//! outcomes at once. Where there are none, they are searched.
+//! Sums that some context tells apart are different elements, whatever else there is. The layers that were
+//! found have the outcomes at once. Where there are none, they are searched.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

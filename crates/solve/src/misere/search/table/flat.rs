@@ -1,12 +1,12 @@
 //! Eight bytes a word, without locks: buckets of eight slots, each a cache line.
 //!
-//! A slot holds a *tag* (bits of the word's mark), a *code* (the number of the word, see [`super::ranks`], or 1 where
-//! tags alone must do) and whether the word is won; 0 is an empty slot. The mark chooses the bucket, the tag says cheaply
-//! that a slot is of another word, the code proves that it is of this one. With tags alone the whole mark of 64 bits is
-//! compared, and two words with the same mark would be taken for one.
+//! A slot holds a *tag* (bits of the word's mark), a *code* (the number of the word, see [`super::ranks`], or
+//! 1 where tags alone must do) and whether the word is won; 0 is an empty slot. The mark chooses the bucket,
+//! the tag says cheaply that a slot is of another word, the code proves that it is of this one. With tags
+//! alone the whole mark of 64 bits is compared, and two words with the same mark would be taken for one.
 //!
-//! A full bucket spills into its neighbour; when both are full, a word is forgotten, so that a table that may grow no
-//! further still gives right answers, more slowly.
+//! A full bucket spills into its neighbour; when both are full, a word is forgotten, so that a table that may
+//! grow no further still gives right answers, more slowly.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

@@ -19,9 +19,11 @@ pub(super) enum Stored {
     Crowded,
 }
 
-/// A table of words that several threads may use. A word that was stored may be forgotten; one that is found is right.
+/// A table of words that several threads may use. A word that was stored may be forgotten; one that is found
+/// is right.
 pub(super) trait Table: Sync {
-    /// Whether a word is won, if that is known. `build` writes the word itself, which is needed only now and then.
+    /// Whether a word is won, if that is known. `build` writes the word itself, which is needed only now and
+    /// then.
     fn get(&self, mark: u64, scratch: &mut Vec<Atom>, build: impl Fn(&mut Vec<Atom>)) -> Option<bool>;
 
     /// Stores a word.

@@ -1,9 +1,9 @@
 //! Words as numbers, one to one: an exact key of a few bytes.
 //!
-//! A word without `*` is a partition of its total into atoms. The partitions of n are numbered by their largest atom: with
-//! count(n, i) the number of partitions of n into atoms before the i-th, the partition with largest atom `a_i`
-//! has the number count(n, i) + the number of what is left, a partition of n - `a_i`. Totals come one after another, so that
-//! a number never changes when larger heaps are looked at.
+//! A word without `*` is a partition of its total into atoms. The partitions of n are numbered by their
+//! largest atom: with count(n, i) the number of partitions of n into atoms before the i-th, the partition
+//! with largest atom `a_i` has the number count(n, i) + the number of what is left, a partition of n - `a_i`.
+//! Totals come one after another, so that a number never changes when larger heaps are looked at.
 
 use super::super::word::{Atom, split_star};
 
