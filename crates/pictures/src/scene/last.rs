@@ -4,6 +4,7 @@
 //! was, if the rest still lies as it did; a heap in which the move was made has a band under it.
 
 use std::collections::{BTreeSet, HashSet};
+use std::hash::BuildHasher;
 
 use marienbad_rules::notation::split_bare;
 use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
@@ -68,7 +69,7 @@ impl Last {
 
 /// The scene before the last move with what that move did, for where nothing is drawn of a position without moves; nothing
 /// where a piece has moved.
-pub fn at_the_end(before: &Scene, touched: &HashSet<String>) -> Option<Scene> {
+pub fn at_the_end<S: BuildHasher>(before: &Scene, touched: &HashSet<String, S>) -> Option<Scene> {
     let mut end = before.clone();
     for thing in end.things.iter_mut().filter(|thing| touched.contains(&thing.key)) {
         thing.form = match thing.form {
