@@ -9,7 +9,8 @@ use std::process::{Command, ExitCode};
 /// One step of `cargo xtask test`: what it is called and the cargo arguments that run it.
 type Step = (&'static str, &'static [&'static str]);
 
-const STEPS: &[Step] = &[
+/// The short tier, before every commit.
+const SHORT: &[Step] = &[
     ("formatting", &["fmt", "--all", "--check"]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
     // With `--examples` cargo takes the features that clippy and the tests need, and checks nothing twice.
@@ -29,18 +30,36 @@ const STEPS: &[Step] = &[
     ("tests", &["test", "--workspace", "--all-features"]),
 ];
 
+/// What `--all` adds: what takes minutes, and builds that few people make.
+const LONG: &[Step] = &[
+    (
+        "without the web",
+        &["clippy", "--package", "marienbad", "--no-default-features", "--", "-D", "warnings"],
+    ),
+    ("long tests", &["test", "--workspace", "--all-features", "--release", "--", "--ignored"]),
+];
+
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
-        Some("test") => test(),
+        Some("test") => match std::env::args().nth(2).as_deref() {
+            None => test(&[SHORT]),
+            Some("--all") => test(&[SHORT, LONG]),
+            Some(_) => usage(),
+        },
         Some("load") => load::run(std::env::args().nth(2).as_deref()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
-        _ => {
-            eprintln!(
-                "usage: cargo xtask test     formatting, clippy, rustdoc and every test; installs what they need\n       cargo xtask tools    only installs what the tests need (chromium, chromedriver, tmux, axe)\n       cargo xtask load     200 players and eight analyses at once, with their waiting times"
-            );
-            ExitCode::from(2)
-        }
+        _ => usage(),
     }
+}
+
+fn usage() -> ExitCode {
+    eprintln!(
+        "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
+       cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
+       cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
+       cargo xtask load          200 players and eight analyses at once, with their waiting times"
+    );
+    ExitCode::from(2)
 }
 
 /// Where cargo builds: what the tests fetch lies there too.
@@ -64,12 +83,12 @@ fn is_workshop() -> bool {
     })
 }
 
-fn test() -> ExitCode {
+fn test(tiers: &[&[Step]]) -> ExitCode {
     if let Err(failed) = ensure_tools() {
         return failed;
     }
     let workshop = is_workshop();
-    for (name, args) in STEPS {
+    for (name, args) in tiers.iter().copied().flatten() {
         eprintln!("== {name}: cargo {}", args.join(" "));
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(*args);

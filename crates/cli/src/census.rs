@@ -8,7 +8,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use marienbad_rules::{Files, Reason};
 use marienbad_solve::sequence::Values;
 use marienbad_solve::sequence::census::{self, Family, Found, Interrupted};
@@ -19,6 +19,7 @@ use marienbad_words::census::report::Report;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 use kept::Kept;
@@ -28,6 +29,30 @@ const LOOK: Duration = Duration::from_millis(200);
 
 /// Steps after which the account looks at Ctrl-C and reports.
 const TICK: u64 = 1 << 12;
+
+/// Formats of a census.
+const FORMATS: [&str; 4] = ["text", "csv", "json", "markdown"];
+
+/// What can be written behind `marienbad census`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("census")
+        .arg(
+            Arg::new("digits")
+                .long("digits")
+                .value_name("D")
+                .required(true)
+                .value_parser(value_parser!(u64).range(1..=4))
+                .help(shared.say("cli-arg-digits")),
+        )
+        .arg(shared.to().required(true).value_parser(value_parser!(u64).range(1..)))
+        .arg(shared.misere())
+        .args([shared.checkpoint(), shared.save_every()].map(|one| one.conflicts_with("misere")))
+        .arg(shared.file("against", "cli-arg-against").conflicts_with("misere"))
+        .arg(shared.format(&FORMATS))
+        .arg(shared.json())
+        .arg(shared.out())
+}
 
 /// Takes the census and writes it. What was found before a stop is written too, and labelled.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -2,16 +2,21 @@
 
 use std::io::Write as _;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_check::{Effort, Halt, Verdict, check};
 use marienbad_rules::{FileProblem, Files, Reason as PlaceReason};
 use marienbad_store::Disk;
-use marienbad_words::check::{accepted, kind, proved, rejected};
+use marienbad_words::check::{accepted, rejected, to_json};
 use marienbad_words::failure::{self, Failure, written};
 use marienbad_words::language::say;
-use serde_json::json;
 
+use super::arguments::Arguments;
 use super::context::Context;
+
+/// What can be written behind `marienbad check`.
+pub fn command(shared: Arguments) -> Command {
+    shared.command("check").arg(shared.positional("file", "FILE", "cli-arg-file")).arg(shared.json())
+}
 
 /// Reads a certificate and says what the checker says.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -30,20 +35,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let verdict = check(&text, &Disk, &mut effort);
     if arguments.get_flag("json") {
-        let (word, claim, line, reason) = match &verdict {
-            Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
-            Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
-            Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
-        };
-        let object = json!({
-            "schema": 1,
-            "verdict": word,
-            "kind": claim.map(kind),
-            "proved": claim.map(proved),
-            "line": line,
-            "reason": reason,
-        });
-        written(writeln!(anstream::stdout(), "{object}"))?;
+        written(writeln!(anstream::stdout(), "{}", to_json(&verdict)))?;
     } else if let Verdict::Accepted(claim) = &verdict {
         written(writeln!(anstream::stdout(), "{}", accepted(language, claim)))?;
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::coins;
 use marienbad_solve::Work;
 use marienbad_solve::code::{Code, Correction, Decoder, Word};
@@ -11,11 +11,47 @@ use marienbad_words::code::{Facts, in_words, latex, made, matrix, title, to_json
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 
 /// Longest text that is encoded, in bytes.
 const LONGEST_TEXT: usize = 1 << 16;
+
+/// Formats of a code.
+const FORMATS: [&str; 4] = ["text", "json", "latex", "svg"];
+
+/// What can be written behind `marienbad code`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("code")
+        .subcommand_help_heading(shared.say("cli-commands"))
+        .args(turn_and_coins(shared))
+        .arg(shared.flag("group", "cli-arg-group"))
+        .arg(shared.format(&FORMATS))
+        .arg(shared.json())
+        .arg(shared.out())
+        .subcommand(
+            shared
+                .command("encode")
+                .args(turn_and_coins(shared))
+                .arg(shared.flag("text", "cli-arg-text"))
+                .arg(shared.positional("message", "BITS", "cli-arg-message"))
+                .arg(shared.out()),
+        )
+        .subcommand(
+            shared
+                .command("decode")
+                .args(turn_and_coins(shared))
+                .arg(shared.flag("text", "cli-arg-text"))
+                .arg(shared.positional("words", "WORD", "cli-arg-words").num_args(1..))
+                .arg(shared.out()),
+        )
+}
+
+fn turn_and_coins(shared: Arguments) -> [Arg; 2] {
+    [shared.number("turn", "cli-arg-turn"), shared.number("coins", "cli-arg-coins")]
+}
 
 /// Describes a code, or encodes or decodes with it.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -1,13 +1,27 @@
 //! `marienbad conjecture GAME PREDICATE --to N`: the laboratory. Exit code 0 held or proved, 1 refuted, 3 a limit.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_rules::Play;
 use marienbad_solve::conjecture::Verdict;
 use marienbad_words::conjecture::{in_words, read, to_json};
 use marienbad_words::failure::Failure;
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+
+/// What can be written behind `marienbad conjecture`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("conjecture")
+        .help_template(format!("{}\n{}\n", shared.template("conjecture"), shared.say("conjecture-help")))
+        .arg(shared.game())
+        .arg(shared.positional("predicate", "PREDICATE", "cli-arg-predicate").allow_hyphen_values(true))
+        .arg(shared.misere())
+        .arg(shared.to().required(true).help(shared.say("cli-arg-conjecture-to")))
+        .arg(shared.json())
+        .arg(shared.out())
+}
 
 /// Reads, tests, answers.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

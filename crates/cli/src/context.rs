@@ -15,6 +15,8 @@ use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
+use super::Faces;
+
 /// What genus and canonical form may cost: they are an addition to an answer.
 const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
@@ -26,6 +28,8 @@ pub struct Context {
     pub threads: usize,
     /// The same where each thread has a share of the memory: one, unless more are asked for.
     pub sharing: usize,
+    /// The faces that a command may start.
+    pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
 }
@@ -64,14 +68,14 @@ const OFTEN: u64 = 32;
 
 impl Context {
     /// From the common options.
-    pub fn new(matches: &ArgMatches, language: Language) -> Result<Self, Failure> {
+    pub fn new(matches: &ArgMatches, language: Language, faces: Faces) -> Result<Self, Failure> {
         let budget = match matches.get_one::<String>("budget") {
             Some(text) => parse_budget(text).ok_or_else(|| Failure::Budget(text.clone()))?,
             None => Budget::default(),
         };
         let asked = matches.get_one::<u16>("threads").map(|n| usize::from(*n));
         let (threads, sharing) = (asked.unwrap_or_else(all_cores), asked.unwrap_or(1));
-        Ok(Self { language, threads, sharing, budget, cancel: interrupted() })
+        Ok(Self { language, threads, sharing, faces, budget, cancel: interrupted() })
     }
 
     /// The budget, if one was asked for.

@@ -1,19 +1,41 @@
 //! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
 
-use clap::ArgMatches;
-use marienbad_pictures::draw::{cold, in_text, leaves_lone_squares, legend, not_a_move};
-use marienbad_pictures::scene::{Mark, Picture, Signs, View};
-use marienbad_rules::{Convention, Disguise, NimRows, Play};
+use clap::{Arg, ArgMatches, Command};
+use marienbad_pictures::draw::{Drawing, cold, not_a_move};
+use marienbad_pictures::scene::{Mark, Signs, View};
+use marienbad_rules::{Convention, Play};
 use marienbad_solve::Stop;
-use marienbad_solve::question::Game;
-use marienbad_words::failure::{Failure, excerpt};
-use marienbad_words::solve::rule_of;
+use marienbad_words::failure::Failure;
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
+
+/// Formats of a picture.
+const FORMATS: [&str; 2] = ["text", "svg"];
+
+/// What can be written behind `marienbad draw`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("draw")
+        .arg(shared.game())
+        .arg(shared.position().required(true))
+        .arg(
+            Arg::new("move")
+                .long("move")
+                .value_name("MOVE")
+                .allow_hyphen_values(true)
+                .help(shared.say("cli-arg-move")),
+        )
+        .arg(shared.misere())
+        .arg(shared.flag("values", "cli-arg-values"))
+        .arg(shared.flag("ascii", "cli-arg-ascii"))
+        .arg(shared.format(&FORMATS))
+        .arg(shared.out())
+}
 
 /// Draws a position.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -25,7 +47,6 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");
     let moves = if values || wanted.is_some() { game.gestures(&position, MOST_MOVES)? } else { Vec::new() };
-    let scene = game.scene(&position)?;
     let mut view = View::default();
     let mut after = None;
     if let Some(text) = wanted {
@@ -41,7 +62,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     if values {
         // First, since a clock that has run out stops whatever comes after it.
-        view.cold = context.compute_quickly(|work| cold(&*game, &scene, convention.play, work))?;
+        view.cold =
+            context.compute_quickly(|work| cold(&*game, &game.scene(&position)?, convention.play, work))?;
         let (results, late) =
             context.compute_in_time(|work| game.results(&position, convention, MOST_MOVES, work));
         let results = results?;
@@ -53,31 +75,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let results = results.moves.iter().map(Mark::from).collect::<Vec<_>>();
         view = view.with_results(&[], moves.iter().map(|(_, gesture)| gesture).zip(results.iter().cloned()));
     }
-    let svg = arguments.get_one::<String>("format").is_some_and(|format| format == "svg");
-    let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
-    let after_scene = after.as_ref().map(|(_, to)| game.scene(to)).transpose()?;
-    let marks = values.then(|| {
-        let marks = legend(language, &view, &scene, (!svg).then_some(signs));
-        // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
-        let bar = game.disguise() == Some(Disguise::Nim(NimRows::Lines));
-        if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
-    });
-    let lone = after_scene.as_ref().is_some_and(|after| leaves_lone_squares(&scene, after, &view));
-    let lone = lone.then(|| language.say("draw-legend-lone"));
-    let legends: Vec<String> = marks.into_iter().chain(lone).collect();
-    let picture = Picture {
-        scene,
-        after: after.as_ref().map(|(text, _)| text.clone()).zip(after_scene),
-        view,
-        title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
-        caption: rule_of(language, convention),
-        legend: (!legends.is_empty()).then(|| legends.join(" ")),
-    };
-    let text = if svg {
-        picture.svg()
+    let drawing = Drawing { game: &*game, position: &position, convention, view, after, results: values };
+    let text = if arguments.get_one::<String>("format").is_some_and(|format| format == "svg") {
+        drawing.svg(language)?
     } else {
-        let after = after.map(|(_, to)| excerpt(to.text(), 0));
-        in_text(language, &picture, signs, after.as_deref())
+        let signs = if arguments.get_flag("ascii") { Signs::Ascii } else { Signs::Unicode };
+        drawing.text(language, signs)?
     };
     output::write(arguments, text.as_bytes())
 }

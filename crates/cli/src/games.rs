@@ -2,11 +2,17 @@
 
 use std::io::Write as _;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::games::{list, to_json};
 
+use super::arguments::Arguments;
 use super::context::Context;
+
+/// What can be written behind `marienbad games`.
+pub fn command(shared: Arguments) -> Command {
+    shared.command("games").arg(shared.json())
+}
 
 /// Prints the catalogue.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -1,8 +1,19 @@
-//! The command line: [`grammar`] says what can be written, one file a command does it, [`usage`] says what went wrong.
+//! The command line: reads what was typed, asks the engines, and prints what [`marienbad_words`] and
+//! [`marienbad_pictures`] make of the answer.
+//!
+//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which this crate does
+//! not see: the binary hands them in as [`Faces`].
+//!
+//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list of them is
+//! `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together, `usage` says
+//! what is wrong with what was typed and gives the exit codes. `context` holds the budget, Ctrl-C and the progress
+//! bar; `output` writes to stdout or a file; `saved` and `kept` keep long work.
 
+mod arguments;
 mod census;
 mod check;
 mod code;
+mod completions;
 mod conjecture;
 mod context;
 mod draw;
@@ -10,6 +21,7 @@ mod explain;
 mod games;
 mod grammar;
 mod kept;
+mod man;
 mod moves;
 mod nim;
 mod output;
@@ -33,14 +45,47 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::ArgMatches;
 use clap::error::ErrorKind;
+use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 use marienbad_words::seating::{House, Seating};
 
+use arguments::Arguments;
 use context::Context;
+
+/// One command: its name, what can be written behind it, and what it does.
+struct Entry {
+    name: &'static str,
+    command: fn(Arguments) -> Command,
+    run: fn(&Context, &ArgMatches) -> Result<(), Failure>,
+}
+
+/// All commands, in the order of the help.
+const COMMANDS: [Entry; 21] = [
+    Entry { name: "games", command: games::command, run: games::run },
+    Entry { name: "rules", command: rules::command, run: rules::run },
+    Entry { name: "solve", command: solve::command, run: solve::run },
+    Entry { name: "moves", command: moves::command, run: moves::run },
+    Entry { name: "explain", command: explain::command, run: explain::run },
+    Entry { name: "draw", command: draw::command, run: draw::run },
+    Entry { name: "play", command: play::command, run: play::run },
+    Entry { name: "tournament", command: tournament::command, run: tournament::run },
+    Entry { name: "table", command: table::command, run: table::run },
+    Entry { name: "study", command: study::command, run: study::run },
+    Entry { name: "sequence", command: sequence::command, run: sequence::run },
+    Entry { name: "period", command: period::command, run: period::run },
+    Entry { name: "quotient", command: quotient::command, run: quotient::run },
+    Entry { name: "code", command: code::command, run: code::run },
+    Entry { name: "census", command: census::command, run: census::run },
+    Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
+    Entry { name: "check", command: check::command, run: check::run },
+    Entry { name: "nim", command: nim::command, run: nim::run },
+    Entry { name: "serve", command: serve::command, run: serve::run },
+    Entry { name: "completions", command: completions::command, run: completions::run },
+    Entry { name: "man", command: man::command, run: man::run },
+];
 
 /// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which the last
 /// one is kept.
@@ -110,32 +155,11 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 }
 
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
-    let context = Context::new(matches, language)?;
-    if let Some((_, arguments)) = matches.subcommand() {
-        output::has_a_place(language, arguments)?;
-    }
-    match matches.subcommand() {
-        Some(("games", arguments)) => games::run(&context, arguments),
-        Some(("rules", arguments)) => rules::run(&context, arguments),
-        Some(("solve", arguments)) => solve::run(&context, arguments),
-        Some(("draw", arguments)) => draw::run(&context, arguments),
-        Some(("moves", arguments)) => moves::run(&context, arguments),
-        Some(("explain", arguments)) => explain::run(&context, arguments),
-        Some(("play", arguments)) => play::run(&context, arguments, faces.screen),
-        Some(("tournament", arguments)) => tournament::run(&context, arguments),
-        Some(("table", arguments)) => table::run(&context, arguments),
-        Some(("study", arguments)) => study::run(&context, arguments),
-        Some(("sequence", arguments)) => sequence::run(&context, arguments),
-        Some(("period", arguments)) => period::run(&context, arguments),
-        Some(("quotient", arguments)) => quotient::run(&context, arguments),
-        Some(("code", arguments)) => code::run(&context, arguments),
-        Some(("conjecture", arguments)) => conjecture::run(&context, arguments),
-        Some(("census", arguments)) => census::run(&context, arguments),
-        Some(("check", arguments)) => check::run(&context, arguments),
-        Some(("serve", arguments)) => serve::run(&context, arguments, faces.serve),
-        Some(("nim", arguments)) => nim::run(&context, arguments),
-        Some(("completions", arguments)) => grammar::completions(language, arguments),
-        Some(("man", _)) => grammar::manual(language),
-        _ => Ok(()),
+    let context = Context::new(matches, language, faces)?;
+    let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    output::has_a_place(language, arguments)?;
+    match COMMANDS.iter().find(|one| one.name == name) {
+        Some(one) => (one.run)(&context, arguments),
+        None => Ok(()),
     }
 }

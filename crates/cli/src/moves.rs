@@ -2,18 +2,32 @@
 
 use std::io::Write as _;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_solve::Stop;
-use marienbad_solve::question::{Game, MAX_LISTED_MOVES};
+use marienbad_solve::question::MAX_LISTED_MOVES;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::moves::{in_words, to_json};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::solve::convention;
 
 /// Moves that are shown without `--all`.
 const SHOWN_MOVES: usize = 40;
+
+/// What can be written behind `marienbad moves`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("moves")
+        .arg(shared.game())
+        .arg(shared.position().required(true))
+        .arg(shared.misere())
+        .arg(shared.compound())
+        .arg(shared.turns())
+        .arg(shared.flag("all", "cli-arg-all-moves"))
+        .arg(shared.json())
+}
 
 /// Judges every move of a position and prints the list. Where some stay open the exit code is that of a limit.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use marienbad_nimbers::expr::{self, ExprError, Limits};
 use marienbad_pictures::grid;
 use marienbad_words::failure::Failure;
@@ -10,11 +10,40 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::nim::{complaint, in_words, to_json, working};
 use marienbad_words::table::{Format, nim_tables};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 
 /// The largest table.
 const LARGEST_TABLE: u64 = 255;
+
+/// Formats of the nim tables.
+const FORMATS: [&str; 6] = ["text", "csv", "json", "latex", "markdown", "svg"];
+
+/// What can be written behind `marienbad nim`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("nim")
+        .arg(
+            shared
+                .positional("expression", "EXPRESSION", "cli-arg-expression")
+                .required(false)
+                .required_unless_present("table")
+                .allow_hyphen_values(true),
+        )
+        .arg(shared.flag("steps", "cli-arg-steps"))
+        .arg(
+            Arg::new("table")
+                .long("table")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .conflicts_with("expression")
+                .help(shared.say("cli-arg-nim-table")),
+        )
+        .arg(shared.format(&FORMATS))
+        .arg(shared.json())
+        .arg(shared.out())
+}
 
 /// Computes an expression, with its working if that is asked for, or prints the tables.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_certificate::write;
 use marienbad_check::Law;
 use marienbad_rules::heap::Theorem;
-use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Ground, Period};
 use marienbad_solve::{Claim, Stop};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::period::{in_words, to_json};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 use super::saved::Saved;
@@ -21,6 +21,18 @@ use super::saved::Saved;
 /// ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game gives them up after forty
 /// seconds at heap 40 million, 0.007 after two minutes.
 const PATIENCE: u64 = 40_000_000;
+
+/// What can be written behind `marienbad period`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("period")
+        .arg(shared.game())
+        .arg(shared.to())
+        .arg(shared.certificate())
+        .args([shared.checkpoint(), shared.save_every()])
+        .arg(shared.json())
+        .arg(shared.out())
+}
 
 /// Looks for a period and prints what was found.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

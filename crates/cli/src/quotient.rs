@@ -1,14 +1,14 @@
 //! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
-use marienbad_solve::question::Game;
 use marienbad_solve::{Budget, Stop, Work};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{LISTED, Report, find};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 
@@ -16,6 +16,18 @@ mod certificate;
 
 /// What the genus of single heaps may cost: canonical forms grow quickly.
 const GENUS: Budget = Budget { nodes: 20_000_000, memory: 1 << 30 };
+
+/// What can be written behind `marienbad quotient`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("quotient")
+        .arg(shared.game())
+        .arg(shared.to().required(true))
+        .arg(shared.certificate())
+        .arg(shared.flag("genus", "cli-arg-genus"))
+        .arg(shared.json())
+        .arg(shared.out())
+}
 
 /// Finds the quotient and prints it. What was found before a stop is printed too, and labelled.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -3,8 +3,9 @@
 mod kept_rows;
 mod lost;
 
-use clap::ArgMatches;
+use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::{chart, plot};
 use marienbad_rules::Play;
 use marienbad_rules::heap::{HeapGame, Shape};
@@ -16,9 +17,38 @@ use marienbad_words::language::say;
 use marienbad_words::sequence::forms::{self, Head, Terms};
 use marienbad_words::sequence::terms;
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 use super::saved::Saved;
+
+/// Formats of a sequence.
+const FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
+
+/// What a drawing of a sequence shows.
+const PLOTS: [&str; 4] = ["points", "histogram", "maximum", "rares"];
+
+/// What can be written behind `marienbad sequence`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("sequence")
+        .arg(shared.game())
+        .arg(shared.to().required(true))
+        .arg(shared.misere())
+        .arg(shared.flag("lost", "cli-arg-lost").requires("misere").conflicts_with("plot"))
+        .arg(shared.flag("tags", "cli-arg-tags").requires("lost"))
+        .args([shared.checkpoint(), shared.save_every()])
+        .arg(shared.format(&FORMATS))
+        .arg(
+            Arg::new("plot")
+                .long("plot")
+                .value_name("PLOT")
+                .value_parser(PossibleValuesParser::new(PLOTS))
+                .hide_possible_values(true)
+                .help(format!("{} ({})", shared.say("cli-arg-plot"), PLOTS.join(", "))),
+        )
+        .arg(shared.out())
+}
 
 /// Computes a sequence and writes it.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

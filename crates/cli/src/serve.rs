@@ -3,17 +3,34 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
+use super::arguments::Arguments;
 use super::context::Context;
-use crate::Serve;
+
+/// What can be written behind `marienbad serve`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("serve")
+        .arg(
+            Arg::new("addr")
+                .long("addr")
+                .value_name("ADDRESS")
+                .default_value("127.0.0.1:8080")
+                .hide_default_value(true)
+                .help(shared.say("cli-arg-addr")),
+        )
+        .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
+}
 
 /// Serves until Ctrl-C.
-pub fn run(context: &Context, arguments: &ArgMatches, serve: Option<Serve>) -> Result<(), Failure> {
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
-    let Some(serve) = serve else { return Err(Failure::Refused(say!(language, "serve-no-web"))) };
+    let Some(serve) = context.faces.serve else {
+        return Err(Failure::Refused(say!(language, "serve-no-web")));
+    };
     let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
     let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
     let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;

@@ -3,20 +3,37 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
 use marienbad_solve::{Method, Stop};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
-use marienbad_words::solve::{SHOWN_MOVES, in_words, is_bounded, stopped, to_json};
-use serde_json::json;
+use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stopped, to_json};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::kept;
 
 mod nodes;
+
+/// What can be written behind `marienbad solve`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("solve")
+        .arg(shared.game())
+        .arg(shared.position().required(true))
+        .arg(shared.misere())
+        .arg(shared.compound())
+        .arg(shared.turns())
+        .arg(shared.checkpoint())
+        .arg(shared.certificate())
+        .arg(shared.flag("brief", "cli-arg-brief"))
+        .arg(shared.file("nodes", "cli-arg-nodes"))
+        .arg(shared.flag("all", "cli-arg-all"))
+        .arg(shared.json())
+}
 
 /// Solves a position and prints the answer.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -56,10 +73,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         // Of the disjunctive sum only.
         let usual = Convention { play: Play::Misere, ..Convention::default() };
         if convention == usual && game.heap_game().is_some() {
-            let form = context.short_form(&*game, &position);
-            object["genus"] = json!(form.as_ref().map(|form| form.genus.to_string()));
-            object["tame"] = json!(form.as_ref().map(|form| form.tame));
-            object["misere_value"] = json!(form.as_ref().map(|form| form.genus.misere_value()));
+            add_form(&mut object, context.short_form(&*game, &position).as_ref());
         }
         format!("{object}\n")
     } else {

@@ -1,11 +1,12 @@
 //! `marienbad study xxx`: the pupils' paper, settled by computation.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_solve::question;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::say;
 use marienbad_words::study::{Asked, FEWEST_ROWS, ROWS, study};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 
@@ -14,6 +15,19 @@ const STEPS: u64 = 40_000_000;
 
 /// The most rows: further on, `sequence --misere --lost` with a checkpoint is the better way.
 const MOST_ROWS: u64 = 300;
+
+/// Formats of a study.
+const FORMATS: [&str; 3] = ["text", "markdown", "latex"];
+
+/// What can be written behind `marienbad study`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("study")
+        .arg(shared.positional("name", "NAME", "cli-arg-study"))
+        .arg(shared.to())
+        .arg(shared.format(&FORMATS))
+        .arg(shared.out())
+}
 
 /// Makes the study and writes it. What was found before a stop is written too, and labelled.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

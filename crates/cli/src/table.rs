@@ -1,14 +1,30 @@
 //! `marienbad table GAME`: what the source draws.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use marienbad_rules::Compound;
 use marienbad_words::failure::{Failure, shell};
 use marienbad_words::language::say;
 use marienbad_words::table::{Format, NoTable, tables};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
 use super::solve::convention;
+
+/// Formats of a table.
+const FORMATS: [&str; 5] = ["text", "csv", "json", "latex", "markdown"];
+
+/// What can be written behind `marienbad table`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("table")
+        .arg(shared.game())
+        .arg(shared.to())
+        .arg(shared.compound())
+        .arg(shared.turns())
+        .arg(shared.format(&FORMATS))
+        .arg(shared.out())
+}
 
 /// Computes the tables of a game and writes them.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {

@@ -3,20 +3,50 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use clap::ArgMatches;
-use marienbad_play::{Chance, Level, Match, MatchError, Memory, Opponent, THINKING, opening};
+use clap::{Arg, ArgMatches, Command, value_parser};
+use marienbad_play::{Chance, Level, Match, Memory, Opponent, THINKING, opening};
 use marienbad_rules::{FileProblem, Files as _};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::Disk;
 use marienbad_words::failure::{Failure, excerpt, written};
 use marienbad_words::language::{Language, say};
-use marienbad_words::solve::heading;
-use marienbad_words::tournament::{rate, table};
-use serde_json::json;
+use marienbad_words::tournament::{Standings, in_words, to_json};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::solve::convention;
+
+/// What can be written behind `marienbad tournament`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("tournament")
+        .arg(shared.game())
+        .arg(opponent(shared, "a", "A"))
+        .arg(opponent(shared, "b", "B"))
+        .arg(
+            Arg::new("matches")
+                .long("matches")
+                .value_name("N")
+                .allow_negative_numbers(true)
+                .required(true)
+                .value_parser(value_parser!(u64).range(1..=10_000_000))
+                .help(shared.say("cli-arg-matches")),
+        )
+        .arg(
+            Arg::new("position").long("position").value_name("POSITION").help(shared.say("cli-arg-position")),
+        )
+        .arg(shared.misere())
+        .arg(shared.compound())
+        .arg(shared.turns())
+        .arg(shared.memory())
+        .arg(shared.json())
+}
+
+/// Behind the game, as they are written.
+fn opponent(shared: Arguments, id: &'static str, name: &'static str) -> Arg {
+    shared.positional(id, name, "cli-arg-opponent").display_order(1000)
+}
 
 /// Plays the matches and prints who won how many.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
@@ -36,46 +66,21 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     });
     let learner = opponents.iter().position(|opponent| opponent.level() == Level::Learner);
     if let Some(which) = learner {
-        let one = Match::from_position(Arc::clone(&game), position.clone(), convention, ["", ""])
-            .map_err(|error| refused(&error))?;
+        let one = Match::from_position(Arc::clone(&game), position.clone(), convention, ["", ""])?;
         opponents[which] = remembering(language, opponents[which].clone(), &one, arguments)?;
     }
-    let score = marienbad_play::tournament(&game, &position, convention, &mut opponents, matches, &cancel)
-        .map_err(|error| refused(&error))?;
+    let score = marienbad_play::tournament(&game, &position, convention, &mut opponents, matches, &cancel)?;
     if let Some(which) = learner {
         keep_memory(&opponents[which], arguments)?;
     }
     if cancel.is_cancelled() {
         return Err(Failure::Stop(Stop::Cancelled));
     }
+    let table = Standings { game: &*game, position: &position, convention, levels, score: &score };
     let text = if arguments.get_flag("json") {
-        let one = |which: usize| {
-            json!({
-                "level": levels[which].to_string(),
-                "wins": score.wins(which),
-                "rate": rate(score.wins(which), score.played()),
-                "began": score.began[which],
-                "won_first": score.won_first[which],
-                "won_second": score.won_second[which],
-            })
-        };
-        let object = json!({
-            "schema": 1,
-            "game": game.name(),
-            "position": position.text(),
-            "play": convention.play.word(),
-            "compound": convention.compound.word(),
-            "turns": convention.turns.to_string(),
-            "matches": score.played(),
-            "unfinished": score.unfinished,
-            "seed": seed,
-            "a": one(0),
-            "b": one(1),
-        });
-        format!("{object}\n")
+        format!("{}\n", to_json(&table, seed))
     } else {
-        let head = heading(language, &*game, &position, convention);
-        format!("{head}\n{}", table(language, levels, &score))
+        in_words(language, &table)
     };
     written(anstream::stdout().write_all(text.as_bytes()))
 }
@@ -145,9 +150,4 @@ fn keep_memory(opponent: &Opponent, arguments: &ArgMatches) -> Result<(), Failur
         }
         _ => Ok(()),
     }
-}
-
-/// A match that cannot be.
-pub fn refused(error: &MatchError) -> Failure {
-    Failure::Refused(error.to_string())
 }

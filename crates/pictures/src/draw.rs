@@ -1,30 +1,83 @@
-//! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
+//! A position as a picture with its words: before and after a move, with the results of its moves.
 
 use marienbad_rules::scene::{Area, Form, Layout};
-use marienbad_rules::{Convention, Gesture, NoFiles, Play, Scene};
-use marienbad_solve::question::{Choice, Game};
+use marienbad_rules::{Convention, Disguise, Gesture, NimRows, NoFiles, Play, Scene};
+use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_solve::{Stop, Work};
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::excerpt;
 use marienbad_words::language::{Language, say};
 use marienbad_words::solve::rule_of;
 
-use crate::scene::{Mark, Picture, Signs, TextScene, View, broken};
+use crate::scene::{Picture, Signs, TextScene, View, broken};
 
 /// Lost points are marked in planes up to this side.
 const MOST_COLD: u64 = 61;
 
 /// The columns of a terminal, and the rows that a graph may take to be easier to read.
-pub const ROOM: (usize, usize) = (80, 24);
+const ROOM: (usize, usize) = (80, 24);
+
+/// A position, and what is to be seen of it.
+pub struct Drawing<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// The position.
+    pub position: &'a Position,
+    /// The rules beside those of the game.
+    pub convention: Convention,
+    /// What is to be seen beyond the position itself.
+    pub view: View,
+    /// A move, and what it leaves.
+    pub after: Option<(String, Position)>,
+    /// Whether the view has the results of the moves, which a legend explains.
+    pub results: bool,
+}
+
+impl Drawing<'_> {
+    /// As SVG.
+    pub fn svg(self, language: Language) -> Result<String, Stop> {
+        Ok(self.picture(language, None)?.svg())
+    }
+
+    /// As text, drawn with these signs.
+    pub fn text(self, language: Language, signs: Signs) -> Result<String, Stop> {
+        let after = self.after.as_ref().map(|(_, to)| excerpt(to.text(), 0));
+        Ok(in_text(language, &self.picture(language, Some(signs))?, signs, after.as_deref()))
+    }
+
+    /// The picture with its words; `signs` if it is drawn as text.
+    fn picture(self, language: Language, signs: Option<Signs>) -> Result<Picture, Stop> {
+        let Self { game, position, convention, view, after, results } = self;
+        let scene = game.scene(position)?;
+        let after_scene = after.as_ref().map(|(_, to)| game.scene(to)).transpose()?;
+        let marks = results.then(|| {
+            let marks = legend(language, &view, &scene, signs);
+            // Whoever breaks along a line chooses the part that stays; a mark speaks of one of them.
+            let bar = game.disguise() == Some(Disguise::Nim(NimRows::Lines));
+            if bar { format!("{marks} {}", language.say("draw-legend-bar")) } else { marks }
+        });
+        let lone = after_scene.as_ref().is_some_and(|after| leaves_lone_squares(&scene, after, &view));
+        let lone = lone.then(|| language.say("draw-legend-lone"));
+        let legends: Vec<String> = marks.into_iter().chain(lone).collect();
+        Ok(Picture {
+            scene,
+            after: after.map(|(text, _)| text).zip(after_scene),
+            view,
+            title: format!("{} · {}", game.name(), excerpt(position.text(), 0)),
+            caption: rule_of(language, convention),
+            legend: (!legends.is_empty()).then(|| legends.join(" ")),
+        })
+    }
+}
 
 /// Whether the move has left free squares on their own, which are drawn as if it had covered them.
-pub fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
+fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
     let was_free = |key: &str| before.find(key).is_some_and(|thing| thing.form == Form::Free);
     let mut covered = after.things.iter().filter(|thing| thing.form == Form::Covered);
     covered.any(|thing| was_free(&thing.key) && !view.touched.contains(&thing.key))
 }
 
 /// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has not.
-pub fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
+fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
     let between = view.between(scene);
     let apart = signs.map_or(!between.is_empty(), |signs| TextScene::new(scene, view, signs, ROOM).between);
     let ascii = signs == Some(Signs::Ascii);
@@ -45,6 +98,7 @@ pub fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Sign
     text
 }
 
+/// That a text is no move of a position, with one that is.
 pub fn not_a_move(language: Language, moves: &[(Choice, Gesture)], text: &str, position: &str) -> String {
     let found = excerpt(text, 0);
     match moves.first() {
@@ -92,7 +146,7 @@ pub fn cold(
 const LEGEND: usize = 80;
 
 /// Title, winning rule and the characters, before and after the move.
-pub fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
+fn in_text(language: Language, picture: &Picture, signs: Signs, after: Option<&str>) -> String {
     let mut lines = vec![picture.title.clone(), picture.caption.clone(), String::new()];
     let draw = |scene, view: &View| {
         let drawn = TextScene::new(scene, view, signs, ROOM).lines();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use marienbad_pictures::scene::{Signs, TextRole, TextScene, Verdict, View};
+use marienbad_pictures::scene::{MarkKind, Signs, TextRole, TextScene, View};
 use marienbad_rules::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -259,8 +259,8 @@ fn style(role: TextRole, picked: bool, colours: bool) -> Style {
     match role {
         TextRole::Touched => style.fg(Color::Yellow),
         TextRole::Last => style.fg(Color::Magenta),
-        TextRole::Result(Verdict::Wins) => style.fg(Color::Green),
-        TextRole::Result(Verdict::Loses) => style.fg(Color::Red),
+        TextRole::Result(MarkKind::Wins) => style.fg(Color::Green),
+        TextRole::Result(MarkKind::Loses) => style.fg(Color::Red),
         _ if picked => style.fg(Color::Cyan),
         _ => style,
     }

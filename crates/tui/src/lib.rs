@@ -1,7 +1,10 @@
-//! The full-screen match: [`menu`] chooses it, [`table`] is its state, [`draw`] shows it, [`board`] is the board in it,
-//! [`think`] lets the engines think beside it, [`terminal`] gives the terminal back whatever happens.
+//! A match on the full screen of a terminal, with keys or a mouse.
 //!
-//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures.
+//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. Who plays, and where
+//! the match is kept, is the caller's ([`House`]).
+//!
+//! Its rooms: `menu` chooses a match, `table` is its state, `draw` shows it, `board` is the board in it, `think`
+//! lets the engines think beside it, `terminal` gives the terminal back whatever happens.
 
 mod board;
 mod draw;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_pictures::scene::{Last, Mark, Verdict, View, at_the_end, touched_by};
+use marienbad_pictures::scene::{Last, Mark, MarkKind, View, at_the_end, touched_by};
 use marienbad_play::{Assessment, Hint, NodeId, Parts, Reviewed};
 use marienbad_rules::notation::split_bare;
 use marienbad_rules::scene::{Layout, Picked, matching};
@@ -570,20 +570,20 @@ impl Table {
         if !self.analysis || self.machine_thinks() {
             return view;
         }
-        let verdicts = match &self.results {
+        let kinds = match &self.results {
             Results::NotAsked => return view,
             Results::Unknown => HashMap::new(),
-            Results::Known(found) => self.verdicts(found),
+            Results::Known(found) => self.kinds(found),
         };
         let marks = self.gestures.iter().map(|(choice, gesture)| {
-            let verdict = verdicts.get(choice.text.as_str()).copied().unwrap_or(Verdict::Unknown);
-            (gesture, Mark { verdict, text: String::new() })
+            let kind = kinds.get(choice.text.as_str()).copied().unwrap_or(MarkKind::Unknown);
+            (gesture, Mark { kind, text: String::new() })
         });
         view.with_results(&self.picked, marks)
     }
 
     /// What becomes of whoever makes each of the listed moves. A part wins if some winning move has it.
-    fn verdicts(&self, found: &Assessment) -> HashMap<&str, Verdict> {
+    fn kinds(&self, found: &Assessment) -> HashMap<&str, MarkKind> {
         let parts = self.parts.text();
         let chosen: Vec<&str> = split_bare(&parts, "+").into_iter().filter(|part| !part.is_empty()).collect();
         let winning: HashSet<&str> = found
@@ -593,9 +593,9 @@ impl Table {
             .filter(|all| chosen.iter().all(|part| all.contains(part)))
             .flatten()
             .collect();
-        let losing = if found.complete { Verdict::Loses } else { Verdict::Unknown };
-        let verdict = |text: &str| if winning.contains(text) { Verdict::Wins } else { losing };
-        self.gestures.iter().map(|(choice, _)| (choice.text.as_str(), verdict(&choice.text))).collect()
+        let losing = if found.complete { MarkKind::Loses } else { MarkKind::Unknown };
+        let kind = |text: &str| if winning.contains(text) { MarkKind::Wins } else { losing };
+        self.gestures.iter().map(|(choice, _)| (choice.text.as_str(), kind(&choice.text))).collect()
     }
 
     /// Whether the engines do not know the results that are asked for.

@@ -11,12 +11,11 @@ use std::sync::Arc;
 
 use marienbad_rules::{Compound, Convention, NoFiles, Play};
 use marienbad_solve::question::{self, Game, Position};
-use marienbad_words::failure::Failure;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::query::Query;
-use super::trouble::Trouble;
 
 /// Everything but letters, digits and what is safe anywhere in a path.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
@@ -92,7 +91,7 @@ pub fn game(name: &str) -> Result<Box<dyn Game>, Failure> {
 }
 
 /// Reads a position as it stands in an address, already decoded; files are never read.
-pub fn position(game: &dyn Game, text: &str) -> Result<Position, Trouble> {
+pub fn position(game: &dyn Game, text: &str) -> Result<Position, Failure> {
     let text = text.strip_prefix('~').unwrap_or(text);
     let read = match game.parse(text, &NoFiles) {
         Err(error) if text.contains('.') && !text.contains(',') => {
@@ -108,7 +107,7 @@ pub fn position(game: &dyn Game, text: &str) -> Result<Position, Trouble> {
         error,
     })?;
     if position.text().len() > LONGEST {
-        return Err(Trouble::LongPosition);
+        return Err(RequestError::LongPosition { max: LONGEST }.into());
     }
     Ok(position)
 }

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_pictures::scene::STYLE;
+use marienbad_words::failure::RequestError;
 use rust_embed::RustEmbed;
 
 use super::layout;
 use super::site::Visit;
-use super::trouble::Trouble;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
@@ -44,7 +44,7 @@ pub async fn show(visit: Visit) -> Response {
         Some((_, "svg")) => "image/svg+xml",
         _ => "application/octet-stream",
     };
-    let Some(content) = find(name) else { return layout::trouble(&visit, &Trouble::NoPage) };
+    let Some(content) = find(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
     let current = visit.uri.query() == Some(mark(&content).as_str());
     let mut response = content.into_owned().into_response();
     let headers = response.headers_mut();

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_pictures::scene::{Dress, Last, Mark, Verdict, View, domino, sheet, touched_by};
+use marienbad_pictures::scene::{Dress, Last, Mark, MarkKind, View, domino, sheet, touched_by};
 use marienbad_rules::scene::{Form, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
@@ -366,8 +366,8 @@ impl Board {
             .iter()
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
         let mut view = View { cold, ..View::default() }.with_results(&self.picked, marks);
-        let own: HashMap<&str, Verdict> =
-            results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).verdict)).collect();
+        let own: HashMap<&str, MarkKind> =
+            results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).kind)).collect();
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
         view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
         if let Some((_, way)) = self.made() {
@@ -481,7 +481,7 @@ impl Board {
         thing: &Thing,
         pick: Pick<'_>,
         view: &View,
-        own: &HashMap<&str, Verdict>,
+        own: &HashMap<&str, MarkKind>,
     ) -> String {
         let what = match pick {
             Pick::Makes(choice) => say!(
@@ -502,10 +502,10 @@ impl Board {
         let found = match pick {
             Pick::Makes(choice) => own.get(choice.text.as_str()).copied(),
             Pick::Changes if view.shared => None,
-            Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.verdict),
+            Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.kind),
         };
         match found {
-            Some(found) => format!("{what} {}", verdict(language, found)),
+            Some(found) => format!("{what} {}", kind_in_words(language, found)),
             None => what,
         }
     }
@@ -561,11 +561,11 @@ pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
 }
 
 /// A result in words.
-pub fn verdict(language: Language, verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Wins => say!(language, "web-result-wins"),
-        Verdict::Loses => say!(language, "web-result-loses"),
-        Verdict::Unknown => say!(language, "web-result-unknown"),
+pub fn kind_in_words(language: Language, kind: MarkKind) -> String {
+    match kind {
+        MarkKind::Wins => say!(language, "web-result-wins"),
+        MarkKind::Loses => say!(language, "web-result-loses"),
+        MarkKind::Unknown => say!(language, "web-result-unknown"),
     }
 }
 

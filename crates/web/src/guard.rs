@@ -13,11 +13,11 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use marienbad_words::failure::RequestError;
 use tokio::time::timeout;
 
 use super::layout;
 use super::site::{Site, only_looks};
-use super::trouble::Trouble;
 
 /// The longest address, in bytes.
 pub const LONGEST_ADDRESS: usize = 16 * 1024;
@@ -49,7 +49,7 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
     let (uri, headers) = (request.uri().clone(), request.headers().clone());
     let mut response = match enter(&site, request, next).await {
         Ok(response) => response,
-        Err(trouble) => layout::plain_trouble(&site, &uri, &headers, &trouble),
+        Err(error) => layout::unread(&site, &uri, &headers, &error.into()),
     };
     let carried = response.headers_mut();
     for (name, value) in CARRIED {
@@ -61,10 +61,10 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
     response
 }
 
-async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Trouble> {
-    let _place = site.room.try_acquire().map_err(|_| Trouble::Busy)?;
+async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, RequestError> {
+    let _place = site.room.try_acquire().map_err(|_| RequestError::Busy)?;
     if request.uri().to_string().len() > LONGEST_ADDRESS {
-        return Err(Trouble::TooLong);
+        return Err(RequestError::TooLong);
     }
     check_host(site.own, &request)?;
     check_origin(site.own, &request)?;
@@ -73,45 +73,45 @@ async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Tr
 }
 
 /// The request with its body read, within its limits.
-async fn whole(request: Request) -> Result<Request, Trouble> {
+async fn whole(request: Request) -> Result<Request, RequestError> {
     if only_looks(request.method()) {
         return Ok(request);
     }
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     if announced.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > LARGEST_BODY) {
-        return Err(Trouble::TooLarge);
+        return Err(RequestError::TooLarge);
     }
     let (parts, body) = request.into_parts();
     match timeout(BODY_TIME, to_bytes(body, LARGEST_BODY)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, Body::from(bytes))),
-        Ok(Err(_)) => Err(Trouble::TooLarge),
-        Err(_) => Err(Trouble::Slow),
+        Ok(Err(_)) => Err(RequestError::TooLarge),
+        Err(_) => Err(RequestError::Slow),
     }
 }
 
-fn check_host(own: SocketAddr, request: &Request) -> Result<(), Trouble> {
+fn check_host(own: SocketAddr, request: &Request) -> Result<(), RequestError> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let host = match (hosts.next(), hosts.next()) {
-        (Some(host), None) => host.to_str().map_err(|_| Trouble::Host)?,
-        _ => return Err(Trouble::Host),
+        (Some(host), None) => host.to_str().map_err(|_| RequestError::Host)?,
+        _ => return Err(RequestError::Host),
     };
     let named = request.uri().authority().is_none_or(|authority| is_own(own, authority.as_str()));
-    if named && is_own(own, host) { Ok(()) } else { Err(Trouble::Host) }
+    if named && is_own(own, host) { Ok(()) } else { Err(RequestError::Host) }
 }
 
 /// What changes something comes from a page of this server, or from no page at all (a program).
-fn check_origin(own: SocketAddr, request: &Request) -> Result<(), Trouble> {
+fn check_origin(own: SocketAddr, request: &Request) -> Result<(), RequestError> {
     let text = |headers: &HeaderMap, name: &str| match headers.get(name) {
-        Some(value) => value.to_str().map(|text| Some(text.to_owned())).map_err(|_| Trouble::Origin),
+        Some(value) => value.to_str().map(|text| Some(text.to_owned())).map_err(|_| RequestError::Origin),
         None => Ok(None),
     };
     if let Some(origin) = text(request.headers(), "origin")? {
         let from_here = origin.strip_prefix("http://").is_some_and(|host| is_own(own, host));
-        return if from_here { Ok(()) } else { Err(Trouble::Origin) };
+        return if from_here { Ok(()) } else { Err(RequestError::Origin) };
     }
     let site = text(request.headers(), "sec-fetch-site")?;
     let from_elsewhere = site.is_some_and(|site| !matches!(site.as_str(), "same-origin" | "none"));
-    if from_elsewhere && !only_looks(request.method()) { Err(Trouble::Origin) } else { Ok(()) }
+    if from_elsewhere && !only_looks(request.method()) { Err(RequestError::Origin) } else { Ok(()) }
 }
 
 /// Whether `host` (a name or an address, with or without a port) is this server.

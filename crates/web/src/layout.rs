@@ -3,13 +3,14 @@
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use marienbad_rules::Convention;
+use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use maud::{DOCTYPE, Markup, html};
 
 use super::pages::{parts, tables};
 use super::site::{Site, Visit};
-use super::trouble::Trouble;
 use super::{address, assets};
+use crate::failure;
 
 /// A whole page.
 pub fn page(visit: &Visit, title: &str, body: &Markup) -> Markup {
@@ -94,16 +95,16 @@ fn in_language(uri: &Uri, language: Language) -> String {
 }
 
 /// A page that says what went wrong, or an object for the interface.
-pub fn trouble(visit: &Visit, trouble: &Trouble) -> Response {
-    answer(visit.language, &visit.uri, trouble, &way_out(visit, trouble))
+pub fn failed(visit: &Visit, failure: &Failure) -> Response {
+    answer(visit.language, &visit.uri, failure, &way_out(visit, failure))
 }
 
 /// A position that would have been right, as a link.
-pub fn example(language: Language, trouble: &Trouble) -> Markup {
+pub fn example(language: Language, failure: &Failure) -> Markup {
     html! {
-        @if let Some((game, position)) = trouble.example() {
+        @if let Some((game, position)) = failure::example(failure) {
             @let page = address::of(language, &game, &position, Convention::default());
-            @let lead = if trouble.is_misspelt() { "web-error-meant" } else { "web-error-example" };
+            @let lead = if failure::is_misspelt(failure) { "web-error-meant" } else { "web-error-example" };
             p { (language.say(lead)) " " a href=(page) { code { (game) " " (position) } } }
         }
     }
@@ -115,7 +116,7 @@ pub fn to_the_games(language: Language) -> Markup {
 }
 
 /// An example that leads somewhere, and the field with what was typed, to be mended.
-fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
+fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     let language = visit.language;
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
@@ -124,7 +125,7 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
         game => Some((game, visit.part(2))),
     };
     html! {
-        (example(language, trouble))
+        (example(language, failure))
         @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
             @let table = visit.part(2).split('.').next().unwrap_or_default();
             @if tables::is_one(table) {
@@ -133,27 +134,31 @@ fn way_out(visit: &Visit, trouble: &Trouble) -> Markup {
                 p { a href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) } }
             }
         }
-        @if let Some((game, position)) = typed.filter(|_| trouble.is_slip()) {
+        @if let Some((game, position)) = typed.filter(|_| failure::is_slip(failure)) {
             (parts::open_form(language, game, position, visit.query.flag("misere")))
         }
     }
 }
 
 /// The same where the request could not even be read.
-pub fn plain_trouble(site: &Site, uri: &Uri, headers: &HeaderMap, trouble: &Trouble) -> Response {
-    answer(site.language_of(uri, headers), uri, trouble, &html! {})
+pub fn unread(site: &Site, uri: &Uri, headers: &HeaderMap, failure: &Failure) -> Response {
+    answer(site.language_of(uri, headers), uri, failure, &html! {})
 }
 
-fn answer(language: Language, uri: &Uri, trouble: &Trouble, way_out: &Markup) -> Response {
+fn answer(language: Language, uri: &Uri, failure: &Failure, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
-        return trouble.response("application/json", format!("{}\n", trouble.to_json(language)));
+        return failure::response(
+            failure,
+            "application/json",
+            format!("{}\n", failure::to_json(language, failure)),
+        );
     }
     let title = say!(language, "web-error-title");
     let body = html! {
         h1 { (title) }
-        p .trouble role="alert" { (trouble.on_page(language)) }
+        p .trouble role="alert" { (failure::on_page(language, failure)) }
         (way_out)
         (to_the_games(language))
     };
-    trouble.response("text/html; charset=utf-8", frame(language, uri, &title, &body).into_string())
+    failure::response(failure, "text/html; charset=utf-8", frame(language, uri, &title, &body).into_string())
 }

@@ -1,33 +1,37 @@
-//! The web workbench: pages rendered on the server, and a JSON interface, on this machine.
+//! The workbench in a browser: pages rendered on the server, and a JSON interface, on this machine.
+//!
+//! [`start()`] serves it. Everything works without JavaScript, every state has an address, and heavy questions never keep
+//! players waiting.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`mod@start`] | binds the address, opens the file of matches, says where to look |
-//! | [`server`] | accepts connections, with limits on their number, their headers and their patience |
-//! | [`guard`] | what every request passes: host, origin, lengths, how many at once; what every answer carries |
-//! | [`lane`] | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
-//! | [`scribe`] | writes matches to the disk, many in one go |
-//! | [`trials`] | the long trials of the laboratory, which nobody has to wait for |
-//! | [`site`] | what all requests share, and one [`site::Visit`] |
-//! | [`address`] | a game, a position and a convention as an address, and back |
-//! | [`trouble`] | what goes wrong, its status and its one line in both languages |
-//! | [`router`] | which address leads to which page |
-//! | [`places`] | where someone drew the vertices of a graph or the elements of an order |
-//! | [`coins`] | coins that stay on the table of a match |
-//! | [`joint`] | a move in several components, chosen part by part |
-//! | [`board`] | the board of a page: an SVG whose things are links |
-//! | [`layout`] | what stands around every page |
-//! | [`pages`] | one file a page |
-//! | [`api`] | `/api/v1`: the answers of the command line, described by `OpenAPI` |
+//! | `start` | binds the address, opens the file of matches, says where to look |
+//! | `server` | accepts connections, with limits on their number, their headers and their patience |
+//! | `guard` | what every request passes: host, origin, lengths, how many at once; what every answer carries |
+//! | `lane` | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
+//! | `scribe` | writes matches to the disk, many in one go |
+//! | `trials` | the long trials of the laboratory, which nobody has to wait for |
+//! | `site` | what all requests share, and one `site::Visit` |
+//! | `address` | a game, a position and a convention as an address, and back |
+//! | `failure` | what goes wrong: its status, and its one line on a page |
+//! | `router` | which address leads to which page |
+//! | `places` | where someone drew the vertices of a graph or the elements of an order |
+//! | `coins` | coins that stay on the table of a match |
+//! | `joint` | a move in several components, chosen part by part |
+//! | `board` | the board of a page: an SVG whose things are links |
+//! | `layout` | what stands around every page |
+//! | `pages` | one file a page |
+//! | `api` | `/api/v1`: the answers of the command line, described by `OpenAPI` |
 //!
-//! A page is a function from a [`site::Visit`] to [`maud::Markup`] or [`trouble::Trouble`], run in a lane: to add one,
-//! write a file in [`pages`] and a line in [`router`].
+//! A page is a function from a `site::Visit` to [`maud::Markup`] or a [`marienbad_words::failure::Failure`], run in a
+//! lane: to add one, write a file in `pages` and a line in `router`.
 
 mod address;
 mod api;
 mod assets;
 mod board;
 mod coins;
+mod failure;
 mod guard;
 mod joint;
 mod lane;
@@ -41,7 +45,6 @@ mod server;
 mod site;
 mod start;
 mod trials;
-mod trouble;
 
 #[cfg(test)]
 mod tests;

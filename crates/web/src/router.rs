@@ -6,11 +6,11 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
+use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::pages::{game, graphs, home, keys, laboratory, matches, tables};
 use super::site::{Site, Visit};
-use super::trouble::Trouble;
 use super::{api, assets, guard, layout};
 
 /// Every page, behind the guard.
@@ -52,9 +52,9 @@ pub fn router(site: Arc<Site>) -> Router {
 }
 
 async fn no_page(visit: Visit) -> Response {
-    layout::trouble(&visit, &Trouble::NoPage)
+    layout::failed(&visit, &RequestError::NoPage.into())
 }
 
 async fn no_method(visit: Visit) -> Response {
-    layout::trouble(&visit, &Trouble::Method)
+    layout::failed(&visit, &RequestError::Method.into())
 }

@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use marienbad_store::matches::{Entry, Shelf, ShelfError};
+use marienbad_words::failure::RequestError;
 use tokio::sync::oneshot;
 
 use super::trials::Note;
-use super::trouble::Trouble;
 
 /// The most writes that wait, and that are written in one go.
 const MOST: usize = 512;
@@ -45,15 +45,15 @@ impl Scribe {
     }
 
     /// Writes a match; when it comes back, the match is on the disk. `false`: it has moved on since it was read.
-    pub async fn write(&self, entry: Entry) -> Result<bool, Trouble> {
+    pub async fn write(&self, entry: Entry) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
         self.tasks.try_send(Task::Write(entry, done)).map_err(|error| match error {
-            TrySendError::Full(_) => Trouble::Busy,
-            TrySendError::Disconnected(_) => Trouble::Storage(String::new()),
+            TrySendError::Full(_) => RequestError::Busy,
+            TrySendError::Disconnected(_) => RequestError::Storage(String::new()),
         })?;
         match is_done.await {
-            Ok(written) => written.map_err(Trouble::Storage),
-            Err(_) => Err(Trouble::Storage(String::new())),
+            Ok(written) => written.map_err(RequestError::Storage),
+            Err(_) => Err(RequestError::Storage(String::new())),
         }
     }
 

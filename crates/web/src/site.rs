@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_solve::{Budget, Cancel, Work};
 use marienbad_store::matches::ShelfError;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
 use maud::Markup;
 use percent_encoding::percent_decode_str;
@@ -22,7 +23,6 @@ use super::layout;
 use super::query::Query;
 use super::scribe::Scribe;
 use super::trials::{KEPT, Trials};
-use super::trouble::Trouble;
 
 /// Requests that are answered at the same time, over all connections.
 pub const AT_ONCE: usize = 512;
@@ -135,7 +135,7 @@ pub struct Visit {
 
 impl Visit {
     /// From a request's address and headers.
-    pub fn new(site: Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Self, Trouble> {
+    pub fn new(site: Arc<Site>, uri: &Uri, headers: &HeaderMap) -> Result<Self, Failure> {
         let parts: Result<Vec<String>, _> = uri
             .path()
             .split('/')
@@ -144,7 +144,7 @@ impl Visit {
             .collect();
         let query = Query::read(uri.query().unwrap_or_default().as_bytes());
         let language = site.language_of(uri, headers);
-        Ok(Self { site, language, parts: parts.map_err(|_| Trouble::NoPage)?, query, uri: uri.clone() })
+        Ok(Self { site, language, parts: parts.map_err(|_| RequestError::NoPage)?, query, uri: uri.clone() })
     }
 
     /// A part of the path, counted from 0.
@@ -156,11 +156,11 @@ impl Visit {
     pub async fn draw(
         self,
         lane: fn(&Site) -> &Lane,
-        page: impl FnOnce(&Self, &Cancel) -> Result<Markup, Trouble> + Send + 'static,
+        page: impl FnOnce(&Self, &Cancel) -> Result<Markup, Failure> + Send + 'static,
     ) -> Response {
         match self.compute(lane, page).await {
             Ok(markup) => html(&markup),
-            Err(trouble) => layout::trouble(&self, &trouble),
+            Err(failure) => layout::failed(&self, &failure),
         }
     }
 
@@ -168,8 +168,8 @@ impl Visit {
     pub async fn compute<T: Send + 'static>(
         &self,
         lane: fn(&Site) -> &Lane,
-        work: impl FnOnce(&Self, &Cancel) -> Result<T, Trouble> + Send + 'static,
-    ) -> Result<T, Trouble> {
+        work: impl FnOnce(&Self, &Cancel) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
         let visit = self.clone();
         lane(&self.site).run(move |cancel| work(&visit, cancel)).await?
     }
@@ -180,7 +180,7 @@ impl FromRequestParts<Arc<Site>> for Visit {
 
     async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Self, Response> {
         Self::new(Arc::clone(site), &parts.uri, &parts.headers)
-            .map_err(|trouble| layout::plain_trouble(site, &parts.uri, &parts.headers, &trouble))
+            .map_err(|failure| layout::unread(site, &parts.uri, &parts.headers, &failure))
     }
 }
 

@@ -1,14 +1,33 @@
-//! `marienbad check FILE`: the independent checker. Exit code 0 accepted, 1 rejected, 3 not decided.
+//! What the independent checker says of a certificate.
 
 use marienbad_check::{
-    Claim, Expected, Infinite, Period, Quotient, Reach, Reason, Rejection, Settled, Tame, Values, Worth,
+    Claim, Expected, Infinite, Period, Quotient, Reach, Reason, Rejection, Settled, Tame, Values, Verdict,
+    Worth,
 };
 use marienbad_rules::{ParseError, Play};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::failure::{self, Failure, excerpt};
 use crate::language::{Language, say};
 
+/// The object of the contract.
+pub fn to_json(verdict: &Verdict) -> Value {
+    let (word, claim, line, reason) = match verdict {
+        Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
+        Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
+        Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
+    };
+    json!({
+        "schema": 1,
+        "verdict": word,
+        "kind": claim.map(kind),
+        "proved": claim.map(proved),
+        "line": line,
+        "reason": reason,
+    })
+}
+
+/// What an accepted certificate proves.
 pub fn accepted(language: Language, claim: &Claim) -> String {
     match claim {
         Claim::Period(period) => say!(
@@ -83,7 +102,7 @@ pub fn accepted(language: Language, claim: &Claim) -> String {
 }
 
 /// What was proved, for programs.
-pub fn proved(claim: &Claim) -> serde_json::Value {
+fn proved(claim: &Claim) -> Value {
     match claim {
         Claim::Period(Period { game, preperiod, period, saltus, .. }) => {
             json!({ "game": game, "preperiod": preperiod, "period": period, "saltus": saltus })
@@ -116,12 +135,12 @@ pub fn proved(claim: &Claim) -> serde_json::Value {
         Claim::Infinite(Infinite { game, heaps, .. }) => {
             json!({ "game": game, "play": Play::Misere.word(), "order": null, "to": heaps.len() })
         }
-        _ => serde_json::Value::Null,
+        _ => Value::Null,
     }
 }
 
 /// The kind as the certificate calls it.
-pub fn kind(claim: &Claim) -> &'static str {
+fn kind(claim: &Claim) -> &'static str {
     match claim {
         Claim::Period(_) => "period",
         Claim::Values(_) => "values",
@@ -134,6 +153,7 @@ pub fn kind(claim: &Claim) -> &'static str {
     }
 }
 
+/// Why a certificate was rejected, and in which line.
 pub fn rejected(language: Language, rejection: &Rejection) -> String {
     say!(
         language,

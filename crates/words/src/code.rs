@@ -1,4 +1,4 @@
-//! `marienbad code --turn R --coins N`: a coin-turning game as an error-correcting code; `code encode` and `code decode`.
+//! A coin-turning game as an error-correcting code.
 
 use std::fmt::Write as _;
 
@@ -43,9 +43,13 @@ pub fn found_json(
 /// Codes that their parameters determine, up to the order of the coins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
+    /// Corrects one error.
     Hamming,
+    /// The same with a bit for the parity.
     ExtendedHamming,
+    /// [23, 12, 7].
     Golay,
+    /// [24, 12, 8].
     ExtendedGolay,
 }
 
@@ -95,14 +99,20 @@ impl Name {
 
 /// All that is said of a code.
 pub struct Facts {
+    /// What it is called, if it has a name.
     pub name: Option<Name>,
+    /// The least distance of two words; none if there is only one.
     pub distance: Option<usize>,
+    /// How many words have each weight.
     pub weights: Vec<BigUint>,
+    /// The design that the lightest words form.
     pub design: Option<Design>,
+    /// The permutations that keep the code, if they were asked for.
     pub group: Option<Group>,
 }
 
 impl Facts {
+    /// Finds them.
     pub fn of(code: &Code, group: bool, work: &mut Work<'_>) -> Result<Self, Stop> {
         let distance = code.distance(work)?;
         Ok(Self {
@@ -125,6 +135,7 @@ pub fn title(language: Language, code: &Code) -> String {
     say!(language, "code-title", "turn" => code.turn(), "coins" => code.length())
 }
 
+/// Words as rows of bits.
 pub fn matrix(words: &[Word]) -> Vec<String> {
     words.iter().map(Word::to_string).collect()
 }
@@ -133,6 +144,7 @@ fn big(number: &BigUint) -> Value {
     number.to_string().parse::<serde_json::Number>().map_or(Value::Null, Value::Number)
 }
 
+/// The object of the contract.
 pub fn to_json(code: &Code, facts: &Facts) -> Value {
     json!({
         "schema": 1,
@@ -158,6 +170,7 @@ pub fn to_json(code: &Code, facts: &Facts) -> Value {
     })
 }
 
+/// Generator and parity check as LaTeX.
 pub fn latex(code: &Code) -> String {
     let mut out = String::new();
     for (name, words) in [("generator", code.generator()), ("parity", code.parity())] {
@@ -174,6 +187,7 @@ pub fn latex(code: &Code) -> String {
 /// Rows of a matrix that are shown.
 const SHOWN_ROWS: usize = 32;
 
+/// The same in words.
 pub fn in_words(language: Language, code: &Code, facts: &Facts) -> String {
     let mut out = String::new();
     let mut line = |text: String| {

@@ -1,4 +1,4 @@
-//! `marienbad conjecture GAME PREDICATE --to N`: the laboratory. Exit code 0 held or proved, 1 refuted, 3 a limit.
+//! The laboratory: what is wrong with a conjecture's text, and what became of its test.
 
 use std::fmt::Write as _;
 

@@ -1,16 +1,17 @@
-//! `marienbad explain GAME POSITION`: why a position is won or lost, and why the winning move wins.
+//! Why a position is won or lost, and why the winning move wins.
 
 use std::fmt::Write as _;
 
 use marienbad_play::{CoinWorth, ComponentName, NimRows, Reason, Slide, Symmetry};
 use marienbad_rules::{Convention, Natural, Play};
+use marienbad_solve::Method;
 use marienbad_solve::mirror::Symmetry as Image;
 use marienbad_solve::misere::quotient::Word;
-use marienbad_solve::question::{Answer, Game, MisereForm, Position, QuotientReason};
+use marienbad_solve::question::{Answer, Choice, Game, MisereForm, Outcome, Position, QuotientReason};
 use serde_json::Value;
 
 use super::shortened;
-use super::solve::{method_words, rule_of};
+use super::solve::{claim_words, heading, method_words, rule_of};
 use crate::language::{Language, say};
 
 /// Heaps and values up to this are shown in binary.
@@ -22,9 +23,92 @@ const WIDEST_PLANE: usize = 20;
 /// The most generators, relations and lost elements of a quotient that are shown.
 const SOME: usize = 32;
 
-/// The genus and the canonical form, where they were found.
-pub fn misere_form(language: Language, game: &dyn Game, form: Option<MisereForm>) -> Vec<String> {
-    let Some(form) = form else { return Vec::new() };
+/// A position, its answer and the reason of it.
+pub struct Explanation<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// The position.
+    pub position: &'a Position,
+    /// The rules beside those of the game.
+    pub convention: Convention,
+    /// The answer.
+    pub answer: &'a Answer,
+    /// Why it is so.
+    pub reason: &'a Reason,
+    /// Genus and canonical form in misère play, where they were found.
+    pub form: Option<MisereForm>,
+    /// Why the position that the winning move leaves is lost; see [`Explanation::wants_after`].
+    pub after: Option<Reason>,
+}
+
+impl Explanation<'_> {
+    /// The winning move that is named: that of the reason, if it names one.
+    fn winning(&self) -> Option<&Choice> {
+        let opening = match self.reason {
+            Reason::Mirror { opening, .. } => opening.as_ref(),
+            _ => None,
+        };
+        let told = |choice: &&Choice| opening.is_none_or(|opening| choice.text == *opening);
+        self.answer.moves.iter().find(told).or(self.answer.moves.first())
+    }
+
+    /// The position that the winning move leaves, if it remains to be said why that one is lost.
+    pub fn wants_after(&self) -> Option<&Position> {
+        let told = matches!(
+            self.reason,
+            Reason::Line { opening: Some(_), .. } | Reason::Mirror { opening: Some(_), .. }
+        );
+        // After the move the turn may not be over; then the position does not speak for itself.
+        let wanted = self.convention.turns.alternating() && !told;
+        self.winning().filter(|_| wanted).map(|choice| &choice.to)
+    }
+
+    /// All of it in words.
+    pub fn in_words(&self, language: Language) -> String {
+        let Self { game, position, convention, answer, reason, .. } = *self;
+        let mut lines = vec![heading(language, game, position, convention)];
+        if !matches!(reason, Reason::Over { .. }) {
+            lines.push(match answer.outcome {
+                Outcome::N => say!(language, "outcome-n"),
+                Outcome::P => say!(language, "outcome-p"),
+            });
+        }
+        lines.push(in_words(language, reason));
+        lines.extend(self.form.iter().flat_map(|form| misere_form(language, game, form)));
+        if let Some(choice) = self.winning() {
+            lines.push(say!(
+                language,
+                "explain-move",
+                "move" => choice.text.as_str(),
+                "to" => shortened::after(position.text(), choice.to.text()),
+                "others" => answer.moves.len() - 1,
+                "complete" => if answer.moves_complete { "yes" } else { "no" }
+            ));
+        }
+        match (&self.after, reason) {
+            // The quotient itself was told already.
+            (Some(Reason::Quotient(quotient)), Reason::Quotient(_)) => {
+                lines.push(product(language, quotient));
+            }
+            (Some(after), _) => {
+                lines.push(say!(language, "explain-after"));
+                lines.push(in_words(language, &after.clone().undisguised()));
+            }
+            (None, _) => {}
+        }
+        // A search has told it already.
+        if !matches!(reason, Reason::Search { .. }) {
+            lines.push(claim_words(language, answer.claim, answer.method, answer.nodes));
+        }
+        if answer.value.is_none() && answer.at_least.is_some() && answer.method != Method::Mirror {
+            lines.push(language.say("value-not-found"));
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+/// The genus and the canonical form.
+fn misere_form(language: Language, game: &dyn Game, form: &MisereForm) -> Vec<String> {
     let mut lines = vec![say!(
         language,
         "explain-genus",
@@ -35,7 +119,7 @@ pub fn misere_form(language: Language, game: &dyn Game, form: Option<MisereForm>
     if game.name() == "xxx" {
         lines.push(say!(language, "explain-class", "value" => u64::from(form.genus.misere_value())));
     }
-    lines.extend(form.text.map(|text| say!(language, "explain-form", "form" => text)));
+    lines.extend(form.text.as_deref().map(|text| say!(language, "explain-form", "form" => text)));
     lines
 }
 
@@ -300,7 +384,7 @@ pub fn coin_rows(coins: &[CoinWorth]) -> Vec<(String, Natural)> {
 }
 
 /// The elements of the heaps, their product, and whether it is lost.
-pub fn product(language: Language, quotient: &QuotientReason) -> String {
+fn product(language: Language, quotient: &QuotientReason) -> String {
     let mut told: Vec<(String, String)> =
         quotient.heaps.iter().map(|(heap, word)| (heap.to_string(), format!("{word:#}"))).collect();
     if told.len() < WIDEST_COLUMNS {

@@ -1,8 +1,13 @@
 //! What can go wrong, and the one line that says so.
 
+mod request;
+
+pub use request::RequestError;
+
 use std::io;
 use std::sync::Arc;
 
+use marienbad_play::MatchError;
 use marienbad_rules::catalogue::{Entry, NameError};
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
 use marienbad_solve::conjecture::{Undefined, WritingError};
@@ -47,6 +52,8 @@ pub enum Failure {
         /// Where, and why.
         undefined: Undefined,
     },
+    /// A request to the server that gets no answer.
+    Request(RequestError),
     /// A limit was reached.
     Stop(Stop),
     /// The output could not be written.
@@ -59,6 +66,23 @@ pub enum Failure {
     Undecided(String),
     /// The answer is written; only the exit code is left to give.
     Answered(u8),
+}
+
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Self {
+        Self::Request(error)
+    }
+}
+
+impl From<MatchError> for Failure {
+    fn from(error: MatchError) -> Self {
+        match error {
+            MatchError::Illegal(mv) => Self::Request(RequestError::Illegal(mv)),
+            MatchError::Stop(stop) => Self::Stop(stop),
+            MatchError::Name(error) => Self::Name(error),
+            other => Self::Refused(other.to_string()),
+        }
+    }
 }
 
 impl From<Stop> for Failure {
@@ -100,6 +124,7 @@ impl Failure {
             }
             Self::Predicate { key, .. } => Some(conjecture::example(language, key)),
             Self::NoNumbers(_) => Some(conjecture::example(language, "")),
+            Self::Request(RequestError::Parameter { example, .. }) => Some(example.clone()),
             _ => None,
         }
     }
@@ -138,6 +163,7 @@ impl Failure {
                 "example" => self.example(language).unwrap_or_default()
             ),
             Self::Undefined { text, undefined } => conjecture::no_meaning(language, text, undefined),
+            Self::Request(error) => error.message(language),
             Self::Stop(stop) => stop_message(language, stop),
             Self::Output(error) => say!(language, "error-output", "problem" => io_problem(language, error)),
             Self::Refused(message) | Self::Rejected(message) | Self::Undecided(message) => message.clone(),

@@ -1,4 +1,4 @@
-//! `marienbad games`: the catalogue.
+//! The catalogue: every game with its title.
 
 use std::fmt::Write as _;
 
@@ -31,6 +31,7 @@ fn entry_json(entry: &Entry, language: Language) -> Value {
     })
 }
 
+/// The same in words, family by family.
 pub fn list(language: Language) -> String {
     let mut out = String::new();
     let name = |entry: &Entry| entry.examples[0].clone();

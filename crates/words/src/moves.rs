@@ -1,4 +1,4 @@
-//! `marienbad moves GAME POSITION`: every move, and what it leads to.
+//! Every move of a position, and what it leads to.
 
 use std::fmt::Write as _;
 
@@ -35,6 +35,7 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, res
     after_question(game, position, convention, found)
 }
 
+/// The same in words; at most `shown` moves are listed.
 pub fn in_words(
     language: Language,
     game: &dyn Game,

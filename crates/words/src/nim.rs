@@ -1,4 +1,4 @@
-//! `marienbad nim EXPRESSION`: the calculator of nim arithmetic.
+//! The calculator of nim arithmetic: its answers, and its working as a teacher would write it.
 
 use std::fmt::Write as _;
 
@@ -27,6 +27,7 @@ fn roots(roots: &Roots<NimBig>) -> Option<Vec<String>> {
     }
 }
 
+/// The object of the contract.
 pub fn to_json(text: &str, answer: &Answer) -> Value {
     let number = |text: String| text.parse::<serde_json::Number>().map_or(Value::Null, Value::Number);
     match answer {
@@ -46,6 +47,7 @@ pub fn to_json(text: &str, answer: &Answer) -> Value {
     }
 }
 
+/// The same in words.
 pub fn in_words(language: Language, answer: &Answer) -> String {
     match answer {
         Answer::Nimber(value) if value.bit_len() > 16 => format!("{value}  ({value:#x})"),

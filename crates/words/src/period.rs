@@ -1,4 +1,4 @@
-//! `marienbad period GAME`: the period of its values, with the theorem that proves it.
+//! The period of a game's values, with the theorem that proves it.
 
 use std::fmt::Write as _;
 
@@ -22,6 +22,7 @@ pub fn found_json(game: &dyn Game, to: Option<u64>, work: &mut Work<'_>) -> Resu
     Ok(Some(to_json(game.name(), found, checked_to)))
 }
 
+/// The object of the contract.
 pub fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {
     let number = |part: fn(&Period) -> u64| found.as_ref().map(part);
     json!({
@@ -37,6 +38,7 @@ pub fn to_json(game: &str, found: Option<Period>, checked_to: u64) -> Value {
     })
 }
 
+/// The same in words, written behind what is there.
 pub fn in_words(language: Language, game: &str, found: Option<Period>, checked_to: u64, out: &mut String) {
     let _ = writeln!(out, "{game} · {}", say!(language, "play-normal"));
     let Some(found) = found else {

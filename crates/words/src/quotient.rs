@@ -1,4 +1,4 @@
-//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
+//! The misère quotient of a game, heap by heap.
 
 use std::fmt::Write as _;
 
@@ -21,12 +21,15 @@ const SHOWN: usize = 1000;
 
 /// A quotient and the last heap that was looked at.
 pub struct Found {
+    /// The quotient.
     pub quotient: Quotient,
+    /// The last heap that it covers.
     pub last: u64,
     /// What is proved of the next heap, if it was not covered.
     pub beyond: Option<Beyond>,
 }
 
+/// Finds the quotient of the heaps up to `to`, or as far as the work goes, and why it did not go on.
 pub fn find(game: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<(Found, Option<Stop>), Stop> {
     let mut finder = Finder::new(game, work)?;
     let stop = finder.reach(to, work).err();
@@ -48,12 +51,19 @@ pub fn found_json(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Optio
     Ok(Some(Report { game: game.name(), heaps, to, found: &found, stopped, genus: None }.json()))
 }
 
+/// All that is said of a quotient.
 pub struct Report<'a> {
+    /// The name of the game.
     pub game: &'a str,
+    /// The game.
     pub heaps: &'a dyn HeapGame,
+    /// The largest heap that was asked for.
     pub to: u64,
+    /// What was found.
     pub found: &'a Found,
+    /// Whether a limit was reached.
     pub stopped: bool,
+    /// The genus of single heaps, if it was asked for.
     pub genus: Option<Vec<String>>,
 }
 
@@ -86,6 +96,7 @@ impl Report<'_> {
         self.quotient().relations().iter().map(one).collect()
     }
 
+    /// The object of the contract.
     pub fn json(&self) -> Value {
         let quotient = self.quotient();
         let words = self.words(Word::to_string);
@@ -127,6 +138,7 @@ impl Report<'_> {
         })
     }
 
+    /// The same in words.
     pub fn in_words(&self, language: Language) -> String {
         let quotient = self.quotient();
         let words = self.words(raised);

@@ -1,6 +1,7 @@
-//! `marienbad rules GAME`: the rules in words.
+//! The rules of a game in words, with the rule that stands in its name.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use marienbad_rules::catalogue::{ALIASES, Entry};
 use marienbad_rules::coin::{Coins, Factor};
@@ -8,6 +9,7 @@ use marienbad_rules::heap::Code;
 use marienbad_solve::question::Game;
 use serde_json::{Value, json};
 
+use super::failure::shell;
 use crate::language::{Language, say};
 
 /// The longest codes that are put into words.
@@ -131,4 +133,35 @@ pub fn to_json(language: Language, game: &dyn Game) -> Value {
         "names": entry.examples,
         "source": entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect::<Vec<_>>(),
     })
+}
+
+/// The title, the rules, the notation, an example and the sources.
+pub fn in_words(language: Language, game: &dyn Game) -> String {
+    let entry = game.entry();
+    let part = |part: &str| language.say(&format!("game-{}-{part}", entry.key));
+    let mut out = format!("{}\n", part("title"));
+    let mut section = |heading: &str, text: &str| {
+        let _ = writeln!(out, "\n{}\n  {text}", say!(language, heading));
+    };
+    section("rules-heading", &rules_of(language, entry, game.name()));
+    section("rules-winning", &say!(language, "rules-winning-text"));
+    if entry.key == "xxx" {
+        let variants = ["rules-xxx-quick", "rules-xxx-biased", "rules-xxx-places"].map(|id| language.say(id));
+        section("rules-variants", &variants.join("\n  "));
+    }
+    section("rules-notation", &part("notation"));
+    let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
+    section("rules-example", &format!("marienbad solve {name} {position}"));
+    if entry.examples.len() > 1 {
+        let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
+        if entry.key == "code" {
+            names.extend(ALIASES.iter().map(|(alias, _)| *alias));
+        }
+        section("rules-other-names", &names.join("  "));
+    }
+    let sources: Vec<String> = entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect();
+    let sources =
+        if sources.is_empty() { say!(language, "rules-sources-none") } else { sources.join("\n  ") };
+    section("rules-sources", &sources);
+    out
 }

@@ -1,4 +1,4 @@
-//! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
+//! The values of heaps 0, 1, 2, …, in every form.
 
 use marienbad_rules::coin::Coins;
 use marienbad_rules::numbers::Numbers;
@@ -31,6 +31,7 @@ pub fn found_json(
     Ok(written(&mut text, &terms).map(|()| text))
 }
 
+/// The terms of a sequence that is not made of heaps in normal play; `None` for games without one.
 pub fn terms(
     game: &dyn Game,
     to: u64,

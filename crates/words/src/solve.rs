@@ -1,10 +1,10 @@
-//! `marienbad solve GAME POSITION`: who wins, and every winning move.
+//! Who wins a position, every winning move, and how that is known.
 
 use std::fmt::Write as _;
 
 use marienbad_rules::heap::Theorem;
 use marienbad_rules::{Compound, Convention, Natural};
-use marienbad_solve::question::{Answer, Game, Outcome, Position};
+use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
 use marienbad_solve::sequence::Ground;
 use marienbad_solve::{Claim, Method, Stop};
 use serde_json::{Number, Value, json};
@@ -48,6 +48,13 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "stopped": null,
     });
     after_question(game, position, convention, found)
+}
+
+/// Adds genus and misère value to the object of a position in misère play; null where they were not found.
+pub fn add_form(object: &mut Value, form: Option<&MisereForm>) {
+    object["genus"] = json!(form.map(|form| form.genus.to_string()));
+    object["tame"] = json!(form.map(|form| form.tame));
+    object["misere_value"] = json!(form.map(|form| form.genus.misere_value()));
 }
 
 /// What was asked, and then what was found.

@@ -1,18 +1,62 @@
-//! `marienbad tournament GAME A B --matches N`: many matches between two opponents.
+//! Many matches between two opponents: who won how many; and the names of the levels.
 
 use std::fmt::Write as _;
 
 use marienbad_play::{Level, Score};
+use marienbad_rules::Convention;
+use marienbad_solve::question::{Game, Position};
+use serde_json::{Value, json};
 
+use super::solve::{after_question, heading};
 use crate::language::{Language, say};
 
-pub fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
+/// How a tournament ended.
+#[derive(Clone, Copy)]
+pub struct Standings<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// From which every match began.
+    pub position: &'a Position,
+    /// The rules beside those of the game.
+    pub convention: Convention,
+    /// The opponents.
+    pub levels: [Level; 2],
+    /// Who won how many.
+    pub score: &'a Score,
+}
+
+/// The object of the contract.
+pub fn to_json(standings: &Standings<'_>, seed: u64) -> Value {
+    let Standings { game, position, convention, levels, score } = *standings;
+    let one = |which: usize| {
+        json!({
+            "level": levels[which].to_string(),
+            "wins": score.wins(which),
+            "rate": rate(score.wins(which), score.played()),
+            "began": score.began[which],
+            "won_first": score.won_first[which],
+            "won_second": score.won_second[which],
+        })
+    };
+    let found = json!({
+        "matches": score.played(),
+        "unfinished": score.unfinished,
+        "seed": seed,
+        "a": one(0),
+        "b": one(1),
+    });
+    after_question(game, position, convention, found)
+}
+
+/// The same in words.
+pub fn in_words(language: Language, standings: &Standings<'_>) -> String {
+    let Standings { game, position, convention, levels, score } = *standings;
     let percent = |won: u64, of: u64| match (rate(won, of), language) {
         (None, _) => "–".to_owned(),
         (Some(rate), Language::French) => format!("{:.1}\u{a0}%", 100.0 * rate).replace('.', ","),
         (Some(rate), Language::English) => format!("{:.1}%", 100.0 * rate),
     };
-    let mut out = String::new();
+    let mut out = heading(language, game, position, convention) + "\n";
     for (which, level) in levels.into_iter().enumerate() {
         let other_began = score.began[1 - which];
         let line = say!(
@@ -34,7 +78,7 @@ pub fn table(language: Language, levels: [Level; 2], score: &Score) -> String {
 }
 
 /// The part that was won; nothing where nothing was played.
-pub fn rate(won: u64, of: u64) -> Option<f64> {
+fn rate(won: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| won as f64 / of as f64)
 }
 

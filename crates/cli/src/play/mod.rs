@@ -9,7 +9,7 @@ mod prompt;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::Arc;
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use marienbad_play::{Chance, Level, Match, Opponent, Side, Stage, assess, patience, random_position};
 use marienbad_rules::Convention;
 use marienbad_solve::question::{self, Game, Position};
@@ -19,17 +19,59 @@ use marienbad_words::failure::{Failure, excerpt, written};
 use marienbad_words::language::{Language, say};
 use marienbad_words::seating::{Chosen, House, Seating, Setup};
 
+use super::arguments::Arguments;
 use super::context::Context;
 use super::solve::convention;
-use super::tournament::{level, position_or_opening, refused, seed, thinking};
-use crate::Screen;
+use super::tournament::{level, position_or_opening, seed, thinking};
 use keeper::Folders;
 
 /// The sides of a random board, the number and the size of random heaps, in the menu.
 const RANDOM: (u64, u64) = (4, 7);
 
+/// What can be written behind `marienbad play`.
+pub fn command(shared: Arguments) -> Command {
+    shared
+        .command("play")
+        .arg(shared.game().required(false).help(shared.say("cli-arg-game-or-menu")))
+        .arg(shared.position())
+        .arg(Arg::new("level").long("level").value_name("L").help(shared.say("cli-arg-level")))
+        .arg(
+            Arg::new("first")
+                .long("first")
+                .value_name("me|you")
+                .value_parser(["me", "you"])
+                .hide_possible_values(true)
+                .help(shared.say("cli-arg-first")),
+        )
+        .arg(shared.flag("two", "cli-arg-two").conflicts_with_all(["level", "first"]))
+        .arg(
+            Arg::new("random")
+                .long("random")
+                .value_name("N,M")
+                .conflicts_with("position")
+                .help(shared.say("cli-arg-random")),
+        )
+        .arg(shared.flag("winning", "cli-arg-winning").requires("random").conflicts_with("two"))
+        .arg(shared.misere())
+        .arg(shared.compound())
+        .arg(shared.turns())
+        .arg(shared.memory())
+        .arg(shared.flag("fresh", "cli-arg-fresh"))
+        .arg(
+            Arg::new("resume")
+                .long("resume")
+                .value_name("NUMBER")
+                .num_args(0..=1)
+                .default_missing_value("")
+                .conflicts_with_all(["game", "level", "first", "two", "random", "misere", "fresh"])
+                .help(shared.say("cli-arg-resume")),
+        )
+        .arg(shared.flag("screen", "cli-arg-screen"))
+        .arg(shared.flag("plain", "cli-arg-plain").conflicts_with("screen"))
+}
+
 /// Plays a match.
-pub fn run(context: &Context, arguments: &ArgMatches, full_screen: Screen) -> Result<(), Failure> {
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let screen = screen(arguments);
     let named = arguments.get_one::<String>("game").is_some();
@@ -42,7 +84,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, full_screen: Screen) -> Re
     };
     match seating {
         Some(seating) if !screen => prompt::run(seating),
-        seating => on_screen(&Desk { context, arguments }, seating, full_screen),
+        seating => on_screen(&Desk { context, arguments }, seating),
     }
 }
 
@@ -53,12 +95,12 @@ fn screen(arguments: &ArgMatches) -> bool {
     arguments.get_flag("screen") || terminal && !dumb && !arguments.get_flag("plain")
 }
 
-fn on_screen(desk: &Desk<'_>, seating: Option<Seating>, full_screen: Screen) -> Result<(), Failure> {
+fn on_screen(desk: &Desk<'_>, seating: Option<Seating>) -> Result<(), Failure> {
     let language = desk.context.language;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Err(Failure::Refused(say!(language, "play-no-terminal")));
     }
-    let kept = full_screen(desk, seating).map_err(Failure::Output)?;
+    let kept = (desk.context.faces.screen)(desk, seating).map_err(Failure::Output)?;
     if let Some(name) = kept {
         written(writeln!(anstream::stdout(), "{}", say!(language, "play-kept", "name" => name)))?;
     }
@@ -148,8 +190,7 @@ fn opened(
 ) -> Result<Seating, Failure> {
     let machine = if machine_begins { Side::First } else { Side::Second };
     let names = names(context.language, level.map(|_| machine));
-    let game = Match::from_position(game, position, convention, [&names[0], &names[1]])
-        .map_err(|error| refused(&error))?;
+    let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
     let opponent = level.map(|level| (machine, Opponent::new(level, seed(arguments))));
     seated(context, arguments, game, opponent, None)
 }

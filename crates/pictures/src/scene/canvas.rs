@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
 use super::text::{Scale, Signs, TextCell, TextRole};
-use super::{Verdict, View, numbered_pieces};
+use super::{MarkKind, View, numbered_pieces};
 
 /// The characters while they are drawn.
 pub(super) struct Canvas {
@@ -48,12 +48,12 @@ impl Canvas {
         }
     }
 
-    fn result(&self, verdict: Verdict) -> char {
-        match (self.signs, verdict) {
-            (Signs::Unicode, verdict) => verdict.sign(),
-            (Signs::Ascii, Verdict::Wins) => '+',
-            (Signs::Ascii, Verdict::Loses) => '-',
-            (Signs::Ascii, Verdict::Unknown) => '?',
+    fn result(&self, kind: MarkKind) -> char {
+        match (self.signs, kind) {
+            (Signs::Unicode, kind) => kind.sign(),
+            (Signs::Ascii, MarkKind::Wins) => '+',
+            (Signs::Ascii, MarkKind::Loses) => '-',
+            (Signs::Ascii, MarkKind::Unknown) => '?',
         }
     }
 
@@ -102,7 +102,7 @@ impl Canvas {
             column + 1
         };
         if let Some(mark) = view.marks.get(&thing.key) {
-            let sign = self.result(mark.verdict);
+            let sign = self.result(mark.kind);
             // Names stand on the right. Where things touch each other, the result takes the thing's own place.
             let named = matches!(self.layout, Layout::Net | Layout::Circle) && column > 0;
             let instead = cell == 1 && !matches!(thing.form, Form::Heap);
@@ -113,18 +113,18 @@ impl Canvas {
             };
             let there = self.cell(row, place);
             if instead || there.sign == ' ' || there.role == TextRole::Link {
-                *there = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.verdict) };
+                *there = TextCell { sign, thing: Some(i), role: TextRole::Result(mark.kind) };
             }
         }
     }
 
     /// The result of the move that needs two things, in the middle between them; `false` if something stands there.
-    pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), verdict: Verdict) -> bool {
-        let sign = self.result(verdict);
+    pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), kind: MarkKind) -> bool {
+        let sign = self.result(kind);
         let cell = self.cell(a.0.midpoint(b.0), a.1.midpoint(b.1));
         let free = cell.sign == ' ' || cell.role == TextRole::Link;
         if free {
-            *cell = TextCell { sign, thing: cell.thing, role: TextRole::Result(verdict) };
+            *cell = TextCell { sign, thing: cell.thing, role: TextRole::Result(kind) };
         }
         free
     }
@@ -146,8 +146,8 @@ impl Canvas {
             let sign = if touched { self.choose('┃', '!') } else { self.choose('┊', ':') };
             match view.marks.get(&thing.key) {
                 Some(mark) => {
-                    let sign = self.result(mark.verdict);
-                    self.put(row, column, sign, Some(i), TextRole::Result(mark.verdict));
+                    let sign = self.result(mark.kind);
+                    self.put(row, column, sign, Some(i), TextRole::Result(mark.kind));
                 }
                 None => self.put(row, column, sign, Some(i), role),
             }
@@ -171,8 +171,8 @@ impl Canvas {
             (row, column)
         };
         if let Some(mark) = view.marks.get(&thing.key) {
-            let sign = self.result(mark.verdict);
-            self.put(row, column, sign, Some(i), TextRole::Result(mark.verdict));
+            let sign = self.result(mark.kind);
+            self.put(row, column, sign, Some(i), TextRole::Result(mark.kind));
         }
     }
 

@@ -3,7 +3,7 @@
 use marienbad_rules::scene::{Form, Thing};
 
 use super::sheet::{Sheet, n, width_of};
-use super::{Mark, Verdict};
+use super::{Mark, MarkKind};
 
 /// Where and how large a thing is drawn: the room it has to itself.
 #[derive(Debug, Clone, Copy)]
@@ -194,28 +194,28 @@ pub fn hit(sheet: &mut Sheet, class: &str, thing: &Thing, Spot { x, y, width, he
 }
 
 /// The class that gives a result its colour.
-pub fn verdict_class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Wins => "wins",
-        Verdict::Loses => "loses",
-        Verdict::Unknown => "unknown",
+pub fn mark_class(kind: MarkKind) -> &'static str {
+    match kind {
+        MarkKind::Wins => "wins",
+        MarkKind::Loses => "loses",
+        MarkKind::Unknown => "unknown",
     }
 }
 
 /// The sign of a result on its ground.
-fn seal(sheet: &mut Sheet, verdict: Verdict, (x, y): (f32, f32), r: f32) {
+fn seal(sheet: &mut Sheet, kind: MarkKind, (x, y): (f32, f32), r: f32) {
     sheet.circle("badge", x, y, r);
-    match verdict {
-        Verdict::Wins => {
+    match kind {
+        MarkKind::Wins => {
             let points = [(x - r * 0.5, y), (x - r * 0.1, y + r * 0.4), (x + r * 0.5, y - r * 0.4)];
             sheet.path("sign", &points, false);
         }
-        Verdict::Loses => {
+        MarkKind::Loses => {
             let d = r * 0.38;
             sheet.line("sign", (x - d, y - d), (x + d, y + d));
             sheet.line("sign", (x - d, y + d), (x + d, y - d));
         }
-        Verdict::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
+        MarkKind::Unknown => sheet.sized("on", x, y + r * 0.55, Some(r * 1.6), "?"),
     }
 }
 
@@ -223,9 +223,9 @@ fn seal(sheet: &mut Sheet, verdict: Verdict, (x, y): (f32, f32), r: f32) {
 pub fn badge_between(sheet: &mut Sheet, mark: &Mark, a: Spot, b: Spot) {
     let (x, y) = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
     let r = (a.width.min(a.height) * 0.2).clamp(3.5, 8.5);
-    let class = verdict_class(mark.verdict);
+    let class = mark_class(mark.kind);
     sheet.raw(&format!("<g class=\"thing {class}\" pointer-events=\"none\">"));
-    seal(sheet, mark.verdict, (x, y), r);
+    seal(sheet, mark.kind, (x, y), r);
     if !mark.text.is_empty() && r > 4.0 {
         sheet.sized(
             "value",
@@ -258,7 +258,7 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
         Form::Stick | Form::Cut => (spot.x, spot.y + spot.height * 0.24),
         _ => (spot.x + spot.width * 0.34, spot.y - spot.height * 0.34),
     };
-    seal(sheet, mark.verdict, (x, y), r);
+    seal(sheet, mark.kind, (x, y), r);
     if mark.text.is_empty() || r <= 4.0 {
         return;
     }
@@ -313,7 +313,7 @@ mod tests {
     /// Where the value of a mark stands and how large it is.
     fn value(thing: &Thing, spot: Spot, text: &str) -> Option<(f32, f32, f32)> {
         let mut sheet = Sheet::default();
-        badge(&mut sheet, &Mark { verdict: Verdict::Loses, text: text.to_owned() }, thing, spot);
+        badge(&mut sheet, &Mark { kind: MarkKind::Loses, text: text.to_owned() }, thing, spot);
         let element = sheet.body.split("<text class=\"value\"").nth(1)?;
         let number = |name: &str| {
             let rest = element.split(&format!("{name}=\"")).nth(1)?;

@@ -4,6 +4,7 @@
 //! was, if the rest still lies as it did; a heap in which the move was made has a band under it.
 
 use std::collections::{BTreeSet, HashSet};
+use std::hash::BuildHasher;
 
 use marienbad_rules::notation::split_bare;
 use marienbad_rules::scene::{Area, Form, Layout, Place, Thing};
@@ -68,7 +69,7 @@ impl Last {
 
 /// The scene before the last move with what that move did, for where nothing is drawn of a position without moves; nothing
 /// where a piece has moved.
-pub fn at_the_end(before: &Scene, touched: &HashSet<String>) -> Option<Scene> {
+pub fn at_the_end<S: BuildHasher>(before: &Scene, touched: &HashSet<String, S>) -> Option<Scene> {
     let mut end = before.clone();
     for thing in end.things.iter_mut().filter(|thing| touched.contains(&thing.key)) {
         thing.form = match thing.form {
@@ -248,10 +249,11 @@ mod tests {
     fn after(game: &str, position: &str, mv: &str) -> (Vec<String>, Vec<String>, Vec<usize>) {
         let game = question::open(game).unwrap();
         let position = game.parse(position, &NoFiles).unwrap();
-        let moves = game.gestures(&position, 4096);
+        let moves = game.gestures(&position, 4096).unwrap();
         let (choice, gesture) = moves.into_iter().find(|(choice, _)| choice.text == mv).unwrap();
-        let mut scene = game.scene(&choice.to);
-        let last = Last::mark(&mut scene, &game.scene(&position), &gesture.touch.into_iter().collect());
+        let mut scene = game.scene(&choice.to).unwrap();
+        let last =
+            Last::mark(&mut scene, &game.scene(&position).unwrap(), &gesture.touch.into_iter().collect());
         let sorted = |keys: HashSet<String>| {
             let mut keys: Vec<String> = keys.into_iter().collect();
             keys.sort_unstable();
@@ -290,13 +292,13 @@ mod tests {
     /// No move of the catalogue leaves two things on one place.
     #[test]
     fn shades_lie_where_nothing_else_does() {
-        for entry in marienbad_rules::catalogue::ENTRIES {
+        for entry in marienbad_rules::catalogue::ENTRIES.iter() {
             let game = question::open(&entry.examples[0]).unwrap();
             for text in &entry.positions {
                 let position = game.parse(text, &NoFiles).unwrap();
-                let moves = game.gestures(&position, 20);
+                let moves = game.gestures(&position, 20).unwrap();
                 for (choice, _) in moves {
-                    after(entry.examples[0], text, &choice.text);
+                    after(&entry.examples[0], text, &choice.text);
                 }
             }
         }

@@ -26,7 +26,7 @@ use marienbad_solve::question::{MoveResult, Outcome};
 
 /// What becomes of whoever makes a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum MarkKind {
     /// He loses.
     Loses,
     /// It is not known.
@@ -35,7 +35,7 @@ pub enum Verdict {
     Wins,
 }
 
-impl Verdict {
+impl MarkKind {
     /// The sign that stands beside the colour.
     pub fn sign(self) -> char {
         match self {
@@ -50,19 +50,19 @@ impl Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     /// What becomes of whoever makes it.
-    pub verdict: Verdict,
+    pub kind: MarkKind,
     /// A value or a remoteness, a few letters; or nothing.
     pub text: String,
 }
 
 impl From<&MoveResult> for Mark {
     fn from(result: &MoveResult) -> Self {
-        let verdict = match result.outcome {
-            Some(Outcome::P) => Verdict::Wins,
-            Some(Outcome::N) => Verdict::Loses,
-            None => Verdict::Unknown,
+        let kind = match result.outcome {
+            Some(Outcome::P) => MarkKind::Wins,
+            Some(Outcome::N) => MarkKind::Loses,
+            None => MarkKind::Unknown,
         };
-        Self { verdict, text: result.value.as_ref().map(ToString::to_string).unwrap_or_default() }
+        Self { kind, text: result.value.as_ref().map(ToString::to_string).unwrap_or_default() }
     }
 }
 
@@ -145,14 +145,14 @@ impl View {
                 }
                 for key in &rest {
                     let text = if rest.len() == 1 { mark.text.clone() } else { String::new() };
-                    let new = Mark { verdict: mark.verdict, text };
+                    let new = Mark { kind: mark.kind, text };
                     self.marks
                         .entry((*key).clone())
                         .and_modify(|old| {
                             if old.text != new.text {
                                 old.text.clear();
                             }
-                            old.verdict = old.verdict.max(new.verdict);
+                            old.kind = old.kind.max(new.kind);
                         })
                         .or_insert(new);
                 }

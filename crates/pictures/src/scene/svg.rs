@@ -250,7 +250,7 @@ fn draw_thing(
     let mark = view.marks.get(&thing.key);
     let href = (dress.href)(thing);
     let name = (dress.name)(thing);
-    let verdict = mark.map_or_else(String::new, |mark| format!(" {}", forms::verdict_class(mark.verdict)));
+    let kind = mark.map_or_else(String::new, |mark| format!(" {}", forms::mark_class(mark.kind)));
     if let Some(href) = &href {
         let label =
             name.as_deref().map_or_else(String::new, |name| format!(" aria-label=\"{}\"", escape(name)));
@@ -271,7 +271,7 @@ fn draw_thing(
     ] {
         class += if is { word } else { "" };
     }
-    sheet.raw(&format!("<g class=\"thing {class}{verdict}{more}\" data-key=\"{}\"", escape(&thing.key)));
+    sheet.raw(&format!("<g class=\"thing {class}{kind}{more}\" data-key=\"{}\"", escape(&thing.key)));
     match &name {
         Some(name) if href.is_none() => {
             sheet.raw(&format!(

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
 
 use super::canvas::Canvas;
-use super::{Verdict, View};
+use super::{MarkKind, View};
 
 /// Which signs may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,7 +45,7 @@ pub enum TextRole {
     /// A number or a name.
     Label,
     /// The sign of a result.
-    Result(Verdict),
+    Result(MarkKind),
 }
 
 /// One character.
@@ -94,7 +94,7 @@ impl TextScene {
         if !pairs.is_empty() {
             let plain = View { marks: HashMap::new(), ..view.clone() };
             let mut canvas = Self::drawn(scene, &plain, signs, &scale, &places);
-            if pairs.iter().all(|(a, b, mark)| canvas.between(places[*a], places[*b], mark.verdict)) {
+            if pairs.iter().all(|(a, b, mark)| canvas.between(places[*a], places[*b], mark.kind)) {
                 return Self { rows: canvas.finish(), places, between: true };
             }
         }
@@ -306,7 +306,7 @@ mod tests {
     fn every_thing_is_found_where_it_is_drawn() {
         for entry in ENTRIES.iter() {
             for position in &entry.positions {
-                let scene = open(entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
+                let scene = open(&entry.examples[0], Draw(position)).unwrap_or_else(|e| panic!("{e}"));
                 for columns in [80, 40] {
                     let room = (columns, 24);
                     let text = TextScene::new(&scene, &View::default(), Signs::Unicode, room);

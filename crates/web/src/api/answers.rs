@@ -9,7 +9,6 @@ use marienbad_words::language::say;
 use serde_json::Value;
 
 use super::super::address;
-use super::super::trouble::Trouble;
 use super::Asked;
 
 /// The most moves that are listed.
@@ -38,16 +37,16 @@ fn fitting<'a>(moves: impl Iterator<Item = &'a Choice>) -> usize {
 
 // The same form as all the others.
 #[allow(clippy::unnecessary_wraps)]
-pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn games(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     Ok(written(&marienbad_words::games::to_json(asked.language)))
 }
 
-pub fn rules(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn rules(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     Ok(written(&marienbad_words::rules::to_json(asked.language, &*game)))
 }
 
-pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -59,7 +58,7 @@ pub fn moves(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     Ok(written(&marienbad_words::moves::to_json(&*game, &position, convention, &results)))
 }
 
-pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -70,7 +69,7 @@ pub fn solve(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     Ok(written(&marienbad_words::solve::to_json(&*game, &position, convention, &answer)))
 }
 
-pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let position = address::position(&*game, asked.text("position"))?;
     let convention = address::convention(&asked.query)?;
@@ -83,29 +82,29 @@ pub fn explain(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     Ok(written(&value))
 }
 
-pub fn sequence(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn sequence(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let to = asked.number("to").unwrap_or_default();
     let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
     marienbad_words::sequence::found_json(&*game, to, play, work)?.ok_or_else(|| without(asked, game.name()))
 }
 
-pub fn period(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn period(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let found = marienbad_words::period::found_json(&*game, asked.number("to"), work)?;
     found.map(|value| written(&value)).ok_or_else(|| without(asked, game.name()))
 }
 
-fn without(asked: &Asked, game: &str) -> Trouble {
-    Failure::Refused(say!(asked.language, "error-no-sequence", "game" => game)).into()
+fn without(asked: &Asked, game: &str) -> Failure {
+    Failure::Refused(say!(asked.language, "error-no-sequence", "game" => game))
 }
 
-pub fn nim(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn nim(asked: &Asked, _: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let found = marienbad_words::nim::found_json(asked.language, asked.text("expression"), &LIMITS)?;
     Ok(written(&found))
 }
 
-pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let number = |name: &str| asked.number(name).unwrap_or_default();
     let (turn, coins) = (number("turn"), number("coins"));
     let found =
@@ -113,7 +112,7 @@ pub fn code(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
     Ok(written(&found))
 }
 
-pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let text = asked.text("predicate");
     let play = if asked.query.flag("misere") { Play::Misere } else { Play::Normal };
@@ -124,7 +123,7 @@ pub fn conjecture(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble
     Ok(written(&marienbad_words::conjecture::to_json(&*game, play, &conjecture, &report)))
 }
 
-pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Trouble> {
+pub fn quotient(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<u8>, Failure> {
     let game = address::game(asked.text("game"))?;
     let found = marienbad_words::quotient::found_json(&*game, asked.number("to").unwrap_or_default(), work)?;
     let none = || Failure::Refused(say!(asked.language, "quotient-no-heaps", "game" => game.name()));

@@ -14,13 +14,12 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use marienbad_solve::{Cancel, Work};
-use marienbad_words::failure::excerpt;
+use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
 
 use super::layout;
 use super::query::Query;
 use super::site::{self, Site, Visit};
-use super::trouble::Trouble;
 
 /// Where the interface stands.
 pub const ROOT: &str = "/api/v1";
@@ -64,7 +63,7 @@ pub struct Endpoint {
     /// Whether it may take seconds.
     pub heavy: bool,
     /// Gives the answer as JSON.
-    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Trouble>,
+    pub answer: fn(&Asked, &mut Work<'_>) -> Result<Vec<u8>, Failure>,
 }
 
 /// What was asked.
@@ -275,7 +274,7 @@ pub fn router() -> Router<Arc<Site>> {
                 let lane = if endpoint.heavy { site::analyses } else { site::pages };
                 match visit.compute(lane, move |visit, cancel| answer(endpoint, visit, cancel)).await {
                     Ok(text) => json(text),
-                    Err(trouble) => layout::trouble(&visit, &trouble),
+                    Err(failure) => layout::failed(&visit, &failure),
                 }
             }),
         );
@@ -283,16 +282,17 @@ pub fn router() -> Router<Arc<Site>> {
     router
 }
 
-fn answer(endpoint: &Endpoint, visit: &Visit, cancel: &Cancel) -> Result<Vec<u8>, Trouble> {
+fn answer(endpoint: &Endpoint, visit: &Visit, cancel: &Cancel) -> Result<Vec<u8>, Failure> {
     let asked = Asked { language: visit.language, query: visit.query.clone() };
     check(endpoint, &asked)?;
     (endpoint.answer)(&asked, &mut site::work(cancel))
 }
 
 /// Every parameter is known, those that must be there are, and numbers are numbers.
-fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Trouble> {
+fn check(endpoint: &Endpoint, asked: &Asked) -> Result<(), Failure> {
     let language = asked.language;
-    let refused = |message: String| Err(Trouble::Parameter { message, example: example(endpoint) });
+    let refused =
+        |message: String| Err(RequestError::Parameter { message, example: example(endpoint) }.into());
     let known = |name: &str| endpoint.parameters.iter().any(|parameter| parameter.name == name);
     if let Some(name) = asked.query.names().find(|name| !known(name)) {
         let list: Vec<&str> = endpoint.parameters.iter().map(|parameter| parameter.name).collect();

@@ -11,6 +11,7 @@ use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
 use marienbad_solve::{Budget, Cancel, Claim, Method, Stop};
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::shortened;
 use marienbad_words::solve::{claim_words, compound_name, value_words};
@@ -20,7 +21,6 @@ use super::super::board::{self, Board, Pick};
 use super::super::joint::Step;
 use super::super::places::Places;
 use super::super::site::{self, Visit};
-use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::{graphs, parts, reason};
 
@@ -39,10 +39,10 @@ pub async fn open(visit: Visit) -> Response {
 }
 
 /// To this address, or why not.
-fn led(visit: &Visit, target: Result<String, Trouble>) -> Response {
+fn led(visit: &Visit, target: Result<String, Failure>) -> Response {
     match target {
         Ok(target) => Redirect::to(&target).into_response(),
-        Err(trouble) => layout::trouble(visit, &trouble),
+        Err(failure) => layout::failed(visit, &failure),
     }
 }
 
@@ -62,7 +62,7 @@ pub async fn example(visit: Visit) -> Response {
 pub async fn slashed(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
-            let game = address::game(visit.part(1)).map_err(|_| Trouble::NoPage)?;
+            let game = address::game(visit.part(1)).map_err(|_| RequestError::NoPage)?;
             let text = visit.parts[2..].join("/");
             let position = address::position(&*game, text.trim_end_matches('/'))?;
             let page = parts::place(visit.language, &*game, &position, Convention::default());
@@ -84,11 +84,11 @@ pub async fn show(visit: Visit) -> Response {
     let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
     match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         // What was found in time is shown; the rest is said to be unknown.
-        Ok(()) | Err(Trouble::Late) => {
+        Ok(()) | Err(Failure::Request(RequestError::Late)) => {
             let found = std::mem::take(&mut *lock(&found));
             visit.draw(site::pages, move |visit, _| page(visit, Some(found))).await
         }
-        Err(trouble) => layout::trouble(&visit, &trouble),
+        Err(failure) => layout::failed(&visit, &failure),
     }
 }
 
@@ -123,7 +123,7 @@ struct Asked {
     convention: Convention,
 }
 
-fn asked(visit: &Visit) -> Result<Asked, Trouble> {
+fn asked(visit: &Visit) -> Result<Asked, Failure> {
     let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
     let position = address::position(&*game, visit.part(2))?;
     Ok(Asked { game, position, convention: address::convention(&visit.query)? })
@@ -131,7 +131,7 @@ fn asked(visit: &Visit) -> Result<Asked, Trouble> {
 
 /// Asks the engines, the most important question first; each answer is put where the page finds it, should the time
 /// be over before the next.
-fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Trouble> {
+fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Failure> {
     let Asked { game, position, convention } = asked(visit)?;
     match game.solve(&position, convention, &mut site::work(cancel)) {
         Ok(answer) => {
@@ -235,7 +235,7 @@ impl Table {
     }
 }
 
-fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Trouble> {
+fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Failure> {
     let asked = asked(visit)?;
     let analysis = analysis.map(|found| with_moves(&asked, found)).transpose()?;
     let Asked { game, position, convention } = asked;
@@ -434,7 +434,7 @@ fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Marku
                                         } @else { code { (result.choice.text) } }
                                     }
                                     td { (shortened::in_a_cell(table.position.text(), result.choice.to.text())) }
-                                    td .result { span .sign aria-hidden="true" { (mark.verdict.sign()) } " " (board::verdict(language, mark.verdict)) }
+                                    td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " " (board::kind_in_words(language, mark.kind)) }
                                     @if valued { td { (mark.text) } }
                                     @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
                                 }

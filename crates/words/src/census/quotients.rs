@@ -1,4 +1,4 @@
-//! `marienbad census --digits D --to N --misere`: the misère quotient of every octal code of a length, with a limit on each.
+//! The misère quotients of all octal codes of a length, as a table and as JSON.
 
 use marienbad_rules::heap::Code;
 use marienbad_solve::misere::quotient::Repetition;
@@ -10,12 +10,19 @@ use crate::table::Table;
 
 /// What was found of one code.
 pub struct Found {
+    /// The order of the quotient.
     pub order: usize,
+    /// How many of its elements are lost.
     pub lost: usize,
+    /// Whether it is that of sums of Nim heaps.
     pub tame: bool,
+    /// From where it repeats for ever, if that is proved.
     pub repetition: Option<Repetition>,
+    /// The last heap that it covers.
     pub last: u64,
+    /// The steps it took.
     pub nodes: u64,
+    /// Why it did not go on.
     pub stop: Option<Stop>,
     /// Whether the quotient is proved to be infinite with the next heap.
     pub infinite: bool,
@@ -39,10 +46,15 @@ impl Found {
     }
 }
 
+/// All that such a census says.
 pub struct Report<'a> {
+    /// The length of the codes.
     pub digits: usize,
+    /// The largest heap that was asked for.
     pub to: u64,
+    /// The codes.
     pub codes: &'a [Code],
+    /// What was found of each; nothing of those that Ctrl-C left out.
     pub found: &'a [Option<Found>],
 }
 
@@ -51,6 +63,7 @@ impl Report<'_> {
         self.found.iter().flatten().filter(|one| one.repetition.is_some()).count()
     }
 
+    /// The object of the contract.
     pub fn json(&self) -> Value {
         let one = |(code, found): (&Code, &Option<Found>)| {
             let found = found.as_ref();
@@ -79,6 +92,7 @@ impl Report<'_> {
         })
     }
 
+    /// As a table.
     pub fn table(&self, language: Language) -> Table {
         let heads = [
             "census-game",

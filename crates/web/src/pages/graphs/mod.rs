@@ -14,17 +14,17 @@ use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::question::Answer;
 use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_words::failure::{Failure, RequestError};
 
 use super::super::places::Places;
 use super::super::site::{self, Visit};
-use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::parts;
 use kind::Kind;
 use sketch::{Refused, Sketch};
 
-/// What one verdict may cost: it is shown while one draws.
-const VERDICT: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
+/// What one answer may cost: it is shown while one draws.
+const ANSWER: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// Where the editor is.
 pub fn place(language: marienbad_words::language::Language) -> String {
@@ -61,16 +61,16 @@ pub async fn show(visit: Visit) -> Response {
                 Ok(Redirect::to(&show::address(visit.language, &sketch)).into_response())
             }
             Found::Here(sketch, refused) => {
-                let verdicts = judge(&sketch, cancel)?;
+                let answers = answers(&sketch, cancel)?;
                 Ok(site::html(&layout::page(
                     visit,
                     &visit.language.say(sketch.kind.words().title),
-                    &show::body(visit.language, &sketch, refused.as_ref(), &verdicts),
+                    &show::body(visit.language, &sketch, refused.as_ref(), &answers),
                 )))
             }
         })
         .await;
-    drawn.unwrap_or_else(|trouble| layout::trouble(&visit, &trouble))
+    drawn.unwrap_or_else(|failure| layout::failed(&visit, &failure))
 }
 
 /// The drawing that an address means: it stands there, or elsewhere once something is done with it.
@@ -79,12 +79,12 @@ enum Found {
     Elsewhere(Sketch),
 }
 
-fn changed(visit: &Visit) -> Result<Found, Trouble> {
+fn changed(visit: &Visit) -> Result<Found, Failure> {
     let query = &visit.query;
     if let Some(name) = query.get("game") {
         let game = address::game(name)?;
         if !takes(game.name()) {
-            return Err(Trouble::NoPage);
+            return Err(RequestError::NoPage.into());
         }
         let text = query.get("position").unwrap_or(parts::first_position(&*game));
         let position = address::position(&*game, text)?;
@@ -106,7 +106,7 @@ fn changed(visit: &Visit) -> Result<Found, Trouble> {
 }
 
 /// Who wins a game on this drawing, or nothing where that takes longer.
-struct Verdict {
+struct GameAnswer {
     game: &'static str,
     key: String,
     play: Play,
@@ -114,22 +114,22 @@ struct Verdict {
     answer: Option<Answer>,
 }
 
-fn judge(sketch: &Sketch, cancel: &Cancel) -> Result<Vec<Verdict>, Stop> {
+fn answers(sketch: &Sketch, cancel: &Cancel) -> Result<Vec<GameAnswer>, Stop> {
     let Some(text) = sketch.position() else { return Ok(Vec::new()) };
-    let mut verdicts = Vec::new();
+    let mut answers = Vec::new();
     for name in sketch.kind.games() {
         let Ok(game) = address::game(name) else { continue };
         let Ok(position) = address::position(&*game, &text) else { continue };
         for play in [Play::Normal, Play::Misere] {
-            let mut work = site::small_work(VERDICT, cancel);
+            let mut work = site::small_work(ANSWER, cancel);
             let convention = Convention { play, ..Convention::default() };
             let answer = match game.solve(&position, convention, &mut work) {
                 Err(stop) if stop.is_failure() => return Err(stop),
                 found => found.ok(),
             };
             let position = position.text().to_owned();
-            verdicts.push(Verdict { game: name, key: game.entry().key.clone(), play, position, answer });
+            answers.push(GameAnswer { game: name, key: game.entry().key.clone(), play, position, answer });
         }
     }
-    Ok(verdicts)
+    Ok(answers)
 }

@@ -11,7 +11,7 @@ use super::super::super::{address as addresses, assets};
 use super::kind::Kind;
 use super::samples::samples;
 use super::sketch::{Refused, Sketch};
-use super::{Verdict, place};
+use super::{GameAnswer, place};
 
 /// The radius of a vertex.
 const RADIUS: f32 = 19.0;
@@ -30,7 +30,12 @@ fn done(language: Language, sketch: &Sketch, what: &str, with: &str) -> String {
 }
 
 /// The page.
-pub fn body(language: Language, sketch: &Sketch, refused: Option<&Refused>, verdicts: &[Verdict]) -> Markup {
+pub fn body(
+    language: Language,
+    sketch: &Sketch,
+    refused: Option<&Refused>,
+    answers: &[GameAnswer],
+) -> Markup {
     let words = sketch.kind.words();
     html! {
         h1 { (language.say(words.title)) }
@@ -50,7 +55,7 @@ pub fn body(language: Language, sketch: &Sketch, refused: Option<&Refused>, verd
             @if sketch.links.iter().any(|line| sketch.follows(*line)) { p .caption { (say!(language, "webgraph-order-follows")) } }
             (tools(language, sketch))
         }
-        (verdict(language, sketch, verdicts))
+        (answers_section(language, sketch, answers))
         (in_words(language, sketch))
         section {
             h2 { (say!(language, "webgraph-samples")) }
@@ -237,18 +242,18 @@ fn choice(language: Language, sketch: &Sketch, name: &str, label: &str, chosen: 
 }
 
 /// Who wins the games on this drawing, and the way to their pages.
-fn verdict(language: Language, sketch: &Sketch, verdicts: &[Verdict]) -> Markup {
+fn answers_section(language: Language, sketch: &Sketch, answers: &[GameAnswer]) -> Markup {
     html! {
-        @if !verdicts.is_empty() {
+        @if !answers.is_empty() {
             section {
                 h2 { (language.say(sketch.kind.words().play)) }
-                ul .cards .verdicts { @for one in verdicts { li .card { div { (one_verdict(language, sketch, one)) } } } }
+                ul .cards .verdicts { @for one in answers { li .card { div { (one_answer(language, sketch, one)) } } } }
             }
         }
     }
 }
 
-fn one_verdict(language: Language, sketch: &Sketch, one: &Verdict) -> Markup {
+fn one_answer(language: Language, sketch: &Sketch, one: &GameAnswer) -> Markup {
     let convention = Convention { play: one.play, ..Convention::default() };
     let board = addresses::of(language, one.game, &one.position, convention);
     let board = addresses::with(&board, "places", Some(&sketch.places.to_string()));

@@ -11,16 +11,16 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::Play;
 use marienbad_words::conjecture;
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
 use super::super::query::Query;
 use super::super::site::{self, Visit};
 use super::super::trials::{Question, State, Told, Trial};
-use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::matches::new_id;
+use crate::failure;
 
 #[cfg(test)]
 pub use form::EXAMPLES;
@@ -69,7 +69,7 @@ pub async fn show(visit: Visit) -> Response {
         .await;
     match drawn {
         Ok(markup) => site::html(&markup),
-        Err(trouble) => refused(&visit, &visit.query, &trouble),
+        Err(failure) => refused(&visit, &visit.query, &failure),
     }
 }
 
@@ -81,19 +81,19 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
         .compute(site::pages, move |visit, _| {
             let question = read(visit.language, &asked)?;
             let trial = visit.site.trials.begin(new_id(), question, visit.language);
-            trial.map(|trial| trial.id.clone()).ok_or(Trouble::Full)
+            trial.map(|trial| trial.id.clone()).ok_or(RequestError::Full.into())
         })
         .await;
     match begun {
         Ok(id) => Redirect::to(&place(visit.language, &id)).into_response(),
-        Err(trouble) => refused(&visit, &query, &trouble),
+        Err(failure) => refused(&visit, &query, &failure),
     }
 }
 
 /// `/fr/laboratory/ID`: how far a trial has come, or its answer.
 pub async fn trial(visit: Visit) -> Response {
     let Some(trial) = visit.site.trials.find(visit.part(2)) else {
-        return layout::trouble(&visit, &Trouble::NoTrial);
+        return layout::failed(&visit, &RequestError::NoTrial.into());
     };
     let state = trial.state();
     let open = state.is_open() && !visit.query.flag("still");
@@ -120,10 +120,10 @@ pub async fn go_on(visit: Visit, _body: Bytes) -> Response {
 }
 
 /// To the page of a trial.
-fn shown(visit: &Visit, trial: Result<Option<Arc<Trial>>, Trouble>) -> Response {
-    match trial.and_then(|trial| trial.ok_or(Trouble::NoTrial)) {
+fn shown(visit: &Visit, trial: Result<Option<Arc<Trial>>, Failure>) -> Response {
+    match trial.and_then(|trial| trial.ok_or(RequestError::NoTrial.into())) {
         Ok(trial) => Redirect::to(&place(visit.language, &trial.id)).into_response(),
-        Err(trouble) => layout::trouble(visit, &trouble),
+        Err(failure) => layout::failed(visit, &failure),
     }
 }
 
@@ -133,24 +133,26 @@ fn place(language: Language, id: &str) -> String {
 }
 
 /// The form again, with what is wrong, and the place of it marked.
-fn refused(visit: &Visit, query: &Query, trouble: &Trouble) -> Response {
-    let at = match trouble {
-        Trouble::Failure(failure @ (Failure::Predicate { .. } | Failure::Undefined { .. })) => failure.at(),
+fn refused(visit: &Visit, query: &Query, failure: &Failure) -> Response {
+    let at = match failure {
+        failure @ (Failure::Predicate { .. } | Failure::Undefined { .. }) => failure.at(),
         _ => None,
     };
-    let late = matches!(trouble, Trouble::Late).then(|| read(visit.language, query).ok()).flatten();
+    let late = matches!(failure, Failure::Request(RequestError::Late))
+        .then(|| read(visit.language, query).ok())
+        .flatten();
     let body = html! {
         div .trouble role="alert" {
-            p { (trouble.on_page(visit.language)) }
+            p { (failure::on_page(visit.language, failure)) }
             @if let Some(at) = at { (show::marked(query.get("predicate").unwrap_or_default().trim(), at)) }
         }
-        @if matches!(trouble, Trouble::Failure(Failure::Name(_))) {
-            (layout::example(visit.language, trouble))
+        @if matches!(failure, Failure::Name(_)) {
+            (layout::example(visit.language, failure))
             (layout::to_the_games(visit.language))
         }
         @if let Some(question) = late { (form::in_background(visit.language, &question)) }
     };
-    trouble.response("text/html; charset=utf-8", page(visit, query, &body).into_string())
+    failure::response(failure, "text/html; charset=utf-8", page(visit, query, &body).into_string())
 }
 
 /// The page: the form, what was found, the other examples, what runs.

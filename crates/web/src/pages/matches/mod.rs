@@ -17,17 +17,17 @@ use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
 use marienbad_store::matches::{Entry, Kept};
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{readings, winner_in_words};
 use marienbad_words::solve::compound_name;
 use marienbad_words::tournament::level_name;
 use maud::{Markup, html};
 
+use super::super::failure::{self, storage};
 use super::super::places::Places;
 use super::super::query::Query;
 use super::super::site::{self, Site, Visit};
-use super::super::trouble::Trouble;
 use super::super::{address, layout};
 use super::parts;
 
@@ -62,8 +62,8 @@ struct Table {
 
 impl Table {
     /// The match of this name, whose players are called as the visitor calls them.
-    fn find(visit: &Visit, id: &str) -> Result<Self, Trouble> {
-        let kept = visit.site.scribe.reader().find(id)?.ok_or(Trouble::NoMatch)?;
+    fn find(visit: &Visit, id: &str) -> Result<Self, Failure> {
+        let kept = visit.site.scribe.reader().find(id).map_err(storage)?.ok_or(RequestError::NoMatch)?;
         let machine = read_machine(&kept.against);
         let line = renamed(&kept.line, &names(visit.language, machine));
         let game = Match::read(&line, &NoFiles)?;
@@ -92,10 +92,10 @@ impl Table {
             && last.is_some_and(|place| readings(mv).iter().any(|mv| mv == self.game.move_to(place)))
     }
 
-    fn entry(&self) -> Result<Entry, Trouble> {
+    fn entry(&self) -> Result<Entry, Failure> {
         let line = self.game.to_string();
         if line.len() > LONGEST_LINE {
-            return Err(Trouble::LongMatch);
+            return Err(RequestError::LongMatch.into());
         }
         Ok(Entry {
             id: self.id.clone(),
@@ -221,7 +221,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
             let convention = address::convention(&form)?;
             let longest = convention.turns.mover.max(convention.turns.other).get();
             if longest > LONGEST_TURN {
-                return Err(Failure::Turns(convention.turns.to_string()).into());
+                return Err(Failure::Turns(convention.turns.to_string()));
             }
             let machine = match form.get("level").unwrap_or("two") {
                 "two" => None,
@@ -268,7 +268,7 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
     match played {
         Ok(Played::Refused(page)) => show::never_stored(site::html_with(StatusCode::BAD_REQUEST, &page)),
         Ok(Played::Made(table)) => finish(&visit, Ok(*table)).await,
-        Err(trouble) => finish(&visit, Err(trouble)).await,
+        Err(failure) => finish(&visit, Err(failure)).await,
     }
 }
 
@@ -321,13 +321,13 @@ pub async fn go(visit: Visit, body: Bytes) -> Response {
         .await;
     let kept = match gone {
         Ok((entry, found, reply)) => keep(&visit, entry, &found, reply).await,
-        Err(trouble) => Err(trouble),
+        Err(failure) => Err(failure),
     };
     shown(&visit, kept)
 }
 
 /// Lets the machine answer, writes the match, and shows it.
-async fn finish(visit: &Visit, table: Result<Table, Trouble>) -> Response {
+async fn finish(visit: &Visit, table: Result<Table, Failure>) -> Response {
     let kept = written(visit, table).await;
     shown(visit, kept)
 }
@@ -364,17 +364,17 @@ impl Reply {
 }
 
 /// To the page of the match, where it stands.
-fn shown(visit: &Visit, kept: Result<Written, Trouble>) -> Response {
+fn shown(visit: &Visit, kept: Result<Written, Failure>) -> Response {
     match kept {
         Ok(Written { id, reply }) => {
             let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
             Redirect::to(&format!("{page}{}#turn", reply.query())).into_response()
         }
-        Err(trouble) => layout::trouble(visit, &trouble),
+        Err(failure) => layout::failed(visit, &failure),
     }
 }
 
-async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written, Trouble> {
+async fn written(visit: &Visit, table: Result<Table, Failure>) -> Result<Written, Failure> {
     let table = table?;
     let stale = table.stale;
     let entry = table.entry()?;
@@ -400,9 +400,9 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
         let late = if to_move { Reply::Late } else { Reply::Plain };
         match answered.await {
             Ok(answered) => answered,
-            Err(trouble) if trouble.is_fault() => {
+            Err(failed) if failure::is_fault(&failed) => {
                 keep(visit, entry, &found, Reply::Plain).await?;
-                return Err(trouble);
+                return Err(failed);
             }
             Err(_) => (entry, late),
         }
@@ -413,7 +413,7 @@ async fn written(visit: &Visit, table: Result<Table, Trouble>) -> Result<Written
 }
 
 /// Writes a match that has changed since it was found.
-async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Trouble> {
+async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Failure> {
     let (id, line) = (entry.id.clone(), entry.line.clone());
     if line == found || visit.site.scribe.write(entry).await? {
         return Ok(Written { id, reply });
@@ -422,7 +422,7 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
     // twice has done the same.
     let kept = id.clone();
     let same = visit.compute(site::pages, move |visit, _| {
-        Ok(visit.site.scribe.reader().find(&kept)?.is_some_and(|kept| kept.line == line))
+        Ok(visit.site.scribe.reader().find(&kept).map_err(storage)?.is_some_and(|kept| kept.line == line))
     });
     let reply = if same.await? { reply } else { Reply::Meanwhile };
     Ok(Written { id, reply })
@@ -434,7 +434,7 @@ pub async fn list(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let title = say!(language, "web-matches-title");
-            let mut kept = visit.site.scribe.reader().recent(LISTED + 1)?;
+            let mut kept = visit.site.scribe.reader().recent(LISTED + 1).map_err(storage)?;
             let all = kept.len() <= LISTED as usize;
             kept.truncate(LISTED as usize);
             let body = html! {

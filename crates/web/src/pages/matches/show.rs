@@ -7,16 +7,16 @@ use marienbad_rules::scene::Layout;
 use marienbad_rules::{Compound, Scene};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
-use marienbad_words::failure::excerpt;
+use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{hint_in_words, lost_in_words, mark_in_words, rule_in_words, winner_in_words};
 use marienbad_words::shortened;
 use maud::{Markup, html};
 
 use super::super::super::board::{Board, Pick};
+use super::super::super::failure;
 use super::super::super::joint::Step;
 use super::super::super::site::{self, Visit};
-use super::super::super::trouble::Trouble;
 use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
@@ -280,7 +280,7 @@ fn hints(language: Language, seen: &Seen) -> Markup {
     html! {
         section .hints aria-label=(say!(language, "web-hint")) role="status" {
             @match found {
-                Err(stop) if stop.is_failure() => p { (Trouble::from(stop.clone()).on_page(language)) },
+                Err(stop) if stop.is_failure() => p { (failure::on_page(language, &Failure::from(stop.clone()))) },
                 Err(_) => p { (say!(language, "play-hint-unknown")) },
                 Ok(all) => ol {
                     @for one in all.iter().take(*shown) {

@@ -6,13 +6,12 @@ use marienbad_solve::closed::lower_wythoff;
 use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Claim, Work};
 use marienbad_words::code;
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::say;
 use marienbad_words::table::{self, NoTable, Table, nim_tables};
 
 use super::super::super::address;
 use super::super::super::site::Visit;
-use super::super::super::trouble::Trouble;
 use super::plane;
 
 /// One page of tables.
@@ -111,7 +110,7 @@ fn number(
     usual: &str,
     least: u64,
     most: u64,
-) -> Result<Field, Trouble> {
+) -> Result<Field, Failure> {
     let found = visit.query.get(name).map(str::trim).filter(|text| !text.is_empty()).unwrap_or(usual);
     let fits = found.is_empty() || found.parse().is_ok_and(|n: u64| (least..=most).contains(&n));
     if !fits {
@@ -123,7 +122,7 @@ fn number(
             "max" => most.to_string(),
             "example" => most.to_string()
         );
-        return Err(Failure::Refused(message).into());
+        return Err(Failure::Refused(message));
     }
     Ok(Field { name, label, value: found.to_owned(), least, most, choices: &[] })
 }
@@ -140,7 +139,7 @@ impl Field {
 }
 
 /// Computes what the address asks for.
-pub fn make(kind: Kind, visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
+pub fn make(kind: Kind, visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     match kind {
         Kind::Source => source(visit, work),
         Kind::Sequence => values(visit, work),
@@ -151,11 +150,11 @@ pub fn make(kind: Kind, visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trou
     }
 }
 
-fn refused(message: String) -> Trouble {
-    Failure::Refused(message).into()
+fn refused(message: String) -> Failure {
+    Failure::Refused(message)
 }
 
-fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
+fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let name = text(visit, "game", "web-open-game", "xxx");
     let to = number(visit, ("to", "webtables-to"), "", 1, 500)?;
@@ -182,7 +181,7 @@ fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
 const PLOTS: &[(&str, &str)] =
     &[("points", "webtables-plot-points"), ("histogram", "webtables-plot-histogram")];
 
-fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
+fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let name = text(visit, "game", "web-open-game", "0.137");
     let to = number(visit, ("to", "webtables-to"), "200", 1, 20_000)?;
@@ -233,7 +232,7 @@ fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     })
 }
 
-fn pairs(visit: &Visit) -> Result<Made, Trouble> {
+fn pairs(visit: &Visit) -> Result<Made, Failure> {
     let language = visit.language;
     let to = number(visit, ("to", "webtables-side"), "40", 1, 10_000)?;
     let size = to.number();
@@ -256,16 +255,16 @@ fn pairs(visit: &Visit) -> Result<Made, Trouble> {
     })
 }
 
-fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
+fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let to = number(visit, ("to", "webtables-matches"), "37", 1, 200)?;
     let game = address::game("fibonacci")?;
     let found = table::tables(language, &*game, Convention::default(), Some(to.number()), work);
     let mut tables = found.map_err(|problem| match problem {
-        NoTable::Stop(stop) => stop.into(),
-        _ => Trouble::Broken,
+        NoTable::Stop(stop) => Failure::Stop(stop),
+        _ => RequestError::Broken.into(),
     })?;
-    let Some(takes) = tables.pop() else { return Err(Trouble::Broken) };
+    let Some(takes) = tables.pop() else { return Err(RequestError::Broken.into()) };
     let fibonacci = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
     let lines: Vec<u64> = fibonacci.map(|(a, _)| a).take_while(|n| *n <= to.number()).collect();
     // The first head is a word, too long for a square.
@@ -277,7 +276,7 @@ fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
     Ok(Made { fields: vec![to], picture, alt, tables: vec![takes], notes: Vec::new() })
 }
 
-fn nim(visit: &Visit) -> Result<Made, Trouble> {
+fn nim(visit: &Visit) -> Result<Made, Failure> {
     let language = visit.language;
     let size = number(visit, ("size", "webtables-size"), "16", 1, 64)?;
     let tables = nim_tables(language, size.number() - 1);
@@ -286,7 +285,7 @@ fn nim(visit: &Visit) -> Result<Made, Trouble> {
     Ok(Made { fields: vec![size], picture, alt, tables, notes: Vec::new() })
 }
 
-fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Trouble> {
+fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let language = visit.language;
     let turn = number(visit, ("turn", "webtables-turn"), "7", 1, 64)?;
     let length = number(visit, ("coins", "webtables-coins"), "24", 1, 64)?;

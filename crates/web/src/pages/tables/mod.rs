@@ -8,13 +8,13 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_pictures::png::{self, NoPicture};
 use marienbad_solve::Cancel;
+use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::table::{Format, Table};
 use maud::{Markup, html};
 
 use super::super::layout;
 use super::super::site::{self, Visit};
-use super::super::trouble::Trouble;
 use kinds::{Field, KINDS, Kind, Made};
 
 /// Tables with more rows are folded.
@@ -64,16 +64,16 @@ pub fn is_one(word: &str) -> bool {
 pub async fn one(visit: Visit) -> Response {
     match visit.compute(site::analyses, answer).await {
         Ok(response) => response,
-        Err(trouble) => layout::trouble(&visit, &trouble),
+        Err(failure) => layout::failed(&visit, &failure),
     }
 }
 
-fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Trouble> {
+fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Failure> {
     let name = visit.part(2);
     let (word, form) = name.split_once('.').unwrap_or((name, ""));
-    let kind = KINDS.into_iter().find(|kind| kind.word() == word).ok_or(Trouble::NoPage)?;
+    let kind = KINDS.into_iter().find(|kind| kind.word() == word).ok_or(RequestError::NoPage)?;
     if !matches!(form, "" | "svg" | "png" | "csv") {
-        return Err(Trouble::NoPage);
+        return Err(RequestError::NoPage.into());
     }
     let made = kinds::make(kind, visit, &mut site::work(cancel))?;
     match form {
@@ -81,7 +81,7 @@ fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Trouble> {
         "png" => match png::of_svg(&made.picture, cancel) {
             Ok(picture) => Ok(file("image/png", picture)),
             Err(NoPicture::Stopped(stop)) => Err(stop.into()),
-            Err(NoPicture::Broken) => Err(Trouble::Broken),
+            Err(NoPicture::Broken) => Err(RequestError::Broken.into()),
         },
         "csv" => Ok(file("text/csv; charset=utf-8", Format::Csv.write(word, &made.tables))),
         _ => Ok(site::html(&page(visit, kind, &made))),

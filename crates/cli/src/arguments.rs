@@ -1,0 +1,152 @@
+//! The arguments that several commands share, with their help in one language.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
+use marienbad_rules::Compound;
+use marienbad_words::examples::examples;
+use marienbad_words::language::Language;
+
+/// Makes commands and the arguments they share.
+#[derive(Debug, Clone, Copy)]
+pub struct Arguments {
+    /// The language of the help.
+    pub language: Language,
+}
+
+impl Arguments {
+    /// A message of the help.
+    pub fn say(self, id: &str) -> String {
+        self.language.say(id)
+    }
+
+    /// A command without arguments: what it is for, how its help looks.
+    pub fn command(self, name: &'static str) -> Command {
+        Command::new(name)
+            .about(self.say(&format!("cli-cmd-{name}")))
+            .next_help_heading(self.say("cli-options"))
+            .disable_help_flag(true)
+            .help_template(self.template(name))
+    }
+
+    /// The form of the help of a command, with its examples.
+    pub fn template(self, command: &str) -> String {
+        let examples = examples(self.language, command).join("\n  ");
+        format!(
+            "{{about}}\n\n{} {{usage}}\n\n{{all-args}}\n\n{}\n  {examples}\n",
+            self.say("cli-usage"),
+            self.say("cli-examples"),
+        )
+    }
+
+    /// `NAME`, which has to be there.
+    pub fn positional(self, name: &'static str, value: &'static str, help: &str) -> Arg {
+        Arg::new(name)
+            .value_name(value)
+            .required(true)
+            .help_heading(self.say("cli-arguments"))
+            .help(self.say(help))
+    }
+
+    /// `GAME`
+    pub fn game(self) -> Arg {
+        self.positional("game", "GAME", "cli-arg-game")
+    }
+
+    /// `POSITION`, which need not be there.
+    pub fn position(self) -> Arg {
+        self.positional("position", "POSITION", "cli-arg-position").required(false).allow_hyphen_values(true)
+    }
+
+    /// `--NAME`, which is there or not.
+    pub fn flag(self, name: &'static str, help: &str) -> Arg {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(self.say(help))
+    }
+
+    /// `--json`
+    pub fn json(self) -> Arg {
+        self.flag("json", "cli-arg-json")
+    }
+
+    /// `--misere`
+    pub fn misere(self) -> Arg {
+        self.flag("misere", "cli-arg-misere")
+    }
+
+    /// `--compound C`
+    pub fn compound(self) -> Arg {
+        let words = Compound::ALL.map(Compound::word);
+        Arg::new("compound")
+            .long("compound")
+            .value_name("C")
+            .value_parser(PossibleValuesParser::new(words))
+            .default_value(Compound::Disjunctive.word())
+            .hide_default_value(true)
+            .hide_possible_values(true)
+            .help(format!("{} ({})", self.say("cli-arg-compound"), words.join(", ")))
+    }
+
+    /// `--turns A:B`
+    pub fn turns(self) -> Arg {
+        Arg::new("turns")
+            .long("turns")
+            .value_name("A:B")
+            .default_value("1:1")
+            .hide_default_value(true)
+            .help(self.say("cli-arg-turns"))
+    }
+
+    /// `--NAME N`
+    pub fn number(self, name: &'static str, help: &str) -> Arg {
+        // A number below 0 is a wrong number, not an unknown option.
+        let number = Arg::new(name).long(name).value_name("N").allow_negative_numbers(true);
+        number.value_parser(value_parser!(u64)).help(self.say(help))
+    }
+
+    /// `--to N`
+    pub fn to(self) -> Arg {
+        self.number("to", "cli-arg-to")
+    }
+
+    /// `--NAME FILE`
+    pub fn file(self, name: &'static str, help: &str) -> Arg {
+        Arg::new(name).long(name).value_name("FILE").help(self.say(help))
+    }
+
+    /// `--out FILE`
+    pub fn out(self) -> Arg {
+        self.file("out", "cli-arg-out")
+    }
+
+    /// `--certificate FILE`
+    pub fn certificate(self) -> Arg {
+        self.file("certificate", "cli-arg-certificate")
+    }
+
+    /// `--memory FILE`
+    pub fn memory(self) -> Arg {
+        self.file("memory", "cli-arg-memory")
+    }
+
+    /// `--checkpoint FILE`
+    pub fn checkpoint(self) -> Arg {
+        self.file("checkpoint", "cli-arg-checkpoint")
+    }
+
+    /// `--save-every SECONDS`, beside a checkpoint.
+    pub fn save_every(self) -> Arg {
+        let every = Arg::new("save-every").long("save-every").value_name("SECONDS").requires("checkpoint");
+        every.value_parser(value_parser!(u64)).help(self.say("cli-arg-save-every"))
+    }
+
+    /// `--format FORMAT`, one of these.
+    pub fn format(self, formats: &'static [&'static str]) -> Arg {
+        Arg::new("format")
+            .long("format")
+            .value_name("FORMAT")
+            .value_parser(PossibleValuesParser::new(formats))
+            .default_value("text")
+            .hide_default_value(true)
+            .hide_possible_values(true)
+            .help(format!("{} ({})", self.say("cli-arg-format"), formats.join(", ")))
+    }
+}

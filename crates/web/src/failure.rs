@@ -1,0 +1,172 @@
+//! What goes wrong as it is answered: its status, and its one line as it stands on a page or in the JSON interface.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use marienbad_rules::NoFiles;
+use marienbad_rules::catalogue::NameError;
+use marienbad_solve::{Stop, question};
+use marienbad_store::matches::ShelfError;
+use marienbad_words::conjecture;
+use marienbad_words::failure::{Failure, RequestError, excerpt, reason};
+use marienbad_words::language::{Language, say};
+use serde_json::{Value, json};
+
+use super::lane::Refusal;
+
+/// How long one should wait before asking again, in seconds.
+const RETRY: HeaderValue = HeaderValue::from_static("2");
+
+/// The status of the answer.
+pub fn status(failure: &Failure) -> StatusCode {
+    match failure {
+        Failure::Request(error) => request_status(error),
+        Failure::Name(NameError::Unknown { .. }) => StatusCode::NOT_FOUND,
+        Failure::Stop(Stop::TooLarge { .. } | Stop::Rule(_) | Stop::Cycle { .. }) => StatusCode::BAD_REQUEST,
+        Failure::Output(_) | Failure::Stop(Stop::ForeignPosition { .. }) => StatusCode::INTERNAL_SERVER_ERROR,
+        Failure::Stop(_) => StatusCode::REQUEST_TIMEOUT,
+        _ => StatusCode::BAD_REQUEST,
+    }
+}
+
+fn request_status(error: &RequestError) -> StatusCode {
+    match error {
+        RequestError::NoPage | RequestError::NoMatch | RequestError::NoTrial => StatusCode::NOT_FOUND,
+        RequestError::Parameter { .. }
+        | RequestError::Illegal(_)
+        | RequestError::LongPosition { .. }
+        | RequestError::LongMatch => StatusCode::BAD_REQUEST,
+        RequestError::Late | RequestError::Slow => StatusCode::REQUEST_TIMEOUT,
+        RequestError::Storage(_) | RequestError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        RequestError::Busy | RequestError::Full => StatusCode::SERVICE_UNAVAILABLE,
+        RequestError::Host => StatusCode::MISDIRECTED_REQUEST,
+        RequestError::Origin => StatusCode::FORBIDDEN,
+        RequestError::TooLong => StatusCode::URI_TOO_LONG,
+        RequestError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        RequestError::Method => StatusCode::METHOD_NOT_ALLOWED,
+    }
+}
+
+/// The one line: as on the command line, but nobody pressed Ctrl-C when the time of a request is over.
+fn message(language: Language, failure: &Failure) -> String {
+    match failure {
+        Failure::Stop(Stop::Cancelled) => RequestError::Late.message(language),
+        failure => failure.message(language),
+    }
+}
+
+/// The line that stands on a page, where nobody types commands: the example follows as a link.
+pub fn on_page(language: Language, failure: &Failure) -> String {
+    let text = without_command(language, failure);
+    let mut letters = text.chars();
+    // On the command line it stands behind the name of the program.
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn without_command(language: Language, failure: &Failure) -> String {
+    match failure {
+        Failure::Name(NameError::Parameter { error, .. }) | Failure::Position { error, .. } => say!(
+            language,
+            "web-error-place",
+            "input" => excerpt(&error.input, error.at),
+            "place" => error.column().to_string(),
+            "reason" => reason(language, &error.reason)
+        ),
+        Failure::Predicate { error, .. } => say!(
+            language,
+            "web-error-place",
+            "input" => excerpt(&error.input, error.at),
+            "place" => (error.at + 1).to_string(),
+            "reason" => conjecture::reason(language, &error.reason)
+        ),
+        Failure::NoNumbers(game) => {
+            format!("{}.", say!(language, "conjecture-no-numbers", "game" => game.as_str()))
+        }
+        Failure::Name(NameError::Unknown { name, .. }) => {
+            say!(language, "web-error-no-game", "name" => excerpt(name, 0))
+        }
+        Failure::Turns(found) => say!(language, "web-error-turns", "found" => excerpt(found, 0)),
+        other => message(language, other),
+    }
+}
+
+/// A game and a position that would have been right.
+pub fn example(failure: &Failure) -> Option<(String, String)> {
+    let (name, entry) = match failure {
+        Failure::Name(NameError::Parameter { entry, .. }) => {
+            (entry.examples.first()?.clone(), Arc::clone(entry))
+        }
+        Failure::Name(NameError::Unknown { nearest: Some(near), .. }) => {
+            (near.clone(), Arc::clone(question::open(near).ok()?.entry()))
+        }
+        Failure::Position { game, entry, .. } => (game.clone(), Arc::clone(entry)),
+        _ => return None,
+    };
+    let game = question::open(&name).ok()?;
+    let position = entry.positions.iter().find(|text| game.parse(text, &NoFiles).is_ok())?;
+    Some((name, position.clone()))
+}
+
+/// Whether the rules or the program are at fault: neither more time nor another try would help.
+pub fn is_fault(failure: &Failure) -> bool {
+    matches!(failure, Failure::Stop(stop) if stop.is_failure())
+}
+
+/// Whether it is the name of a game with a slip in it.
+pub fn is_misspelt(failure: &Failure) -> bool {
+    matches!(failure, Failure::Name(NameError::Unknown { nearest: Some(_), .. }))
+}
+
+/// Whether another text in the same field would help.
+pub fn is_slip(failure: &Failure) -> bool {
+    matches!(
+        failure,
+        Failure::Name(_)
+            | Failure::Position { .. }
+            | Failure::Turns(_)
+            | Failure::Compound(_)
+            | Failure::Request(RequestError::LongPosition { .. })
+    )
+}
+
+/// The object of the interface.
+pub fn to_json(language: Language, failure: &Failure) -> Value {
+    let (at, example) = (failure.at(), failure.example(language));
+    json!({
+        "schema": 1,
+        "error": { "message": message(language, failure), "at": at, "example": example },
+    })
+}
+
+/// An answer with the status of a failure, and when to ask again where that helps.
+pub fn response(failure: &Failure, kind: &'static str, body: String) -> Response {
+    let mut response = (status(failure), Body::from(body)).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let again = matches!(
+        failure,
+        Failure::Request(RequestError::Busy | RequestError::Late) | Failure::Stop(Stop::Cancelled)
+    );
+    if again {
+        headers.insert(header::RETRY_AFTER, RETRY);
+    }
+    response
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Request(match refusal {
+            Refusal::Busy => RequestError::Busy,
+            Refusal::Late => RequestError::Late,
+            Refusal::Broken => RequestError::Broken,
+        })
+    }
+}
+
+/// Matches that cannot be read.
+pub fn storage(error: ShelfError) -> Failure {
+    Failure::Request(RequestError::Storage(error.to_string()))
+}
