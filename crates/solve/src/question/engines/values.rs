@@ -159,14 +159,9 @@ impl<'r> Values<'r> {
         self.made.as_ref().map_or(Method::Search, |source| source.method())
     }
 
-    /// How values that were found in these ways are known: search tells more than a table does.
+    /// How values that were found in these ways are known.
     fn method_of(&self, each: &[Valued]) -> Method {
-        let told = |method: &Method| match method {
-            Method::Search => 2,
-            Method::Series => 1,
-            _ => 0,
-        };
-        each.iter().filter_map(|one| one.method).max_by_key(told).unwrap_or_else(|| self.method())
+        each.iter().filter_map(|one| one.method).reduce(Method::or).unwrap_or_else(|| self.method())
     }
 
     fn asks_sums(&self) -> bool {
