@@ -20,16 +20,10 @@ use super::{Choice, Outcome, plan};
 use crate::closed::{ClosedForm, ClosedValues};
 use crate::compound::Theory;
 use crate::listing::Next;
-use crate::{Budget, Claim, Method, Stop, Work};
-
-/// What all moves of a board in mid-game may cost together where somebody waits for them: about two seconds.
-pub const ALL_MOVES: Budget = Budget { nodes: 600_000, memory: 1 << 28 };
+use crate::{Claim, Method, Stop, Work, budgets};
 
 /// Steps for each move in the first round; four times as many in each that follows.
 const FIRST_ROUND_STEPS: u64 = 1 << 13;
-
-/// What the values of all moves together may cost where a formula knows the outcomes without them.
-const SPARE_VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
 /// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of
 /// as many coins, would take gigabytes.
@@ -149,7 +143,7 @@ impl<'r> MoveJudge<'r> {
             values: plan::values(game),
             parts: Parts::new(game.rules.len(sum)),
             told: Method::Rules,
-            spare: Some(Work::new(SPARE_VALUES)),
+            spare: Some(Work::new(budgets::VALUES_BESIDE_OUTCOMES)),
             engines: Vec::new(),
         };
         match play {
