@@ -519,7 +519,7 @@ fn change_form(table: &Table) -> Markup {
 #[cfg(test)]
 mod tests {
     use marienbad_rules::{Compound, NoFiles, Play};
-    use marienbad_solve::{Work, question};
+    use marienbad_solve::{Budget, Work, question};
 
     use super::*;
 
