@@ -78,6 +78,28 @@ fn every_move_with_its_result() {
     assert!(wrong(&["moves", "nim", "1,x"]).contains('3'));
 }
 
+/// A list that is cut says so, and its heading speaks of what is listed only; `--all` means all.
+#[test]
+fn moves_that_are_not_listed_are_not_judged() {
+    let cut = out(&["moves", "nim", "12000"]);
+    assert!(cut.contains("the first 10000, none of them wins"), "{cut}");
+    assert!(cut.contains("There are more moves; nothing is said of them"), "{cut}");
+    let french = out(&["moves", "nim", "12000", "--lang", "fr"]);
+    assert!(french.contains("Les 10000 premiers coups parmi d'autres, aucun ne gagne"), "{french}");
+    let all = out(&["moves", "nim", "12000", "--all"]);
+    assert!(all.contains("12000 moves, one wins."), "{all}");
+    assert!(all.contains("\n  -12000  wins"), "{all}");
+    assert!(!all.contains("There are more"), "{all}");
+    let object = json(&["moves", "nim", "12000", "--all", "--json"]);
+    assert_eq!(object["moves"].as_array().unwrap().len(), 12000);
+    assert_eq!(object["moves_complete"], true);
+    // Where there are more than memory takes, that is a limit, not an answer.
+    let output = run(&["moves", "nim", "1000000000000", "--all", "--json", "--budget", "1G,1M"]);
+    assert_eq!(output.status.code(), Some(3));
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&object["moves_complete"], &object["stopped"]), (&false.into(), &"memory".into()));
+}
+
 #[test]
 fn big_numbers_stay_whole_in_json() {
     let text = out(&["solve", "coins:set", "100", "--json"]);
