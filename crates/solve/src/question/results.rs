@@ -244,6 +244,7 @@ impl Handle {
             Err(stop) => results.stopped = Some(stop),
             Ok(()) => {}
         }
+        self.decide_the_ended(convention, &mut results)?;
         if results.open() == 0 {
             results.stopped = None;
         }
@@ -252,6 +253,21 @@ impl Handle {
         }
         results.nodes = work.nodes();
         Ok(results)
+    }
+
+    /// Says who wins where a move ends the game, should no engine have come to it: the rules alone say so.
+    fn decide_the_ended(&self, convention: Convention, results: &mut Results) -> Result<(), Stop> {
+        for result in results.moves.iter_mut().filter(|result| result.outcome.is_none()) {
+            let live = self.live_components(&result.choice.to.sum)?;
+            let over = match convention.compound {
+                Compound::ConjunctiveShort => live.is_empty() || live.contains(&false),
+                _ => !live.contains(&true),
+            };
+            if over {
+                result.outcome = Some(Outcome::of(convention.play == Play::Misere));
+            }
+        }
+        Ok(())
     }
 
     /// The moves to judge, and whether these are all: whoever wants all of them is only limited by the memory.
