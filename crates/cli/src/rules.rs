@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::ArgMatches;
-use marienbad_rules::catalogue::ALIASES;
+use marienbad_rules::catalogue::aliases_of;
 use marienbad_solve::question::Game;
 use marienbad_words::failure::{Failure, shell, written};
 use marienbad_words::language::say;
@@ -31,11 +31,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     section("rules-notation", &part("notation"));
     let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
     section("rules-example", &format!("marienbad solve {name} {position}"));
-    if entry.examples.len() > 1 {
-        let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
-        if entry.key == "code" {
-            names.extend(ALIASES.iter().map(|(alias, _)| *alias));
-        }
+    let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
+    names.extend(aliases_of(&entry.name));
+    if !names.is_empty() {
         section("rules-other-names", &names.join("  "));
     }
     let sources: Vec<String> = entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect();

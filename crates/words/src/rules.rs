@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use marienbad_rules::catalogue::{ALIASES, Entry};
+use marienbad_rules::catalogue::{Entry, NAMED_CODES};
 use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
 use marienbad_solve::question::Game;
@@ -24,7 +24,7 @@ pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
 
 /// The rule that stands in the name of a game, in words.
 fn rule_in_name(language: Language, name: &str) -> Option<String> {
-    let code = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, code)| *code);
+    let code = NAMED_CODES.iter().find(|(known, _)| *known == name).map_or(name, |(_, code)| *code);
     if let Ok(code) = code.parse::<Code>() {
         return Some(code_in_words(language, &code));
     }
@@ -79,11 +79,14 @@ fn factor(language: Language, factor: &Factor) -> String {
 /// What a code allows, where that is short.
 fn code_in_words(language: Language, code: &Code) -> String {
     let mut named = code.to_string();
-    if let Some((alias, _)) = ALIASES.iter().find(|(_, known)| **known == named) {
+    if let Some((alias, _)) = NAMED_CODES.iter().find(|(_, known)| **known == named) {
         named = say!(language, "rules-code-named", "code" => named, "name" => *alias);
     }
+    let kind = if code.is_hexadecimal() { "hexadecimal" } else { "octal" };
     let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0);
-    let Some(last) = last else { return say!(language, "rules-here-code", "code" => named) };
+    let Some(last) = last else {
+        return say!(language, "rules-here-code", "code" => named, "kind" => kind);
+    };
     let mut digits: Vec<u8> = Vec::new();
     for digit in (1..=last).map(|take| code.digit(take)).filter(|digit| *digit > 0) {
         if !digits.contains(&digit) {
@@ -112,7 +115,7 @@ fn code_in_words(language: Language, code: &Code) -> String {
         ways.push(say!(language, "rules-code-takes", "list" => taking.join(&say!(language, "list-between"))));
     }
     let ways = ways.join(&say!(language, "rules-code-or"));
-    say!(language, "rules-here-code-says", "code" => named, "ways" => ways)
+    say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
 }
 
 /// The same as an object.
