@@ -5,8 +5,8 @@ use std::io::Write as _;
 use clap::ArgMatches;
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Play};
-use marienbad_solve::{Method, Stop};
 use marienbad_solve::question::{Choice, Game, Outcome};
+use marienbad_solve::{Method, Stop};
 use marienbad_words::explain::{in_words, misere_form, product};
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
@@ -40,7 +40,15 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         Reason::Mirror { opening, .. } => opening.as_ref(),
         _ => None,
     };
-    let told = |choice: &&Choice| opening.is_none_or(|opening| choice.text == *opening);
+    // The move that the reason speaks of.
+    let slide = match &reason {
+        Reason::GoldenPair { slide: Some(slide), .. } => Some(format!("{},{}", slide.to[0], slide.to[1])),
+        _ => None,
+    };
+    let told = |choice: &&Choice| {
+        opening.is_none_or(|opening| choice.text == *opening)
+            && slide.as_ref().is_none_or(|to| choice.to.text() == to)
+    };
     if let Some(choice) = answer.moves.iter().find(told).or(answer.moves.first()) {
         lines.push(say!(
             language,

@@ -227,7 +227,11 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         }
         Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
 
-        Reason::GoldenPair { play, small, large, difference, golden, .. } => say!(
+        // The last move is still to come, and whoever makes it loses: nobody comes back.
+        Reason::GoldenPair { play: Play::Misere, small: 0, large: 1, .. } => {
+            say!(language, "explain-golden-last")
+        }
+        Reason::GoldenPair { play, small, large, difference, golden, slide } => say!(
             language,
             if *play == Play::Normal { "explain-golden" } else { "explain-golden-misere" },
             "small" => small.to_string(),
@@ -235,6 +239,10 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
             "difference" => difference.to_string(),
             "golden" => golden.to_string(),
             "partner" => golden.saturating_add(*difference).to_string(),
+            "reached" => slide.map_or(String::new(), |slide| {
+                format!("({}, {})", slide.to[0].min(slide.to[1]), slide.to[0].max(slide.to[1]))
+            }),
+            "named" => if slide.is_some() { "yes" } else { "no" },
             "wins" => wins
         ),
         other => in_words(language, other),

@@ -167,7 +167,8 @@ pub fn in_words(
     if is_bounded(answer) {
         line(&language.say("value-not-found"));
     } else if answer.method == Method::Mirror && answer.value.is_none() {
-        let hopeless = game.moves(position, SEARCHED_MOVES + 1).is_ok_and(|moves| moves.len() > SEARCHED_MOVES);
+        let hopeless =
+            game.moves(position, SEARCHED_MOVES + 1).is_ok_and(|moves| moves.len() > SEARCHED_MOVES);
         line(&language.say(if hopeless { "value-beyond-search" } else { "value-not-searched" }));
     }
     out

@@ -381,7 +381,8 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_written() {
-        for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "0.9", "0.19", "0.89", "0.0"] {
+        for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "0.9", "0.19", "0.89", "0.0"]
+        {
             assert_eq!(text.parse::<Code>().unwrap().to_string(), text);
         }
         assert_eq!("0.700".parse::<Code>().unwrap().to_string(), "0.7");

@@ -245,6 +245,10 @@ impl Handle {
             Ok(()) => {}
         }
         self.decide_the_ended(convention, &mut results)?;
+        if convention.play == Play::Misere {
+            // A Grundy value belongs to normal play.
+            results.moves.iter_mut().for_each(|result| result.value = None);
+        }
         if results.open() == 0 {
             results.stopped = None;
         }

@@ -150,10 +150,13 @@ nim-steps-columns = { $count ->
 }
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = The working is shown for factors of at most 64 bits.
-nim-steps-none = Steps are shown for sums, products and inverses.
+nim-steps-none = Steps are shown for numbers, sums, products and inverses.
+nim-steps-number = { $number } in binary: { $binary }
+nim-log-base = to the base { $base }
+nim-power-not-xor = Here ^ is the nim power. For xor, the nim sum, write { $base } + { $exponent } or { $base } xor { $exponent }.
 nim-error-text-too-long = the expression is too long (at most { $limit } characters)
 nim-error-operand = a number belongs here
-nim-error-operator = an operator (+ * / ^) belongs here
+nim-error-operator = an operator (+ xor * / ^) belongs here
 nim-error-not-closed = this bracket is never closed
 nim-error-not-opened = this bracket was never opened
 nim-error-name = "{ $name }" is not known here (inv, sqrt, square, log, order, mex, solve)

@@ -156,10 +156,13 @@ nim-steps-columns = { $count ->
 }
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = Le détail est montré pour des facteurs d'au plus 64 bits.
-nim-steps-none = Le détail est montré pour les sommes, les produits et les inverses.
+nim-steps-none = Le détail est montré pour les nombres, les sommes, les produits et les inverses.
+nim-steps-number = { $number } en binaire : { $binary }
+nim-log-base = en base { $base }
+nim-power-not-xor = Ici, ^ est la puissance de nim. Pour le « ou exclusif » (xor), la somme de nim, on écrit { $base } + { $exponent } ou { $base } xor { $exponent }.
 nim-error-text-too-long = l'expression est trop longue (au plus { $limit } caractères)
 nim-error-operand = il faut un nombre ici
-nim-error-operator = il faut une opération (+ * / ^) ici
+nim-error-operator = il faut une opération (+ xor * / ^) ici
 nim-error-not-closed = cette parenthèse n'est jamais fermée
 nim-error-not-opened = cette parenthèse n'a jamais été ouverte
 nim-error-name = « { $name } » n'est pas connu ici (inv, sqrt, square, log, order, mex, solve)

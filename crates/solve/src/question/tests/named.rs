@@ -87,8 +87,7 @@ fn treblecross_is_three_in_a_row() {
     // Below three squares nobody makes three.
     for size in 3..=14 {
         let position = game.parse(&size.to_string(), &NoFiles).unwrap();
-        let answer =
-            game.solve(&position, Convention::default(), &mut Work::new(Budget::default())).unwrap();
+        let answer = game.solve(&position, Convention::default(), &mut Work::new(Budget::default())).unwrap();
         assert_eq!(answer.outcome, Outcome::of(won(0, size, &mut HashMap::new())), "{size}");
     }
 }
