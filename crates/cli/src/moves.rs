@@ -34,8 +34,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let (results, late) =
-        context.compute_in_time(|work| game.results(&position, convention, MAX_LISTED_MOVES, work));
+    let all = arguments.get_flag("all");
+    let most = if all { usize::MAX } else { MAX_LISTED_MOVES };
+    let (results, late) = context.compute_in_time(|work| game.results(&position, convention, most, work));
     let results = results?;
     let text = if arguments.get_flag("json") {
         let mut object = to_json(&*game, &position, convention, &results);
@@ -44,7 +45,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         }
         format!("{object}\n")
     } else {
-        let shown = if arguments.get_flag("all") { usize::MAX } else { SHOWN_MOVES };
+        let shown = if all { usize::MAX } else { SHOWN_MOVES };
         in_words(context.language, &*game, &position, convention, &results, shown)
     };
     written(anstream::stdout().write_all(text.as_bytes()))?;

@@ -7,7 +7,7 @@ use marienbad_nimbers::expr::{self, ExprError, Limits};
 use marienbad_pictures::grid;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
-use marienbad_words::nim::{complaint, in_words, to_json, working};
+use marienbad_words::nim::{complaint, in_words, logarithm_base, to_json, warning, working};
 use marienbad_words::table::{Format, nim_tables};
 
 use super::arguments::Arguments;
@@ -58,12 +58,22 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let answer = expr::evaluate_statement(&statement, &limits).map_err(failed)?;
     let mut out = String::new();
     if arguments.get_flag("json") {
-        let _ = writeln!(out, "{}", to_json(text, &answer));
+        let mut object = to_json(text, &answer);
+        if let Some(base) = logarithm_base(&statement, &limits) {
+            object["base"] = base.to_string().into();
+        }
+        let _ = writeln!(out, "{object}");
     } else {
         if arguments.get_flag("steps") {
             working(language, &statement, &limits, &mut out).map_err(failed)?;
         }
-        let _ = writeln!(out, "{}", in_words(language, &answer));
+        let base = logarithm_base(&statement, &limits);
+        let base =
+            base.map(|base| format!("  ({})", say!(language, "nim-log-base", "base" => base.to_string())));
+        let _ = writeln!(out, "{}{}", in_words(language, &answer), base.unwrap_or_default());
+        if let Some(warning) = warning(language, &statement) {
+            eprintln!("{warning}");
+        }
     }
     output::write(arguments, out.as_bytes())
 }

@@ -2,7 +2,7 @@
 //!
 //! | written | means |
 //! |---|---|
-//! | `12 + 10`, `8 * 13`, `7 / 5` | nim sum, product and quotient; `-` is `+`; also `⊕ ⊗ × · ÷ −` |
+//! | `12 + 10`, `8 * 13`, `7 / 5` | nim sum, product and quotient; `-` and `xor` are `+`; also `⊕ ⊗ × · ÷ −` |
 //! | `3 ^ 20`, `3 ^ -1`, `3 ^ log 5` | the power; the exponent is an ordinary integer of any size |
 //! | `inv 5`, `sqrt 7`, `square 7` | a function of the number, parenthesis or function that follows |
 //! | `order 7` | the multiplicative order, an ordinary integer |
@@ -18,6 +18,7 @@
 //! ```
 //! use marienbad_nimbers::expr::{Answer, ExprError, evaluate};
 //! assert_eq!(evaluate("8 * 13")?, Answer::Nimber(14_u64.into()));
+//! assert_eq!(evaluate("11 xor 10")?, evaluate("11 + 10")?);
 //! assert_eq!(evaluate("order 2")?, Answer::Integer(3_u64.into()));
 //! assert_eq!(evaluate("1 / (2 + 2)"), Err(ExprError::DivisionByZero { at: 4 }));
 //! # Ok::<(), ExprError>(())

@@ -119,7 +119,7 @@ pub enum Reason {
         /// What is repeated.
         what: String,
     },
-    /// Not a digit of an octal code; `hex:` in front would allow 9.
+    /// Neither an octal nor a hexadecimal digit.
     BadDigit {
         /// What was found.
         found: char,

@@ -48,7 +48,15 @@ impl Explanation<'_> {
             Reason::Mirror { opening, .. } => opening.as_ref(),
             _ => None,
         };
-        let told = |choice: &&Choice| opening.is_none_or(|opening| choice.text == *opening);
+        // The move that the reason speaks of.
+        let slide = match self.reason {
+            Reason::GoldenPair { slide: Some(slide), .. } => Some(format!("{},{}", slide.to[0], slide.to[1])),
+            _ => None,
+        };
+        let told = |choice: &&Choice| {
+            opening.is_none_or(|opening| choice.text == *opening)
+                && slide.as_ref().is_none_or(|to| choice.to.text() == to)
+        };
         self.answer.moves.iter().find(told).or(self.answer.moves.first())
     }
 
@@ -311,7 +319,11 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
         }
         Reason::Each { .. } => say!(language, "explain-each", "wins" => wins),
 
-        Reason::GoldenPair { play, small, large, difference, golden, .. } => say!(
+        // The last move is still to come, and whoever makes it loses: nobody comes back.
+        Reason::GoldenPair { play: Play::Misere, small: 0, large: 1, .. } => {
+            say!(language, "explain-golden-last")
+        }
+        Reason::GoldenPair { play, small, large, difference, golden, slide } => say!(
             language,
             if *play == Play::Normal { "explain-golden" } else { "explain-golden-misere" },
             "small" => small.to_string(),
@@ -319,6 +331,10 @@ pub fn words_only(language: Language, reason: &Reason) -> String {
             "difference" => difference.to_string(),
             "golden" => golden.to_string(),
             "partner" => golden.saturating_add(*difference).to_string(),
+            "reached" => slide.map_or(String::new(), |slide| {
+                format!("({}, {})", slide.to[0].min(slide.to[1]), slide.to[0].max(slide.to[1]))
+            }),
+            "named" => if slide.is_some() { "yes" } else { "no" },
             "wins" => wins
         ),
         other => in_words(language, other),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use marienbad_rules::catalogue::{ALIASES, ENTRIES, Entry, Family};
+use marienbad_rules::catalogue::{ENTRIES, Entry, Family, aliases_of};
 use marienbad_rules::{Compound, Play};
 use serde_json::{Value, json};
 
@@ -15,8 +15,7 @@ pub fn to_json(language: Language) -> Value {
 }
 
 fn entry_json(entry: &Entry, language: Language) -> Value {
-    let aliases: Vec<&str> =
-        if entry.key == "code" { ALIASES.iter().map(|(alias, _)| *alias).collect() } else { vec![] };
+    let aliases = aliases_of(&entry.name);
     json!({
         "name": entry.name,
         "title": language.say(&format!("game-{}-title", entry.key)),
@@ -44,8 +43,13 @@ pub fn list(language: Language) -> String {
             let sources: Vec<_> = entry.sources.iter().map(|number| format!("{number:03}")).collect();
             let sources =
                 if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(" ")) };
-            let _ =
-                writeln!(out, "  {:width$}  {:position$}  {title}{sources}", name(entry), entry.positions[0]);
+            let aliases = aliases_of(&entry.name);
+            let also = match aliases.is_empty() {
+                true => String::new(),
+                false => format!("  = {}", aliases.join(", ")),
+            };
+            let (name, start) = (name(entry), &entry.positions[0]);
+            let _ = writeln!(out, "  {name:width$}  {start:position$}  {title}{also}{sources}");
         }
         out.push('\n');
     }

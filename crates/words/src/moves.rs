@@ -58,6 +58,7 @@ pub fn in_words(
         language,
         "moves-heading",
         "count" => results.moves.len(),
+        "all" => if results.complete { "yes" } else { "no" },
         "winning" => won,
         "open" => results.open()
     ));
@@ -82,7 +83,9 @@ pub fn in_words(
         line(&format!("  {}", say!(language, "moves-cut", "count" => results.moves.len() - listed.len())));
     }
     if !results.complete {
-        line(&say!(language, "moves-incomplete"));
+        // Where all were asked for, the limit that was reached is told with the exit code.
+        let all = if shown == usize::MAX { "yes" } else { "no" };
+        line(&say!(language, "moves-not-all", "all" => all));
     }
     if cut {
         line(&say!(language, "moves-shortened"));

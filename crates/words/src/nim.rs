@@ -61,6 +61,33 @@ pub fn in_words(language: Language, answer: &Answer) -> String {
     }
 }
 
+/// The base of a logarithm, where the whole expression is one.
+pub fn logarithm_base(statement: &Statement, limits: &Limits) -> Option<NimBig> {
+    let Statement::Value(Expr { node: Node::Call { function: Function::Log, arguments }, .. }) = statement
+    else {
+        return None;
+    };
+    let number = |part: &Expr| match expr::evaluate_expr(part, limits) {
+        Ok(Answer::Nimber(value)) => Some(value),
+        _ => None,
+    };
+    match arguments.as_slice() {
+        [argument] => number(argument)?.generator(),
+        [_, base] => number(base),
+        _ => None,
+    }
+}
+
+/// A word to readers of C and Python, where the expression is a power of two numbers: `11^10`.
+pub fn warning(language: Language, statement: &Statement) -> Option<String> {
+    let Statement::Value(Expr { node: Node::Power { base, exponent, negative: false }, .. }) = statement
+    else {
+        return None;
+    };
+    let (Node::Number(base), Node::Number(exponent)) = (&base.node, &exponent.node) else { return None };
+    Some(say!(language, "nim-power-not-xor", "base" => base.to_string(), "exponent" => exponent.to_string()))
+}
+
 /// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what is outside.
 pub fn working(
     language: Language,
@@ -69,6 +96,15 @@ pub fn working(
     out: &mut String,
 ) -> Result<(), ExprError> {
     let Statement::Value(whole) = statement else { return Ok(()) };
+    if let Node::Number(number) = &whole.node {
+        let binary = format!("{number:b}");
+        let _ = writeln!(
+            out,
+            "{}",
+            say!(language, "nim-steps-number", "number" => number.to_string(), "binary" => binary)
+        );
+        return Ok(());
+    }
     if !working_of(language, whole, limits, out)? {
         let _ = writeln!(out, "{}", say!(language, "nim-steps-none"));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use marienbad_rules::catalogue::{ALIASES, Entry};
+use marienbad_rules::catalogue::{Entry, NAMED_CODES, aliases_of};
 use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
 use marienbad_solve::question::Game;
@@ -26,7 +26,7 @@ pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
 
 /// The rule that stands in the name of a game, in words.
 fn rule_in_name(language: Language, name: &str) -> Option<String> {
-    let code = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, code)| *code);
+    let code = NAMED_CODES.iter().find(|(known, _)| *known == name).map_or(name, |(_, code)| *code);
     if let Ok(code) = code.parse::<Code>() {
         return Some(code_in_words(language, &code));
     }
@@ -81,11 +81,14 @@ fn factor(language: Language, factor: &Factor) -> String {
 /// What a code allows, where that is short.
 fn code_in_words(language: Language, code: &Code) -> String {
     let mut named = code.to_string();
-    if let Some((alias, _)) = ALIASES.iter().find(|(_, known)| **known == named) {
+    if let Some((alias, _)) = NAMED_CODES.iter().find(|(_, known)| **known == named) {
         named = say!(language, "rules-code-named", "code" => named, "name" => *alias);
     }
+    let kind = if code.is_hexadecimal() { "hexadecimal" } else { "octal" };
     let last = code.last_place().filter(|last| *last <= SPOKEN && code.bits() > 0);
-    let Some(last) = last else { return say!(language, "rules-here-code", "code" => named) };
+    let Some(last) = last else {
+        return say!(language, "rules-here-code", "code" => named, "kind" => kind);
+    };
     let mut digits: Vec<u8> = Vec::new();
     for digit in (1..=last).map(|take| code.digit(take)).filter(|digit| *digit > 0) {
         if !digits.contains(&digit) {
@@ -114,7 +117,7 @@ fn code_in_words(language: Language, code: &Code) -> String {
         ways.push(say!(language, "rules-code-takes", "list" => taking.join(&say!(language, "list-between"))));
     }
     let ways = ways.join(&say!(language, "rules-code-or"));
-    say!(language, "rules-here-code-says", "code" => named, "ways" => ways)
+    say!(language, "rules-here-code-says", "code" => named, "kind" => kind, "ways" => ways)
 }
 
 /// The same as an object.
@@ -152,11 +155,9 @@ pub fn in_words(language: Language, game: &dyn Game) -> String {
     section("rules-notation", &part("notation"));
     let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
     section("rules-example", &format!("marienbad solve {name} {position}"));
-    if entry.examples.len() > 1 {
-        let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
-        if entry.key == "code" {
-            names.extend(ALIASES.iter().map(|(alias, _)| *alias));
-        }
+    let names = entry.examples[1..].iter().map(String::as_str).chain(aliases_of(&entry.name));
+    let names: Vec<&str> = names.collect();
+    if !names.is_empty() {
         section("rules-other-names", &names.join("  "));
     }
     let sources: Vec<String> = entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect();

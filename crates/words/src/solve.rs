@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use marienbad_rules::heap::Theorem;
+use marienbad_rules::heap::{Code, Theorem};
 use marienbad_rules::{Compound, Convention, Natural};
 use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
 use marienbad_solve::sequence::Ground;
@@ -199,7 +199,9 @@ pub fn value_words(language: Language, answer: &Answer) -> Option<String> {
 /// What is asked: the game, the position and, on a line of its own, the winning rule.
 pub fn heading(language: Language, game: &dyn Game, position: &Position, convention: Convention) -> String {
     let position = shortened::position(position.text());
-    format!("{} · {position}\n{}", game.name(), rule_of(language, convention))
+    let hexadecimal = game.name().parse::<Code>().is_ok_and(|code| code.is_hexadecimal());
+    let kind = if hexadecimal { language.say("code-hexadecimal") } else { String::new() };
+    format!("{}{kind} · {position}\n{}", game.name(), rule_of(language, convention))
 }
 
 /// The winning rule and the way of playing, in words.

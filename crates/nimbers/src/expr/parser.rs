@@ -67,6 +67,13 @@ impl<'a> Parser<'a> {
         found.is_some()
     }
 
+    /// Takes this word, if it comes and no letter, digit or low line follows.
+    fn take_word(&mut self, word: &str) -> bool {
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        let found = self.rest().strip_prefix(word).is_some_and(ends);
+        found && self.take(&[word])
+    }
+
     /// Takes the letters, digits and low lines that come, if the first is a letter.
     fn name(&mut self) -> &'a str {
         let rest = self.rest();
@@ -103,7 +110,7 @@ impl<'a> Parser<'a> {
     fn sum(&mut self) -> Result<Expr, ExprError> {
         let at = self.at;
         let mut terms = vec![self.product()?];
-        while self.take(&["+", "-", "⊕", "−"]) {
+        while self.take(&["+", "-", "⊕", "−"]) || self.take_word("xor") {
             terms.push(self.product()?);
         }
         Ok(if terms.len() == 1 { terms.remove(0) } else { Expr { at, node: Node::Sum(terms) } })

@@ -116,13 +116,21 @@ pub enum NameError {
 /// Finds the game called `name` and shows it to `visitor`.
 pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> {
     let name = name.trim();
-    if let Some((_, code)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
-        return open(code, visitor);
+    let small = name.to_lowercase();
+    if small != name && is_known(&small) {
+        return open(&small, visitor);
+    }
+    if let Some((_, same)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
+        return open(same, visitor);
     }
     let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
     let key = |key: &str| ENTRIES.iter().find(|entry| entry.key == key);
     let unknown = || NameError::Unknown { name: name.to_owned(), nearest: nearest(name) };
     let entry_of = |key_wanted: &str| key(key_wanted).ok_or_else(unknown);
+    if let Some((key, code)) = NAMED_CODES.iter().find(|(known, _)| *known == name) {
+        let game: TakeAndBreak = code.parse().map_err(|_: ParseError| unknown())?;
+        return Ok(visitor.visit(game, entry_of(key)?));
+    }
     match name {
         "nim" => return Ok(visitor.visit(Nim, entry_of("nim")?)),
         "xxx" => return Ok(visitor.visit(Xxx, entry_of("xxx")?)),
@@ -173,15 +181,48 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
     }
 }
 
-/// Games that are known by a name of their own and have a code.
-pub const ALIASES: &[(&str, &str)] = &[
+/// Games with a name and rules of their own that are played as a code, heap for heap.
+///
+/// A board of Treblecross with n squares is a heap of n + 2 in 0.007, and a heap of n in 0.11337: a cross at square i
+/// leaves boards of i - 3 and n - i - 2 squares, or nothing where these are not positive.
+pub const NAMED_CODES: &[(&str, &str)] = &[
     ("kayles", "0.77"),
     ("dawson", "0.137"),
     ("dawson-kayles", "0.07"),
-    ("treblecross", "0.007"),
+    ("treblecross", "0.11337"),
     ("officers", "0.6"),
     ("guiles", "0.15"),
 ];
+
+/// Other names of games, as people call them: the name, and that of the game.
+pub const ALIASES: &[(&str, &str)] = &[
+    ("marienbad", "nim"),
+    ("allumettes", "fibonacci"),
+    ("matches", "fibonacci"),
+    ("chocolat", "chocolate"),
+    ("dominos", "cram"),
+    ("dominoes", "cram"),
+    ("node-kayles", "xxx:graph"),
+    ("quilles", "kayles"),
+    ("officiers", "officers"),
+];
+
+/// The other names of the game with this full name.
+pub fn aliases_of(name: &str) -> Vec<&'static str> {
+    ALIASES.iter().filter(|(_, same)| *same == name).map(|(alias, _)| *alias).collect()
+}
+
+/// What people ask for that is no game but a way to play one, and how it is asked for.
+const WAYS_TO_PLAY: &[(&str, &str)] = &[("quick", "xxx --compound conjunctive")];
+
+/// Whether this is a name without parameters, or the family of one with parameters.
+fn is_known(name: &str) -> bool {
+    let family = name.split_once(':').map_or(name, |(family, _)| family);
+    let entries = || ENTRIES.iter().flat_map(|entry| &entry.examples);
+    entries().any(|known| known == name)
+        || ALIASES.iter().any(|(alias, _)| *alias == name)
+        || name.contains(':') && matches!(family, "subtract" | "coins")
+}
 
 fn looks_like_a_code(name: &str) -> bool {
     name.starts_with("hex:") || name.contains('.') && name.starts_with(|c: char| c.is_ascii_hexdigit())
@@ -196,6 +237,9 @@ fn in_whole_name(error: ParseError, name: &str) -> ParseError {
 /// The known name nearest to what was typed, if it is near enough to be a slip.
 fn nearest(name: &str) -> Option<String> {
     let typed = name.to_lowercase();
+    if let Some((_, asked)) = WAYS_TO_PLAY.iter().find(|(way, _)| *way == typed) {
+        return Some((*asked).to_owned());
+    }
     let known = ENTRIES
         .iter()
         .flat_map(|entry| entry.examples.iter().map(String::as_str))
@@ -227,9 +271,16 @@ mod tests {
                 assert_eq!(open(example, Key).unwrap(), entry.key, "{example}");
             }
         }
-        for (alias, _) in ALIASES {
-            assert_eq!(open(alias, Key).unwrap(), "code");
+        for (name, _) in NAMED_CODES {
+            assert_eq!(open(name, Key).unwrap(), *name);
         }
+        for (alias, name) in ALIASES {
+            assert_eq!(open(alias, Key), open(name, Key));
+            assert_eq!(open(&alias.to_uppercase(), Key), open(name, Key));
+        }
+        assert_eq!(open("Marienbad", Key).unwrap(), "nim");
+        assert_eq!(open("Subtract:1,2", Key).unwrap(), "subtract");
+        assert_eq!(open("XXX:Graph", Key).unwrap(), "xxx-graph");
     }
 
     #[test]
@@ -239,7 +290,8 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(nearest("wytoff").as_deref(), Some("wythoff"));
-        assert_eq!(nearest("Nim").as_deref(), Some("nim"));
+        assert_eq!(nearest("Nimm").as_deref(), Some("nim"));
+        assert_eq!(nearest("Quick").as_deref(), Some("xxx --compound conjunctive"));
         assert_eq!(nearest("kaylse").as_deref(), Some("kayles"));
         assert_eq!(nearest("backgammon"), None);
         assert_eq!(nearest(&"x".repeat(100_000)), None);
@@ -253,7 +305,7 @@ mod tests {
         };
         assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
         assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
-        assert_eq!(parameter("0.9"), (2, Reason::BadDigit { found: '9' }));
+        assert_eq!(parameter("0.G"), (2, Reason::BadDigit { found: 'G' }));
         assert_eq!(parameter("coins"), (5, Reason::Empty));
         assert_eq!(parameter("coins:0"), (6, Reason::TooSmall { min: 1 }));
         assert_eq!(parameter("coins:2*{}"), (8, Reason::EmptySet));

@@ -18,8 +18,7 @@ pub const MAX_PLACES: usize = 1_024;
 /// if one heap may, 4 if two, 8 if three. The digit before the point is for breaking without taking (4 or 8,
 /// or both). Digits in brackets repeat for ever.
 ///
-/// A code is hexadecimal if it has an 8 or a letter A–F, or if `hex:` stands before it; otherwise octal, and
-/// a 9 in it is a slip.
+/// A code is hexadecimal if it has an 8, a 9 or a letter A–F, or if `hex:` stands before it; otherwise octal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Code {
     before: u8,
@@ -73,6 +72,11 @@ impl Code {
         self.digits.iter().chain(&self.tail).fold(self.before, |all, d| all | d)
     }
 
+    /// Whether it has an 8, a 9 or a letter: a heap may become three.
+    pub fn is_hexadecimal(&self) -> bool {
+        self.bits() >= 8
+    }
+
     /// The most heaps that a move leaves: 1, 2 or 3.
     pub fn most_parts(&self) -> u64 {
         match self.bits() {
@@ -98,21 +102,20 @@ impl FromStr for Code {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
-        let mut hexadecimal = text.contains('8') || text.contains(|c: char| "ABCDEFabcdef".contains(c));
+        // The digits of both kinds mean the same; `hex:` is accepted, and needed nowhere.
         for c in "hex:".chars() {
             if !cursor.eat(c) {
                 break;
             }
-            hexadecimal = true;
         }
         let digit = |cursor: &mut Cursor<'_>| {
             let (place, found) = (cursor.place(), cursor.peek());
             match found.and_then(|c| c.to_digit(16)) {
-                Some(d) if d < 8 || hexadecimal => {
+                Some(d) => {
                     cursor.next_char();
                     Ok(d as u8)
                 }
-                _ => match found {
+                None => match found {
                     Some(found) if found.is_ascii_alphanumeric() => {
                         Err(cursor.error_at(place, Reason::BadDigit { found }))
                     }
@@ -158,11 +161,6 @@ impl FromStr for Code {
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hexadecimal = |d: &u8| *d == 8 || *d > 9;
-        let all = || self.digits.iter().chain(&self.tail).chain([&self.before]);
-        if all().any(|d| *d == 9) && !all().any(hexadecimal) {
-            f.write_str("hex:")?;
-        }
         write!(f, "{:X}.", self.before)?;
         self.digits.iter().try_for_each(|d| write!(f, "{d:X}"))?;
         if !self.tail.is_empty() {
@@ -386,17 +384,19 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_written() {
-        for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "hex:0.9", "0.89", "0.0"] {
+        for text in ["0.137", "4.07", "0.8", "0.3F", "C.1", "0.(3)", "0.12(34)", "0.9", "0.19", "0.89", "0.0"]
+        {
             assert_eq!(text.parse::<Code>().unwrap().to_string(), text);
         }
         assert_eq!("0.700".parse::<Code>().unwrap().to_string(), "0.7");
         assert_eq!("0.3f".parse::<Code>().unwrap().to_string(), "0.3F");
+        assert_eq!("hex:0.91".parse::<Code>().unwrap().to_string(), "0.91");
+        assert_eq!("0.91".parse::<Code>().unwrap().most_parts(), 3);
         assert_eq!("0.12(0)".parse::<Code>().unwrap().to_string(), "0.12");
     }
 
     #[test]
     fn wrong_codes_say_where() {
-        assert_eq!(reason("0.9"), (2, Reason::BadDigit { found: '9' }));
         assert_eq!(reason("0.1g"), (3, Reason::BadDigit { found: 'g' }));
         assert_eq!(reason("1.3"), (0, Reason::EndlessDigit { digit: '1' }));
         assert_eq!(reason("6.3"), (0, Reason::EndlessDigit { digit: '6' }));

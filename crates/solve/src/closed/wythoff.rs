@@ -100,11 +100,16 @@ fn answer(sum: &[[Natural; 2]], play: Play) -> Option<Closed> {
     let mut moves = Vec::new();
     let to_first = partner(&second, play);
     let lost = to_first == first;
-    let mut to = None;
     let both =
         |first: &BigUint, second: &BigUint| [Natural::from(first.clone()), Natural::from(second.clone())];
+    let (low, high) = if first <= second { (&first, &second) } else { (&second, &first) };
+    let rank = high - low;
+    let to_low = smaller(&rank, play);
+    // The evidence names the golden pair with the same difference: if it can be reached, this is how.
+    let from_both = (to_low < *low).then(|| low - to_low);
+    let mut to = from_both.as_ref().map(|take| both(&(&first - take), &(&second - take)));
     if to_first < first {
-        to = Some(both(&to_first, &second));
+        to = to.or_else(|| Some(both(&to_first, &second)));
         moves.push((place, Winning::Slide(Slide::First(Natural::from(&first - to_first)))));
     }
     let to_second = partner(&first, play);
@@ -112,12 +117,7 @@ fn answer(sum: &[[Natural; 2]], play: Play) -> Option<Closed> {
         to = to.or_else(|| Some(both(&first, &to_second)));
         moves.push((place, Winning::Slide(Slide::Second(Natural::from(&second - to_second)))));
     }
-    let (low, high) = if first <= second { (&first, &second) } else { (&second, &first) };
-    let rank = high - low;
-    let to_low = smaller(&rank, play);
-    if to_low < *low {
-        let take = low - to_low;
-        to = to.or_else(|| Some(both(&(&first - &take), &(&second - &take))));
+    if let Some(take) = from_both {
         moves.push((place, Winning::Slide(Slide::Both(Natural::from(take)))));
     }
     components[place] = value(lost);

@@ -13,10 +13,10 @@ use super::engines::heap_search::HeapSearch;
 use super::engines::mirrored::ByImages;
 use super::engines::orders::{OnOrders, OrderValues};
 use super::engines::quick::ByQuick;
-use super::engines::quotients::ByQuotient;
 pub(super) use super::engines::quotients::QuotientMemory;
 use super::engines::regions::{InRegions, RegionValues};
 use super::engines::search::{SearchedValues, SumSearch};
+use super::engines::small_heaps::SmallHeapsFirst;
 use super::engines::tables::TableValues;
 use super::engines::values::{ByValues, ValueSource, Values};
 use super::handle::{Handle, is_usual};
@@ -61,7 +61,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
     match game.rules.structure() {
         Structure::Heaps(_) => match game.shrinking_heaps() {
             Some(heaps) => {
-                vec![Box::new(ByQuotient::new(game, heaps)), Box::new(HeapSearch::new(game, heaps))]
+                vec![Box::new(SmallHeapsFirst::new(game, heaps)), Box::new(HeapSearch::new(game, heaps))]
             }
             None => Vec::new(),
         },

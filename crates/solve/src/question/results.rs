@@ -29,6 +29,9 @@ const FIRST_ROUND_STEPS: u64 = 1 << 13;
 /// as many coins, would take gigabytes.
 const MAX_CHARACTERS: usize = 1 << 25;
 
+/// Where all moves are wanted, what is kept of each beside its text takes about this many bytes.
+const MOVE_BYTES: usize = 512;
+
 /// Moves times components for which the mirror strategy is asked first: each time it looks at the whole sum.
 const MAX_IMAGES_FIRST: usize = 1 << 17;
 
@@ -209,6 +212,11 @@ impl<'r> MoveJudge<'r> {
     }
 }
 
+/// The most moves for which there is memory.
+fn most_moves(work: &Work<'_>) -> usize {
+    work.budget().memory / MOVE_BYTES
+}
+
 /// The weaker of two claims that say that something is so.
 fn weaker(a: Claim, b: Claim) -> Claim {
     if a == Claim::Proved { b } else { a }
@@ -224,16 +232,16 @@ impl Handle {
     ) -> Result<Results, Stop> {
         let mut results = Results::new(Method::Rules);
         let judged = if is_usual(convention) {
-            let (choices, complete) = self.listed(sum, limit, MAX_CHARACTERS)?;
+            let (choices, complete) = self.listed_within(sum, limit, work)?;
             results.complete = complete;
             let (places, choices): (Vec<usize>, Vec<Choice>) = choices.into_iter().unzip();
             let open = |choice| MoveResult { choice, outcome: None, value: None };
             results.moves = choices.into_iter().map(open).collect();
             self.in_rounds(sum, &places, convention.play, &mut results, work)
         } else {
-            let judged = self.in_several(sum, convention, limit, &mut results, work);
+            let judged = self.in_several(sum, convention, limit.min(most_moves(work)), &mut results, work);
             if judged.is_err() {
-                self.list_the_others(sum, convention.compound, limit, &mut results)?;
+                self.list_the_others(sum, convention.compound, limit, &mut results, work)?;
             }
             judged
         };
@@ -242,11 +250,45 @@ impl Handle {
             Err(stop) => results.stopped = Some(stop),
             Ok(()) => {}
         }
+        self.decide_the_ended(convention, &mut results)?;
+        if convention.play == Play::Misere {
+            // A Grundy value belongs to normal play.
+            results.moves.iter_mut().for_each(|result| result.value = None);
+        }
         if results.open() == 0 {
             results.stopped = None;
         }
+        if limit == usize::MAX && !results.complete && self.rules.lists_all(sum) {
+            results.stopped.get_or_insert(Stop::Memory { limit: work.budget().memory });
+        }
         results.nodes = work.nodes();
         Ok(results)
+    }
+
+    /// Says who wins where a move ends the game, should no engine have come to it: the rules alone say so.
+    fn decide_the_ended(&self, convention: Convention, results: &mut Results) -> Result<(), Stop> {
+        for result in results.moves.iter_mut().filter(|result| result.outcome.is_none()) {
+            let live = self.live_components(&result.choice.to.sum)?;
+            let over = match convention.compound {
+                Compound::ConjunctiveShort => live.is_empty() || live.contains(&false),
+                _ => !live.contains(&true),
+            };
+            if over {
+                result.outcome = Some(Outcome::of(convention.play == Play::Misere));
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves to judge, and whether these are all: whoever wants all of them is only limited by the memory.
+    fn listed_within(
+        &self,
+        sum: &Sum,
+        limit: usize,
+        work: &Work<'_>,
+    ) -> Result<(Vec<(usize, Choice)>, bool), Stop> {
+        let characters = if limit == usize::MAX { work.budget().memory / 4 } else { MAX_CHARACTERS };
+        self.listed(sum, limit.min(most_moves(work)), characters)
     }
 
     /// Judges the moves that are listed, in the components at these places.
@@ -378,9 +420,11 @@ impl Handle {
         compound: Compound,
         limit: usize,
         results: &mut Results,
+        work: &Work<'_>,
     ) -> Result<(), Stop> {
+        let limit = limit.min(most_moves(work));
         let (choices, complete) = if compound == Compound::Disjunctive {
-            let (choices, complete) = self.listed(sum, limit, MAX_CHARACTERS)?;
+            let (choices, complete) = self.listed_within(sum, limit, work)?;
             (choices.into_iter().map(|(_, choice)| choice).collect(), complete)
         } else {
             let mut choices = self.joint_moves(sum, compound, limit.saturating_add(1))?;

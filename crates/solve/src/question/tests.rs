@@ -2,6 +2,7 @@
 
 mod guests;
 mod moves;
+mod named;
 mod quotients;
 mod results;
 

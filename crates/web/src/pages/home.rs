@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::Convention;
-use marienbad_rules::catalogue::{ALIASES, ENTRIES, Entry, Family};
+use marienbad_rules::catalogue::{ENTRIES, Entry, Family, aliases_of};
 use marienbad_solve::question;
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
@@ -48,9 +48,7 @@ fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
         language.say(&format!("game-{}-title", entry.key)),
         language.say(&format!("game-{}-rules", entry.key))
     );
-    if entry.key == "code" {
-        ALIASES.iter().for_each(|(alias, _)| text.extend([" ", alias]));
-    }
+    aliases_of(&entry.name).iter().for_each(|alias| text.extend([" ", alias]));
     let text = plain(&text);
     plain(wanted).split_whitespace().all(|word| text.contains(word))
 }

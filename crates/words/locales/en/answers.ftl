@@ -71,8 +71,15 @@ rules-example = Example
 rules-sources = Source
 rules-sources-none = guest: not in the sources
 rules-other-names = Other names
-rules-here-code = Here the code is { $code }.
-rules-here-code-says = Here the code is { $code }: { $ways }.
+code-hexadecimal = {" "}(hexadecimal code)
+rules-here-code = Here the code is { $code }{ $kind ->
+    [hexadecimal] , in hexadecimal
+   *[octal] {""}
+}.
+rules-here-code-says = Here the code is { $code }{ $kind ->
+    [hexadecimal] , in hexadecimal
+   *[octal] {""}
+}: { $ways }.
 rules-code-named = { $code } ({ $name })
 rules-code-takes = one takes from a heap { $list }
 rules-code-take = { $list } { $most ->
@@ -125,9 +132,9 @@ games-hint = The rules of a game: marienbad rules NAME
 period-found = Period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n.
 period-arithmetic = Arithmetic period { $period } from { $preperiod } on: a heap of n + { $period } has the value of a heap of n and { $saltus } more.
 period-none = No period can be seen in the values to { $to }.
-period-farther = No theorem applied so far. To go further: marienbad period { $game } --to { $to } (or --checkpoint FILE: until a proof or Ctrl-C)
+period-farther = None of the theorems of this program applied so far. To go further: marienbad period { $game } --to { $to } (or --checkpoint FILE: until a proof or Ctrl-C)
 period-proved = Proved by { $theorem }, with the values to { $to }.
-period-conjectured = Conjectured: it holds to { $to }, no theorem is known to prove it.
+period-conjectured = Conjectured: it holds to { $to }; this program has no theorem that proves it.
 theorem-guy-smith = the theorem of Guy and Smith (1956)
 theorem-three-heaps = the theorem of Guy and Smith for up to three heaps
 theorem-three-heaps-saltus = the theorem on arithmetic periods with three heaps
@@ -143,10 +150,13 @@ nim-steps-columns = { $count ->
 }
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = The working is shown for factors of at most 64 bits.
-nim-steps-none = Steps are shown for sums, products and inverses.
+nim-steps-none = Steps are shown for numbers, sums, products and inverses.
+nim-steps-number = { $number } in binary: { $binary }
+nim-log-base = to the base { $base }
+nim-power-not-xor = Here ^ is the nim power. For xor, the nim sum, write { $base } + { $exponent } or { $base } xor { $exponent }.
 nim-error-text-too-long = the expression is too long (at most { $limit } characters)
 nim-error-operand = a number belongs here
-nim-error-operator = an operator (+ * / ^) belongs here
+nim-error-operator = an operator (+ xor * / ^) belongs here
 nim-error-not-closed = this bracket is never closed
 nim-error-not-opened = this bracket was never opened
 nim-error-name = "{ $name }" is not known here (inv, sqrt, square, log, order, mex, solve)

@@ -40,7 +40,7 @@ error-reason-wrong-count = { $expected ->
 }
 error-reason-empty-set = the set is empty
 error-reason-repeated = { $what } stands here twice
-error-reason-bad-digit = "{ $found }" is not a digit of an octal code (0 to 7; a hexadecimal code begins with hex:)
+error-reason-bad-digit = "{ $found }" is not a digit of a code (octal: 0 to 7; hexadecimal: 0 to 9 and A to F)
 error-reason-endless-digit = the digit { $digit } before the point would allow a move that changes nothing; only 0, 4, 8 and C can stand there
 error-reason-row-length = this row has { $found ->
     [one] one cell

@@ -22,7 +22,7 @@ game-dornim-rules = A token stands on a square. Each player in turn slides it to
 game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
 
 game-fibonacci-title = Playing with matches (Fibonacci nim)
-game-fibonacci-rules = Matches lie on the table. The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
+game-fibonacci-rules = Matches lie on the table in one heap. (For matches in several rows, of which one takes as many as one likes from one row, see nim.) The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
 game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five.
 
 game-grundy-title = Grundy's game
@@ -36,6 +36,30 @@ game-subtract-notation = The heaps, with commas; the set is part of the name. Th
 game-code-title = Take-and-break game by its code
 game-code-rules = The digit at place t of the code says what may become of a heap from which t are taken: 1 if nothing may remain, 2 if one heap may, 4 if two heaps may, 8 if three may, and the sums of these. A digit before the point (4 or 8) is for breaking without taking; digits in brackets repeat for ever.
 game-code-notation = The heaps, with commas. The move "-2" takes two and leaves one heap or nothing, "-2>5,3" leaves heaps of five and three.
+
+game-kayles-title = Kayles
+game-kayles-rules = Pins stand in rows. Each player in turn knocks down one pin, or two that stand side by side; what is left of the row on the left and on the right are rows of their own.
+game-kayles-notation = The rows, with commas. The move "-2" knocks down two pins at an end of the row (or the whole row), "-2>5,3" two pins with five left on one side and three on the other.
+
+game-dawson-title = Dawson's chess
+game-dawson-rules = Two lines of pawns face each other on a board of three ranks and n files, and taking is compulsory. Advancing a pawn uses up its file and the files beside it; the files that are left on the two sides go on by themselves. It is the game of XXX on a row of n tokens.
+game-dawson-notation = The numbers of files side by side, with commas. The move "-3>5,2" uses up a file and the two beside it, with five left on one side and two on the other; "-2" uses up a file at the end and its neighbour, "-1" a lone file.
+
+game-dawson-kayles-title = Dawson's kayles
+game-dawson-kayles-rules = Pins stand in rows. Each player in turn knocks down exactly two pins that stand side by side; what is left of the row on the left and on the right are rows of their own.
+game-dawson-kayles-notation = The rows, with commas. The move "-2" knocks down two pins at an end of the row (or the whole row), "-2>5,3" two pins with five left on one side and three on the other.
+
+game-treblecross-title = Treblecross
+game-treblecross-rules = On a strip of squares each player in turn puts a cross on a free square, and whoever makes three crosses in a row wins. Nobody who can help it puts a cross one or two squares from another, since the other player would then make three: so a cross uses up its own square and two on each side, and whoever finds no such square loses. This is the game that is played here.
+game-treblecross-notation = The numbers of squares side by side on which a cross can still be put, with commas: "6" is an empty strip of six. The move "-5>2,3" uses up five squares, with two left on one side and three on the other; "-3", "-4" and "-5" put the cross on the first, second or third square from an end.
+
+game-officers-title = Officers
+game-officers-rules = Each player in turn takes one object from a heap of at least two, and may part the rest into two heaps. Something must be left of the heap.
+game-officers-notation = The heaps, with commas. The move "-1" takes one and leaves one heap, "-1>5,3" leaves heaps of five and three.
+
+game-guiles-title = Guiles
+game-guiles-rules = Each player in turn takes a whole heap of one or two, or takes two from a larger heap and parts the rest into two heaps.
+game-guiles-notation = The heaps, with commas. The moves "-1" and "-2" take a whole heap of one or two, "-2>5,3" takes two and leaves heaps of five and three.
 
 game-cram-title = Dominoes (Cram)
 game-cram-rules = Each player in turn puts a domino on two free squares side by side, across or down. A free square that is left on its own takes no domino any more; from then on it is drawn like a covered one.

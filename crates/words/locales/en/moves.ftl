@@ -2,9 +2,12 @@
 cli-cmd-moves = Every move of a position: who wins after it, and the value there
 cli-arg-all-moves = List every move
 moves-none = There is no move: the game is over.
-moves-heading = { $count ->
-    [one] One move
-   *[other] { $count } moves
+moves-heading = { $all ->
+    [yes] { $count ->
+        [one] One move
+       *[other] { $count } moves
+    }
+   *[no] Of many moves, the first { $count }
 }, { $winning ->
     [0] { $open ->
         [0] none of them wins
@@ -15,6 +18,10 @@ moves-heading = { $count ->
 }{ $open ->
     [0] .
    *[other] ; { $open } not decided within this budget (--budget gives more).
+}
+moves-not-all = There are more moves; nothing is said of them{ $all ->
+    [yes] .
+   *[no] {" "}(--all lists every move).
 }
 moves-result-wins = wins
 moves-result-loses = loses

@@ -121,7 +121,10 @@ explain-values = Each component is worth a Nim heap; the nim-sum of the values i
    *[no] : any move changes it, and the other brings it back to zero.
 }
 explain-golden = The difference of { $small } and { $large } is { $difference }; the golden pair with this difference is ({ $golden }, { $partner }), for { $golden } is { $difference } times the golden ratio, rounded down. { $wins ->
-    [yes] This is not a golden pair: the player to move can reach one, and wins.
+    [yes] This is not a golden pair: the player to move can reach one{ $named ->
+        [yes] , { $reached },
+       *[no] ,
+    } and wins.
    *[no] This is a golden pair: any move leaves it, and the other comes back to one.
 }
 explain-disguise-lines = A side of n squares has n − 1 lines to break along, and breaking leaves any smaller number of them: each side is a Nim heap of n − 1.
@@ -200,9 +203,13 @@ explain-last-move = the last move
 play-which-game = Which game? The list: marienbad games. Example: marienbad play nim 1,3,5,7
 play-no-terminal = The full screen needs a terminal for input and output. Without --screen the match is played line by line.
 explain-golden-misere = The difference of { $small } and { $large } is { $difference }; the golden pair with this difference is ({ $golden }, { $partner }). In misère play the lost pairs are the golden pairs, except that (0, 1) and (2, 2) stand for (0, 0) and (1, 2). { $wins ->
-    [yes] This is none of them: the player to move can reach one, and wins.
+    [yes] This is none of them: the player to move can reach one{ $named ->
+        [yes] , { $reached },
+       *[no] ,
+    } and wins.
    *[no] This is one of them: any move leaves it, and the other comes back to one.
 }
+explain-golden-last = One counter is left: the player to move has to take it, moves last, and so loses in misère play.
 explain-length = { $moves ->
     [0] is over
     [one] lasts one move

@@ -8,10 +8,11 @@ table-abscissa = x
 table-matches = matches
 table-wythoff-title = The lost pairs of the two heaps of gold (normal play: whoever moves last wins)
 table-wythoff-rule = Proved (Wythoff 1907): x = y + d, and y = ⌊d·φ⌋: the golden ratio φ = (1 + √5)/2 gives every rank.
-table-wythoff-slip = The source says that 7 is the ordinate of rank 3; it is the abscissa (y = 4, x = 7).
+table-wythoff-slip = The source exchanges ordinates and abscissas four times: 7 is the abscissa of rank 3, not its ordinate (y = 4, x = 7); it is the ordinates that differ by 2 at the other ranks; the formula in C5 looks for d − 1 among the abscissas (column D); the abscissa is the rank plus the ordinate.
 table-fibonacci-outcomes = Matches: rows by the matches on the table, columns by the most one may take (normal play: whoever moves last wins)
 table-fibonacci-takes = Matches to take, 0 where the position is lost (normal play: whoever moves last wins)
 table-fibonacci-lines = Lines of 0 as far as the diagonal: the Fibonacci numbers. Everywhere: lost exactly if the least part of the Zeckendorf sum exceeds the most one may take (Whinihan 1963).
+table-fibonacci-list = The source's list of the lines that begin with lost positions and do not reach the diagonal (11, 16, 18, 24, 26, 29, 32) stops at 32; its own table goes on to 37 = 34 + 3, which is one of them.
 table-fibonacci-slip = Where several numbers win, the least is shown, except that all matches are taken where that is allowed.
 table-nim-sum = Nim sum
 table-nim-product = Nim product
@@ -74,6 +75,7 @@ table-xxx-solutions-tried = Computed: every cell was tried with a single remaini
 table-xxx-pairs-computed = Computed: all pairs of groups to 13; a cell gives the class of the smallest.
 table-nim-sum-proved = Proved: in binary, added without carrying.
 table-nim-product-proved = Proved: distributivity and the source's rules for 2^m ⊗ 2^n (Conway) give every product.
+table-nim-slip = Section 3.4 of source 002 exchanges "even" and "odd": from an odd configuration one can win, by making it even; from an even one nothing helps, and one takes a token at random.
 table-nim-share = Lost positions ("even configurations") of n heaps of 0 to { $most ->
     [one] { $most } token
    *[other] { $most } tokens

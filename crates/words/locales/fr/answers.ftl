@@ -77,8 +77,15 @@ rules-example = Exemple
 rules-sources = Source
 rules-sources-none = jeu invité, absent des sources
 rules-other-names = Autres noms
-rules-here-code = Ici, le code est { $code }.
-rules-here-code-says = Ici, le code est { $code } : { $ways }.
+code-hexadecimal = {" "}(code hexadécimal)
+rules-here-code = Ici, le code est { $code }{ $kind ->
+    [hexadecimal] , en hexadécimal
+   *[octal] {""}
+}.
+rules-here-code-says = Ici, le code est { $code }{ $kind ->
+    [hexadecimal] , en hexadécimal
+   *[octal] {""}
+} : { $ways }.
 rules-code-named = { $code } ({ $name })
 rules-code-takes = on retire d'un tas { $list }
 rules-code-take = { $list } { $most ->
@@ -131,9 +138,9 @@ games-hint = Les règles d'un jeu : marienbad rules NOM
 period-found = Période { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n.
 period-arithmetic = Période arithmétique { $period } à partir de { $preperiod } : un tas de n + { $period } a la valeur d'un tas de n plus { $saltus }.
 period-none = Aucune période ne se voit dans les valeurs jusqu'à { $to }.
-period-farther = Aucun théorème ne s'applique jusque-là. Pour aller plus loin : marienbad period { $game } --to { $to } (ou --checkpoint FICHIER : jusqu'à une preuve ou Ctrl-C)
+period-farther = Aucun des théorèmes de ce programme ne s'applique jusque-là. Pour aller plus loin : marienbad period { $game } --to { $to } (ou --checkpoint FICHIER : jusqu'à une preuve ou Ctrl-C)
 period-proved = Prouvé par { $theorem }, avec les valeurs jusqu'à { $to }.
-period-conjectured = Conjecturé : vérifié jusqu'à { $to }, on ne connaît pas de théorème qui le prouve.
+period-conjectured = Conjecturé : vérifié jusqu'à { $to } ; ce programme n'a pas de théorème qui le prouve.
 theorem-guy-smith = le théorème de Guy et Smith (1956)
 theorem-three-heaps = le théorème de Guy et Smith pour trois tas au plus
 theorem-three-heaps-saltus = le théorème des périodes arithmétiques à trois tas
@@ -149,10 +156,13 @@ nim-steps-columns = { $count ->
 }
 nim-steps-square = { $t }⊗{ $t } = { $t } ⊕ { $half }
 nim-steps-too-large = Le détail est montré pour des facteurs d'au plus 64 bits.
-nim-steps-none = Le détail est montré pour les sommes, les produits et les inverses.
+nim-steps-none = Le détail est montré pour les nombres, les sommes, les produits et les inverses.
+nim-steps-number = { $number } en binaire : { $binary }
+nim-log-base = en base { $base }
+nim-power-not-xor = Ici, ^ est la puissance de nim. Pour le « ou exclusif » (xor), la somme de nim, on écrit { $base } + { $exponent } ou { $base } xor { $exponent }.
 nim-error-text-too-long = l'expression est trop longue (au plus { $limit } caractères)
 nim-error-operand = il faut un nombre ici
-nim-error-operator = il faut une opération (+ * / ^) ici
+nim-error-operator = il faut une opération (+ xor * / ^) ici
 nim-error-not-closed = cette parenthèse n'est jamais fermée
 nim-error-not-opened = cette parenthèse n'a jamais été ouverte
 nim-error-name = « { $name } » n'est pas connu ici (inv, sqrt, square, log, order, mex, solve)

@@ -31,7 +31,7 @@ error-reason-wrong-count = il faut ici { $what ->
 }, et il y en a { $found }
 error-reason-empty-set = l'ensemble est vide
 error-reason-repeated = { $what } figure ici deux fois
-error-reason-bad-digit = « { $found } » n'est pas un chiffre d'un code octal (0 à 7 ; un code hexadécimal commence par hex:)
+error-reason-bad-digit = « { $found } » n'est pas un chiffre d'un code (octal : 0 à 7 ; hexadécimal : 0 à 9 et A à F)
 error-reason-endless-digit = le chiffre { $digit } avant le point permettrait un coup qui ne change rien ; seuls 0, 4, 8 et C y sont possibles
 error-reason-row-length = cette ligne a { $found ->
     [one] { $found } case

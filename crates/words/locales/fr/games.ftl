@@ -22,7 +22,7 @@ game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait 
 game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
 
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
-game-fibonacci-rules = Des allumettes sont sur la table. Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
+game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.) Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
 game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.
 
 game-grundy-title = Le jeu de Grundy
@@ -36,6 +36,30 @@ game-subtract-notation = Les tas, séparés par des virgules ; l'ensemble fait 
 game-code-title = Jeu de prise et de partage, donné par son code
 game-code-rules = Le chiffre de rang t du code dit ce que peut devenir un tas dont on retire t objets : 1 s'il peut ne rien rester, 2 s'il peut rester un tas, 4 deux tas, 8 trois tas, et les sommes de ces nombres. Un chiffre avant le point (4 ou 8) permet de partager sans prendre ; les chiffres entre parenthèses se répètent sans fin.
 game-code-notation = Les tas, séparés par des virgules. Le coup « -2 » retire deux objets et laisse un tas ou rien, « -2>5,3 » laisse des tas de cinq et de trois.
+
+game-kayles-title = Le jeu de quilles (Kayles)
+game-kayles-rules = Des quilles sont alignées en rangées. Chacun à son tour abat une quille, ou deux quilles voisines ; ce qui reste de la rangée à gauche et à droite forme des rangées séparées.
+game-kayles-notation = Les rangées, séparées par des virgules. Le coup « -2 » abat deux quilles à un bout de la rangée (ou la rangée entière), « -2>5,3 » en abat deux et en laisse cinq d'un côté et trois de l'autre.
+
+game-dawson-title = Les échecs de Dawson
+game-dawson-rules = Deux lignes de pions se font face sur un échiquier de trois rangées et n colonnes, et la prise est obligatoire. Avancer un pion fait disparaître sa colonne et les colonnes voisines ; les colonnes qui restent de part et d'autre continuent séparément. C'est le jeu du XXX sur une rangée de n jetons.
+game-dawson-notation = Les nombres de colonnes voisines, séparés par des virgules. Le coup « -3>5,2 » fait disparaître une colonne et ses deux voisines et en laisse cinq d'un côté et deux de l'autre ; « -2 » une colonne du bord et sa voisine, « -1 » une colonne isolée.
+
+game-dawson-kayles-title = Les quilles de Dawson
+game-dawson-kayles-rules = Des quilles sont alignées en rangées. Chacun à son tour abat exactement deux quilles voisines ; ce qui reste de la rangée à gauche et à droite forme des rangées séparées.
+game-dawson-kayles-notation = Les rangées, séparées par des virgules. Le coup « -2 » abat deux quilles à un bout de la rangée (ou la rangée entière), « -2>5,3 » en abat deux et en laisse cinq d'un côté et trois de l'autre.
+
+game-treblecross-title = Trois croix en ligne (Treblecross)
+game-treblecross-rules = Sur une bande de cases, chacun à son tour trace une croix dans une case libre, et qui aligne trois croix gagne. Personne, s'il peut l'éviter, ne trace une croix à une ou deux cases d'une autre, car l'adversaire en alignerait aussitôt trois : une croix prend donc sa case et deux cases de chaque côté, et qui ne trouve plus de telle case perd. C'est ce jeu qui est joué ici.
+game-treblecross-notation = Les nombres de cases voisines où l'on peut encore tracer une croix, séparés par des virgules : « 6 » est une bande vide de six cases. Le coup « -5>2,3 » prend cinq cases et en laisse deux d'un côté et trois de l'autre ; « -3 », « -4 » et « -5 » tracent la croix dans la première, la deuxième ou la troisième case à partir d'un bout.
+
+game-officers-title = Les officiers
+game-officers-rules = Chacun à son tour retire un objet d'un tas qui en a au moins deux, et peut partager le reste en deux tas. Il doit rester quelque chose du tas.
+game-officers-notation = Les tas, séparés par des virgules. Le coup « -1 » retire un objet et laisse un tas, « -1>5,3 » laisse des tas de cinq et de trois.
+
+game-guiles-title = Guiles
+game-guiles-rules = Chacun à son tour enlève un tas entier d'un ou deux objets, ou retire deux objets d'un tas plus grand et partage le reste en deux tas.
+game-guiles-notation = Les tas, séparés par des virgules. Les coups « -1 » et « -2 » enlèvent un tas entier d'un ou deux objets, « -2>5,3 » retire deux objets et laisse des tas de cinq et de trois.
 
 game-cram-title = Dominos (Cram)
 game-cram-rules = Chacun à son tour pose un domino sur deux cases libres voisines, à l'horizontale ou à la verticale. Une case libre restée seule ne peut plus recevoir de domino ; elle est dès lors dessinée comme une case couverte.

@@ -2,9 +2,12 @@
 cli-cmd-moves = Tous les coups d'une position : qui gagne ensuite, et la valeur obtenue
 cli-arg-all-moves = Donner tous les coups
 moves-none = Il n'y a pas de coup : la partie est finie.
-moves-heading = { $count ->
-    [one] Un coup
-   *[other] { $count } coups
+moves-heading = { $all ->
+    [yes] { $count ->
+        [one] Un coup
+       *[other] { $count } coups
+    }
+   *[no] Les { $count } premiers coups parmi d'autres
 }, { $winning ->
     [0] { $open ->
         [0] aucun ne gagne
@@ -16,6 +19,10 @@ moves-heading = { $count ->
     [0] .
     [one] {" "}; un non décidé dans ce budget (--budget en donne davantage).
    *[other] {" "}; { $open } non décidés dans ce budget (--budget en donne davantage).
+}
+moves-not-all = Il y a d'autres coups, dont rien n'est dit{ $all ->
+    [yes] .
+   *[no] {" "}(--all les donne tous).
 }
 moves-result-wins = gagne
 moves-result-loses = perd

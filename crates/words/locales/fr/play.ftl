@@ -121,7 +121,10 @@ explain-values = Chaque composante vaut un tas de nim ; la somme de nim des val
    *[no] {" "}: tout coup la change, et l'autre la remet à zéro.
 }
 explain-golden = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }), car { $golden } est la partie entière de { $difference } fois le nombre d'or. { $wins ->
-    [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une, et gagne.
+    [yes] Ce n'est pas une paire d'or : qui a le trait peut en atteindre une{ $named ->
+        [yes] , { $reached },
+       *[no] ,
+    } et gagne.
    *[no] C'est une paire d'or : tout coup en sort, et l'autre y revient.
 }
 explain-disguise-lines = Un côté de n carrés a n − 1 rainures, et couper n'en laisse que moins, autant que l'on veut : chaque côté est un tas de nim de n − 1.
@@ -200,9 +203,13 @@ explain-last-move = c'est le dernier coup
 play-which-game = Quel jeu ? La liste : marienbad games. Exemple : marienbad play nim 1,3,5,7
 play-no-terminal = Le plein écran demande un terminal en entrée et en sortie. Sans --screen, la partie se joue ligne par ligne.
 explain-golden-misere = La différence de { $small } et { $large } est { $difference } ; la paire d'or de cette différence est ({ $golden }, { $partner }). En misère, les paires perdantes sont les paires d'or, sauf que (0, 1) et (2, 2) remplacent (0, 0) et (1, 2). { $wins ->
-    [yes] Ce n'en est pas une : qui a le trait peut en atteindre une, et gagne.
+    [yes] Ce n'en est pas une : qui a le trait peut en atteindre une{ $named ->
+        [yes] , { $reached },
+       *[no] ,
+    } et gagne.
    *[no] C'en est une : tout coup en sort, et l'autre y revient.
 }
+explain-golden-last = Il ne reste qu'un jeton : qui a le trait doit le prendre, joue le dernier coup et perd donc en misère.
 explain-length = { $moves ->
     [0] est finie
     [one] dure un coup

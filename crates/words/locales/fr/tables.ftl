@@ -8,10 +8,11 @@ table-abscissa = abscisse x
 table-matches = allumettes
 table-wythoff-title = Les couples perdants des deux tas d'or (jeu normal : qui joue le dernier coup gagne)
 table-wythoff-rule = Prouvé (Wythoff 1907) : x = y + d, et y = ⌊d·φ⌋ : le nombre d'or φ = (1 + √5)/2 donne tous les rangs.
-table-wythoff-slip = La source dit que 7 est l'ordonnée du rang 3 ; c'est son abscisse (y = 4, x = 7).
+table-wythoff-slip = La source échange quatre fois ordonnées et abscisses : 7 est l'abscisse du rang 3, et non son ordonnée (y = 4, x = 7) ; ce sont les ordonnées dont l'écart est 2 aux autres rangs ; la formule de C5 cherche d − 1 parmi les abscisses (colonne D) ; l'abscisse s'obtient en ajoutant le rang à l'ordonnée.
 table-fibonacci-outcomes = Allumettes : en ligne le nombre d'allumettes, en colonne le maximum permis (jeu normal : qui joue le dernier coup gagne)
 table-fibonacci-takes = Nombre d'allumettes à prendre, 0 si la situation est perdante (jeu normal : qui joue le dernier coup gagne)
 table-fibonacci-lines = Lignes de 0 jusqu'à la diagonale : les nombres de Fibonacci. Partout : perdant exactement si le plus petit terme de la somme de Zeckendorf dépasse le maximum permis (Whinihan 1963).
+table-fibonacci-list = La liste que donne la source des lignes qui commencent par des situations perdantes sans aller jusqu'à la diagonale (11, 16, 18, 24, 26, 29, 32) s'arrête à 32 ; son propre tableau va jusqu'à 37 = 34 + 3, qui en fait partie.
 table-fibonacci-slip = Quand plusieurs nombres gagnent, on donne le plus petit, sauf qu'on prend toutes les allumettes quand c'est permis.
 table-nim-sum = Somme de nim
 table-nim-product = Produit de nim
@@ -74,6 +75,7 @@ table-xxx-solutions-tried = Calculé : chaque case a été essayée avec un seu
 table-xxx-pairs-computed = Calculé : tous les couples de groupes jusqu'à 13 ; une case donne la classe du plus petit.
 table-nim-sum-proved = Prouvé : en binaire, on additionne sans retenue.
 table-nim-product-proved = Prouvé : la distributivité et les règles de la source pour 2^m ⊗ 2^n (Conway) donnent tous les produits.
+table-nim-slip = La section 3.4 de la source 002 échange « paire » et « impaire » : c'est d'une configuration impaire que l'on peut gagner, en la rendant paire ; d'une configuration paire, rien n'y fait, et l'on retire un jeton au hasard.
 table-nim-share = Positions perdantes (« configurations paires ») de n tas de 0 à { $most ->
     [one] { $most } jeton
    *[other] { $most } jetons

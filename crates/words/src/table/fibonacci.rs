@@ -94,7 +94,8 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
         rows: (1..=large).map(|n| row(n, &many, &|n, most| take(n, most).to_string())).collect(),
         notes: lines(language, large, LAST_COLUMN)
             .into_iter()
-            .chain([say!(language, "table-fibonacci-lines"), say!(language, "table-fibonacci-slip"), proved])
+            .chain(["lines", "list", "slip"].map(|note| language.say(&format!("table-fibonacci-{note}"))))
+            .chain([proved])
             .collect(),
     };
     Ok(vec![first, second])

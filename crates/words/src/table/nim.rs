@@ -63,7 +63,7 @@ fn share(language: Language, most: u64) -> Table {
         .map(|id| language.say(id))
         .into(),
         rows,
-        notes: vec![say!(language, note, "most" => most, "all" => all)],
+        notes: vec![say!(language, note, "most" => most, "all" => all), say!(language, "table-nim-slip")],
     }
 }
 

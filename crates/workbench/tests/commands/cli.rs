@@ -78,6 +78,28 @@ fn every_move_with_its_result() {
     assert!(wrong(&["moves", "nim", "1,x"]).contains('3'));
 }
 
+/// A list that is cut says so, and its heading speaks of what is listed only; `--all` means all.
+#[test]
+fn moves_that_are_not_listed_are_not_judged() {
+    let cut = out(&["moves", "nim", "12000"]);
+    assert!(cut.contains("the first 10000, none of them wins"), "{cut}");
+    assert!(cut.contains("There are more moves; nothing is said of them"), "{cut}");
+    let french = out(&["moves", "nim", "12000", "--lang", "fr"]);
+    assert!(french.contains("Les 10000 premiers coups parmi d'autres, aucun ne gagne"), "{french}");
+    let all = out(&["moves", "nim", "12000", "--all"]);
+    assert!(all.contains("12000 moves, one wins."), "{all}");
+    assert!(all.contains("\n  -12000  wins"), "{all}");
+    assert!(!all.contains("There are more"), "{all}");
+    let object = json(&["moves", "nim", "12000", "--all", "--json"]);
+    assert_eq!(object["moves"].as_array().unwrap().len(), 12000);
+    assert_eq!(object["moves_complete"], true);
+    // Where there are more than memory takes, that is a limit, not an answer.
+    let output = run(&["moves", "nim", "1000000000000", "--all", "--json", "--budget", "1G,1M"]);
+    assert_eq!(output.status.code(), Some(3));
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&object["moves_complete"], &object["stopped"]), (&false.into(), &"memory".into()));
+}
+
 #[test]
 fn big_numbers_stay_whole_in_json() {
     let text = out(&["solve", "coins:set", "100", "--json"]);
@@ -188,6 +210,62 @@ fn nim_steps_show_every_part() {
     assert!(inverse.contains("5^3 = 13 is not the inverse") && inverse.ends_with("\n12\n"), "{inverse}");
     assert!(!steps("inv 1", "en").contains("slip"));
     assert!(steps("inv 0x1000000000000", "en").contains("2^(2^6) − 2"));
+}
+
+/// Bases are named, a number is written in binary, and xor is told from the power.
+#[test]
+fn the_calculator_says_what_it_means() {
+    assert!(out(&["nim", "log 5"]).contains("(to the base "), "{}", out(&["nim", "log 5"]));
+    assert!(out(&["nim", "log(3, 2)", "--lang", "fr"]).contains("(en base 2)"));
+    assert!(out(&["nim", "11", "--steps"]).contains("11 in binary: 1011"));
+    assert_eq!(out(&["nim", "11 xor 10"]), "1\n");
+    assert_eq!(out(&["nim", "11^10"]).lines().count(), 1);
+    let warned = String::from_utf8(run(&["nim", "11^10"]).stderr).unwrap();
+    assert!(warned.contains("11 xor 10"), "{warned}");
+}
+
+/// A code with an 8, a 9 or a letter is hexadecimal, and the answer says so.
+#[test]
+fn codes_say_what_they_are_read_as() {
+    for code in ["0.9", "0.19", "0.91", "0.8", "hex:0.9"] {
+        assert!(out(&["solve", code, "5"]).contains("(hexadecimal code) · 5"), "{code}");
+        assert!(out(&["solve", code, "5", "--lang", "fr"]).contains("(code hexadécimal)"), "{code}");
+    }
+    assert!(!out(&["solve", "0.77", "5"]).contains("hexadecimal"));
+    assert!(out(&["rules", "0.9"]).contains("0.9, in hexadecimal"));
+}
+
+/// Names of games as people say them; what each of the old aliases stands for.
+#[test]
+fn games_have_names_of_their_own() {
+    for (size, outcome) in [("6", "P"), ("8", "N"), ("12", "P")] {
+        assert_eq!(json(&["solve", "treblecross", size, "--json"])["outcome"], outcome, "{size}");
+    }
+    let rules = out(&["rules", "kayles"]);
+    assert!(rules.starts_with("Kayles\n"), "{rules}");
+    assert!(rules.contains("marienbad solve kayles 10,4"), "{rules}");
+    assert!(!rules.contains("0.137") && !rules.contains("XXX"), "{rules}");
+    let list = out(&["games"]);
+    for name in ["marienbad", "dominos", "allumettes", "chocolat", "node-kayles", "officers", "treblecross"] {
+        assert!(list.contains(name), "{name}: {list}");
+        assert!(run(&["rules", &name.to_uppercase()]).status.success(), "{name}");
+    }
+    assert!(out(&["rules", "allumettes", "--lang", "fr"]).contains("voir nim"));
+    assert!(wrong(&["solve", "quick", "5"]).contains("xxx --compound conjunctive"));
+}
+
+/// What is said of moves and pairs in misère play and of golden pairs.
+#[test]
+fn explanations_speak_of_the_move_they_show() {
+    let fibonacci = json(&["moves", "fibonacci", "8/10", "--misere", "--json"]);
+    for one in fibonacci["moves"].as_array().unwrap() {
+        assert_eq!(one["value"], Value::Null, "{one}");
+    }
+    let last = out(&["explain", "wythoff", "0,1", "--misere"]);
+    assert!(!last.contains("comes back") && last.contains("has to take it"), "{last}");
+    let pair = out(&["explain", "wythoff", "7,11"]);
+    assert!(pair.contains("can reach one, (6, 10), and wins") && pair.contains("\"6,10\""), "{pair}");
+    assert!(out(&["period", "0.(7)"]).contains("this program has no theorem"));
 }
 
 #[test]

@@ -35,7 +35,8 @@ impl<'r> HeapSearch<'r> {
         Ok(self.search.insert(Search::new(self.heaps).with_threads(work.threads())))
     }
 
-    fn answer_of(
+    /// The answer of a search that decides these heaps.
+    pub(super) fn answer_of(
         game: &Handle,
         search: &mut Search<'r>,
         sum: &Sum,

@@ -13,5 +13,6 @@ pub(super) mod quick;
 pub(super) mod quotients;
 pub(super) mod regions;
 pub(super) mod search;
+pub(super) mod small_heaps;
 pub(super) mod tables;
 pub(super) mod values;

@@ -11,6 +11,7 @@ use super::super::handle::Handle;
 use super::super::resumable::Checkpoint;
 use super::super::{Answer, QuotientReason};
 use super::huge_heaps;
+use super::small_heaps::is_small;
 use crate::listing::Next;
 use crate::misere::quotient::{Attempt, Endless, Finder, Place, Quotient};
 use crate::{Claim, Method, Stop, Work};
@@ -158,7 +159,50 @@ impl<'r> ByQuotient<'r> {
         Ok(())
     }
 
-    fn said(&self, heaps: &[u64]) -> Option<Decision> {
+    /// Looks for the quotient with few steps: the heaps are small, and their outcome is known.
+    pub(super) fn look_shortly(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
+        let attempt = Attempt::new(self.heaps, largest(heaps), work).short();
+        match quick_quotient(self.game, self.heaps, attempt, work) {
+            Ok(found) => self.found = Some(found),
+            Err(stop) if stop == Stop::Cancelled || stop.is_failure() => return Err(stop),
+            // The outcome is known without it.
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The answer by the quotient that was found last, if it covers the heaps.
+    pub(super) fn answer_by_found(
+        &self,
+        sum: &Sum,
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        match &self.found {
+            Some(map) => self.answer_by(map, sum, heaps, work),
+            None => Ok(None),
+        }
+    }
+
+    fn answer_by(
+        &self,
+        map: &Map,
+        sum: &Sum,
+        heaps: &[u64],
+        work: &mut Work<'_>,
+    ) -> Result<Option<Answer>, Stop> {
+        let Some(wins) = map.wins(heaps) else { return Ok(None) };
+        let mut winners = Winners::default();
+        if wins {
+            self.winning_in(map, sum, heaps, &mut winners, work)?;
+        }
+        let mut answer = self.game.decided(sum, wins, winners, Method::Quotient, work);
+        answer.claim = map.claim();
+        Ok(Some(answer))
+    }
+
+    /// What the quotient that was found last says.
+    pub(super) fn said(&self, heaps: &[u64]) -> Option<Decision> {
         let map = self.found.as_deref()?;
         let wins = map.wins(heaps)?;
         Some(Decision { wins, value: None, claim: map.claim(), method: Method::Quotient })
@@ -183,14 +227,7 @@ impl Engine for ByQuotient<'_> {
     fn answer(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {
         let Some(heaps) = self.game.heap_sizes(sum) else { return Ok(None) };
         let map = soon(self.game, self.heaps, &heaps, work)?;
-        let Some(wins) = map.wins(&heaps) else { return Ok(None) };
-        let mut winners = Winners::default();
-        if wins {
-            self.winning_in(&map, sum, &heaps, &mut winners, work)?;
-        }
-        let mut answer = self.game.decided(sum, wins, winners, Method::Quotient, work);
-        answer.claim = map.claim();
-        Ok(Some(answer))
+        self.answer_by(&map, sum, &heaps, work)
     }
 
     fn prepare(&mut self, sum: &Sum, work: &mut Work<'_>) {
@@ -218,7 +255,11 @@ pub(in super::super) fn quotient_reason(
     heaps: &[u64],
     work: &mut Work<'_>,
 ) -> Result<Option<QuotientReason>, Stop> {
-    let map = soon(game, heap_game, heaps, work)?;
+    let map = if is_small(heaps) {
+        quick_quotient(game, heap_game, Attempt::new(heap_game, largest(heaps), work).not_far(), work)?
+    } else {
+        soon(game, heap_game, heaps, work)?
+    };
     let quotient = &map.quotient;
     let Some(product) = quotient.sum(heaps) else { return Ok(None) };
     let with_word = |heap: &u64| Some((*heap, quotient.word(quotient.element(*heap)?).clone()));
@@ -242,8 +283,8 @@ fn soon(
     heaps: &[u64],
     work: &mut Work<'_>,
 ) -> Result<Arc<Map>, Stop> {
-    let largest = heaps.iter().max().copied().unwrap_or(0);
-    let map = quick_quotient(game, heap_game, largest, work)?;
+    let largest = largest(heaps);
+    let map = quick_quotient(game, heap_game, Attempt::new(heap_game, largest, work), work)?;
     let hopeless = map.endless.is_some() || heaps.len() < MANY_HEAPS || largest > LARGEST_OF_MANY;
     if map.wins(heaps).is_some() || hopeless {
         return Ok(map);
@@ -256,14 +297,17 @@ fn soon(
     }
 }
 
+fn largest(heaps: &[u64]) -> u64 {
+    heaps.iter().max().copied().unwrap_or(0)
+}
+
 /// What a short attempt finds; kept, so that only the first question waits for it.
 fn quick_quotient(
     game: &Handle,
     heap_game: &dyn HeapGame,
-    largest: u64,
+    attempt: Attempt,
     work: &mut Work<'_>,
 ) -> Result<Arc<Map>, Stop> {
-    let attempt = Attempt::new(heap_game, largest, work);
     if let Some(known) = game.quotient.get() {
         let more = known.attempt.is_none_or(|other| other.covers(&attempt));
         if known.map.quotient.repetition().is_some() || more {

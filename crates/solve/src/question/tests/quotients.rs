@@ -71,3 +71,48 @@ fn only_where_there_is_a_quotient() {
     let computed = reason("xxx", "9,5").unwrap();
     assert_eq!(computed.claim, Claim::Computed);
 }
+
+/// A heap of three needs no quotient: a short search decides it, and every move, before one is looked for.
+#[test]
+fn small_heaps_are_searched_first() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for name in ["0.6574", "0.6", "0.07", "0.137", "0.77"] {
+        let game = open(name).unwrap();
+        for text in ["3", "5,2", "9"] {
+            let position = game.parse(text, &NoFiles).unwrap();
+            let mut work = Work::new(Budget::default());
+            let answer = game.solve(&position, misere, &mut work).unwrap();
+            assert!(work.nodes() < 100_000, "{name} {text}: {} steps", work.nodes());
+            let heaps: Vec<u64> = text.split(',').map(|heap| heap.parse().unwrap()).collect();
+            let mut plain = crate::misere::Search::new(game.heap_game().unwrap());
+            let wins = plain.wins(&heaps, &mut work).unwrap();
+            assert_eq!(answer.outcome == Outcome::N, wins, "{name} {text}");
+            let few = Budget { nodes: 100_000, ..Budget::default() };
+            let results = open(name).unwrap().results(&position, misere, 100, &mut Work::new(few)).unwrap();
+            assert_eq!(results.open(), 0, "{name} {text}");
+        }
+    }
+    // What a quotient proves stays proved.
+    let kayles = open("0.77").unwrap();
+    let position = kayles.parse("3", &NoFiles).unwrap();
+    let answer = kayles.solve(&position, misere, &mut Work::new(Budget::default())).unwrap();
+    assert_eq!((answer.claim, answer.method.word()), (Claim::Proved, "quotient"));
+}
+
+/// Where an engine is stopped at once, the moves that end the game are decided all the same.
+#[test]
+fn ended_positions_are_always_decided() {
+    let misere = Convention { play: Play::Misere, ..Convention::default() };
+    for (name, text) in [("0.6574", "3"), ("cram", "1x2 + 2x2"), ("nim", "4"), ("chomp", "2x2")] {
+        let game = open(name).unwrap();
+        let position = game.parse(text, &NoFiles).unwrap();
+        let mut work = Work::new(Budget::default());
+        let cancel = crate::Cancel::default();
+        cancel.cancel();
+        let results = game.results(&position, misere, 100, &mut work.part(0).with_cancel(cancel)).unwrap();
+        work.spend(1).unwrap();
+        for one in results.moves.iter().filter(|one| one.choice.to.text() == "0") {
+            assert_eq!(one.outcome, Some(Outcome::N), "{name} {text} {}", one.choice.text);
+        }
+    }
+}
