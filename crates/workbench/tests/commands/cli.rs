@@ -265,6 +265,12 @@ fn explanations_speak_of_the_move_they_show() {
     assert!(!last.contains("comes back") && last.contains("has to take it"), "{last}");
     let pair = out(&["explain", "wythoff", "7,11"]);
     assert!(pair.contains("can reach one, (6, 10), and wins") && pair.contains("\"6,10\""), "{pair}");
+    // A condition is proposed where it helps.
+    let asked = |game, text| wrong(&["conjecture", game, text, "--to", "5"]);
+    assert!(asked("wythoff", "losing iff 1/x = 1").contains("for x > 0"));
+    assert!(asked("wythoff", "losing iff 1/y = 1").contains("for y > 0"));
+    assert!(!asked("wythoff", "losing iff 1/(x-y) = 1").contains("for "));
+    assert!(!asked("nim", "losing iff 5/0 = 1").contains("for n > 0"));
     assert!(out(&["period", "0.(7)"]).contains("this program has no theorem"));
 }
 
