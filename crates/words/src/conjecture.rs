@@ -142,16 +142,38 @@ fn fault(language: Language, fault: Fault) -> String {
 
 /// A conjecture without a meaning somewhere: where in the text, at which position, and what to do.
 pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> String {
-    let (name, number) = undefined.variables.first().cloned().unwrap_or(("n".into(), 0));
-    say!(
+    let advice = helpful_condition(text, undefined).map(|condition| {
+        let condition = echo(language, &condition);
+        format!(" {}", say!(language, "conjecture-undefined-advice", "condition" => condition))
+    });
+    let told = say!(
         language,
         "conjecture-undefined",
         "input" => excerpt(text, undefined.at),
         "place" => (undefined.at + 1).to_string(),
         "reason" => fault(language, undefined.fault),
-        "position" => assignment(&undefined.variables),
-        "condition" => echo(language, &format!("for {name} > {number}"))
-    )
+        "position" => assignment(&undefined.variables)
+    );
+    format!("{told}{}", advice.unwrap_or_default())
+}
+
+/// A condition that leaves out what has no meaning, where one is plain: the game has one variable, or a variable itself is the
+/// divisor. Of numbers that are too large, and of roots that do not fit together, larger variables leave out nothing.
+fn helpful_condition(text: &str, undefined: &Undefined) -> Option<String> {
+    if !matches!(undefined.fault, Fault::DivisionByZero | Fault::Negative | Fault::NoPosition) {
+        return None;
+    }
+    let after: String = text.chars().skip(undefined.at).collect();
+    let after =
+        ["mod", "div", "/"].iter().find_map(|sign| after.strip_prefix(sign)).unwrap_or(&after).trim_start();
+    let end = after.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(after.len());
+    let divisor = &after[..end];
+    let named = |(name, _): &&(NumberName, u64)| name.to_string() == divisor;
+    let (name, number) = match &undefined.variables[..] {
+        [one] if divisor.parse::<u64>().is_err() => one,
+        all => all.iter().find(named)?,
+    };
+    Some(format!("for {name} > {number}"))
 }
 
 /// `x = 5, y = 3`

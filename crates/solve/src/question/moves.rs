@@ -1,8 +1,8 @@
 //! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What
 //! a search needs is in [`super::several`].
 
-use marienbad_rules::Compound;
 use marienbad_rules::notation::split_bare;
+use marienbad_rules::{Compound, NoFiles, Structure};
 
 use super::erased::{Made, Sum};
 use super::handle::Handle;
@@ -54,8 +54,16 @@ impl Handle {
         (0..self.rules.len(sum)).map(|i| Ok(self.rules.has_move(sum, i)?)).collect()
     }
 
-    /// What is left when the components have moved or rested so. Where the first end ends the game, nothing
-    /// is left as soon as one component is gone.
+    /// A heap of nothing, where the game is played with heaps and writes it.
+    fn empty_heap(&self) -> Option<Sum> {
+        let Structure::Heaps(_) = self.rules.structure() else { return None };
+        let sum = self.rules.parse("0,1", &NoFiles).ok().filter(|sum| self.rules.len(sum) == 2)?;
+        let has_move = self.rules.has_move(&sum, 0).unwrap_or(true);
+        (!has_move).then(|| self.rules.part(&sum, 0))
+    }
+
+    /// What is left when the components have moved or rested so. Where the first end ends the game, a heap that is gone
+    /// stays as 0, so that one sees that it is over; in games that cannot write that, nothing is left.
     pub(super) fn joint_position(
         &self,
         sum: &Sum,
@@ -63,7 +71,9 @@ impl Handle {
         compound: Compound,
     ) -> Position {
         let gone = moves.iter().flatten().any(|mv| mv.ends_component);
-        if compound == Compound::ConjunctiveShort && gone {
+        let over = compound == Compound::ConjunctiveShort && gone;
+        let empty = if over { self.empty_heap() } else { None };
+        if over && empty.is_none() {
             return self.position(self.rules.joined(&[]));
         }
         let resting: Vec<Option<Sum>> =
@@ -71,8 +81,16 @@ impl Handle {
         let parts: Vec<&Sum> = moves
             .iter()
             .zip(&resting)
-            .filter_map(|(mv, rests)| mv.as_ref().map(|mv| mv.option).or(rests.as_ref()))
+            .filter_map(|(mv, rests)| match mv {
+                Some(mv) if self.rules.len(mv.option) == 0 => empty.as_ref(),
+                Some(mv) => Some(mv.option),
+                None => rests.as_ref(),
+            })
             .collect();
+        // Where all are gone, the position is the empty one.
+        if parts.iter().all(|part| empty.as_ref().is_some_and(|empty| std::ptr::eq(*part, empty))) {
+            return self.position(self.rules.joined(&[]));
+        }
         self.position(self.rules.joined(&parts))
     }
 

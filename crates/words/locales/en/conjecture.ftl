@@ -53,7 +53,8 @@ conjecture-smallest = It is the smallest: { $tested ->
    *[other] the { $tested } positions before it fit.
 }
 conjecture-see = See for yourself: { $command }
-conjecture-undefined = "{ $input }", character { $place }: { $reason }, at { $position }. A condition would leave it out, for example: … { $condition }
+conjecture-undefined = "{ $input }", character { $place }: { $reason }, at { $position }.
+conjecture-undefined-advice = A condition would leave it out, for example: … { $condition }
 conjecture-error-end = the end
 conjecture-error-long = that is too long (at most { $max } characters, or words and signs)
 conjecture-error-deep = too many brackets inside each other (at most { $max })

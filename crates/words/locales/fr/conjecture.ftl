@@ -53,7 +53,8 @@ conjecture-smallest = C'est le plus petit contre-exemple : { $tested ->
    *[other] les { $tested } positions qui le précèdent conviennent.
 }
 conjecture-see = À vérifier soi-même : { $command }
-conjecture-undefined = « { $input } », caractère { $place } : { $reason }, pour { $position }. Une condition l'écarterait, par exemple : … { $condition }
+conjecture-undefined = « { $input } », caractère { $place } : { $reason }, pour { $position }.
+conjecture-undefined-advice = Une condition l'écarterait, par exemple : … { $condition }
 conjecture-error-end = la fin
 conjecture-error-long = c'est trop long (au plus { $max } caractères, ou mots et signes)
 conjecture-error-deep = trop de parenthèses emboîtées (au plus { $max })

@@ -96,7 +96,7 @@ fn moves_that_are_not_listed_are_not_judged() {
     // Where there are more than memory takes, that is a limit, not an answer.
     let output = run(&["moves", "nim", "1000000000000", "--all", "--json", "--budget", "1G,1M"]);
     assert_eq!(output.status.code(), Some(3));
-    let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&object["moves_complete"], &object["stopped"]), (&false.into(), &"memory".into()));
 }
 
@@ -265,6 +265,12 @@ fn explanations_speak_of_the_move_they_show() {
     assert!(!last.contains("comes back") && last.contains("has to take it"), "{last}");
     let pair = out(&["explain", "wythoff", "7,11"]);
     assert!(pair.contains("can reach one, (6, 10), and wins") && pair.contains("\"6,10\""), "{pair}");
+    // A condition is proposed where it helps.
+    let asked = |game, text| wrong(&["conjecture", game, text, "--to", "5"]);
+    assert!(asked("wythoff", "losing iff 1/x = 1").contains("for x > 0"));
+    assert!(asked("wythoff", "losing iff 1/y = 1").contains("for y > 0"));
+    assert!(!asked("wythoff", "losing iff 1/(x-y) = 1").contains("for "));
+    assert!(!asked("nim", "losing iff 5/0 = 1").contains("for n > 0"));
     assert!(out(&["period", "0.(7)"]).contains("this program has no theorem"));
 }
 

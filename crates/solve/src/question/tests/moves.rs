@@ -118,3 +118,26 @@ fn agrees(game: &dyn Game, position: &Position, convention: Convention, budget: 
     assert_eq!(found, good, "{} {position:?} {convention:?}", game.name());
     true
 }
+
+/// Where the first end ends the game, what is left is still told, and it is over when it is read again.
+#[test]
+fn what_is_left_when_the_first_is_over() {
+    let convention = Convention { compound: Compound::ConjunctiveShort, ..Convention::default() };
+    let game = question::open("xxx").unwrap();
+    let position = game.parse("5,3", &NoFiles).unwrap();
+    let results = game.results(&position, convention, 100, &mut Work::new(Budget::default())).unwrap();
+    let to = |text: &str| {
+        let found = results.moves.iter().find(|one| one.choice.text == text).unwrap();
+        found.choice.to.text().to_owned()
+    };
+    assert_eq!(to("1:1+2:2"), "3,0");
+    assert_eq!(to("1:3+2:2"), "1,1,0");
+    assert_eq!(to("1:1+2:1"), "3,1");
+    let over = game.parse("3,0", &NoFiles).unwrap();
+    let answer = game.solve(&over, convention, &mut Work::new(Budget::default())).unwrap();
+    assert_eq!(answer.outcome, Outcome::P);
+    assert!(game.moves_in(&over, Compound::ConjunctiveShort, 10).unwrap().is_empty());
+    let both = game.parse("1,1", &NoFiles).unwrap();
+    let ended = game.play_in(&both, Compound::ConjunctiveShort, "1:1+2:1").unwrap().unwrap();
+    assert_eq!(ended.text(), "0");
+}
