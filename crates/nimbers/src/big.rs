@@ -4,10 +4,10 @@ mod field;
 pub(crate) mod karatsuba;
 mod operators;
 
-use crate::natural::Natural;
 use crate::order::{GENERATORS, fermat_factors, fermat_number};
 use crate::roots::Roots;
 use crate::word::{Nim64, Nim128};
+use num_bigint::BigUint;
 
 /// A nimber of any size.
 ///
@@ -21,9 +21,11 @@ use crate::word::{Nim64, Nim128};
 /// assert_eq!(&t * &t, &t + NimBig::power_of_two(1023));
 /// assert_eq!(&t / &t, NimBig::from(1_u64));
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-pub struct NimBig(Natural);
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct NimBig {
+    /// Least significant word first; the last word is not 0.
+    words: Vec<u64>,
+}
 
 /// Why a number has no multiplicative order to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +57,7 @@ pub enum LogError {
 
 impl NimBig {
     /// Zero.
-    pub const ZERO: Self = Self(Natural::ZERO);
+    pub const ZERO: Self = Self { words: Vec::new() };
 
     /// One.
     pub fn one() -> Self {
@@ -63,43 +65,52 @@ impl NimBig {
     }
 
     /// The number with these words of 64 bits, least significant first.
-    pub fn from_words(words: Vec<u64>) -> Self {
-        Self(Natural::from_words(words))
+    pub fn from_words(mut words: Vec<u64>) -> Self {
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        Self { words }
     }
 
     /// The words of 64 bits, least significant first, without zeros at the end.
     pub fn words(&self) -> &[u64] {
-        self.0.words()
-    }
-
-    /// The integer that this nimber is written as.
-    pub fn as_natural(&self) -> &Natural {
-        &self.0
+        &self.words
     }
 
     /// `2^exponent`, the power of the ordinary kind.
     pub fn power_of_two(exponent: usize) -> Self {
-        Self(Natural::power_of_two(exponent))
+        let mut words = vec![0; exponent / 64 + 1];
+        words[exponent / 64] = 1 << (exponent % 64);
+        Self { words }
     }
 
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
-        self.0.is_zero()
+        self.words.is_empty()
     }
 
     /// The number of binary digits; 0 has none.
     pub fn bit_len(&self) -> usize {
-        self.0.bit_len()
+        self.words.last().map_or(0, |&top| 64 * self.words.len() - top.leading_zeros() as usize)
     }
 
     /// The binary digit with weight `2^index`.
     pub fn bit(&self, index: usize) -> bool {
-        self.0.bit(index)
+        self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// The value as a nimber of 128 bits, if it has no more.
     pub fn to_nim128(&self) -> Option<Nim128> {
-        self.0.to_u128().map(Nim128::new)
+        self.to_u128().map(Nim128::new)
+    }
+
+    fn to_u128(&self) -> Option<u128> {
+        match *self.words.as_slice() {
+            [] => Some(0),
+            [low] => Some(u128::from(low)),
+            [low, high] => Some(u128::from(low) | u128::from(high) << 64),
+            _ => None,
+        }
     }
 
     fn to_nim64(&self) -> Option<Nim64> {
@@ -145,29 +156,30 @@ impl NimBig {
 
     /// The power with an ordinary exponent. `0^0` is 1.
     #[must_use]
-    pub fn pow(&self, exponent: &Natural) -> Self {
+    pub fn pow(&self, exponent: &BigUint) -> Self {
         if self.is_zero() {
-            return Self::from(u64::from(exponent.is_zero()));
+            return Self::from(u64::from(*exponent == BigUint::ZERO));
         }
-        let exponent = reduced(exponent, 1 << self.subfield());
-        if let (Some(base), Some(exponent)) = (self.to_nim128(), exponent.to_u128()) {
+        // The numbers of the field other than 0 are a group of one element less.
+        let exponent = exponent % ((BigUint::ONE << (1_u64 << self.subfield())) - 1_u32);
+        if let (Some(base), Ok(exponent)) = (self.to_nim128(), u128::try_from(&exponent)) {
             return base.pow(exponent).into();
         }
         self.pow_by_windows(&exponent)
     }
 
     /// The power by windows of five digits: squares are linear and cost little, products are saved.
-    fn pow_by_windows(&self, exponent: &Natural) -> Self {
-        const WINDOW: usize = 5;
+    fn pow_by_windows(&self, exponent: &BigUint) -> Self {
+        const WINDOW: u64 = 5;
         let square = self.square();
         let mut odd_powers = vec![self.clone()];
-        while odd_powers.len() < 1 << (WINDOW - 1) && exponent.bit_len() > 2 * WINDOW {
+        while odd_powers.len() < 1 << (WINDOW - 1) && exponent.bits() > 2 * WINDOW {
             let next = &odd_powers[odd_powers.len() - 1] * &square;
             odd_powers.push(next);
         }
-        let width = odd_powers.len().trailing_zeros() as usize + 1;
+        let width = u64::from(odd_powers.len().trailing_zeros()) + 1;
         let mut result = Self::one();
-        let mut place = exponent.bit_len();
+        let mut place = exponent.bits();
         while place > 0 {
             if !exponent.bit(place - 1) {
                 result = result.square();
@@ -190,31 +202,29 @@ impl NimBig {
     }
 
     /// The multiplicative order: the least `e > 0` with `self^e = 1`.
-    pub fn order(&self) -> Result<Natural, OrderError> {
+    pub fn order(&self) -> Result<BigUint, OrderError> {
         if self.is_zero() {
             return Err(OrderError::Zero);
         }
         // As in `log`: a number is known by its norm, which lies in the lower field, and by the quotient of
         // its conjugate, which has norm 1 and so an order that divides a Fermat number.
-        let mut order = Natural::from(1_u64);
+        let mut order = BigUint::ONE;
         let mut number = self.clone();
         loop {
             if let Some(small) = number.to_nim128() {
                 let rest = small.order().unwrap_or(1);
-                return Ok(order.mul(&Natural::from(rest)));
+                return Ok(order * rest);
             }
             let level = number.subfield();
-            let unknown = OrderError::Unknown { level };
-            let factors = fermat_factors(level - 1).ok_or(unknown)?;
+            let factors = fermat_factors(level - 1).ok_or(OrderError::Unknown { level })?;
             let words = number.padded();
             let mut unit = words.clone();
             field::conjugate(&mut unit);
             let unit = Self::from_words(unit) * Self::from_words(field::inverse_or_zero(&words));
             let group = fermat_number(level - 1);
             for prime in factors {
-                let (rest, _) = group.div_rem(&prime).ok_or(unknown)?;
-                if unit.pow_by_windows(&rest) != Self::one() {
-                    order = order.mul(&prime);
+                if unit.pow_by_windows(&(&group / &prime)) != Self::one() {
+                    order *= prime;
                 }
             }
             number = Self::from_words(field::norm(&words));
@@ -222,14 +232,14 @@ impl NimBig {
     }
 
     /// The discrete logarithm: the least `e >= 0` with `base^e = self`, for numbers of at most 64 bits.
-    pub fn log(&self, base: &Self) -> Result<Natural, LogError> {
+    pub fn log(&self, base: &Self) -> Result<BigUint, LogError> {
         if self.is_zero() || base.is_zero() {
             return Err(LogError::Zero);
         }
         let base = base.to_nim64().ok_or(LogError::TooLarge)?;
         // Powers stay in the field of the base.
         let number = self.to_nim64().ok_or(LogError::NotAPower)?;
-        number.log(base).map(Natural::from).ok_or(LogError::NotAPower)
+        number.log(base).map(BigUint::from).ok_or(LogError::NotAPower)
     }
 
     /// The least generator of the smallest field that holds this number, for numbers of at most 128 bits: all
@@ -271,17 +281,4 @@ impl NimBig {
         let root = &scale * (a * c * b_inverse.square()).artin_schreier();
         Roots::two(&root + scale, root)
     }
-}
-
-/// The exponent modulo `2^bits - 1`: its digits in base `2^bits`, added.
-fn reduced(exponent: &Natural, bits: usize) -> Natural {
-    let mut rest = exponent.clone();
-    while rest.bit_len() > bits {
-        let mut sum = Natural::ZERO;
-        for start in (0..rest.bit_len()).step_by(bits) {
-            sum = sum.add(&rest.bits(start, bits));
-        }
-        rest = sum;
-    }
-    rest
 }

@@ -32,7 +32,7 @@ pub use error::ExprError;
 pub use eval::{Answer, evaluate_expr, evaluate_statement};
 pub use parser::parse;
 
-use crate::natural::Natural;
+use num_bigint::BigUint;
 
 #[allow(unused_imports, reason = "named in the documentation")]
 use crate::NimBig;
@@ -84,7 +84,7 @@ pub struct Expr {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// A number.
-    Number(Natural),
+    Number(BigUint),
     /// The unknown `x` of an equation.
     Unknown,
     /// A sum of two terms or more.

@@ -21,13 +21,13 @@
 //!
 //! The rooms:
 //!
-//! - [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`] and [`NimBig`] are the numbers, [`Natural`] the
-//!   ordinary integers of any size that exponents, orders and logarithms are;
+//! - [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`] and [`NimBig`] are the numbers; exponents, orders
+//!   and logarithms are ordinary integers, beyond 128 bits [`BigUint`](num_bigint::BigUint);
 //! - [`mod@reference`] is the definition and the recursion that follows from it;
 //! - [`path`] names the ways in which a batch is computed, to measure and compare them;
 //! - [`expr`] is a calculator, [`steps`] shows the working of a sum and a product, [`table`] makes tables.
 //!
-//! The feature `serde` adds serialisation: words as integers, [`NimBig`] and [`Natural`] as decimal strings.
+//! The feature `serde` adds serialisation: words as integers, [`NimBig`] as a decimal string.
 
 pub mod expr;
 pub mod path;
@@ -38,7 +38,6 @@ pub mod table;
 mod big;
 mod linear;
 mod log;
-mod natural;
 mod order;
 mod parse;
 #[cfg(target_arch = "x86_64")]
@@ -50,7 +49,6 @@ mod tower;
 mod word;
 
 pub use big::{LogError, NimBig, OrderError};
-pub use natural::Natural;
 pub use parse::ParseError;
 pub use path::LengthMismatch;
 pub use roots::Roots;

@@ -4,7 +4,7 @@
 //! below are the published ones, complete up to `F_11`; the last factor of each is the quotient by the
 //! others, and a test verifies that all are prime. Of `F_12` the factorisation is not known.
 
-use crate::natural::Natural;
+use num_bigint::BigUint;
 
 /// The prime factors of the Fermat number `F_index` other than the largest; `None` from `F_12` on.
 ///
@@ -29,17 +29,17 @@ fn small_factors(index: u32) -> Option<&'static [&'static str]> {
 pub(crate) const LAST_FACTORED_LEVEL: u32 = 12;
 
 /// The Fermat number `2^(2^index) + 1`.
-pub(crate) fn fermat_number(index: u32) -> Natural {
-    Natural::power_of_two(1 << index).add(&Natural::from(1_u64))
+pub(crate) fn fermat_number(index: u32) -> BigUint {
+    (BigUint::ONE << (1_u64 << index)) + 1_u32
 }
 
 /// The prime factors of `F_index`, in increasing order; `None` from `F_12` on, where they are not all known.
-pub(crate) fn fermat_factors(index: u32) -> Option<Vec<Natural>> {
+pub(crate) fn fermat_factors(index: u32) -> Option<Vec<BigUint>> {
     let mut rest = fermat_number(index);
     let mut factors = Vec::new();
     for digits in small_factors(index)? {
-        let factor: Natural = digits.parse().ok()?;
-        rest = rest.div_rem(&factor)?.0;
+        let factor: BigUint = digits.parse().ok()?;
+        rest /= &factor;
         factors.push(factor);
     }
     factors.push(rest);
@@ -71,36 +71,24 @@ pub(crate) fn order_in(level: u32, is_one: impl Fn(u128) -> bool) -> u128 {
 mod tests {
     use super::*;
 
-    fn power_modulo(base: u64, exponent: &Natural, modulus: &Natural) -> Natural {
-        let mut result = Natural::from(1_u64);
-        for i in (0..exponent.bit_len()).rev() {
-            result = result.mul(&result).div_rem(modulus).unwrap().1;
-            if exponent.bit(i) {
-                result = result.mul(&Natural::from(base)).div_rem(modulus).unwrap().1;
-            }
-        }
-        result
-    }
-
     /// The strong probable-prime test to the first twelve primes.
-    fn is_prime(n: &Natural) -> bool {
-        let one = Natural::from(1_u64);
-        let minus_one = n.sub(&one).unwrap();
-        let twos = (0..n.bit_len()).find(|&i| minus_one.bit(i)).unwrap();
-        let odd = minus_one.div_rem(&Natural::power_of_two(twos)).unwrap().0;
-        [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].into_iter().all(|base| {
-            if *n <= Natural::from(base) {
+    fn is_prime(n: &BigUint) -> bool {
+        let minus_one = n - 1_u32;
+        let twos = minus_one.trailing_zeros().unwrap();
+        let odd = &minus_one >> twos;
+        [2_u32, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].into_iter().all(|base| {
+            if *n <= BigUint::from(base) {
                 return true;
             }
-            let mut power = power_modulo(base, &odd, n);
-            if power == one {
+            let mut power = BigUint::from(base).modpow(&odd, n);
+            if power == BigUint::ONE {
                 return true;
             }
             for _ in 0..twos {
                 if power == minus_one {
                     return true;
                 }
-                power = power.mul(&power).div_rem(n).unwrap().1;
+                power = &power * &power % n;
             }
             false
         })
@@ -122,13 +110,13 @@ mod tests {
         let mut small = Vec::new();
         for index in 0..LAST_FACTORED_LEVEL {
             let factors = fermat_factors(index).unwrap();
-            let product = factors.iter().fold(Natural::from(1_u64), |a, b| a.mul(b));
+            let product = factors.iter().product::<BigUint>();
             assert_eq!(product, fermat_number(index));
             for factor in &factors {
                 assert!(is_prime(factor), "F_{index}: {factor}");
             }
             if index < 7 {
-                small.extend(factors.iter().map(|p| p.to_u128().unwrap()));
+                small.extend(factors.iter().map(|p| u128::try_from(p).unwrap()));
                 assert_eq!(small.len(), PRIMES_AT[index as usize + 1]);
             }
         }

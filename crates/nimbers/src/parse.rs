@@ -1,4 +1,6 @@
-//! The digits of a number in text.
+//! Numbers in text: decimal, hexadecimal, binary.
+
+use num_bigint::BigUint;
 
 /// Why a text is not a number of the wanted type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,30 +22,17 @@ pub enum ParseError {
     },
 }
 
-/// The base in which digits are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Radix {
-    Decimal,
-    Hexadecimal,
-    Binary,
-}
-
-/// The base of a number and its digits, all of them valid and at least one.
-pub(crate) fn digits_of(text: &str) -> Result<(Radix, &[u8]), ParseError> {
+/// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
+pub(crate) fn natural(text: &str) -> Result<BigUint, ParseError> {
     let (radix, start) = match text.as_bytes() {
-        [b'0', b'x' | b'X', ..] => (Radix::Hexadecimal, 2),
-        [b'0', b'b' | b'B', ..] => (Radix::Binary, 2),
-        _ => (Radix::Decimal, 0),
+        [b'0', b'x' | b'X', ..] => (16, 2),
+        [b'0', b'b' | b'B', ..] => (2, 2),
+        _ => (10, 0),
     };
     let digits = &text.as_bytes()[start..];
-    let valid = |digit: &u8| match radix {
-        Radix::Decimal => digit.is_ascii_digit(),
-        Radix::Hexadecimal => digit.is_ascii_hexdigit(),
-        Radix::Binary => matches!(digit, b'0' | b'1'),
-    };
-    match digits.iter().position(|digit| !valid(digit)) {
-        Some(place) => Err(ParseError::Digit { at: start + place }),
-        None if digits.is_empty() => Err(ParseError::Empty),
-        None => Ok((radix, digits)),
+    // Checked here: `BigUint` would skip low lines and would not say where a wrong digit is.
+    if let Some(place) = digits.iter().position(|digit| !char::from(*digit).is_digit(radix)) {
+        return Err(ParseError::Digit { at: start + place });
     }
+    BigUint::parse_bytes(digits, radix).ok_or(ParseError::Empty)
 }

@@ -8,8 +8,7 @@ pub(crate) use arithmetic::Arithmetic;
 #[cfg(test)]
 pub(crate) use arithmetic::tower_mul128;
 
-use crate::natural::Natural;
-use crate::parse::ParseError;
+use crate::parse::{self, ParseError};
 use crate::roots::Roots;
 use crate::{log, order, reference};
 
@@ -182,8 +181,8 @@ macro_rules! nimbers {
 
             /// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
             fn from_str(text: &str) -> Result<Self, ParseError> {
-                let n = text.parse::<Natural>()?.to_u128().and_then(|n| n.try_into().ok());
-                n.map(Self).ok_or(ParseError::TooLarge { bits: Self::BITS })
+                let n = parse::natural(text)?;
+                n.try_into().map(Self).map_err(|_| ParseError::TooLarge { bits: Self::BITS })
             }
         }
 

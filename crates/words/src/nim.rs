@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use marienbad_nimbers::expr::{self, Answer, Expr, ExprError, Function, Limits, Node, Statement};
 use marienbad_nimbers::steps::{self, Monomial, PowerProduct, ProductSteps, SumSteps};
-use marienbad_nimbers::{Natural, NimBig, Roots};
+use marienbad_nimbers::{NimBig, Roots};
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use super::failure::{Failure, excerpt};
@@ -200,7 +201,7 @@ fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mu
     let product = if factors.is_empty() { String::new() } else { format!(" = {}", factors.join(" ⊗ ")) };
     let _ = writeln!(out, "  {base}^{}{product} = {inverse}", size - 2);
     let printed = (1u64 << u) - 1;
-    let power = base.pow(&Natural::from(printed));
+    let power = base.pow(&BigUint::from(printed));
     if power != *inverse {
         let _ = writeln!(
             out,

@@ -32,9 +32,8 @@ impl Number {
         if a.bits().max(b.bits()) > 1024 {
             return Err(Fault::TooLarge);
         }
-        let product = NimBig::from_words(a.to_u64_digits()) * NimBig::from_words(b.to_u64_digits());
-        let halves = product.words().iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
-        Ok(BigInt::from(BigUint::new(halves)).into())
+        let product = NimBig::from(a) * NimBig::from(b);
+        Ok(BigInt::from(BigUint::from(product)).into())
     }
 
     /// The square root rounded down.

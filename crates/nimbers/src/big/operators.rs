@@ -1,9 +1,10 @@
 //! The operators, the conversions and the ways of writing.
 
 use super::{NimBig, field};
-use crate::natural::Natural;
-use crate::parse::ParseError;
+use crate::parse::{self, ParseError};
 use crate::word::{Nim8, Nim16, Nim32, Nim64, Nim128};
+use num_bigint::BigUint;
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -118,27 +119,53 @@ impl<'a> Product<&'a Self> for NimBig {
     }
 }
 
-impl From<Natural> for NimBig {
-    fn from(n: Natural) -> Self {
-        Self(n)
+/// The order of the integers.
+impl Ord for NimBig {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_length = self.words.len().cmp(&other.words.len());
+        by_length.then_with(|| self.words.iter().rev().cmp(other.words.iter().rev()))
     }
 }
 
-impl From<NimBig> for Natural {
+impl PartialOrd for NimBig {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<&BigUint> for NimBig {
+    fn from(n: &BigUint) -> Self {
+        Self::from_words(n.to_u64_digits())
+    }
+}
+
+impl From<BigUint> for NimBig {
+    fn from(n: BigUint) -> Self {
+        Self::from(&n)
+    }
+}
+
+impl From<&NimBig> for BigUint {
+    fn from(n: &NimBig) -> Self {
+        Self::new(n.words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
+    }
+}
+
+impl From<NimBig> for BigUint {
     fn from(n: NimBig) -> Self {
-        n.0
+        Self::from(&n)
     }
 }
 
 impl From<u64> for NimBig {
     fn from(n: u64) -> Self {
-        Self(n.into())
+        Self::from_words(vec![n])
     }
 }
 
 impl From<u128> for NimBig {
     fn from(n: u128) -> Self {
-        Self(n.into())
+        Self::from_words(vec![n as u64, (n >> 64) as u64])
     }
 }
 
@@ -146,7 +173,7 @@ macro_rules! from_word {
     ($($Nim:ident)*) => {$(
         impl From<$Nim> for NimBig {
             fn from(n: $Nim) -> Self {
-                Self(u128::from(n.get()).into())
+                Self::from(u128::from(n.get()))
             }
         }
 
@@ -154,7 +181,7 @@ macro_rules! from_word {
             type Error = ParseError;
 
             fn try_from(n: &NimBig) -> Result<Self, ParseError> {
-                let small = n.0.to_u128().and_then(|n| n.try_into().ok());
+                let small = n.to_u128().and_then(|n| n.try_into().ok());
                 small.map(Self::new).ok_or(ParseError::TooLarge { bits: Self::BITS })
             }
         }
@@ -168,7 +195,7 @@ impl FromStr for NimBig {
 
     /// Reads a number as in Rust: decimal, or hexadecimal after `0x`, or binary after `0b`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(Self)
+        parse::natural(text).map(Self::from)
     }
 }
 
@@ -180,18 +207,37 @@ impl fmt::Debug for NimBig {
 
 impl fmt::Display for NimBig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
+        fmt::Display::fmt(&BigUint::from(self), f)
     }
 }
 
 impl fmt::LowerHex for NimBig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&self.0, f)
+        fmt::LowerHex::fmt(&BigUint::from(self), f)
     }
 }
 
 impl fmt::Binary for NimBig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Binary::fmt(&self.0, f)
+        fmt::Binary::fmt(&BigUint::from(self), f)
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serialised {
+    use super::NimBig;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    /// As a decimal string: numbers of any size are not numbers to every reader of JSON.
+    impl Serialize for NimBig {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for NimBig {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            String::deserialize(deserializer)?.parse().map_err(Error::custom)
+        }
     }
 }

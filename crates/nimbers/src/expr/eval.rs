@@ -3,9 +3,9 @@
 
 use super::{Expr, ExprError, Factor, Function, Limits, Node, Statement};
 use crate::big::{LogError, NimBig, OrderError};
-use crate::natural::Natural;
 use crate::order::LAST_FACTORED_LEVEL;
 use crate::roots::Roots;
+use num_bigint::BigUint;
 
 /// The answer to a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Answer {
     /// A nimber.
     Nimber(NimBig),
     /// An ordinary integer: a logarithm or an order.
-    Integer(Natural),
+    Integer(BigUint),
     /// The roots of an equation.
     Roots(Roots<NimBig>),
 }
@@ -51,7 +51,7 @@ type Polynomial = [NimBig; 3];
 
 enum Value {
     Polynomial(Polynomial),
-    Integer(Natural),
+    Integer(BigUint),
 }
 
 fn constant(n: NimBig) -> Polynomial {
@@ -146,7 +146,7 @@ impl Work {
         let polynomial = self.polynomial(base)?;
         if !polynomial[1].is_zero() || !polynomial[2].is_zero() {
             // The exponents that keep the degree below three.
-            return match e.to_u128() {
+            return match u8::try_from(&e).ok() {
                 _ if negative => Err(ExprError::UnknownNotAllowed { at: base.at }),
                 Some(0) => Ok(constant(NimBig::one())),
                 Some(1) => Ok(polynomial),
@@ -155,11 +155,11 @@ impl Work {
             };
         }
         let [mut n, ..] = polynomial;
-        if negative && !e.is_zero() {
+        if negative && e != BigUint::ZERO {
             n = n.checked_inv().ok_or(ExprError::DivisionByZero { at: base.at })?;
         }
         // The exponent counts modulo the number of elements of the field less one.
-        let digits = e.bit_len().min(1 << n.subfield()) as u64;
+        let digits = e.bits().min(1 << n.subfield());
         self.spend(base, digits.saturating_mul(product_cost(n.words().len())))?;
         Ok(constant(n.pow(&e)))
     }

@@ -1,8 +1,7 @@
 //! From text to expressions. Recursion is bounded by [`Limits::depth`].
 
 use super::{Expr, ExprError, Factor, Function, Limits, Node, Statement};
-use crate::natural::Natural;
-use crate::parse::ParseError;
+use crate::parse::{self, ParseError};
 
 /// Reads a text.
 pub fn parse(text: &str, limits: &Limits) -> Result<Statement, ExprError> {
@@ -189,11 +188,11 @@ impl<'a> Parser<'a> {
         if significant > limit {
             return Err(ExprError::NumberTooLong { at, limit });
         }
-        let number: Natural = digits.parse().map_err(|error| match error {
+        let number = parse::natural(digits).map_err(|error| match error {
             ParseError::Digit { at: place } => ExprError::InvalidDigit { at: at + place },
             ParseError::Empty | ParseError::TooLarge { .. } => ExprError::InvalidDigit { at: at + end },
         })?;
-        if number.bit_len() > limit {
+        if number.bits() > limit as u64 {
             return Err(ExprError::NumberTooLong { at, limit });
         }
         self.at += end;

@@ -44,13 +44,12 @@ pub fn nim_quotient(a: &Natural, b: &Natural) -> Option<Natural> {
 fn to_nimber(n: &Natural) -> NimBig {
     match n {
         Natural::Small(n) => NimBig::from(*n),
-        Natural::Big(n) => NimBig::from_words(n.to_u64_digits()),
+        Natural::Big(n) => NimBig::from(n.as_ref()),
     }
 }
 
 fn from_nimber(n: &NimBig) -> Natural {
-    let halves = n.words().iter().flat_map(|word| [*word as u32, (word >> 32) as u32]);
-    Natural::from(BigUint::new(halves.collect()))
+    Natural::from(BigUint::from(n))
 }
 
 #[cfg(test)]
