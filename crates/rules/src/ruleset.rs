@@ -95,7 +95,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// How a position is made of numbers, for tables, conjectures and random positions. Heaps are, by default.
     fn numbers(&self) -> Option<Numbers> {
         match self.structure() {
-            Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0 }),
+            Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0, own: None }),
             _ => None,
         }
     }
