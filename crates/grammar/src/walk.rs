@@ -76,6 +76,24 @@ pub fn each_comparison(formula: &Formula, visit: &mut dyn FnMut(&[&Term])) {
     });
 }
 
+/// Calls `visit` for each variable in a statement, as often as it stands there.
+pub fn each_variable_of(formula: &Formula, visit: &mut dyn FnMut(usize)) {
+    walk_formula(formula, &mut |part| {
+        if let Part::Term(Term::Variable(index)) = part {
+            visit(*index);
+        }
+    });
+}
+
+/// Calls `visit` for each variable in a number, as often as it stands there.
+pub fn each_variable_in(term: &Term, visit: &mut dyn FnMut(usize)) {
+    walk_term(term, &mut |part| {
+        if let Part::Term(Term::Variable(index)) = part {
+            visit(*index);
+        }
+    });
+}
+
 fn walk_formula(formula: &Formula, visit: &mut dyn FnMut(Part<'_>)) {
     visit(Part::Formula(formula));
     match formula {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::own::RuleProblem;
+
 /// A text that is not what it should be: what was read, the place, the reason.
 ///
 /// The reason is data, so that the workbench can say it in French and in English; `Display` is English.
@@ -172,6 +174,8 @@ pub enum Reason {
         /// The token.
         name: String,
     },
+    /// A mistake in a rule of one's own.
+    Rule(RuleProblem),
 }
 
 /// What a text can have too much of.
@@ -288,6 +292,7 @@ impl fmt::Display for Reason {
             }
             Self::UnknownNode { name } => write!(f, "there is no node {name}"),
             Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
+            Self::Rule(problem) => problem.fmt(f),
         }
     }
 }

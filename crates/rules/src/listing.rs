@@ -35,6 +35,8 @@ pub enum RuleError {
         position: String,
         /// What is wrong.
         fault: RuleFault,
+        /// Where in the rule, if it is a written one.
+        place: Option<RulePlace>,
     },
     /// The steps that were allowed for the list are used up.
     Steps {
@@ -43,6 +45,15 @@ pub enum RuleError {
     },
     /// An error of the ruleset's author, carried unchanged.
     Own(Arc<dyn Error + Send + Sync>),
+}
+
+/// A place in a rule that somebody wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RulePlace {
+    /// How many characters of the rule stand before it.
+    pub at: usize,
+    /// The part of the rule that breaks.
+    pub part: String,
 }
 
 /// What can be wrong with a rule at some position.
@@ -54,6 +65,14 @@ pub enum RuleFault {
     RootOfNegative,
     /// A move leaves the position as it is.
     NoChange,
+    /// A whole number is needed: the exponent of a power, a nim sum.
+    NotWhole,
+    /// A number that is not negative is needed: a nim sum, a greatest common divisor.
+    Negative,
+    /// Two roots that do not fit into one exact number, or the root of a number that is no fraction.
+    Roots,
+    /// Whether a number of more than 64 bits is prime.
+    PrimeTooLarge,
 }
 
 impl RuleError {
@@ -70,9 +89,10 @@ impl PartialEq for RuleError {
             (Self::TooLarge { position, max }, Self::TooLarge { position: p, max: m }) => {
                 (position, max) == (p, m)
             }
-            (Self::Broken { position, fault }, Self::Broken { position: p, fault: f }) => {
-                (position, fault) == (p, f)
-            }
+            (
+                Self::Broken { position, fault, place },
+                Self::Broken { position: other, fault: fault_of_other, place: other_place },
+            ) => (position, fault, place) == (other, fault_of_other, other_place),
             (Self::Steps { limit }, Self::Steps { limit: l }) => limit == l,
             (Self::Own(one), Self::Own(other)) => Arc::ptr_eq(one, other),
             _ => false,
@@ -88,7 +108,12 @@ impl fmt::Display for RuleError {
             Self::TooLarge { position, max } => {
                 write!(f, "a move of {position} leaves a number above {max}")
             }
-            Self::Broken { position, fault } => write!(f, "the rule breaks at {position}: {fault:?}"),
+            Self::Broken { position, fault, place: None } => {
+                write!(f, "the rule breaks at {position}: {fault:?}")
+            }
+            Self::Broken { position, fault, place: Some(place) } => {
+                write!(f, "the rule breaks at {position}: {fault:?} in {} (character {})", place.part, place.at + 1)
+            }
             Self::Steps { limit } => write!(f, "the list of moves takes more than {limit} steps"),
             Self::Own(error) => error.fmt(f),
         }

@@ -13,6 +13,13 @@ pub enum Numbers {
         separator: &'static str,
         /// The smallest heap that can be written.
         least: u64,
+        /// What the rules call a heap, where that is not `n`.
+        own: Option<NumberName>,
+    },
+    /// A tuple of numbers with names of their own: `7,3`.
+    Tuple {
+        /// What they are called, in their order.
+        names: Vec<NumberName>,
     },
     /// Two heaps that may change places.
     Pair,
@@ -40,11 +47,19 @@ impl Numbers {
     /// The names that may be used together, one alternative after the other.
     pub fn alternatives(&self) -> Vec<Vec<NumberName>> {
         match self {
-            Self::Heaps { .. } | Self::Coins => vec![
-                names(&["n"]),
-                names(&["x", "y", "z", "t", "u", "v"]),
-                names(&["a", "b", "c", "d", "e", "f"]),
-            ],
+            Self::Heaps { .. } | Self::Coins => {
+                let own = match self {
+                    Self::Heaps { own: Some(own), .. } => Some(vec![own.clone()]),
+                    _ => None,
+                };
+                let usual = [
+                    names(&["n"]),
+                    names(&["x", "y", "z", "t", "u", "v"]),
+                    names(&["a", "b", "c", "d", "e", "f"]),
+                ];
+                own.into_iter().chain(usual).collect()
+            }
+            Self::Tuple { names } => vec![names.clone()],
             Self::Pair | Self::Cell(2) => vec![names(&["x", "y"])],
             Self::Cell(_) => vec![names(&["x", "y", "z"])],
             Self::Matches => vec![names(&["n", "m"])],
@@ -58,6 +73,7 @@ impl Numbers {
             Self::Heaps { .. } | Self::Coins | Self::Matches => used.max(1),
             Self::Pair | Self::Board => 2,
             Self::Cell(dimensions) => *dimensions,
+            Self::Tuple { names } => names.len(),
         }
     }
 
@@ -68,6 +84,7 @@ impl Numbers {
             Self::Matches => (1, 2),
             Self::Pair | Self::Board => (2, 2),
             Self::Cell(dimensions) => (*dimensions, *dimensions),
+            Self::Tuple { names } => (names.len(), names.len()),
         }
     }
 
@@ -80,7 +97,7 @@ impl Numbers {
     pub fn least(&self) -> u64 {
         match self {
             Self::Heaps { least, .. } => *least,
-            Self::Pair => 0,
+            Self::Pair | Self::Tuple { .. } => 0,
             Self::Matches | Self::Coins | Self::Cell(_) | Self::Board => 1,
         }
     }
@@ -102,7 +119,7 @@ impl Numbers {
                 let heaps: Vec<u64> = numbers.iter().copied().filter(|heap| *heap > 0).collect();
                 Some(if heaps.is_empty() { "0".to_owned() } else { join(&heaps, separator) })
             }
-            Self::Pair => Some(join(numbers, ",")),
+            Self::Pair | Self::Tuple { .. } => Some(join(numbers, ",")),
             Self::Matches => match numbers {
                 [0, ..] => Some("0".to_owned()),
                 [_, 0] => None,

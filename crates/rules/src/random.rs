@@ -52,6 +52,10 @@ pub(crate) fn by_numbers(numbers: &Numbers, size: Size, dice: &mut Dice<'_>) -> 
             let pair = |_| format!("{},{}", size.upto(0, dice), size.upto(0, dice));
             Some(joined((0..size.n / 2).map(pair).collect::<Vec<_>>(), " + "))
         }
+        Numbers::Tuple { names } => {
+            let mut tuple = || joined(names.iter().map(|_| size.upto(0, dice).to_string()).collect::<Vec<_>>(), ",");
+            Some(joined((0..size.n).map(|_| tuple()).collect::<Vec<_>>(), " + "))
+        }
         Numbers::Coins => coins(1, size, dice),
         Numbers::Cell(dimensions) => coins(*dimensions, size, dice),
         Numbers::Board => Some(format!("{}x{}", 1 + dice(size.n), 1 + dice(size.m))),

@@ -98,7 +98,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// default.
     fn numbers(&self) -> Option<Numbers> {
         match self.structure() {
-            Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0 }),
+            Structure::Heaps(_) => Some(Numbers::Heaps { separator: ",", least: 0, own: None }),
             _ => None,
         }
     }

@@ -1,5 +1,7 @@
 //! What a game is like, declared once, by its rules: engines, tables and faces ask here and never for a name.
 
+use std::borrow::Cow;
+
 use crate::Natural;
 use crate::board::{Diagram, Region};
 use crate::coin::{BlackCoins, Coins, Turn};
@@ -57,9 +59,9 @@ pub enum View<'a> {
     /// Several rows that belong together.
     Rows(Vec<u64>),
     /// Two heaps.
-    Pair(&'a Natural, &'a Natural),
+    Pair(Cow<'a, Natural>, Cow<'a, Natural>),
     /// Matches, and how many may be taken.
-    Matches(&'a Matches),
+    Matches(Cow<'a, Matches>),
     /// Black coins.
     Coins(&'a BlackCoins),
     /// Cells of a board.

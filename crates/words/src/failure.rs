@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use marienbad_play::MatchError;
 use marienbad_rules::catalogue::{Entry, NameError};
+use marienbad_rules::own::RuleProblem;
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
-use marienbad_solve::conjecture::{Undefined, WritingError};
+use marienbad_solve::conjecture::{Reason as WritingReason, Undefined, WritingError};
 use marienbad_solve::{Large, Stop};
 
-use super::conjecture;
+use super::conjecture::{self, echo};
 use crate::language::{Language, say};
 
 /// Why a command ends without its answer.
@@ -272,6 +273,33 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
         }
         Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
+        Reason::Rule(problem) => rule_problem(language, problem),
+        other => say!(language, "error-reason-other", "text" => other.to_string()),
+    }
+}
+
+/// What is wrong with a rule of one's own.
+fn rule_problem(language: Language, problem: &RuleProblem) -> String {
+    match problem {
+        RuleProblem::Writing(WritingReason::UnknownVariable { name, known }) => {
+            let known: Vec<&str> = known.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+            say!(language, "error-own-unknown", "name" => excerpt(name, 0), "known" => known.join(", "))
+        }
+        RuleProblem::Writing(WritingReason::OperatorExpected { found }) => {
+            say!(language, "error-own-operator", "found" => excerpt(found, 0))
+        }
+        RuleProblem::Writing(reason) => conjecture::reason(language, reason),
+        RuleProblem::NameTwice { name } => {
+            say!(language, "error-own-name-twice", "name" => excerpt(name, 0))
+        }
+        RuleProblem::TupleLength { expected, found } => {
+            say!(language, "error-own-length", "expected" => *expected, "found" => *found)
+        }
+        RuleProblem::TooManyNumbers { max } => say!(language, "error-own-numbers", "max" => *max),
+        RuleProblem::NumberTooLarge => say!(language, "error-own-large"),
+        RuleProblem::MoveFromEnd => say!(language, "error-own-end"),
+        RuleProblem::ForBehindIf => say!(language, "error-own-order"),
+        RuleProblem::NoArrow => say!(language, "error-own-arrow"),
         other => say!(language, "error-reason-other", "text" => other.to_string()),
     }
 }
@@ -352,13 +380,28 @@ fn rule_error(language: Language, error: &RuleError) -> String {
         RuleError::TooLarge { position, max } => {
             say!(language, "error-rule-large", "position" => excerpt(position, 0), "max" => max.as_str())
         }
-        RuleError::Broken { position, fault } => {
+        RuleError::Broken { position, fault, place } => {
             let fault = language.say(match fault {
                 RuleFault::DivisionByZero => "error-rule-fault-zero",
                 RuleFault::RootOfNegative => "error-rule-fault-root",
                 RuleFault::NoChange => "error-rule-fault-same",
+                RuleFault::NotWhole => "error-rule-fault-whole",
+                RuleFault::Negative => "error-rule-fault-negative",
+                RuleFault::Roots => "error-rule-fault-roots",
+                RuleFault::PrimeTooLarge => "error-rule-fault-prime",
             });
-            say!(language, "error-rule-broken", "position" => excerpt(position, 0), "fault" => fault)
+            let position = excerpt(position, 0);
+            match place {
+                None => say!(language, "error-rule-broken", "position" => position, "fault" => fault),
+                Some(place) => say!(
+                    language,
+                    "error-rule-broken-place",
+                    "position" => position,
+                    "fault" => fault,
+                    "part" => excerpt(&echo(language, &place.part), 0),
+                    "place" => (place.at + 1).to_string()
+                ),
+            }
         }
         RuleError::Steps { limit } => say!(language, "error-rule-steps", "limit" => *limit),
         RuleError::Own(error) => say!(language, "error-rule-own", "problem" => error.to_string()),

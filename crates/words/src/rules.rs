@@ -6,10 +6,13 @@ use std::fmt::Write as _;
 use marienbad_rules::catalogue::{Entry, NAMED_CODES, aliases_of};
 use marienbad_rules::coin::{Coins, Factor};
 use marienbad_rules::heap::Code;
+use marienbad_rules::own::describe::{Sentence, describe};
+use marienbad_rules::own::{self, Rule};
 use marienbad_solve::question::Game;
 use serde_json::{Value, json};
 
 use super::failure::shell;
+use crate::conjecture::echo;
 use crate::language::{Language, say};
 
 /// The longest codes that are put into words.
@@ -31,7 +34,8 @@ fn rule_in_name(language: Language, name: &str) -> Option<String> {
         return Some(code_in_words(language, &code));
     }
     let (family, parameter) = name.split_once(':')?;
-    match family {
+    match family.trim_end() {
+        own::PREFIX => Some(own_rule(language, &parameter.parse().ok()?)),
         "subtract" => {
             let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
             Some(say!(language, "rules-here-subtract", "list" => either(language, &numbers?)))
@@ -50,6 +54,68 @@ fn rule_in_name(language: Language, name: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// A rule of one's own in words, clause by clause.
+fn own_rule(language: Language, rule: &Rule) -> String {
+    let description = describe(rule);
+    let mut all: Vec<String> =
+        description.sentences.iter().map(|sentence| own_sentence(language, sentence)).collect();
+    if let Some(game) = &description.known {
+        all.push(say!(language, "rules-own-known", "game" => game.as_str()));
+    }
+    if !description.ends {
+        all.push(say!(language, "rules-own-endless"));
+    }
+    all.join(" ")
+}
+
+fn own_sentence(language: Language, sentence: &Sentence) -> String {
+    match sentence {
+        Sentence::TakeAny => say!(language, "rules-own-take-any"),
+        Sentence::Take(set) => say!(language, "rules-own-take", "list" => either(language, set)),
+        Sentence::TakeSquare => say!(language, "rules-own-square"),
+        Sentence::TakePrime => say!(language, "rules-own-prime"),
+        Sentence::TakeDivisor { proper: false } => say!(language, "rules-own-divisor"),
+        Sentence::TakeDivisor { proper: true } => say!(language, "rules-own-divisor-proper"),
+        Sentence::WholeHeap(heap) => say!(language, "rules-own-whole", "heap" => heap.to_string()),
+        Sentence::SplitUnequal => say!(language, "rules-own-unequal"),
+        Sentence::Code(code) => code_in_words(language, code),
+        Sentence::Becomes { from, to, ranges, condition } => {
+            own_formulas(language, from, to, ranges, condition.as_deref())
+        }
+        _ => String::new(),
+    }
+}
+
+/// `n becomes a and n - k - a for each k in 1..2 and a in 0..n - k, if a < k`
+fn own_formulas(
+    language: Language,
+    from: &str,
+    to: &[Vec<String>],
+    ranges: &[(String, String)],
+    condition: Option<&str>,
+) -> String {
+    let join = |key: &str, parts: Vec<String>| {
+        let both = |first: String, second: String| say!(language, key, "first" => first, "second" => second);
+        parts.into_iter().reduce(both)
+    };
+    let leaves = |parts: &Vec<String>| {
+        let parts = parts.iter().map(|part| echo(language, part)).collect();
+        join("rules-own-and", parts).unwrap_or_else(|| say!(language, "rules-own-nothing"))
+    };
+    let to = join("rules-own-or", to.iter().map(leaves).collect()).unwrap_or_default();
+    let range = |(name, set): &(String, String)| {
+        say!(language, "rules-own-in", "name" => name.as_str(), "set" => echo(language, set))
+    };
+    let ranges = join("rules-own-and", ranges.iter().map(range).collect());
+    let ranges = ranges.map_or_else(String::new, |list| say!(language, "rules-own-range", "list" => list));
+    let condition = condition.map_or_else(String::new, |condition| {
+        say!(language, "rules-own-if", "condition" => echo(language, condition))
+    });
+    say!(
+        language, "rules-own-becomes", "from" => from, "to" => to, "ranges" => ranges, "condition" => condition
+    )
 }
 
 /// `1, 2 or 3`

@@ -1,7 +1,7 @@
 //! Every game by the name a user types.
 //!
 //! A name is a family member such as `nim` or `xxx:circle`, a family with a parameter such as `subtract:1,2,3` or
-//! `coins:3*ruler`, or a code such as `0.137`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which
+//! `coins:3*ruler`, a code such as `0.137`, or a rule of one's own: `rule: n -> n-1 or n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which
 //! sees the ruleset with its own types: that is how engines, the checker and the contract test ask the same
 //! question of every game.
 
@@ -15,6 +15,7 @@ use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
 use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
 use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::own::{self, Own};
 use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
 
@@ -158,7 +159,20 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         Ok(entry) => NameError::Parameter { entry: Arc::clone(entry), error: in_whole_name(error, name) },
         Err(unknown) => unknown,
     };
-    match family {
+    match family.trim_end() {
+        own::PREFIX => match own::open(parameter) {
+            Ok(Own::One(game)) => {
+                let entry = own::entry(&game.name(), 1);
+                Ok(visitor.visit(game, &entry))
+            }
+            Ok(Own::Tuples(game)) => {
+                let entry = own::entry(&game.name(), game.rule().arity());
+                Ok(visitor.visit(game, &entry))
+            }
+            Err(error) => {
+                Err(NameError::Parameter { entry: own::example(), error: in_whole_name(error, name) })
+            }
+        },
         "subtract" => {
             let game =
                 Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;

@@ -57,7 +57,7 @@ impl<B: TokenBoard> Ruleset for B {
 
     fn numbers(&self) -> Option<Numbers> {
         Some(match B::STYLE.sizes {
-            Sizes::Circle => Numbers::Heaps { separator: " + ", least: 0 },
+            Sizes::Circle => Numbers::Heaps { separator: " + ", least: 0, own: None },
             Sizes::RowsByColumns | Sizes::MeridiansByParallels => Numbers::Board,
         })
     }

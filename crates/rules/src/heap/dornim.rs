@@ -1,5 +1,6 @@
 //! Dornim: Wythoff's game as a token on a board.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::wythoff::{self, Pair, Slide};
@@ -48,7 +49,7 @@ impl Ruleset for Dornim {
     }
 
     fn view<'p>(&self, pair: &'p Pair) -> View<'p> {
-        View::Pair(&pair.0, &pair.1)
+        View::Pair(Cow::Borrowed(&pair.0), Cow::Borrowed(&pair.1))
     }
 
     fn disguise(&self) -> Option<Disguise<'_>> {

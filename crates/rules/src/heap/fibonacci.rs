@@ -1,5 +1,6 @@
 //! Fibonacci nim: matches, and at most twice what was just taken.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use num_bigint::BigUint;
@@ -64,7 +65,7 @@ impl Ruleset for Fibonacci {
     }
 
     fn view<'p>(&self, heap: &'p Matches) -> View<'p> {
-        View::Matches(heap)
+        View::Matches(Cow::Borrowed(heap))
     }
 
     fn disguise(&self) -> Option<Disguise<'_>> {

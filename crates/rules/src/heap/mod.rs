@@ -9,7 +9,7 @@ mod subtraction;
 mod wythoff;
 mod xxx;
 
-pub use code::{Code, TakeAndBreak, TakeMove};
+pub use code::{Code, MAX_PLACES, TakeAndBreak, TakeMove};
 pub use dornim::Dornim;
 pub use fibonacci::{Fibonacci, Matches};
 pub use grundy::{Grundy, SplitMove};

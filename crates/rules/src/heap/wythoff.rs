@@ -1,5 +1,6 @@
 //! Wythoff's game: the two heaps of gold.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use num_bigint::BigUint;
@@ -159,7 +160,7 @@ impl Ruleset for Wythoff {
     }
 
     fn view<'p>(&self, pair: &'p Pair) -> View<'p> {
-        View::Pair(&pair.0, &pair.1)
+        View::Pair(Cow::Borrowed(&pair.0), Cow::Borrowed(&pair.1))
     }
 
     fn disguise(&self) -> Option<Disguise<'_>> {

@@ -73,3 +73,61 @@ pub(crate) fn gesture(
         _ => Gesture::unpicked(vec![heap_key(component)]),
     }
 }
+
+/// A point of the plane and the places that it can reach.
+pub(crate) struct Point {
+    pub at: (u64, u64),
+    /// `None` if they are too many.
+    pub spots: Option<Vec<(u64, u64)>>,
+}
+
+impl Point {
+    /// Its place and those that it can reach, if all are near enough to be drawn.
+    fn drawn(&self) -> Option<Vec<(usize, usize)>> {
+        let small = |(a, b): (u64, u64)| (a <= MAX_DRAWN_HEAP && b <= MAX_DRAWN_HEAP).then_some((a as usize, b as usize));
+        std::iter::once(&self.at).chain(self.spots.as_ref()?).map(|place| small(*place)).collect()
+    }
+}
+
+/// Points in their planes with the places that they can reach, whatever the rule is.
+pub(crate) fn reaching(points: &[Point]) -> Scene {
+    let mut scene = Scene::new(Layout::Plane);
+    let mut shelf = Shelf::new(2.0, 2.0);
+    let mut budget = Budget::default();
+    for (component, point) in points.iter().enumerate() {
+        let drawn = point.drawn();
+        match (budget.next(drawn.as_ref().map(Vec::len), Scene::MAX_THINGS), drawn) {
+            (Drawn::Whole, Some(places)) => {
+                let (a, b) = point.at;
+                let right = places.iter().map(|place| place.0).max().unwrap_or(0);
+                let top = places.iter().map(|place| place.1).max().unwrap_or(0);
+                let (width, height) = ((right + 1) as f32, (top + 1) as f32);
+                let at = shelf.room(width, height);
+                scene.area(format!("{a},{b}"), at, width, height);
+                for (i, (x, y)) in places.into_iter().enumerate() {
+                    let form = if i == 0 { Form::Piece } else { Form::Spot };
+                    let at = (x as f32, (top - y) as f32);
+                    scene.put(key(component, x, y), form, at, Some(component));
+                }
+            }
+            (Drawn::Not, _) => {
+                scene.complete = false;
+                break;
+            }
+            _ => scene.put_heap(&mut shelf, format!("{},{}", point.at.0, point.at.1), component),
+        }
+    }
+    scene
+}
+
+/// A move to `to` in the last of these points: pick where it leads.
+pub(crate) fn reached(points: &[Point], component: usize, to: Option<(u64, u64)>) -> Gesture {
+    let sizes = points.iter().map(|point| point.drawn().map(|places| places.len()));
+    let drawn = Budget::last(sizes, Scene::MAX_THINGS);
+    let place = |(a, b): (u64, u64)| key(component, a as usize, b as usize);
+    match (points.get(component).filter(|_| drawn == Drawn::Whole), to) {
+        (Some(point), Some(to)) => Gesture::one(place(to), vec![place(point.at), place(to)]),
+        (Some(point), None) => Gesture::unpicked(vec![place(point.at)]),
+        (None, _) => Gesture::unpicked(vec![heap_key(component)]),
+    }
+}

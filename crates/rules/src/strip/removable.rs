@@ -76,7 +76,7 @@ impl Ruleset for Strip {
     }
 
     fn numbers(&self) -> Option<Numbers> {
-        Some(Numbers::Heaps { separator: ",", least: 1 })
+        Some(Numbers::Heaps { separator: ",", least: 1, own: None })
     }
 
     fn options(&self, &square: &u64, visit: &mut Visit<'_, u64, TokenMove>) -> Listing {

@@ -69,7 +69,7 @@ impl ClosedForm for Golden {
 
     fn answer(&self, sum: &[View<'_>], play: Play, _: &mut Work<'_>) -> Result<Option<Closed>, Stop> {
         let pair = |view: &View<'_>| match view {
-            View::Pair(first, second) => Some([(*first).clone(), (*second).clone()]),
+            View::Pair(first, second) => Some([first.clone().into_owned(), second.clone().into_owned()]),
             _ => None,
         };
         let pairs: Option<Vec<[Natural; 2]>> = sum.iter().map(pair).collect();

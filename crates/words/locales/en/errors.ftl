@@ -30,6 +30,10 @@ error-reason-wrong-count = { $expected ->
         [one] heap belongs
        *[other] heaps belong
     }
+    [numbers] { $expected ->
+        [one] number belongs
+       *[other] numbers belong
+    }
    *[coordinates] { $expected ->
         [one] coordinate belongs
        *[other] coordinates belong
@@ -122,3 +126,23 @@ error-rule-fault-root = it takes the root of a negative number
 error-rule-fault-same = a move leaves everything as it is
 error-rule-steps = listing the moves of one position takes more than { $limit } steps
 error-rule-own = the rule fails: { $problem }
+error-rule-broken-place = the rule breaks at { $position }: { $fault } in "{ $part }" (character { $place } of the rule)
+error-rule-fault-whole = a whole number is needed
+error-rule-fault-negative = a number that is not negative is needed
+error-rule-fault-roots = the roots do not fit into one exact number
+error-rule-fault-prime = whether a number is prime is decided below 2^64 only
+error-own-name-twice = "{ $name }" stands twice in this pattern; each number has a name of its own
+error-own-length = a rule has tuples of one length: { $expected ->
+    [one] a single number belongs
+   *[other] { $expected } numbers belong
+} here, there { $found ->
+    [one] is one
+   *[other] are { $found }
+}
+error-own-numbers = a tuple has at most { $max } numbers
+error-own-large = no position has so large a number
+error-own-end = this clause would give 0 a move, but 0 is the end of the game; "if" and a condition such as "n > 0" can forbid it
+error-own-order = "for" and its ranges stand before "if" and its condition
+error-own-arrow = "->" and what the move leaves are missing at the end
+error-own-unknown = "{ $name }" is not known here; there are: { $known }
+error-own-operator = this does not belong here: "{ $found }"; a clause goes on with an operator, "or", "for", "if" or ";"

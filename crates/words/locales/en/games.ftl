@@ -128,3 +128,7 @@ game-coins-product-notation = The black coins as row.column, with commas. The mo
 game-coins-3d-title = Turning coins in three dimensions
 game-coins-3d-rules = The coins lie in a box. Each player in turn chooses layers, rows and columns by one rule each and turns all coins where they cross. Of the coins turned, the one in the last of the chosen layers, the last of the rows and the last of the columns must go from black to white.
 game-coins-3d-notation = The black coins as layer.row.column, with commas. The move "1*1,2*2,3" turns the four coins of layer 1 where rows 1 and 2 cross columns 2 and 3.
+
+game-rule-title = A game of one's own, by its rule
+game-rule-rules = Each player in turn makes a move that the rule allows; 0 is the end.
+game-rule-notation = Rules on one number: the heaps, with commas. Rules on several numbers: the numbers, with commas; several of them joined by "+": "7,3 + 21,13". A move is written as what it leaves: ">7,1" leaves heaps of seven and one, ">0" nothing, ">(7,3)" the numbers seven and three; "2:>5" is a move in the second heap.

@@ -1,5 +1,7 @@
 //! Playing with matches: the two tables of source 004.
 
+use std::borrow::Cow;
+
 use marienbad_rules::heap::Matches;
 use marienbad_rules::{Play, View};
 use marienbad_solve::closed::{Closed, ClosedForm, Winning, Zeckendorf};
@@ -12,7 +14,7 @@ use crate::solve::claim_words;
 fn solve(matches: u64, most: u64) -> Option<Closed> {
     let heap = Matches { matches: matches.into(), most: most.into() };
     // The rule answers at once, whatever the budget.
-    let sum = [View::Matches(&heap)];
+    let sum = [View::Matches(Cow::Owned(heap))];
     Zeckendorf.answer(&sum, Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
 

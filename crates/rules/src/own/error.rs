@@ -1,0 +1,68 @@
+//! What can be wrong with a rule: data with a place, never words.
+
+use std::fmt;
+
+use marienbad_grammar::WritingError;
+
+use crate::{ParseError, Reason};
+
+/// What is wrong with a rule, beside what can be wrong with any number or condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RuleProblem {
+    /// A number, a condition or a sign that cannot be read.
+    Writing(marienbad_grammar::Reason),
+    /// A name stands twice in a pattern.
+    NameTwice {
+        /// The name.
+        name: String,
+    },
+    /// A tuple is longer or shorter than the first pattern.
+    TupleLength {
+        /// How many numbers the first pattern has.
+        expected: usize,
+        /// How many this one has.
+        found: usize,
+    },
+    /// A tuple of too many numbers.
+    TooManyNumbers {
+        /// The most there may be.
+        max: usize,
+    },
+    /// A number of a pattern that no position has.
+    NumberTooLarge,
+    /// The clause would give 0, or a tuple of zeros, a move. That is the end of the game.
+    MoveFromEnd,
+    /// `for` behind `if`.
+    ForBehindIf,
+    /// A move to a number or a tuple without an arrow: the clause has no `->`.
+    NoArrow,
+}
+
+impl fmt::Display for RuleProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Writing(reason) => write!(f, "{reason:?}"),
+            Self::NameTwice { name } => write!(f, "{name} stands twice in this pattern"),
+            Self::TupleLength { expected, found } => {
+                write!(f, "{expected} numbers belong here, not {found}")
+            }
+            Self::TooManyNumbers { max } => write!(f, "too many numbers: at most {max}"),
+            Self::NumberTooLarge => f.write_str("no position has so large a number"),
+            Self::MoveFromEnd => f.write_str("this clause would give 0 a move, and 0 is the end"),
+            Self::ForBehindIf => f.write_str("\"for\" stands before \"if\""),
+            Self::NoArrow => f.write_str("\"->\" is missing"),
+        }
+    }
+}
+
+/// A rule that cannot be read: the text, the place, what is wrong there.
+pub(super) fn problem(input: &str, at: usize, problem: RuleProblem) -> ParseError {
+    ParseError::new(input, at, Reason::Rule(problem))
+}
+
+impl From<WritingError> for ParseError {
+    fn from(error: WritingError) -> Self {
+        problem(&error.input, error.at, RuleProblem::Writing(error.reason))
+    }
+}

@@ -1,0 +1,173 @@
+//! Rules on one number: heaps.
+
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+use super::gesture;
+use super::notation;
+use super::recognise::Known;
+use super::row::Row;
+use super::rule::Rule;
+use super::written::Written;
+use super::{MAX_NUMBER, prove::Ending};
+use crate::heap::{Descent, HeapGame, Shape};
+use crate::notation::{heaps, join};
+use crate::numbers::Numbers;
+use crate::{
+    Action, Disguise, Files, Gesture, Listing, Meter, NimRows, ParseError, Ruleset, Scene, Structure, View,
+    Visit,
+};
+
+/// A game on heaps by a rule of one's own: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k` is Kayles.
+///
+/// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest part first:
+/// `>7,1`, or `>0` for nothing.
+#[derive(Debug, Clone)]
+pub struct OneNumber {
+    written: Arc<Written>,
+    /// Whether the engines of a known game may be used.
+    recognised: bool,
+}
+
+impl OneNumber {
+    /// The game of this rule, if it is one on single numbers.
+    pub fn new(rule: Rule) -> Option<Self> {
+        (rule.arity == 1).then(|| Self { written: Arc::new(Written::new(rule)), recognised: true })
+    }
+
+    /// The same game without what its shape says about known games: for tests and benchmarks.
+    #[must_use]
+    pub fn without_recognition(mut self) -> Self {
+        self.recognised = false;
+        self
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> &Rule {
+        &self.written.rule
+    }
+
+    /// The game that it is, move for move, by the shape of the rule.
+    pub fn known(&self) -> Option<&Known> {
+        self.written.known.as_ref().filter(|_| self.recognised)
+    }
+
+    /// The move that leaves these heaps.
+    fn leaving(&self, heap: u64, left: &[u64]) -> Option<Row> {
+        let mut left: Vec<u64> = left.iter().copied().filter(|part| *part > 0).collect();
+        left.sort_unstable_by(|a, b| b.cmp(a));
+        self.is_legal(heap, &left).then(|| Row::new(&left))
+    }
+
+    fn is_legal(&self, heap: u64, left: &[u64]) -> bool {
+        match self.known().and_then(|known| known.allows(heap, left)) {
+            Some(allowed) => allowed,
+            None => self.written.leaves(&[heap], left),
+        }
+    }
+}
+
+impl Ruleset for OneNumber {
+    type Position = u64;
+    type Move = Row;
+
+    fn name(&self) -> String {
+        self.written.name.clone()
+    }
+
+    fn ends(&self) -> bool {
+        self.written.ending != Ending::Unproved
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        Structure::Heaps(self)
+    }
+
+    fn view<'p>(&self, heap: &'p u64) -> View<'p> {
+        View::Heap(*heap)
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        matches!(self.known(), Some(Known::Nim)).then_some(Disguise::Nim(NimRows::Heaps))
+    }
+
+    fn move_by(&self, heap: &u64, action: Action<'_>) -> Option<Row> {
+        match action {
+            Action::Lower { row: 0, to } => self.leaving(*heap, &[to]),
+            Action::Leave(heaps) => self.leaving(*heap, heaps),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        let own = self.rule().names().first().filter(|name| *name != "n").cloned();
+        Some(Numbers::Heaps { separator: ",", least: 0, own: own.map(Into::into) })
+    }
+
+    fn shows_equal_pairs(&self) -> bool {
+        self.rule().most_components() > 1
+    }
+
+    fn options(&self, heap: &u64, visit: &mut Visit<'_, u64, Row>) -> Listing {
+        self.written.list(&[*heap], None, &mut |left| visit(Row::new(left), left))
+    }
+
+    fn options_within(
+        &self,
+        heap: &u64,
+        meter: &mut Meter<'_>,
+        visit: &mut Visit<'_, u64, Row>,
+    ) -> Listing {
+        self.written.list(&[*heap], Some(meter), &mut |left| visit(Row::new(left), left))
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<u64>, ParseError> {
+        heaps(text, 0, MAX_NUMBER)
+    }
+
+    fn write(&self, sum: &[u64], out: &mut dyn Write) -> fmt::Result {
+        join(sum, ",", out, |heap, out| write!(out, "{heap}"))
+    }
+
+    fn write_move(&self, _: &u64, mv: &Row, out: &mut dyn Write) -> fmt::Result {
+        notation::write(mv, 1, out)
+    }
+
+    fn parse_move(&self, heap: &u64, text: &str) -> Option<Row> {
+        self.leaving(*heap, &notation::read(text, 1)?)
+    }
+
+    fn apply(&self, heap: &u64, mv: &Row) -> Option<Vec<u64>> {
+        self.is_legal(*heap, mv).then(|| mv.to_vec())
+    }
+
+    fn move_to(&self, heap: &u64, option: &[u64]) -> Option<Row> {
+        self.leaving(*heap, option).filter(|mv| **mv == *option)
+    }
+
+    fn scene(&self, sum: &[u64]) -> Scene {
+        gesture::heaps(self.rule().most_components(), sum)
+    }
+
+    fn gesture(&self, sum: &[u64], component: usize, mv: &Row) -> Gesture {
+        gesture::of_heap(self.rule().most_components(), sum, component, mv)
+    }
+}
+
+impl HeapGame for OneNumber {
+    fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
+        self.written.list(&[n], None, visit)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        self.known().map_or(Shape::Other, Known::shape)
+    }
+
+    fn descent(&self) -> Descent {
+        match self.written.ending {
+            Ending::Total => Descent::Total,
+            Ending::Parts => Descent::Parts,
+            Ending::Measure | Ending::Unproved => Descent::Unproved,
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Rules on tuples of numbers.
+
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+use super::gesture;
+use super::notation;
+use super::prove::Ending;
+use super::recognise::Known;
+use super::row::Row;
+use super::rule::Rule;
+use super::written::Written;
+use super::{MAX_NUMBER, recognise};
+use crate::notation::{join, sum};
+use crate::numbers::Numbers;
+use crate::{
+    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, Reason, Ruleset, Scene, Thing, View, Visit,
+};
+
+/// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is Fibonacci nim.
+///
+/// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written as what it
+/// leaves: `>(7,3)(2,1)`, or `>0` for nothing.
+#[derive(Debug, Clone)]
+pub struct Tuples {
+    written: Arc<Written>,
+    /// Whether the engines of a known game may be used.
+    recognised: bool,
+}
+
+impl Tuples {
+    /// The game of this rule.
+    pub fn new(rule: Rule) -> Self {
+        Self { written: Arc::new(Written::new(rule)), recognised: true }
+    }
+
+    /// The same game without what its shape says about known games: for tests and benchmarks.
+    #[must_use]
+    pub fn without_recognition(mut self) -> Self {
+        self.recognised = false;
+        self
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> &Rule {
+        &self.written.rule
+    }
+
+    /// The game that it is, move for move, by the shape of the rule.
+    pub fn known(&self) -> Option<&Known> {
+        self.written.known.as_ref().filter(|_| self.recognised)
+    }
+
+    fn arity(&self) -> usize {
+        self.rule().arity
+    }
+
+    fn list(
+        &self,
+        tuple: &Row,
+        meter: Option<&mut Meter<'_>>,
+        visit: &mut Visit<'_, Row, Row>,
+    ) -> Listing {
+        let mut components = Vec::new();
+        self.written.list(tuple, meter, &mut |left| {
+            components.clear();
+            components.extend(left.chunks(self.arity()).map(Row::new));
+            visit(Row::new(left), &components)
+        })
+    }
+
+    fn is_legal(&self, tuple: &Row, left: &[u64]) -> bool {
+        match self.known().and_then(|known| known.allows_tuple(tuple, left)) {
+            Some(allowed) => allowed,
+            None => self.written.leaves(tuple, left),
+        }
+    }
+}
+
+impl Ruleset for Tuples {
+    type Position = Row;
+    type Move = Row;
+
+    fn name(&self) -> String {
+        self.written.name.clone()
+    }
+
+    fn ends(&self) -> bool {
+        self.written.ending != Ending::Unproved
+    }
+
+    fn view<'p>(&self, tuple: &'p Row) -> View<'p> {
+        self.known().map_or(View::Opaque, |known| recognise::view(known, tuple))
+    }
+
+    fn disguise(&self) -> Option<Disguise<'_>> {
+        match self.known()? {
+            Known::Wythoff => Some(Disguise::Wythoff),
+            Known::Fibonacci => Some(Disguise::Fibonacci),
+            _ => None,
+        }
+    }
+
+    fn move_by(&self, tuple: &Row, action: Action<'_>) -> Option<Row> {
+        let left = recognise::made(tuple, action)?;
+        self.is_legal(tuple, &left).then(|| Row::new(&left))
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        let names = self.rule().names().iter().map(|name| name.clone().into()).collect();
+        Some(Numbers::Tuple { names })
+    }
+
+    fn options(&self, tuple: &Row, visit: &mut Visit<'_, Row, Row>) -> Listing {
+        self.list(tuple, None, visit)
+    }
+
+    fn options_within(
+        &self,
+        tuple: &Row,
+        meter: &mut Meter<'_>,
+        visit: &mut Visit<'_, Row, Row>,
+    ) -> Listing {
+        self.list(tuple, Some(meter), visit)
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Row>, ParseError> {
+        sum(text, |cursor| {
+            let (place, mut numbers) = (cursor.place(), Vec::new());
+            // A tuple may stand in brackets, as in a rule.
+            let bracket = cursor.eat('(');
+            loop {
+                numbers.push(cursor.number(0, MAX_NUMBER)?);
+                if !cursor.eat(',') && !cursor.eat(';') {
+                    break;
+                }
+            }
+            if bracket {
+                cursor.expect(')', ")")?;
+            }
+            let (expected, found) = (self.arity(), numbers.len());
+            if found != expected {
+                let reason = Reason::WrongCount { what: Thing::Numbers, expected, found };
+                return Err(cursor.error_at(place, reason));
+            }
+            cursor.expect_over(", +")?;
+            Ok(Row::new(&numbers))
+        })
+    }
+
+    fn write(&self, sum: &[Row], out: &mut dyn Write) -> fmt::Result {
+        join(sum, " + ", out, |tuple, out| notation::numbers(tuple, out))
+    }
+
+    fn write_move(&self, _: &Row, mv: &Row, out: &mut dyn Write) -> fmt::Result {
+        notation::write(mv, self.arity(), out)
+    }
+
+    fn parse_move(&self, tuple: &Row, text: &str) -> Option<Row> {
+        let left = notation::read(text, self.arity())?;
+        self.is_legal(tuple, &left).then(|| Row::new(&left))
+    }
+
+    fn apply(&self, tuple: &Row, mv: &Row) -> Option<Vec<Row>> {
+        self.is_legal(tuple, mv).then(|| mv.chunks(self.arity()).map(Row::new).collect())
+    }
+
+    fn bytes_beside(&self, tuple: &Row) -> usize {
+        tuple.bytes_beside()
+    }
+
+    fn scene(&self, sum: &[Row]) -> Scene {
+        gesture::tuples(sum, self.arity(), &|tuple, emit| self.written.list(tuple, None, emit))
+    }
+
+    fn gesture(&self, sum: &[Row], component: usize, mv: &Row) -> Gesture {
+        gesture::of_tuple(sum, self.arity(), component, mv, &|tuple, emit| {
+            self.written.list(tuple, None, emit)
+        })
+    }
+}
