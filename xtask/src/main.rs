@@ -64,7 +64,8 @@ fn usage() -> ExitCode {
     ExitCode::from(2)
 }
 
-/// What the tests compare with and can write themselves: the package, the test, and the variable that asks for it.
+/// What the tests compare with and can write themselves: the package, the test, and the variable that asks
+/// for it.
 const RECORDED: &[(&str, &str, &str)] = &[
     ("marienbad-rules", "numbers_do_not_drift", "UPDATE_CENSUS"),
     ("marienbad-tui", "tests::", "UPDATE_SCREENS"),
@@ -96,7 +97,8 @@ fn ensure_tools() -> Result<(), ExitCode> {
     })
 }
 
-/// Whether somebody compiles here again and again, and not this command alone: then `incremental` has what saves time then.
+/// Whether somebody compiles here again and again, and not this command alone: then `incremental` has what
+/// saves time then.
 fn is_workshop() -> bool {
     let kept = std::fs::read_dir(target().join("debug/incremental"));
     kept.is_ok_and(|mut all| {

@@ -119,23 +119,20 @@ impl Value {
             && variables.wide == 0
         {
             let numbers = &variables.numbers;
-            return Some(multiples.of.iter().fold(multiples.constant, |sum, (variable, factor)| {
-                match factor {
+            return Some(multiples.of.iter().fold(
+                multiples.constant,
+                |sum, (variable, factor)| match factor {
                     1 => sum + numbers[*variable],
                     -1 => sum - numbers[*variable],
                     factor => sum + factor * numbers[*variable],
-                }
-            }));
+                },
+            ));
         }
         run(self.operations.as_deref()?, &variables.numbers)
     }
 
     /// As an exact number, a whole one if it fits.
-    pub fn exact(
-        &self,
-        variables: &Variables,
-        pay: &mut dyn FnMut(u64) -> Listing,
-    ) -> Result<Number, Halt> {
+    pub fn exact(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         match self.fast(variables) {
             Some(whole) => Ok(from_i128(whole)),
             None => variables.exact(&self.term, pay),
@@ -476,7 +473,9 @@ impl Simple {
                 let number = value.fast(variables)?;
                 number.checked_isqrt().is_some_and(|root| root * root == number)
             }
-            Self::Prime(value) => Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?,
+            Self::Prime(value) => {
+                Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?
+            }
             Self::Member(value, pieces, inside) => {
                 let number = value.fast(variables)?;
                 let mut found = false;

@@ -291,7 +291,8 @@ impl System {
                 self.about_call(*function, &forms)?
             }
             Term::Phi => {
-                let bound = |top, bottom| Some(Linear::number(1)?.times(Fraction::new(top, bottom)?)?.negated());
+                let bound =
+                    |top, bottom| Some(Linear::number(1)?.times(Fraction::new(top, bottom)?)?.negated());
                 (vec![(1, bound(8, 5)?), (-1, bound(-13, 8)?)], false)
             }
             _ => return None,
@@ -407,7 +408,8 @@ impl System {
                 }
             }
         }
-        let always = matches!(function, Function::Floor | Function::Ceil | Function::Isqrt | Function::Popcount);
+        let always =
+            matches!(function, Function::Floor | Function::Ceil | Function::Isqrt | Function::Popcount);
         let never = function == Function::Sqrt;
         let sorted = matches!(function, Function::Bit | Function::Fib | Function::Gcd);
         Some((facts, !never && (always || sorted || whole)))

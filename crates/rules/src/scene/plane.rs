@@ -84,7 +84,9 @@ pub(crate) struct Point {
 impl Point {
     /// Its place and those that it can reach, if all are near enough to be drawn.
     fn drawn(&self) -> Option<Vec<(usize, usize)>> {
-        let small = |(a, b): (u64, u64)| (a <= MAX_DRAWN_HEAP && b <= MAX_DRAWN_HEAP).then_some((a as usize, b as usize));
+        let small = |(a, b): (u64, u64)| {
+            (a <= MAX_DRAWN_HEAP && b <= MAX_DRAWN_HEAP).then_some((a as usize, b as usize))
+        };
         std::iter::once(&self.at).chain(self.spots.as_ref()?).map(|place| small(*place)).collect()
     }
 }

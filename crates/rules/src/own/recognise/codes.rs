@@ -171,8 +171,7 @@ impl<'a> Family<'a> {
     fn instance(&self, digits: &mut Digits) -> Option<()> {
         let parts: Option<Vec<Linear>> =
             self.leaves.components.iter().flatten().map(|term| self.linear(term)).collect();
-        let parts: Vec<Linear> =
-            parts?.into_iter().filter(|part| part.to_whole() != Some(0)).collect();
+        let parts: Vec<Linear> = parts?.into_iter().filter(|part| part.to_whole() != Some(0)).collect();
         let mut ranges = Vec::new();
         for (i, set) in self.clause.ranges.iter().enumerate() {
             if !self.given.contains_key(&(1 + i)) {
