@@ -1,8 +1,8 @@
 //! Exact numbers (a + b·√d)/c with big integers: fractions, φ, square roots, and nothing rounded.
 //!
-//! `d` is no square, so that √d is irrational and a number is 0 only if `a` and `b` are. Two different roots
-//! meet in one number only when the product of what is under them is a square (√2 and √8); otherwise the sum
-//! would need a larger field, and the answer is [`Fault::MixedRoots`].
+//! `d` is no square, so that √d is irrational and a number is 0 only if `a` and `b` are. Two different
+//! roots meet in one number only when the product of what is under them is a square (√2 and √8);
+//! otherwise the sum would need a larger field, and the answer is [`Fault::MixedRoots`].
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -92,8 +92,8 @@ impl Quadratic {
         if is_zero(&self.d) {
             return Ok((self.b.clone(), other.b.clone(), other.d.clone()));
         }
-        // √e = √(de)/d · √d: only when de is a square, and then d divides the root times b or a fraction
-        // arises.
+        // √e = √(de)/d · √d: only when de is a square, and then d divides the root times b or a
+        // fraction arises.
         let product = &self.d * &other.d;
         let square = root(&product);
         if &square * &square != product || !is_zero(&(&other.b * &square % &self.d)) {

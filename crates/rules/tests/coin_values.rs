@@ -1,8 +1,8 @@
 //! The values of coin-turning games that are in print, found again by nothing but the mex rule.
 //!
-//! Two ways: single coins by [`Factor::turns`], a set of coins having the xor of their values; and whole
-//! positions by the ruleset's moves, which know nothing of that theorem. Source 001, pp. 24–33; Winning Ways,
-//! vol. 3, ch. 14.
+//! Two ways: single coins by [`Factor::turns`], a set of coins having the xor of their values; and
+//! whole positions by the ruleset's moves, which know nothing of that theorem. Source 001, pp. 24–33;
+//! Winning Ways, vol. 3, ch. 14.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -21,9 +21,9 @@ pub const ALL_MOVES: Budget = budget(600_000, 1 << 28);
 /// A list of moves that nobody has given a budget.
 pub const LIST_OF_MOVES: Budget = budget(100_000_000, 1 << 30);
 
-/// An attempt at a misère quotient before a search. Measured over all octal codes of at most three digits, of
-/// which it solves 181 for ever (with four times as many steps no more): an attempt that fails ends after at
-/// most 0.15 s of CPU time, 0.025 s on the average.
+/// An attempt at a misère quotient before a search. Measured over all octal codes of at most three
+/// digits, of which it solves 181 for ever (with four times as many steps no more): an attempt that
+/// fails ends after at most 0.15 s of CPU time, 0.025 s on the average.
 pub const QUOTIENT_ATTEMPT: Budget = budget(250_000, 1 << 27);
 
 /// What is known of a quotient beyond its last heap, where no budget was asked for: about two seconds.

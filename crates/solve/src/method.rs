@@ -79,7 +79,8 @@ impl Method {
         }
     }
 
-    /// The one that says more of two by which parts of an answer were found: who has searched has not only looked up.
+    /// The one that says more of two by which parts of an answer were found: who has searched has not only
+    /// looked up.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let rank = |method| match method {

@@ -1,5 +1,5 @@
-//! The far misère search: every kind of table, any number of threads, little memory, a table stored and taken
-//! back.
+//! The far misère search: every kind of table, any number of threads, little memory, a table stored
+//! and taken back.
 #![allow(clippy::unwrap_used)]
 
 use marienbad_rules::heap::{HeapGame, Subtraction, TakeAndBreak, Xxx};

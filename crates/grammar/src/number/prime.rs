@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn is_not_deceived() {
-        // Carmichael numbers, and the least numbers that pass for the first 1, 2, …, 9 bases (OEIS A014233).
+        // Carmichael numbers, and the least numbers that pass for the first 1, 2, …, 9 bases (OEIS
+        // A014233).
         let liars = [
             561,
             41_041,

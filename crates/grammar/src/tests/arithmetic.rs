@@ -129,7 +129,8 @@ fn golden_by_hand(d: &BigInt) -> BigInt {
 
 #[test]
 fn the_golden_floor_is_exact_for_huge_numbers() {
-    // ⌊F(2k)·φ⌋ = F(2k+1) − 1 and ⌊F(2k+1)·φ⌋ = F(2k+2): no rounding survives this at a thousand digits.
+    // ⌊F(2k)·φ⌋ = F(2k+1) − 1 and ⌊F(2k+1)·φ⌋ = F(2k+2): no rounding survives this at a thousand
+    // digits.
     for k in [1u32, 2, 10, 50, 500, 2400] {
         let fib = |index: u32| whole(i64::from(index)).fibonacci().unwrap();
         let floor = |n: &Number| n.multiply(&Number::phi()).unwrap().floor();

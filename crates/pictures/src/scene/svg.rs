@@ -217,7 +217,8 @@ fn has_columns(scene: &Scene) -> bool {
         && scene.areas.iter().any(|area| !area.label.is_empty())
 }
 
-/// The layer of a block of three dimensions that an area shows, as the keys of its things name it: `2.–.–`.
+/// The layer of a block of three dimensions that an area shows, as the keys of its things name it:
+/// `2.–.–`.
 fn layer_of(scene: &Scene, number: usize) -> Option<String> {
     if !matches!(scene.layout, Layout::Board | Layout::Coins) || !is_one_sheet(scene, number) {
         return None;

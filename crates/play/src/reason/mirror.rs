@@ -23,7 +23,8 @@ pub enum Symmetry {
     Board(mirror::Symmetry),
 }
 
-/// Whether the heaps or boards are equal two by two, as they are written: on equal boards the same move is the image.
+/// Whether the heaps or boards are equal two by two, as they are written: on equal boards the same move is
+/// the image.
 fn in_pairs(game: &dyn Game, position: &Position) -> bool {
     let mut parts = split_bare(position.text(), game.separator());
     parts.sort_unstable();

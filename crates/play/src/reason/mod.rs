@@ -150,8 +150,8 @@ pub enum Reason {
         /// Each move of the loser with the answer to it.
         replies: Vec<Reply>,
     },
-    /// Misère play by the quotient: each heap is an element, and their product is one of the lost elements or
-    /// not.
+    /// Misère play by the quotient: each heap is an element, and their product is one of the lost
+    /// elements or not.
     Quotient(QuotientReason),
     /// An engine has looked at everything, or a rule without a picture answers.
     Search {

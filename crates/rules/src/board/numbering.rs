@@ -1,8 +1,8 @@
 //! Several boards in one position: `4x5 + 2x2`.
 //!
-//! Boards are numbered 1, 2, 3, … as they are written. When a board is over it is written no longer, and the
-//! next one says its number, `2x2@2`, so that its moves keep their names: `1.1-1.2@2`. The number is left out
-//! where it follows from the board before.
+//! Boards are numbered 1, 2, 3, … as they are written. When a board is over it is written no longer,
+//! and the next one says its number, `2x2@2`, so that its moves keep their names: `1.1-1.2@2`. The
+//! number is left out where it follows from the board before.
 
 use std::fmt::{self, Write};
 

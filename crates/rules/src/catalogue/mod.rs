@@ -1,9 +1,9 @@
 //! Every game by the name a user types.
 //!
-//! A name is a family member such as `nim` or `xxx:circle`, a family with a parameter such as `subtract:1,2,3` or
-//! `coins:3*ruler`, a code such as `0.137`, or a rule of one's own: `rule: n -> n-1 or n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which
-//! sees the ruleset with its own types: that is how engines, the checker and the contract test ask the same
-//! question of every game.
+//! A name is a family member such as `nim` or `xxx:circle`, a family with a parameter such as
+//! `subtract:1,2,3` or `coins:3*ruler`, a code such as `0.137`, or a rule of one's own: `rule: n -> n-1 or
+//! n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which sees the ruleset with its own
+//! types: that is how engines, the checker and the contract test ask the same question of every game.
 
 mod entries;
 
@@ -197,8 +197,8 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
 
 /// Games with a name and rules of their own that are played as a code, heap for heap.
 ///
-/// A board of Treblecross with n squares is a heap of n + 2 in 0.007, and a heap of n in 0.11337: a cross at square i
-/// leaves boards of i - 3 and n - i - 2 squares, or nothing where these are not positive.
+/// A board of Treblecross with n squares is a heap of n + 2 in 0.007, and a heap of n in 0.11337: a cross at
+/// square i leaves boards of i - 3 and n - i - 2 squares, or nothing where these are not positive.
 pub const NAMED_CODES: &[(&str, &str)] = &[
     ("kayles", "0.77"),
     ("dawson", "0.137"),

@@ -21,9 +21,9 @@ use crate::{Action, Disguise, Files, Listing, ParseError, Ruleset, View, Visit, 
 /// ( ) ( ) (#) ( ) ( ) ( ) (#)     3,7 in coins:2, where 3,7 turned would win
 /// ```
 ///
-/// Values: the nim sum over the black coins of the nim product of their factors' values (the Tartan theorem).
-/// H. W. Lenstra, *Nim multiplication*, Séminaire de théorie des nombres, Bordeaux (1978); Winning Ways, vol.
-/// 3, ch. 14; source 001, pp. 21–33.
+/// Values: the nim sum over the black coins of the nim product of their factors' values (the Tartan
+/// theorem). H. W. Lenstra, *Nim multiplication*, Séminaire de théorie des nombres, Bordeaux (1978);
+/// Winning Ways, vol. 3, ch. 14; source 001, pp. 21–33.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, coin::Coins};

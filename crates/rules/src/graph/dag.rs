@@ -30,9 +30,9 @@ use crate::{
 /// c ----+
 /// ```
 ///
-/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?". A token
-/// that has come to a node without arrows is no component any more. A graph with a cycle is refused, and the
-/// cycle is shown.
+/// Every impartial game is one of these, its positions the nodes: source 001, "Jeux plus généraux ?".
+/// A token that has come to a node without arrows is no component any more. A graph with a cycle is
+/// refused, and the cycle is shown.
 ///
 /// ```
 /// use marienbad_rules::{Ruleset, graph::Dag, moves_of};

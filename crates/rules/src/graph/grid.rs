@@ -15,10 +15,10 @@ use crate::board::drawing::{Sizes, Style};
 /// o o o o               o . o o
 /// ```
 ///
-/// Values: 2 x n alternates 1, 0, 1, 0, …; 3 x n from n = 1: 2 1 1 0 3 3 2 2 2 3 3 5 (OEIS A316632); 4 x n is
-/// 0 to n = 6. The game of node kayles: T. J. Schaefer, *On the complexity of some two-person
-/// perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225; source 000, last section ("sur un
-/// quadrillage").
+/// Values: 2 x n alternates 1, 0, 1, 0, …; 3 x n from n = 1: 2 1 1 0 3 3 2 2 2 3 3 5 (OEIS A316632); 4
+/// x n is 0 to n = 6. The game of node kayles: T. J. Schaefer, *On the complexity of some two-person
+/// perfect-information games*, J. Comput. Syst. Sci. 16 (1978), 185–225; source 000, last section
+/// ("sur un quadrillage").
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, graph::Grid};

@@ -18,7 +18,8 @@ pub const MAX_PLACES: usize = 1_024;
 /// if one heap may, 4 if two, 8 if three. The digit before the point is for breaking without taking (4 or 8,
 /// or both). Digits in brackets repeat for ever.
 ///
-/// A code is hexadecimal if it has an 8, a 9 or a letter A–F, or if `hex:` stands before it; otherwise octal.
+/// A code is hexadecimal if it has an 8, a 9 or a letter A–F, or if `hex:` stands before it; otherwise
+/// octal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Code {
     before: u8,

@@ -15,9 +15,9 @@ use crate::{Files, Listing, ParseError, Ruleset, Structure, View, Visit};
 /// | | | | | | |   >5,2   | | | | |   | |
 /// ```
 ///
-/// Values from heap 0: 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 …; nobody knows whether they become periodic. P. M.
-/// Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96; source 002,
-/// epilogue.
+/// Values from heap 0: 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 …; nobody knows whether they become periodic.
+/// P. M. Grundy, *Mathematics and games*, Eureka 2 (1939), 6–8; Winning Ways, vol. 1, ch. 4, p. 96;
+/// source 002, epilogue.
 ///
 /// ```
 /// use marienbad_rules::{heap::Grundy, moves_of};

@@ -21,8 +21,8 @@ use crate::{
 /// o o o     o o o o o     lost for the player to move
 /// ```
 ///
-/// Lost pairs: (⌊dφ⌋, ⌊dφ⌋ + d). W. A. Wythoff, *A modification of the game of nim*, Nieuw Archief voor
-/// Wiskunde 7 (1907), 199–202; source 003. For the values themselves no rule is known.
+/// Lost pairs: (⌊dφ⌋, ⌊dφ⌋ + d). W. A. Wythoff, *A modification of the game of nim*, Nieuw Archief
+/// voor Wiskunde 7 (1907), 199–202; source 003. For the values themselves no rule is known.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, heap::Wythoff, moves_of};

@@ -21,8 +21,8 @@ use crate::{
 /// | 0 | 1 | 2 | 3 |     0,3,3
 /// ```
 ///
-/// Values: a token on square n has value n, square 0 being the discard. Source 001, "Encore un déguisement du
-/// nim", p. 20.
+/// Values: a token on square n has value n, square 0 being the discard. Source 001, "Encore un
+/// déguisement du nim", p. 20.
 ///
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, moves_of, strip::SlidingStrip};

@@ -8,8 +8,8 @@ use crate::{Method, Stop, Work};
 /// The nim sum: C. L. Bouton's theorem, in normal and in misère play, for games whose components have the
 /// same game tree as a sum of Nim rows.
 ///
-/// Normal play: lost exactly if the xor of the rows is 0. Misère play: the same, unless every row has at most
-/// one match; then lost exactly if the number of rows of one is odd.
+/// Normal play: lost exactly if the xor of the rows is 0. Misère play: the same, unless every row has
+/// at most one match; then lost exactly if the number of rows of one is odd.
 #[derive(Debug, Clone, Copy)]
 pub struct NimSum(pub NimRows);
 

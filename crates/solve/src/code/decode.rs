@@ -39,9 +39,9 @@ pub struct Decoded {
 
 /// Corrects up to ⌊(d - 1)/2⌋ errors in a word of a code with minimum distance d.
 ///
-/// A word that was received is a position of the game. If it is not lost, turning some coins makes its value
-/// 0; the fewest such coins are the errors, if they are at most ⌊(d - 1)/2⌋, for no two words of the code are
-/// as close to it.
+/// A word that was received is a position of the game. If it is not lost, turning some coins makes its
+/// value 0; the fewest such coins are the errors, if they are at most ⌊(d - 1)/2⌋, for no two words of
+/// the code are as close to it.
 ///
 /// ```
 /// use marienbad_solve::{Budget, Work, code::{Code, Correction, Decoder}};

@@ -9,9 +9,9 @@ use crate::{Large, Stop, Work};
 const MAX_DIMENSION: usize = 34;
 
 impl Code {
-    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's. The words are counted one by
-    /// one, those of the code or those of its dual if they are fewer; then F. J. MacWilliams's identity
-    /// (1963) gives the others.
+    /// How many words have 0, 1, 2, … black coins: 1, 0, …, 759, … for Golay's. The words are counted
+    /// one by one, those of the code or those of its dual if they are fewer; then F. J. MacWilliams's
+    /// identity (1963) gives the others.
     #[allow(clippy::doc_markdown)] // a name
     pub fn weights(&self, work: &mut Work<'_>) -> Result<Vec<BigUint>, Stop> {
         if self.dimension() <= self.parity.len() {

@@ -8,10 +8,10 @@ use super::MAX_BITS;
 
 /// A rule for the value of the coin n alone.
 ///
-/// Winning Ways, vol. 3, ch. 14 (Turning Turtles, Mock Turtles, Ruler, and their kin); source 001, pp. 22–29.
-/// "Exactly r" needs no rule of its own: its first r - 1 coins have value 0, and with so many coins that
-/// change nothing, exactly r - 1 others are at most r - 1 others; the coin n has the value of the coin n - r
-/// + 1 in "at most r".
+/// Winning Ways, vol. 3, ch. 14 (Turning Turtles, Mock Turtles, Ruler, and their kin); source 001, pp.
+/// 22–29. "Exactly r" needs no rule of its own: its first r - 1 coins have value 0, and with so many
+/// coins that change nothing, exactly r - 1 others are at most r - 1 others; the coin n has the value
+/// of the coin n - r + 1 in "at most r".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Formula {
     /// No move: 0.

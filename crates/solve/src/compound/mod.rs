@@ -43,8 +43,8 @@ impl Theory {
 
     /// Whether the player to move wins a sum with this number.
     pub fn wins(self, number: u32) -> bool {
-        // The end has length 0 and is lost in normal play, won in misère play; from there on every move turns
-        // it.
+        // The end has length 0 and is lost in normal play, won in misère play; from there on every
+        // move turns it.
         match self {
             Self::Suspense(play) | Self::Remoteness(play) => {
                 (self.length(number) % 2 == 1) == (play == Play::Normal)

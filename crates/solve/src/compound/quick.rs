@@ -1,9 +1,9 @@
 //! The source's "Quick" on rows of XXX: the conjunctive compound played to the very end, solved for every
 //! size.
 //!
-//! A sum is decided by its longest row. A row is lost in normal play exactly if it has 5·2^k - 6 or 5·2^k - 5
-//! tokens (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k - 6 or 7·2^k - 5 (1, 2, 8, 9,
-//! 22, 23, …). `docs/quick.md` proves it.
+//! A sum is decided by its longest row. A row is lost in normal play exactly if it has 5·2^k - 6 or
+//! 5·2^k - 5 tokens (0, 4, 5, 14, 15, 34, 35, …), in misère play exactly if it has 7·2^k - 6 or 7·2^k
+//! - 5 (1, 2, 8, 9, 22, 23, …). `docs/quick.md` proves it.
 //!
 //! ```
 //! use marienbad_rules::{Play, heap::Xxx};

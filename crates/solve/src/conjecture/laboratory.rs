@@ -191,8 +191,8 @@ impl<'g> Conjecture<'g> {
         Ok(report)
     }
 
-    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the quotient repeats
-    /// for ever.
+    /// How far a conjecture about outcomes of one heap must be tested in misère play, if the quotient
+    /// repeats for ever.
     ///
     /// The outcome of a heap is that of its element, so that outcomes repeat where the elements do; the
     /// argument of `tail` is made with a sequence of 0 and 1 in place of the values, and no values may be

@@ -11,19 +11,20 @@
 //! - ⌊f⌋, ⌈f⌉: if c·L is whole and q divides L, then ⌊f(n + L)⌋ = ⌊f(n)⌋ + c·L; the bounds widen by 1;
 //! - f mod d, and whether d divides f: if c·L is a multiple of d and q divides L, then f(n + L) mod d = f(n)
 //!   mod d;
-//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L, G(f(n +
-//!   L)) = G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either: undefined places
-//!   repeat too;
+//! - G(f(n)) with c > 0: from where c·n + min g >= n0, and if c·L is a multiple of p and q divides L,
+//!   G(f(n + L)) = G(f(n)). Where f(n) is no heap size (not whole), it is none at n + L either:
+//!   undefined places repeat too;
 //! - any function at all of numbers with slope 0 depends on n mod the common period only;
 //! - max, min, |·| of different slopes: from where the bounds say which is larger.
 //!
-//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is constant from
-//! where |c|·n exceeds the bounds of g; either way the common period is kept, since undefined places repeat
-//! with it. Membership in a set is a number of comparisons and the question whether f is whole, which repeat.
-//! Statements combine by the common period. Quantifiers are accepted over constant sets only.
+//! A comparison of f and h depends on f − h: with slope 0 it repeats; with another slope, it is
+//! constant from where |c|·n exceeds the bounds of g; either way the common period is kept, since
+//! undefined places repeat with it. Membership in a set is a number of comparisons and the question
+//! whether f is whole, which repeat. Statements combine by the common period. Quantifiers are accepted
+//! over constant sets only.
 //!
-//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0 ≤ n <
-//! s + q, which the caller does, covers every n. Whatever is not of these forms is not proved.
+//! So for n >= s the truth value (or its being undefined) at n and at n + q is the same, and testing 0
+//! ≤ n < s + q, which the caller does, covers every n. Whatever is not of these forms is not proved.
 
 mod slope;
 

@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-/// A genus such as 4^146: normal value 4, misère values 1, 4, 6, 4, 6, … of G, G + `*2`, G + `*2` + `*2`, …
+/// A genus such as 4^146: normal value 4, misère values 1, 4, 6, 4, 6, … of G, G + `*2`, G + `*2` +
+/// `*2`, …
 ///
 /// The last two of the values repeat for ever.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -104,8 +104,8 @@ impl Orders {
         self.series.push_mut(series)
     }
 
-    /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on several
-    /// orders. With the way in which it was found.
+    /// Whether the player to move wins a sum in misère play, or `None` if it is too large, or lies on
+    /// several orders. With the way in which it was found.
     pub fn wins_misere<P: Visible>(
         &mut self,
         sum: &[P],

@@ -148,8 +148,8 @@ pub struct MisereForm {
     pub text: Option<String>,
 }
 
-/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the player
-/// to move loses exactly if their product is one of the lost elements.
+/// What decides a sum of heaps in misère play: each heap is an element of the misère quotient, and the
+/// player to move loses exactly if their product is one of the lost elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotientReason {
     /// The number of elements of the quotient.

@@ -62,8 +62,9 @@ impl Handle {
         (!has_move).then(|| self.rules.part(&sum, 0))
     }
 
-    /// What is left when the components have moved or rested so. Where the first end ends the game, a heap that is gone
-    /// stays as 0, so that one sees that it is over; in games that cannot write that, nothing is left.
+    /// What is left when the components have moved or rested so. Where the first end ends the game, a heap
+    /// that is gone stays as 0, so that one sees that it is over; in games that cannot write that, nothing is
+    /// left.
     pub(super) fn joint_position(
         &self,
         sum: &Sum,

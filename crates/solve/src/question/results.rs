@@ -280,7 +280,8 @@ impl Handle {
         Ok(())
     }
 
-    /// The moves to judge, and whether these are all: whoever wants all of them is only limited by the memory.
+    /// The moves to judge, and whether these are all: whoever wants all of them is only limited by the
+    /// memory.
     fn listed_within(
         &self,
         sum: &Sum,

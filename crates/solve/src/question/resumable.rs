@@ -1,5 +1,5 @@
-//! Long computations on boards and on heaps in misère play, in parts: between two of them what has been found
-//! out can be kept, and taken up again later.
+//! Long computations on boards and on heaps in misère play, in parts: between two of them what has
+//! been found out can be kept, and taken up again later.
 
 use marienbad_rules::View;
 

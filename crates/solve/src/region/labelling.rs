@@ -1,10 +1,10 @@
 //! Canonical forms of small graphs, as numbers.
 //!
-//! Vertices are told apart by their numbers of neighbours in each class until no class splits; where one of
-//! several is left, each of its vertices in turn is set apart. The least code of all numberings so found is
-//! the form, so isomorphic graphs have the same and others have not. After B. D. `McKay`, *Practical graph
-//! isomorphism*, Congressus Numerantium 30 (1981), 45–87, without its use of automorphisms: graphs that would
-//! need many branches have no form.
+//! Vertices are told apart by their numbers of neighbours in each class until no class splits; where
+//! one of several is left, each of its vertices in turn is set apart. The least code of all numberings
+//! so found is the form, so isomorphic graphs have the same and others have not. After B. D. `McKay`,
+//! *Practical graph isomorphism*, Congressus Numerantium 30 (1981), 45–87, without its use of
+//! automorphisms: graphs that would need many branches have no form.
 
 /// Larger graphs have no form: the links between so many vertices fill a word.
 pub(super) const MOST: usize = 16;

@@ -201,12 +201,12 @@ fn all_smaller(game: &dyn HeapGame) -> bool {
 /// How many values, from heap 0 on, prove that the tail goes on for ever. `window` is the largest number of a
 /// subtraction set.
 ///
-/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the proof is
-/// the same). Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B = k·n0 + (k - 1)·p
-/// + t. For n >= B, an option of n + p has a part a >= (n + p - t)/k >= n0 + p, so that a - p >= n0 may stand
-/// for a in an option of n; and an option of n has a part a >= (n - t)/k >= n0, so that a + p may stand for a
-/// in an option of n + p. By induction both heaps have options of the same values. The part a - p must not be
-/// empty, hence n0 >= 1.
+/// **Guy and Smith**, for codes that leave at most k heaps (k = 2 is their theorem; for k = 3 the
+/// proof is the same). Let t be the last place, n0 >= 1, and G(n + p) = G(n) for n0 <= n < B with B =
+/// k·n0 + (k - 1)·p + t. For n >= B, an option of n + p has a part a >= (n + p - t)/k >= n0 + p, so
+/// that a - p >= n0 may stand for a in an option of n; and an option of n has a part a >= (n - t)/k >=
+/// n0, so that a + p may stand for a in an option of n + p. By induction both heaps have options of
+/// the same values. The part a - p must not be empty, hence n0 >= 1.
 ///
 /// **Repeating tails.** Let the digits behind the first h repeat with length l, let l divide q, n0 >= 1, and
 /// G(n + q) = G(n) for n0 <= n < B with B = k·(n0 + q - 1) + h + 1. Let n >= B. An option of n + q with a

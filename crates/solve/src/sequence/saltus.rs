@@ -1,14 +1,14 @@
 //! Arithmetic periods of codes that leave up to three heaps: G(n + p) = G(n) + s for all n >= n0, s a power
 //! of two.
 //!
-//! **Theorem.** Let G^ be G below n0 + p, and G^(n) = G^(n - p) + s from there on; H = floor(G^/s). Let E be
-//! the largest H(n) - n/p of 1 <= n < n0 + p, and e the smallest of n0 <= n < n0 + p. For a parity r let c(v)
-//! be the least a + t + 2 with G^(a) = v, a + t of parity r, and t a number that may be taken to leave three
-//! heaps, or two if a = 0. Let w be the largest value of a heap below n0, let P be p if that is even, else
-//! 2p, and let c(v) be finite for both parities and all v <= w + P·s/p; let F be the largest c(v) - v·p/s of
-//! those. Let 2^b exceed H(n) for all n < n0 + p, and 2^(b+1) exceed kE - t/p - e and kE - t/p + F/p + 1 for
-//! all moves that take t and leave k = 1, 2 or 3 heaps. If G = G^ for all heaps below p·(2^(b+3) - e) and
-//! below p·(2^(b+1) + 1) + F, then G = G^.
+//! **Theorem.** Let G^ be G below n0 + p, and G^(n) = G^(n - p) + s from there on; H = floor(G^/s).
+//! Let E be the largest H(n) - n/p of 1 <= n < n0 + p, and e the smallest of n0 <= n < n0 + p. For a
+//! parity r let c(v) be the least a + t + 2 with G^(a) = v, a + t of parity r, and t a number that may
+//! be taken to leave three heaps, or two if a = 0. Let w be the largest value of a heap below n0, let
+//! P be p if that is even, else 2p, and let c(v) be finite for both parities and all v <= w + P·s/p;
+//! let F be the largest c(v) - v·p/s of those. Let 2^b exceed H(n) for all n < n0 + p, and 2^(b+1)
+//! exceed kE - t/p - e and kE - t/p + F/p + 1 for all moves that take t and leave k = 1, 2 or 3 heaps.
+//! If G = G^ for all heaps below p·(2^(b+3) - e) and below p·(2^(b+1) + 1) + F, then G = G^.
 //!
 //! `docs/saltus.md` proves it: bits from b on are carried by one part at most, so that an option of a large
 //! heap can be made smaller or larger by a power of two of periods, the others unchanged.

@@ -4,32 +4,32 @@
 //! are at least as many sevens as twelves (and two twelves or more); in XXX, 33 counts 29. No finite monoid
 //! tells lost sums from won ones then. This is how it is proved.
 //!
-//! Sums are words in heaps that reduce no further. n is the largest of them, g another one; R is a finite
-//! commutative monoid with an element for each of the *other* heaps, and K ≤ L are bounds. Every sum is v +
-//! j·g + k·n with v a sum of others, which has an element x(v). The *normal form* ρ(j, k) is both numbers
-//! less 1 as often as both exceed K, and then each less 2 as often as it is L + 2 or more. Let Λ say for each
-//! element of R and each normal form whether it is "lost", and F(v, j, k) = Λ(x(v), ρ(j, k)). Let C be the
-//! most heaps g that one option of a heap has. Suppose that F is right (that F says "lost" exactly if there
-//! is a move, and no option that is "lost") for every v, with min(j, k) ≤ K + 1 and max(j, k) ≤ L + 3 + C.
-//! Then F gives the outcome of every sum.
+//! Sums are words in heaps that reduce no further. n is the largest of them, g another one; R is a
+//! finite commutative monoid with an element for each of the *other* heaps, and K ≤ L are bounds.
+//! Every sum is v + j·g + k·n with v a sum of others, which has an element x(v). The *normal form*
+//! ρ(j, k) is both numbers less 1 as often as both exceed K, and then each less 2 as often as it is L
+//! + 2 or more. Let Λ say for each element of R and each normal form whether it is "lost", and F(v, j,
+//! k) = Λ(x(v), ρ(j, k)). Let C be the most heaps g that one option of a heap has. Suppose that F is
+//! right (that F says "lost" exactly if there is a move, and no option that is "lost") for every v,
+//! with min(j, k) ≤ K + 1 and max(j, k) ≤ L + 3 + C. Then F gives the outcome of every sum.
 //!
-//! *Proof*, by induction on the moves left. Let j and k be beyond these bounds. (a) Both are K + 2 or more:
-//! leave out one of each. (b) One is at most K + 1 and the other one L + 4 + C or more: leave out two of that
-//! one. The shorter sum has the same moves, and F says the same of it. A move changes j by −1, 0, …, or C,
-//! and k by −1 or 0. So an option has (a) still more than K of both, and (b) at most K + 1 + C of the smaller
-//! number, so that at most 1 + C are taken off both, which leaves L + 2 or more of the larger one. Its normal
-//! form is that of the corresponding option of the shorter sum. The numbers shrink until they are within the
-//! bounds, where F is right by supposition. ∎
+//! *Proof*, by induction on the moves left. Let j and k be beyond these bounds. (a) Both are K + 2 or
+//! more: leave out one of each. (b) One is at most K + 1 and the other one L + 4 + C or more: leave
+//! out two of that one. The shorter sum has the same moves, and F says the same of it. A move changes
+//! j by −1, 0, …, or C, and k by −1 or 0. So an option has (a) still more than K of both, and (b) at
+//! most K + 1 + C of the smaller number, so that at most 1 + C are taken off both, which leaves L + 2
+//! or more of the larger one. Its normal form is that of the corresponding option of the shorter sum.
+//! The numbers shrink until they are within the bounds, where F is right by supposition. ∎
 //!
-//! *The supposition is finite*: whether F is right at v, j and k depends on v by its element x and by the set
-//! E of pairs of the element and the number of g that its options have; for the sum of two sums, (x, E)·(y,
-//! F) = (xy, xF ∪ yE). All such (x, E) are found, and a larger set with the same element makes no "won" wrong
-//! that a smaller one does not.
+//! *The supposition is finite*: whether F is right at v, j and k depends on v by its element x and by
+//! the set E of pairs of the element and the number of g that its options have; for the sum of two
+//! sums, (x, E)·(y, F) = (xy, xF ∪ yE). All such (x, E) are found, and a larger set with the same
+//! element makes no "won" wrong that a smaller one does not.
 //!
-//! *The quotient is infinite* if for some v and one parity, F(v, i, j) with i − j of that parity is constant
-//! where i is much larger, and where j is, but with different constants. For any p > 0 then i·g and (i +
-//! 2p)·g, with i ≥ L, are told apart by some v + j·n: the values along i − j, i − j + 2p, i − j + 4p, …
-//! change somewhere on their way from one constant to the other.
+//! *The quotient is infinite* if for some v and one parity, F(v, i, j) with i − j of that parity is
+//! constant where i is much larger, and where j is, but with different constants. For any p > 0 then
+//! i·g and (i + 2p)·g, with i ≥ L, are told apart by some v + j·n: the values along i − j, i − j + 2p,
+//! i − j + 4p, … change somewhere on their way from one constant to the other.
 //!
 //! R and Λ are taken from the layers that were found ([`super::layers`]), in which g is one of the heaps.
 

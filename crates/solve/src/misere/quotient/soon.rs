@@ -20,7 +20,8 @@ const HEAPS: u64 = 1000;
 /// to find (0.56 needs 653,569 of them, 0.15 s).
 const TAME_HEAPS: u64 = 1_000_000;
 
-/// For a position that a small search decides: kayles, the best known of the quotients that repeat, needs 31,078 steps.
+/// For a position that a small search decides: kayles, the best known of the quotients that repeat, needs
+/// 31,078 steps.
 const SHORT_STEPS: u64 = 1 << 15;
 
 /// An attempt: two that allow the same find the same.

@@ -8,19 +8,19 @@
 //! - A small heap has v = 0 or 1, no large option of value v ⊕ 1, and, if v = 0 and it has a move, a small
 //!   option of value 1.
 //! - A large heap with v = 0 or 1 has a move, and no small option of value v ⊕ 1.
-//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option of value
-//!   s ⊕ 1.
+//! - A large heap with v ≥ 2 has for s = 0 and for s = 1 a large option of value s or a small option
+//!   of value s ⊕ 1.
 //!
-//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with a
-//! large heap, the nim-sum becomes another than 0, so that the sum is won again unless its last large heap
-//! went, from v ≤ 1, to a small option of value v ⊕ 1: excluded. From a lost sum of small heaps the nim-sum 1
-//! changes; a lost sum arises only by a large option of value v ⊕ 1: excluded. From a won sum of small heaps,
-//! with nim-sum 0 and a move: a heap of value 1 has an option of value 0, which is small by its check; if
-//! there is none, a heap with a move has a small option of value 1. From a won sum with a large heap there is
-//! a move to nim-sum 0, as in nim. It loses unless the only large heap, of value v, went by it to a small
-//! option; the others have then the nim-sum s ≤ 1, and v ≠ s. If v ≥ 2, the check names a move to a lost sum.
-//! If v = 1, then s = 0, and the option of value 0 cannot be small. If v = 0, then s = 1, and one of the
-//! others goes from 1 to 0. ∎
+//! *Proof*, by induction on the moves left. A move changes the value of its heap. From a lost sum with
+//! a large heap, the nim-sum becomes another than 0, so that the sum is won again unless its last
+//! large heap went, from v ≤ 1, to a small option of value v ⊕ 1: excluded. From a lost sum of small
+//! heaps the nim-sum 1 changes; a lost sum arises only by a large option of value v ⊕ 1: excluded.
+//! From a won sum of small heaps, with nim-sum 0 and a move: a heap of value 1 has an option of value
+//! 0, which is small by its check; if there is none, a heap with a move has a small option of value 1.
+//! From a won sum with a large heap there is a move to nim-sum 0, as in nim. It loses unless the only
+//! large heap, of value v, went by it to a small option; the others have then the nim-sum s ≤ 1, and v
+//! ≠ s. If v ≥ 2, the check names a move to a lost sum. If v = 1, then s = 0, and the option of value
+//! 0 cannot be small. If v = 0, then s = 1, and one of the others goes from 1 to 0. ∎
 //!
 //! *For ever*: let a move leave at most k heaps and take at most t, and m ≥ 1 be the last small heap up to
 //! k·m + t. Every option of a larger heap has a heap beyond m, is therefore large, and the checks hold with

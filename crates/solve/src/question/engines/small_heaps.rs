@@ -1,4 +1,5 @@
-//! Misère play of small heaps: a short search comes before any quotient, whose construction may take a million steps.
+//! Misère play of small heaps: a short search comes before any quotient, whose construction may take a
+//! million steps.
 //!
 //! A quotient that is soon found is still asked, since it may prove what the search has computed.
 

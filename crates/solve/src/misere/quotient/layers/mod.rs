@@ -1,13 +1,13 @@
 //! Quotients layer by layer: the new heap is not a letter, it is counted.
 //!
-//! Let n be the first heap that the quotient of the heaps before does not cover, and f(k) the set of sums v
-//! of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the quotient. From f(k −
-//! 1) follows f(k). A move in a new heap leads to v + t + (k − 1)·n, with t an option of n, so that f(k − 1)
-//! says for which v, the *beaten* ones, such a move wins. Of the others, v is in f(k) exactly if no option of
-//! v is. So each layer is a game with smaller heaps alone, which has the elements of the layer before as a
-//! given, and [`learn`] finds the coarsest monoid R(k) that tells the sums in f(0), …, f(k) apart, together
-//! with its proof: for every sum v of smaller heaps, in f(k) exactly if it is not beaten and has no option in
-//! f(k), by induction on the moves left.
+//! Let n be the first heap that the quotient of the heaps before does not cover, and f(k) the set of
+//! sums v of smaller heaps such that v + k·n is lost. f(0) is known: a set of elements of the
+//! quotient. From f(k − 1) follows f(k). A move in a new heap leads to v + t + (k − 1)·n, with t an
+//! option of n, so that f(k − 1) says for which v, the *beaten* ones, such a move wins. Of the others,
+//! v is in f(k) exactly if no option of v is. So each layer is a game with smaller heaps alone, which
+//! has the elements of the layer before as a given, and [`learn`] finds the coarsest monoid R(k) that
+//! tells the sums in f(0), …, f(k) apart, together with its proof: for every sum v of smaller heaps,
+//! in f(k) exactly if it is not beaten and has no option in f(k), by induction on the moves left.
 //!
 //! *The end.* If f(k) = f(j) for some j < k, then f(k + 1) = f(j + 1), and so on: the layers repeat for ever,
 //! and the quotient is the coarsest one of the pairs of an element of R(k) and a number of new heaps. If it
