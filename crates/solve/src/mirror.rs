@@ -448,8 +448,11 @@ mod tests {
     use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
     use crate::{Budget, Work};
 
+    /// A component and a move in it.
+    type Opening<R> = Option<(usize, <R as Ruleset>::Move)>;
+
     /// What is said of a position, the opening as a move of the game.
-    fn said_of<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<(Symmetry, Option<(usize, R::Move)>)> {
+    fn said_of<R: Ruleset>(ruleset: &R, sum: &[R::Position]) -> Option<(Symmetry, Opening<R>)> {
         let Structure::Places(taking) = ruleset.structure() else { return None };
         let views: Vec<View<'_>> = sum.iter().map(|part| ruleset.view(part)).collect();
         let found = look(taking, &views)?;

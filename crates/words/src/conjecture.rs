@@ -168,7 +168,7 @@ fn helpful_condition(text: &str, undefined: &Undefined) -> Option<String> {
         ["mod", "div", "/"].iter().find_map(|sign| after.strip_prefix(sign)).unwrap_or(&after).trim_start();
     let end = after.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(after.len());
     let divisor = &after[..end];
-    let named = |(name, _): &&(NumberName, u64)| name.to_string() == divisor;
+    let named = |(name, _): &&(NumberName, u64)| *name == divisor;
     let (name, number) = match &undefined.variables[..] {
         [one] if divisor.parse::<u64>().is_err() => one,
         all => all.iter().find(named)?,

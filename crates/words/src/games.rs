@@ -44,10 +44,7 @@ pub fn list(language: Language) -> String {
             let sources =
                 if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(" ")) };
             let aliases = aliases_of(&entry.name);
-            let also = match aliases.is_empty() {
-                true => String::new(),
-                false => format!("  = {}", aliases.join(", ")),
-            };
+            let also = if aliases.is_empty() { String::new() } else { format!("  = {}", aliases.join(", ")) };
             let (name, start) = (name(entry), &entry.positions[0]);
             let _ = writeln!(out, "  {name:width$}  {start:position$}  {title}{also}{sources}");
         }

@@ -15,8 +15,8 @@ const FEW_WORDS: usize = 12;
 
 /// The values of "turn at most r coins" for an even r of 4 or more, by a bitmap and chunks read turned.
 ///
-/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With a
-/// + b = r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that
+/// The value of the next coin is the least number that is not the xor of fewer than r earlier values. With
+/// a + b = r - 1 such a xor is e xor y, e of at most a values and y of at most b. Values increase, so that
 /// numbers are looked through once, octave by octave. In the octave from 2^k to 2^(k+1) call the values of
 /// this octave *new*: the bit 2^k says that a number x of the octave is the xor of an odd number of new
 /// values and any old ones. We take e with an odd number of new values, so that y has an even number of them

@@ -25,7 +25,7 @@ use marienbad_rules::{Play, Ruleset};
 use super::two_rows::Marks;
 use crate::{Large, Stop, Work};
 
-/// ChompTables of Chomp, with all that has been found out of them.
+/// Bars of Chomp, with all that has been found out of them.
 #[derive(Debug, Default)]
 pub struct ChompTables {
     tables: Vec<Table>,

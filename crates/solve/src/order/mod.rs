@@ -1,7 +1,7 @@
 //! Games on orders, in which an element goes with all that lies above it: Chomp, in the plane and in space,
 //! and `poset`.
 //!
-//! ChompTables of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by
+//! Bars of Chomp have a table ([`chomp_table`]). In normal play an order that falls apart, side by
 //! side or one part above the other, is worth what its parts say (`series`). What can be left of any other
 //! order of at most 128 elements is a set of bits, and a search remembers all of them (`sets`). Larger ones
 //! are left to plain search.

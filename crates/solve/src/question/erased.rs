@@ -138,7 +138,7 @@ impl<R: Ruleset> Erased<R> {
 
     /// The components of a sum. A position is handed in only after [`Rules::owns`] has said yes, so that the
     /// empty list is never read off another game's.
-    fn own<'s>(sum: &'s Sum) -> &'s [R::Position] {
+    fn own(sum: &Sum) -> &[R::Position] {
         let own = sum.0.downcast_ref::<Vec<R::Position>>();
         debug_assert!(own.is_some(), "a sum of another game");
         own.map_or(&[], Vec::as_slice)

@@ -142,7 +142,7 @@ impl<'r> MoveJudge<'r> {
             sum,
             play,
             form,
-            formula: form.filter(|_| play == Play::Normal).and_then(|form| form.values()),
+            formula: form.filter(|_| play == Play::Normal).and_then(ClosedForm::values),
             values: plan::values(game),
             parts: Parts::new(game.rules.len(sum)),
             told: Method::Rules,

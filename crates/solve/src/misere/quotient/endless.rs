@@ -7,8 +7,8 @@
 //! Sums are words in heaps that reduce no further. n is the largest of them, g another one; R is a
 //! finite commutative monoid with an element for each of the *other* heaps, and K ≤ L are bounds.
 //! Every sum is v + j·g + k·n with v a sum of others, which has an element x(v). The *normal form*
-//! ρ(j, k) is both numbers less 1 as often as both exceed K, and then each less 2 as often as it is L
-//! + 2 or more. Let Λ say for each element of R and each normal form whether it is "lost", and F(v, j,
+//! ρ(j, k) is both numbers less 1 as often as both exceed K, and then each less 2 as often as it is
+//! L + 2 or more. Let Λ say for each element of R and each normal form whether it is "lost", and F(v, j,
 //! k) = Λ(x(v), ρ(j, k)). Let C be the most heaps g that one option of a heap has. Suppose that F is
 //! right (that F says "lost" exactly if there is a move, and no option that is "lost") for every v,
 //! with min(j, k) ≤ K + 1 and max(j, k) ≤ L + 3 + C. Then F gives the outcome of every sum.

@@ -102,7 +102,7 @@ fn officers_and_guiles() {
                 .iter()
                 .map(|heaps| heaps.iter().fold(0, |xor, part| xor ^ found[*part]))
                 .collect();
-            found.push((0..).find(|value| !after.contains(value)).unwrap());
+            found.push((0..=after.len() as u64).find(|value| !after.contains(value)).unwrap());
         }
         found
     };
