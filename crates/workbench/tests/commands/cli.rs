@@ -117,7 +117,7 @@ fn mistakes_get_one_line_with_the_place() {
         (&["solve", "nim", "99999999999999999999999"], "character 1", "nim 1,3,5,7"),
         (&["solve", "cram", "0x4"], "character 1", "cram 4x5"),
         (&["solve", "cram", "5000x5000"], "character", "cram 4x5"),
-        (&["solve", "0.9", "5"], "character 3", "0.137 10,4"),
+        (&["solve", "0.G", "5"], "character 3", "0.137 10,4"),
         (&["solve", "fibonacci", "5/0"], "character 3", "fibonacci 26/8"),
         (&["solve", "subtract:", "5"], "character 10", "subtract:1,2,3 20"),
         (&["solve", "dag", "a>b,b>c,c>a:a"], "a > b > c > a", "dag"),
