@@ -2,101 +2,224 @@
 //!
 //! Vertices are told apart by their number of neighbours of each class until no class splits any more; where
 //! a class of several is left, each of its vertices in turn is set apart and the splitting goes on. The least
-//! of the graphs so renumbered is the form. All branches are followed, so that giving up too depends on the
-//! graph alone, not on how it was numbered. The method of nauty (*Practical graph isomorphism*, Congressus
-//! Numerantium 30 (1981), 45–87) without its use of automorphisms.
+//! form of all numberings so found is that of the graph. All branches are followed, so that giving up too
+//! depends on the graph alone, not on how it was numbered. The method of B. D. `McKay`'s nauty (*Practical
+//! graph isomorphism*, Congressus Numerantium 30 (1981), 45–87) without its use of automorphisms.
+//!
+//! ```
+//! use marienbad_rules::graph::labelling::canonical;
+//! // Two paths of three vertices, one with its middle in front; and a triangle.
+//! assert_eq!(canonical(&[0b110, 0b001, 0b001]), canonical(&[0b010, 0b101, 0b010]));
+//! assert_ne!(canonical(&[0b110, 0b001, 0b001]), canonical(&[0b110, 0b101, 0b011]));
+//! ```
+
+use std::ops::{BitAnd, BitOr, Not};
 
 /// Larger graphs keep the form they have.
 pub(super) const MAX_VERTICES: usize = 64;
 
 /// Branches to follow before the graph is left as it is.
-const MAX_BRANCHES: usize = 256;
+const MAX_BRANCHES: u32 = 256;
 
-/// The canonical form of a graph that is given, and comes back, as one set of neighbours for each vertex.
-pub(super) fn canonical(links: &[u64]) -> Option<Vec<u64>> {
-    if links.is_empty() || links.len() > MAX_VERTICES {
-        return None;
+/// A set of vertices, as the bits of a word.
+pub trait VertexSet: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
+    /// No vertex.
+    const EMPTY: Self;
+
+    /// One vertex alone.
+    fn of(vertex: usize) -> Self;
+
+    /// How many vertices there are.
+    fn count(self) -> u32;
+
+    /// The first vertex of a set that has one.
+    fn first(self) -> usize;
+
+    /// The set without its first vertex; for no vertex, as it is.
+    #[must_use]
+    fn without_first(self) -> Self;
+
+    /// The vertices one by one, the first one first.
+    fn each(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let vertex = (left != Self::EMPTY).then(|| left.first())?;
+            left = left.without_first();
+            Some(vertex)
+        })
     }
-    let everything = u64::MAX >> (64 - links.len());
-    let mut open = vec![vec![everything]];
-    let mut least: Option<Vec<u64>> = None;
-    let mut branches = 0;
-    while let Some(mut classes) = open.pop() {
-        branches += 1;
-        if branches > MAX_BRANCHES {
+}
+
+macro_rules! vertex_set {
+    ($($word:ident)*) => {$(
+        impl VertexSet for $word {
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn of(vertex: usize) -> Self {
+                1 << vertex
+            }
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    )*};
+}
+
+vertex_set! { u16 u64 }
+
+/// The least form of a graph of at most `N` vertices, and the numbering that has it.
+#[derive(Clone, Debug)]
+pub struct Labelling<S, F, const N: usize> {
+    form: F,
+    classes: Classes<S, N>,
+}
+
+/// An ordered partition of the vertices.
+#[derive(Clone, Copy, Debug)]
+struct Classes<S, const N: usize> {
+    list: [S; N],
+    count: usize,
+}
+
+impl<S: VertexSet, F: Ord, const N: usize> Labelling<S, F, N> {
+    /// Labels a graph that is given as one set of neighbours for each vertex. The form of a numbering is made
+    /// from its vertices in order, each as a set of one. `None` if there is no vertex, if there are more than
+    /// `N` or than the set has room for, or if there are too many branches.
+    pub fn new(links: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
+        if links.is_empty() || links.len() > N.min(8 * size_of::<S>()) {
             return None;
         }
-        refine(links, &mut classes);
-        let Some(target) = classes.iter().position(|class| class.count_ones() > 1) else {
-            let form = renumbered(links, &classes);
-            if least.as_ref().is_none_or(|least| form < *least) {
-                least = Some(form);
-            }
-            continue;
-        };
-        let class = classes[target];
-        // Twins can be exchanged without any other change: one of them stands for all.
-        let choices = if are_twins(links, class) { class & class.wrapping_neg() } else { class };
-        for vertex in bits(choices) {
-            let mut branch = classes.clone();
-            branch[target] = 1 << vertex;
-            branch.insert(target + 1, class & !(1 << vertex));
-            open.push(branch);
-        }
+        let mut classes = Classes { list: [S::EMPTY; N], count: 1 };
+        classes.list[0] = (0..links.len()).fold(S::EMPTY, |all, vertex| all | S::of(vertex));
+        let mut search = Search { links, form, least: None, branches: 0 };
+        if search.follow(classes) { search.least } else { None }
     }
-    least
+
+    /// The form: isomorphic graphs have the same.
+    pub fn into_form(self) -> F {
+        self.form
+    }
+
+    /// The vertices in an order in which isomorphic graphs have the same links.
+    pub fn order(&self) -> impl Iterator<Item = usize> {
+        self.classes.list[..self.classes.count].iter().map(|class| class.first())
+    }
+}
+
+/// The search for the least form.
+struct Search<'a, S, F, M, const N: usize> {
+    links: &'a [S],
+    form: M,
+    least: Option<Labelling<S, F, N>>,
+    branches: u32,
+}
+
+impl<S: VertexSet, F: Ord, M: Fn(&[S]) -> F, const N: usize> Search<'_, S, F, M, N> {
+    /// Follows every branch below this partition; `false` if there are too many.
+    fn follow(&mut self, mut classes: Classes<S, N>) -> bool {
+        self.branches += 1;
+        if self.branches > MAX_BRANCHES {
+            return false;
+        }
+        refine(self.links, &mut classes);
+        let list = &classes.list[..classes.count];
+        let Some(target) = list.iter().position(|class| class.without_first() != S::EMPTY) else {
+            let form = (self.form)(list);
+            if self.least.as_ref().is_none_or(|least| form < least.form) {
+                self.least = Some(Labelling { form, classes });
+            }
+            return true;
+        };
+        let class = list[target];
+        // Twins can be exchanged without any other change: one of them stands for all.
+        let choices = if are_twins(self.links, class) { S::of(class.first()) } else { class };
+        choices.each().all(|vertex| {
+            let mut branch = classes;
+            branch.list.copy_within(target + 1..classes.count, target + 2);
+            branch.list[target] = S::of(vertex);
+            branch.list[target + 1] = class & !S::of(vertex);
+            branch.count += 1;
+            self.follow(branch)
+        })
+    }
 }
 
 /// Splits classes by the number of neighbours in each class until that splits none.
-fn refine(links: &[u64], classes: &mut Vec<u64>) {
+fn refine<S: VertexSet, const N: usize>(links: &[S], classes: &mut Classes<S, N>) {
     let mut by = 0;
-    while by < classes.len() {
-        let splitter = classes[by];
-        let before = classes.len();
-        let mut split = Vec::with_capacity(links.len());
-        for &class in classes.iter() {
-            if class.is_power_of_two() {
-                split.push(class);
-                continue;
+    while by < classes.count {
+        let splitter = classes.list[by];
+        let mut split = Classes { list: [S::EMPTY; N], count: 0 };
+        for &class in &classes.list[..classes.count] {
+            let mut left = class;
+            while left.without_first() != S::EMPTY {
+                let group = fewest(links, left, splitter);
+                split.list[split.count] = group;
+                split.count += 1;
+                left = left & !group;
             }
-            let mut members: Vec<(u32, usize)> =
-                bits(class).map(|vertex| ((links[vertex] & splitter).count_ones(), vertex)).collect();
-            members.sort_unstable();
-            for group in members.chunk_by(|a, b| a.0 == b.0) {
-                split.push(group.iter().fold(0, |class, &(_, vertex)| class | 1 << vertex));
+            if left != S::EMPTY {
+                split.list[split.count] = left;
+                split.count += 1;
             }
         }
-        *classes = split;
         // A class that was split may split those already passed.
-        by = if classes.len() > before { 0 } else { by + 1 };
+        by = if split.count > classes.count { 0 } else { by + 1 };
+        *classes = split;
     }
 }
 
-fn are_twins(links: &[u64], class: u64) -> bool {
-    let first = class.trailing_zeros() as usize;
-    bits(class).all(|vertex| {
-        let both = 1u64 << first | 1 << vertex;
+/// The vertices of a class that have the fewest neighbours in a set.
+fn fewest<S: VertexSet>(links: &[S], class: S, set: S) -> S {
+    let (mut fewest, mut group) = (u32::MAX, S::EMPTY);
+    for vertex in class.each() {
+        let neighbours = (links[vertex] & set).count();
+        if neighbours < fewest {
+            (fewest, group) = (neighbours, S::EMPTY);
+        }
+        if neighbours == fewest {
+            group = group | S::of(vertex);
+        }
+    }
+    group
+}
+
+fn are_twins<S: VertexSet>(links: &[S], class: S) -> bool {
+    let first = class.first();
+    class.each().all(|vertex| {
+        let both = S::of(first) | S::of(vertex);
         links[first] & !both == links[vertex] & !both
     })
 }
 
-/// The graph with its vertices in the order of the classes, each of one vertex.
-fn renumbered(links: &[u64], classes: &[u64]) -> Vec<u64> {
-    let mut number = [0; MAX_VERTICES];
-    for (to, class) in classes.iter().enumerate() {
-        number[class.trailing_zeros() as usize] = to;
-    }
-    let image = |set: u64| bits(set).fold(0, |image, vertex| image | 1 << number[vertex]);
-    classes.iter().map(|class| image(links[class.trailing_zeros() as usize])).collect()
+/// The canonical form of a graph of at most 64 vertices that is given, and comes back, as one set of
+/// neighbours for each vertex.
+pub fn canonical(links: &[u64]) -> Option<Vec<u64>> {
+    let labelling: Labelling<_, _, MAX_VERTICES> = Labelling::new(links, |order| renumbered(links, order))?;
+    Some(labelling.into_form())
 }
 
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-        left &= left - 1;
-        Some(bit)
-    })
+/// The graph with its vertices in this order.
+fn renumbered(links: &[u64], order: &[u64]) -> Vec<u64> {
+    let mut number = [0; MAX_VERTICES];
+    for (to, vertex) in order.iter().enumerate() {
+        number[vertex.first()] = to;
+    }
+    let image = |set: u64| set.each().fold(0, |image, vertex| image | 1 << number[vertex]);
+    order.iter().map(|vertex| image(links[vertex.first()])).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod dot;
 mod edges;
 mod globe;
 mod grid;
-mod labelling;
+pub mod labelling;
 mod name_list;
 mod names;
 mod order;
