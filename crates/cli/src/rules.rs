@@ -32,7 +32,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
     section("rules-example", &format!("marienbad solve {name} {position}"));
     let mut names: Vec<&str> = entry.examples[1..].iter().map(String::as_str).collect();
-    names.extend(aliases_of(&entry.name));
+    aliases_of(&entry.name).for_each(|alias| names.push(alias));
     if !names.is_empty() {
         section("rules-other-names", &names.join("  "));
     }
