@@ -1,8 +1,9 @@
 //! `cargo xtask load [PROGRAM]`: 200 players at once beside eight heavy analyses, and how long they wait.
 //!
-//! Every player plays matches against the machine on a connection of his own: looks at the page, chooses a move, thinks
-//! for about a second. Eight others ask for analyses that always take all the time they are given, one after the other.
-//! It ends with exit code 1 if a player's request failed or the 99th percentile is above half a second.
+//! Every player plays matches against the machine on a connection of his own: looks at the page, chooses a
+//! move, thinks for about a second. Eight others ask for analyses that always take all the time they are
+//! given, one after the other. It ends with exit code 1 if a player's request failed or the 99th percentile
+//! is above half a second.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -39,7 +39,8 @@ fn packages() -> Result<(), String> {
     eprintln!("== installing {}", missing.join(" "));
     let install: Vec<&str> =
         ["install", "-y", "--no-install-recommends"].into_iter().chain(missing).collect();
-    // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are good.
+    // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are
+    // good.
     if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(advice) }
 }
 

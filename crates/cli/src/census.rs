@@ -1,4 +1,5 @@
-//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which are equal.
+//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which
+//! are equal.
 
 mod kept;
 mod quotients;
@@ -100,8 +101,8 @@ enum News {
     Stopped(Interrupted),
 }
 
-/// Examines the families that are not known yet, several at a time. The outcome does not depend on the threads: each
-/// family has its own account and its own place.
+/// Examines the families that are not known yet, several at a time. The outcome does not depend on the
+/// threads: each family has its own account and its own place.
 fn examine_all(
     context: &Context,
     families: &[Family],

@@ -60,8 +60,8 @@ impl question::Checkpoint for Place {
     }
 }
 
-/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is enough, only who wins and
-/// the value.
+/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is
+/// enough, only who wins and the value.
 pub fn solve(
     context: &Context,
     game: &dyn Game,
@@ -107,7 +107,8 @@ pub fn solve(
         game.solve_resumable(position, convention, &mut place, work)
     });
     match place.failed {
-        // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.
+        // The answer is worth more than the place that it could not be kept in; without one, that is the
+        // trouble.
         Some(error) if answer.is_err() => Err(saved::failure(language, &error)),
         _ => Ok(answer?),
     }

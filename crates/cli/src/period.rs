@@ -17,9 +17,9 @@ use super::context::Context;
 use super::output;
 use super::saved::Saved;
 
-/// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at which it
-/// ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game gives them up after forty
-/// seconds at heap 40 million, 0.007 after two minutes.
+/// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
+/// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
+/// gives them up after forty seconds at heap 40 million, 0.007 after two minutes.
 const PATIENCE: u64 = 40_000_000;
 
 /// What can be written behind `marienbad period`.

@@ -1,4 +1,5 @@
-//! Long sequences that survive: `--checkpoint FILE` keeps the values, and the same command goes on from there.
+//! Long sequences that survive: `--checkpoint FILE` keeps the values, and the same command goes on from
+//! there.
 
 use std::time::{Duration, Instant};
 
@@ -77,8 +78,8 @@ impl<'g> Saved<'g> {
         Ok(Self { sequence, checkpoint: Some(checkpoint), every, game: own })
     }
 
-    /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What there is
-    /// is saved also when it stops.
+    /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What
+    /// there is is saved also when it stops.
     pub fn run<T>(
         &mut self,
         language: Language,

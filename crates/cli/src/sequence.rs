@@ -169,8 +169,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every second heap
-/// where the class alternates. Heap 0 always counts.
+/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every
+/// second heap where the class alternates. Heap 0 always counts.
 fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
     let odd = match game.shape() {
         Shape::Code(code) => {

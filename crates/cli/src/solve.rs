@@ -103,8 +103,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did, the image of each
-/// place; else values on boards in normal play, otherwise a strategy.
+/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did,
+/// the image of each place; else values on boards in normal play, otherwise a strategy.
 fn certificate(
     context: &Context,
     game: &dyn Game,

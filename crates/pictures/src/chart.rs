@@ -1,4 +1,5 @@
-//! What a sequence looks like as a whole: how often each value occurs, how the largest grows, which heaps are rare.
+//! What a sequence looks like as a whole: how often each value occurs, how the largest grows, which heaps are
+//! rare.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

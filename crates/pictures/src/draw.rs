@@ -76,7 +76,8 @@ fn leaves_lone_squares(before: &Scene, after: &Scene, view: &View) -> bool {
     covered.any(|thing| was_free(&thing.key) && !view.touched.contains(&thing.key))
 }
 
-/// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has not.
+/// What the marks mean; a picture has the values beside the marks, text, which is drawn with `signs`, has
+/// not.
 fn legend(language: Language, view: &View, scene: &Scene, signs: Option<Signs>) -> String {
     let between = view.between(scene);
     let apart = signs.map_or(!between.is_empty(), |signs| TextScene::new(scene, view, signs, ROOM).between);

@@ -13,8 +13,8 @@ pub const GAP: usize = 24;
 /// The room of a title.
 pub const HEAD: usize = 36;
 
-/// A pale colour for a value, the same for the same value; the number itself stands in the cell. Zero, which says that a
-/// position is lost, is the only grey.
+/// A pale colour for a value, the same for the same value; the number itself stands in the cell. Zero, which
+/// says that a position is lost, is the only grey.
 fn colour(value: u64) -> String {
     if value == 0 {
         return "hsl(0,0%,80%)".to_owned();

@@ -1,7 +1,7 @@
 //! Positions, tables and sequences as pictures: SVG, text, and with the feature `png` pixels.
 //!
-//! A game says which things stand where ([`marienbad_rules::Scene`]); this crate gives them shapes and colours, and knows
-//! no rules. It returns text and touches no files.
+//! A game says which things stand where ([`marienbad_rules::Scene`]); this crate gives them shapes and
+//! colours, and knows no rules. It returns text and touches no files.
 //!
 //! ```
 //! use marienbad_pictures::scene::{Signs, TextScene, View};
@@ -15,9 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Its rooms: [`mod@scene`] draws every position, as SVG and as text; [`draw`] adds title, legend and the position after a
-//! move; [`grid`] and [`ruled`] draw tables, [`chart`] and [`plot`] sequences, [`coins`] words of a code; `png` turns any
-//! of them into pixels.
+//! Its rooms: [`mod@scene`] draws every position, as SVG and as text; [`draw`] adds title, legend and the
+//! position after a move; [`grid`] and [`ruled`] draw tables, [`chart`] and [`plot`] sequences, [`coins`]
+//! words of a code; `png` turns any of them into pixels.
 
 pub mod chart;
 pub mod coins;

@@ -39,8 +39,8 @@ pub struct Repeats {
     pub label: String,
 }
 
-/// Points with axes and a title, a line where each period begins. Lost positions (value 0) are drawn hollow, so that
-/// colour is never alone.
+/// Points with axes and a title, a line where each period begins. Lost positions (value 0) are drawn hollow,
+/// so that colour is never alone.
 pub fn points(title: &str, points: &[(u64, u64)], repeats: Option<&Repeats>) -> String {
     let last = points.iter().map(|(n, _)| *n).max().unwrap_or(0).max(1);
     let top = points.iter().map(|(_, v)| *v).max().unwrap_or(0).max(1);

@@ -1,5 +1,5 @@
-//! A picture as PNG, for places that take no SVG. The font of its letters is part of the program, so that a picture
-//! is the same on every machine.
+//! A picture as PNG, for places that take no SVG. The font of its letters is part of the program, so that a
+//! picture is the same on every machine.
 
 use std::sync::{Arc, LazyLock};
 
@@ -40,7 +40,8 @@ pub enum NoPicture {
 
 /// The picture of an SVG of ours, twice as fine as drawn, or as fine as the number of pixels allows.
 ///
-/// Our SVGs have an element a line, so that they can be drawn piece by piece: whoever draws hears the flag in time.
+/// Our SVGs have an element a line, so that they can be drawn piece by piece: whoever draws hears the flag in
+/// time.
 pub fn of_svg(svg: &str, cancel: &Cancel) -> Result<Vec<u8>, NoPicture> {
     let mut lines = svg.trim_end().lines();
     let (Some(root), Some("</svg>")) = (lines.next(), lines.next_back()) else {

@@ -57,7 +57,8 @@ pub struct Drawn {
 /// Free rows and columns around a board that leaves room for them.
 const MARGIN: (u16, u16) = (1, 3);
 
-/// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high as wide.
+/// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high
+/// as wide.
 const TALL: isize = 2;
 
 /// The signs around what goes with what is picked.
@@ -193,7 +194,8 @@ impl Drawn {
     }
 }
 
-/// Brackets beside the cursor, around runs of picked things and of those that go with them: signs that need no colour.
+/// Brackets beside the cursor, around runs of picked things and of those that go with them: signs that need
+/// no colour.
 fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
     let chosen = |i: &usize| scene.things.get(*i).is_some_and(|thing| shown.picked.contains(&thing.key));
     let picked: HashSet<(usize, usize)> = (0..places.len()).filter(chosen).map(|i| places[i]).collect();

@@ -1,4 +1,5 @@
-//! The screen of a match: title and winning rule, the board, the moves, what is said, whose turn it is, the keys.
+//! The screen of a match: title and winning rule, the board, the moves, what is said, whose turn it is, the
+//! keys.
 
 use marienbad_play::{Mark, Side};
 use marienbad_words::failure::excerpt;
@@ -22,7 +23,8 @@ const SMALLEST: (u16, u16) = (40, 15);
 /// From this width on the moves stand beside the board.
 const WIDE: u16 = 64;
 
-/// From this height on a long title and the line of whose turn it is may take a second row, a long rule more than three.
+/// From this height on a long title and the line of whose turn it is may take a second row, a long rule more
+/// than three.
 const ROOMY: u16 = 18;
 
 /// The columns of the list of moves.
@@ -44,7 +46,8 @@ pub fn too_small(frame: &mut Frame<'_>, language: Language) -> bool {
     small
 }
 
-/// How many rows a text takes in so many columns. Words are broken as the paragraph breaks them, or a little earlier.
+/// How many rows a text takes in so many columns. Words are broken as the paragraph breaks them, or a little
+/// earlier.
 pub fn rows_of(text: &str, columns: u16) -> u16 {
     let columns = usize::from(columns.max(1));
     let mut rows = 0usize;

@@ -1,10 +1,10 @@
 //! A match on the full screen of a terminal, with keys or a mouse.
 //!
-//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. Who plays, and where
-//! the match is kept, is the caller's ([`House`]).
+//! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. Who
+//! plays, and where the match is kept, is the caller's ([`House`]).
 //!
-//! Its rooms: `menu` chooses a match, `table` is its state, `draw` shows it, `board` is the board in it, `think`
-//! lets the engines think beside it, `terminal` gives the terminal back whatever happens.
+//! Its rooms: `menu` chooses a match, `table` is its state, `draw` shows it, `board` is the board in it,
+//! `think` lets the engines think beside it, `terminal` gives the terminal back whatever happens.
 
 mod board;
 mod draw;
@@ -84,7 +84,8 @@ enum Left {
     Signal,
 }
 
-/// Plays a match, or without one lets a person choose matches until he has had enough. Says how the last match is kept.
+/// Plays a match, or without one lets a person choose matches until he has had enough. Says how the last
+/// match is kept.
 pub fn run(house: &dyn House, seating: Option<Seating>) -> io::Result<Option<String>> {
     let look = Look::from_environment();
     let mut held = Held::take()?;
@@ -152,7 +153,8 @@ fn play(
         if cancel.is_cancelled() {
             break Left::Signal;
         }
-        // Keys that wait are all looked at before the screen is drawn, unless that takes long: a click means what is seen.
+        // Keys that wait are all looked at before the screen is drawn, unless that takes long: a click means
+        // what is seen.
         let waits = dirty && drawn.is_some_and(|at: Instant| at.elapsed() < SOON);
         let next = if waits { held.next_event(Duration::ZERO)? } else { None };
         if dirty && !matches!(next, Some(Event::Key(_))) {

@@ -406,8 +406,8 @@ impl Table {
             return;
         };
         let next = self.drawn.neighbour(cursor, direction, &candidates).or_else(|| {
-            // At the edge, left and right go on through the things in their order; but while something is picked an
-            // arrow key means its own direction only.
+            // At the edge, left and right go on through the things in their order; but while something is
+            // picked an arrow key means its own direction only.
             let at = candidates.iter().position(|i| *i == cursor).filter(|_| self.picked.is_empty())?;
             match direction {
                 Direction::Right => candidates.get(at + 1).copied(),
@@ -552,7 +552,8 @@ impl Table {
         self.tell(format!("{wrong} {}", say!(language, "play-example", "move" => example)));
     }
 
-    /// What the board shows beyond its things: what the move under the cursor touches, and results if asked for.
+    /// What the board shows beyond its things: what the move under the cursor touches, and results if asked
+    /// for.
     pub fn view(&self) -> View {
         let mut keys: Vec<&str> = self.picked.iter().map(String::as_str).collect();
         if let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) {

@@ -1,4 +1,5 @@
-//! The terminal while the match has it, and what is owed to it afterwards: it is given back whatever ends the match.
+//! The terminal while the match has it, and what is owed to it afterwards: it is given back whatever ends the
+//! match.
 
 use std::io::{self, IsTerminal as _, Stdout, stdin, stdout};
 use std::sync::Once;
@@ -25,12 +26,12 @@ pub struct Held {
     events: Receiver<Event>,
 }
 
-/// How many keys wait while the screen is drawn. They must never wait in the terminal: what stands there beyond the first
-/// thousand bytes is read only when the next key comes (crossterm 0.29).
+/// How many keys wait while the screen is drawn. They must never wait in the terminal: what stands there
+/// beyond the first thousand bytes is read only when the next key comes (crossterm 0.29).
 const WAITING: usize = 1 << 13;
 
-/// Keys and clicks, read by a thread of their own: where the terminal has gone away, reading never comes back, and the
-/// match has to end all the same.
+/// Keys and clicks, read by a thread of their own: where the terminal has gone away, reading never comes
+/// back, and the match has to end all the same.
 fn listen() -> Receiver<Event> {
     let (sender, events) = sync_channel(WAITING);
     std::thread::spawn(move || {

@@ -1,5 +1,5 @@
-//! Screens as text, compared with the files in `tests/screens`; `UPDATE_SCREENS=1` writes them anew, to be read before
-//! they are committed.
+//! Screens as text, compared with the files in `tests/screens`; `UPDATE_SCREENS=1` writes them anew, to be
+//! read before they are committed.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -134,7 +134,8 @@ fn the_board_of_every_game() {
     }
 }
 
-/// Every game can be played to its end with the arrow keys and Enter alone, unless its things are too many to draw.
+/// Every game can be played to its end with the arrow keys and Enter alone, unless its things are too many to
+/// draw.
 #[test]
 fn every_game_is_played_with_the_keys() {
     for entry in ENTRIES.iter() {
@@ -208,7 +209,8 @@ fn the_arrow_keys_reach_all_that_can_be_picked() {
     }
 }
 
-/// What the other player took or placed is marked, with a legend; after the end the last board is still to be seen.
+/// What the other player took or placed is marked, with a legend; after the end the last board is still to be
+/// seen.
 #[test]
 fn the_last_move_is_marked() {
     for (game, position, mv, row) in [

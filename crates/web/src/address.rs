@@ -1,11 +1,12 @@
 //! A game, a position and a convention as an address, and back.
 //!
-//! `/fr/xxx/5.3.2.1?misere`: the language, the name of the game, the position, then what differs from normal play, the
-//! disjunctive compound and one move a turn (`misere`, `compound=selective`, `turns=2:1`).
+//! `/fr/xxx/5.3.2.1?misere`: the language, the name of the game, the position, then what differs from normal
+//! play, the disjunctive compound and one move a turn (`misere`, `compound=selective`, `turns=2:1`).
 //!
-//! Characters that mean something in addresses are percent-encoded. In a list of numbers a point stands for a comma,
-//! which is easier to say and to copy; both are read. A position that is nothing but points would be taken for a
-//! folder by a browser, so that it is written with a tilde in front, and a tilde in front is taken away again.
+//! Characters that mean something in addresses are percent-encoded. In a list of numbers a point stands for a
+//! comma, which is easier to say and to copy; both are read. A position that is nothing but points would be
+//! taken for a folder by a browser, so that it is written with a tilde in front, and a tilde in front is
+//! taken away again.
 
 use std::sync::Arc;
 

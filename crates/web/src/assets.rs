@@ -15,7 +15,8 @@ use super::site::Visit;
 #[folder = "assets/"]
 struct Assets;
 
-/// The content of a file: those of the folder, and the style of the pictures, which the command line uses too.
+/// The content of a file: those of the folder, and the style of the pictures, which the command line uses
+/// too.
 fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     if name == "scene.css" {
         return Some(Cow::Borrowed(STYLE.as_bytes()));

@@ -1,8 +1,8 @@
 //! The board of a page: an SVG whose things are links.
 //!
-//! A move is made by picking things (see [`marienbad_rules::scene`]). What is picked stands in the address, so that a board
-//! needs neither a script nor a mouse: each link leads to the page on which one more thing is picked, or to what the
-//! move leaves when there is nothing more to pick.
+//! A move is made by picking things (see [`marienbad_rules::scene`]). What is picked stands in the address,
+//! so that a board needs neither a script nor a mouse: each link leads to the page on which one more thing is
+//! picked, or to what the move leaves when there is nothing more to pick.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,18 +24,20 @@ const MOST_MOVES: usize = 4096;
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
-/// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its things.
+/// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its
+/// things.
 const LARGE: f32 = 420.0;
 
-/// A small picture is enlarged, at most so much and to so many pixels across and down: it is seen from the back of a
-/// classroom, and status and buttons stay on the screen with it.
+/// A small picture is enlarged, at most so much and to so many pixels across and down: it is seen from the
+/// back of a classroom, and status and buttons stay on the screen with it.
 const ENLARGED: (f32, f32, f32) = (1.5, LARGE * 1.5, 400.0);
 
-/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it as it is.
+/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it
+/// as it is.
 const GROWS: (f32, f32) = (700.0, 310.0);
 
-/// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the moves of its
-/// time.
+/// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the
+/// moves of its time.
 const SHOWS_ALL_LAID: usize = 150;
 
 /// The part of a large picture that a phone shows at first.
@@ -84,8 +86,8 @@ impl Board {
         Self::in_compound(game, position, Compound::Disjunctive, std::iter::empty(), picked).unwrap()
     }
 
-    /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that are not on
-    /// the board are forgotten, and all of them where they fit no move.
+    /// The board of a position. Of the parts of a move those that can be made together stay chosen. Keys that
+    /// are not on the board are forgotten, and all of them where they fit no move.
     pub fn in_compound<'k>(
         game: &dyn Game,
         position: &Position,
@@ -96,8 +98,8 @@ impl Board {
         Self::of_scene(game, position, game.scene(position)?, (compound, MOST_MOVES), parts, picked)
     }
 
-    /// The same for a page whose links would carry whole positions: where these are too long for that, only so many
-    /// moves are known, for each takes as long to write as the board is large.
+    /// The same for a page whose links would carry whole positions: where these are too long for that, only
+    /// so many moves are known, for each takes as long to write as the board is large.
     pub fn on_page<'k>(
         game: &dyn Game,
         position: &Position,
@@ -221,8 +223,8 @@ impl Board {
         self
     }
 
-    /// The same board with what has been left behind by the moves of a turn, the last of them first, each made in this
-    /// position, whose things are arranged as those of the board.
+    /// The same board with what has been left behind by the moves of a turn, the last of them first, each
+    /// made in this position, whose things are arranged as those of the board.
     pub fn after_turn(
         mut self,
         game: &dyn Game,
@@ -246,8 +248,8 @@ impl Board {
         Ok(self)
     }
 
-    /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board was the same
-    /// one; not on very large boards.
+    /// The same board with the dominoes that were laid in these moves, the latest first, as far as the board
+    /// was the same one; not on very large boards.
     pub fn with_laid<'p>(
         mut self,
         game: &dyn Game,
@@ -273,7 +275,8 @@ impl Board {
         !self.last.is_empty()
     }
 
-    /// Whether each thing can carry the address of a whole position: on very large boards the page would not end.
+    /// Whether each thing can carry the address of a whole position: on very large boards the page would not
+    /// end.
     pub fn carries_positions(&self) -> bool {
         let longest = self.moves.iter().map(|(choice, _)| choice.to.text().len()).max().unwrap_or(0);
         self.scene.things.len() * longest.max(self.text.len()) <= LONGEST_LINKS
@@ -437,7 +440,8 @@ impl Board {
         all().map(|thing| &thing.key).filter(|key| !self.needing.contains_key(*key)).cloned().collect()
     }
 
-    /// What goes with each thing that makes a move when it is picked, where that is more than the thing itself.
+    /// What goes with each thing that makes a move when it is picked, where that is more than the thing
+    /// itself.
     fn takes(&self) -> HashMap<String, Vec<String>> {
         let mut takes = HashMap::new();
         let mut length = 0;

@@ -1,14 +1,16 @@
-//! Coins that lie behind the last black one. A position does not name them, but on the table of a match they stay.
+//! Coins that lie behind the last black one. A position does not name them, but on the table of a match they
+//! stay.
 
 use std::collections::{HashMap, HashSet};
 
 use marienbad_rules::Scene;
 use marienbad_rules::scene::{Form, Layout, Thing};
 
-/// Puts all coins on the board that lay there when the match began: those that are not black any more are white.
+/// Puts all coins on the board that lay there when the match began: those that are not black any more are
+/// white.
 ///
-/// Where a sum has lost one of its components the others have changed their names, and very long rows are not drawn coin
-/// by coin: then the scene stays as it is.
+/// Where a sum has lost one of its components the others have changed their names, and very long rows are not
+/// drawn coin by coin: then the scene stays as it is.
 pub fn keep_all(scene: &mut Scene, first: &Scene) {
     let drawn = |scene: &Scene| {
         let coins = scene.things.iter().all(|thing| matches!(thing.form, Form::Coin { .. }));
@@ -36,7 +38,8 @@ mod tests {
 
     use super::*;
 
-    /// The coins of a position in a match that began elsewhere: how many boards, how many coins, which are black.
+    /// The coins of a position in a match that began elsewhere: how many boards, how many coins, which are
+    /// black.
     fn kept(game: &str, first: &str, position: &str) -> (usize, usize, Vec<String>) {
         let game = question::open(game).unwrap();
         let scene = |text: &str| game.scene(&game.parse(text, &NoFiles).unwrap()).unwrap();

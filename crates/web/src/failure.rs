@@ -1,4 +1,5 @@
-//! What goes wrong as it is answered: its status, and its one line as it stands on a page or in the JSON interface.
+//! What goes wrong as it is answered: its status, and its one line as it stands on a page or in the JSON
+//! interface.
 
 use std::sync::Arc;
 

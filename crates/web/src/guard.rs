@@ -1,8 +1,8 @@
 //! What every request passes, and what every answer carries.
 //!
-//! A page of another site must not be able to use this one: the host a request names must be the server's own (a name
-//! that was made to lead here, as in DNS rebinding, is not), and what changes something must come from a page of this
-//! server. Nothing here is per connection: the limits hold for all of them together.
+//! A page of another site must not be able to use this one: the host a request names must be the server's own
+//! (a name that was made to lead here, as in DNS rebinding, is not), and what changes something must come
+//! from a page of this server. Nothing here is per connection: the limits hold for all of them together.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! A move in several components at once, chosen one part after the other on the board.
 //!
-//! The parts that are chosen stand in the address. In a conjunctive compound the move is made with the last part that
-//! is missing; in a selective one whenever one likes.
+//! The parts that are chosen stand in the address. In a conjunctive compound the move is made with the last
+//! part that is missing; in a selective one whenever one likes.
 
 use marienbad_rules::Compound;
 use marienbad_solve::question::Choice;

@@ -1,12 +1,12 @@
-//! Lanes: work is done by a fixed number of threads, cheap and heavy work by different ones, so that eight analyses
-//! cannot keep two hundred players waiting.
+//! Lanes: work is done by a fixed number of threads, cheap and heavy work by different ones, so that eight
+//! analyses cannot keep two hundred players waiting.
 //!
-//! A lane is first come, first served. A connection asks one thing at a time, so that its next question stands behind
-//! those of everybody who was already waiting: nobody can take more than his share by asking faster. The queue has an
-//! end; beyond it, and for whoever waited too long, the answer is [`Refusal::Busy`].
+//! A lane is first come, first served. A connection asks one thing at a time, so that its next question
+//! stands behind those of everybody who was already waiting: nobody can take more than his share by asking
+//! faster. The queue has an end; beyond it, and for whoever waited too long, the answer is [`Refusal::Busy`].
 //!
-//! Work gets a [`Cancel`] flag. It is raised when its time is over and when nobody waits for it any more: the future of
-//! [`Lane::run`] was dropped, because the client went away.
+//! Work gets a [`Cancel`] flag. It is raised when its time is over and when nobody waits for it any more: the
+//! future of [`Lane::run`] was dropped, because the client went away.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

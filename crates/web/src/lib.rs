@@ -1,7 +1,7 @@
 //! The workbench in a browser: pages rendered on the server, and a JSON interface, on this machine.
 //!
-//! [`start()`] serves it. Everything works without JavaScript, every state has an address, and heavy questions never keep
-//! players waiting.
+//! [`start()`] serves it. Everything works without JavaScript, every state has an address, and heavy
+//! questions never keep players waiting.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -23,8 +23,8 @@
 //! | `pages` | one file a page |
 //! | `api` | `/api/v1`: the answers of the command line, described by `OpenAPI` |
 //!
-//! A page is a function from a `site::Visit` to [`maud::Markup`] or a [`marienbad_words::failure::Failure`], run in a
-//! lane: to add one, write a file in `pages` and a line in `router`.
+//! A page is a function from a `site::Visit` to [`maud::Markup`] or a [`marienbad_words::failure::Failure`],
+//! run in a lane: to add one, write a file in `pages` and a line in `router`.
 
 mod address;
 mod api;

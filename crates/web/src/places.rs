@@ -1,5 +1,6 @@
-//! Where someone drew the vertices of a graph or the elements of an order: `a.120.80,b.200.80`, a name and its distance from the left and from the
-//! top. It stands beside a position, never in it: the same graph drawn otherwise is the same position.
+//! Where someone drew the vertices of a graph or the elements of an order: `a.120.80,b.200.80`, a name and
+//! its distance from the left and from the top. It stands beside a position, never in it: the same graph
+//! drawn otherwise is the same position.
 
 use std::fmt;
 
@@ -89,7 +90,8 @@ impl Places {
         self.0.iter().find(|spot| spot.name == name)
     }
 
-    /// Puts the vertices of a graph where they were drawn, if all of them were; else the scene stays as it is.
+    /// Puts the vertices of a graph where they were drawn, if all of them were; else the scene stays as it
+    /// is.
     pub fn arrange(&self, scene: &mut Scene) {
         let vertex = |form: Form| matches!(form, Form::Token | Form::Gone | Form::Spot);
         let vertices = scene.things.iter().filter(|thing| vertex(thing.form));

@@ -1,5 +1,5 @@
-//! Writes matches and trials to the disk. One thread writes all that has come in since its last write in one go: two hundred
-//! players cost a few flushes of the disk, and each still waits until his move is there.
+//! Writes matches and trials to the disk. One thread writes all that has come in since its last write in one
+//! go: two hundred players cost a few flushes of the disk, and each still waits until his move is there.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -44,7 +44,8 @@ impl Scribe {
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a match; when it comes back, the match is on the disk. `false`: it has moved on since it was read.
+    /// Writes a match; when it comes back, the match is on the disk. `false`: it has moved on since it was
+    /// read.
     pub async fn write(&self, entry: Entry) -> Result<bool, RequestError> {
         let (done, is_done) = oneshot::channel();
         self.tasks.try_send(Task::Write(entry, done)).map_err(|error| match error {

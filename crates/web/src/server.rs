@@ -1,5 +1,5 @@
-//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, how large
-//! its headers are, how long they take to come, how long it takes to read the answer.
+//! Accepts connections. A connection has limits before anybody looks at what it asks: how many there are, how
+//! large its headers are, how long they take to come, how long it takes to read the answer.
 
 use std::future::Future;
 use std::io;

@@ -63,7 +63,8 @@ pub enum NoSite {
 }
 
 impl Site {
-    /// A site for this address, with its matches in this file, that speaks this language to those who wish for none.
+    /// A site for this address, with its matches in this file, that speaks this language to those who wish
+    /// for none.
     pub fn open(own: SocketAddr, matches: &Path, language: Language) -> Result<Self, NoSite> {
         let cores = available_parallelism().map_or(2, usize::from);
         let lane = |name: &str, threads: usize, most: usize, queue: u64, work: u64| {
@@ -79,15 +80,16 @@ impl Site {
             room: Semaphore::new(AT_ONCE),
             pages: lane("page", cores.max(2), AT_ONCE, 5_000, 2_000)?,
             replies: lane("reply", cores.div_ceil(2), AT_ONCE, 5_000, 300)?,
-            // One core always stays free for those who only play. With the time to say what was found and to draw the
-            // page it is two seconds.
+            // One core always stays free for those who only play. With the time to say what was found and to
+            // draw the page it is two seconds.
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             scribe,
         })
     }
 
-    /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where nothing is said.
+    /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where
+    /// nothing is said.
     pub fn language_of(&self, uri: &Uri, headers: &HeaderMap) -> Language {
         let first = uri.path().split('/').nth(1).unwrap_or_default();
         let of_path = Language::ALL.into_iter().find(|language| language.code() == first);
@@ -218,7 +220,8 @@ pub fn only_looks(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals, none if it names none of ours.
+/// The language with the highest weight in `fr-CH, fr;q=0.9, en;q=0.8`; the first of equals, none if it names
+/// none of ours.
 fn wished(header: &str) -> Option<Language> {
     let mut best = (None, 0.0);
     for wish in header.split(',') {

@@ -61,7 +61,8 @@ pub fn in_words(language: Language, answer: &Answer) -> String {
     }
 }
 
-/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what is outside.
+/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what
+/// is outside.
 pub fn working(
     language: Language,
     statement: &Statement,
@@ -134,7 +135,8 @@ fn working_of(
 /// The largest field whose powers are written out: 2^(2^4) numbers, fifteen squares.
 const SHOWN_FIELD: u32 = 4;
 
-/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is the inverse.
+/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is
+/// the inverse.
 fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mut String) {
     let u = base.subfield();
     if u > SHOWN_FIELD {

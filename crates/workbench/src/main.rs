@@ -1,6 +1,7 @@
 //! Marienbad: the workbench for impartial games.
 //!
-//! Puts the faces together: the command line, which starts the full screen for `play` and the pages for `serve`.
+//! Puts the faces together: the command line, which starts the full screen for `play` and the pages for
+//! `serve`.
 
 use std::process::ExitCode;
 

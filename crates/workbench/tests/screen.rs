@@ -140,7 +140,8 @@ fn short<'p>(key: &str, position: &'p str) -> &'p str {
     }
 }
 
-/// A person who only knows the arrow keys and Enter plays every game of the catalogue to its end against the machine.
+/// A person who only knows the arrow keys and Enter plays every game of the catalogue to its end against the
+/// machine.
 #[test]
 fn a_whole_match_of_every_game() {
     if !tmux_is_here("a_whole_match_of_every_game") {

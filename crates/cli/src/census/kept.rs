@@ -1,7 +1,8 @@
 //! A census that survives: its families, one a block of a checkpoint.
 //!
-//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For a family
-//! that is not finished, the line has its game and the width of its values, and all values so far follow.
+//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For
+//! a family that is not finished, the line has its game and the width of its values, and all values so far
+//! follow.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! `marienbad play GAME`: a match with a person or against the machine, at a plain prompt (also through a pipe) or on
-//! the full screen.
+//! `marienbad play GAME`: a match with a person or against the machine, at a plain prompt (also through a
+//! pipe) or on the full screen.
 //!
 //! [`keeper`]: where the match is kept; [`prompt`]: the dialogue. The full screen is another face.
 

@@ -1,5 +1,5 @@
-//! Lost rows that survive: `--checkpoint FILE` keeps what was decided together with the table of the search, and the same
-//! command goes on from there.
+//! Lost rows that survive: `--checkpoint FILE` keeps what was decided together with the table of the search,
+//! and the same command goes on from there.
 
 use clap::ArgMatches;
 use marienbad_solve::misere::Search;

@@ -1,4 +1,5 @@
-//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are found.
+//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are
+//! found.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -21,7 +22,8 @@ use crate::output;
 /// Time between two savings, at least; a large table is saved less often.
 const EVERY: Duration = Duration::from_mins(1);
 
-/// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from its table.
+/// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from
+/// its table.
 const SLICE: u64 = 1 << 18;
 
 /// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.

@@ -103,7 +103,8 @@ impl Canvas {
         };
         if let Some(mark) = view.marks.get(&thing.key) {
             let sign = self.result(mark.kind);
-            // Names stand on the right. Where things touch each other, the result takes the thing's own place.
+            // Names stand on the right. Where things touch each other, the result takes the thing's own
+            // place.
             let named = matches!(self.layout, Layout::Net | Layout::Circle) && column > 0;
             let instead = cell == 1 && !matches!(thing.form, Form::Heap);
             let place = match (instead, named) {
@@ -118,7 +119,8 @@ impl Canvas {
         }
     }
 
-    /// The result of the move that needs two things, in the middle between them; `false` if something stands there.
+    /// The result of the move that needs two things, in the middle between them; `false` if something stands
+    /// there.
     pub(super) fn between(&mut self, a: (usize, usize), b: (usize, usize), kind: MarkKind) -> bool {
         let sign = self.result(kind);
         let cell = self.cell(a.0.midpoint(b.0), a.1.midpoint(b.1));
@@ -417,7 +419,8 @@ impl Canvas {
 }
 
 impl Canvas {
-    /// The size of a lone heap before it; of several the number, by which moves call them, before and the size behind.
+    /// The size of a lone heap before it; of several the number, by which moves call them, before and the
+    /// size behind.
     fn heap_labels(&mut self, scene: &Scene, scale: &Scale, places: &[(usize, usize)]) {
         for (number, area) in scene.areas.iter().enumerate() {
             let inside = |i: &usize| scene.things[*i].area == number;

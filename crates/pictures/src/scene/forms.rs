@@ -219,7 +219,8 @@ fn seal(sheet: &mut Sheet, kind: MarkKind, (x, y): (f32, f32), r: f32) {
     }
 }
 
-/// The result of the move that takes two things, between them. It is no obstacle for who points at one of them.
+/// The result of the move that takes two things, between them. It is no obstacle for who points at one of
+/// them.
 pub fn badge_between(sheet: &mut Sheet, mark: &Mark, a: Spot, b: Spot) {
     let (x, y) = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
     let r = (a.width.min(a.height) * 0.2).clamp(3.5, 8.5);

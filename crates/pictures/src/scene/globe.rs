@@ -1,7 +1,7 @@
 //! Globes as two hemispheres side by side, so that every token can be seen and picked.
 //!
-//! The projection is Apian's: parallels are straight and equally far apart, meridians are ellipses that part each of
-//! them equally. Nothing is crowded at the rim, and it looks like a globe all the same.
+//! The projection is Apian's: parallels are straight and equally far apart, meridians are ellipses that part
+//! each of them equally. Nothing is crowded at the rim, and it looks like a globe all the same.
 
 use marienbad_rules::scene::{Area, Form, Scene, Thing};
 
@@ -17,8 +17,8 @@ const ASIDE: f32 = 16.0;
 /// Between two hemispheres.
 const BETWEEN: f32 = 44.0;
 
-/// The numbers of the meridians stand between a pole and the first parallel, which is so much farther away, in parts of
-/// the distance of two parallels.
+/// The numbers of the meridians stand between a pole and the first parallel, which is so much farther away,
+/// in parts of the distance of two parallels.
 const NUMBERS: f32 = 0.7;
 
 /// The size of those numbers.

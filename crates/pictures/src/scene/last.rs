@@ -1,7 +1,8 @@
 //! What the last move has left behind, to be seen on the board after it, on pages as in the terminal.
 //!
-//! What was covered, turned or moved is still there and is marked. What was taken is shown once more as a shade where it
-//! was, if the rest still lies as it did; a heap in which the move was made has a band under it.
+//! What was covered, turned or moved is still there and is marked. What was taken is shown once more as a
+//! shade where it was, if the rest still lies as it did; a heap in which the move was made has a band under
+//! it.
 
 use std::collections::{BTreeSet, HashSet};
 use std::hash::BuildHasher;
@@ -28,8 +29,8 @@ impl Last {
         self.things.is_empty() && self.shades.is_empty() && self.areas.is_empty()
     }
 
-    /// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys of what the
-    /// move touched in the scene `before`.
+    /// Adds what the move took to the scene after it, and says what is to be marked. `touched` are the keys
+    /// of what the move touched in the scene `before`.
     pub fn mark(scene: &mut Scene, before: &Scene, touched: &HashSet<String>) -> Self {
         let mut last = Self::default();
         let all: Vec<&Thing> = before.things.iter().filter(|thing| touched.contains(&thing.key)).collect();
@@ -67,8 +68,8 @@ impl Last {
     }
 }
 
-/// The scene before the last move with what that move did, for where nothing is drawn of a position without moves; nothing
-/// where a piece has moved.
+/// The scene before the last move with what that move did, for where nothing is drawn of a position without
+/// moves; nothing where a piece has moved.
 pub fn at_the_end<S: BuildHasher>(before: &Scene, touched: &HashSet<String, S>) -> Option<Scene> {
     let mut end = before.clone();
     for thing in end.things.iter_mut().filter(|thing| touched.contains(&thing.key)) {
@@ -194,8 +195,8 @@ fn put_shades(scene: &mut Scene, before: &Scene, taken: &[&Thing], number: usize
     }
 }
 
-/// Another number of heaps: one that was taken as a whole keeps its line, and the heaps that a move has made of one get
-/// bands.
+/// Another number of heaps: one that was taken as a whole keeps its line, and the heaps that a move has made
+/// of one get bands.
 fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
     let heap = gone.first().map_or(before.areas.len(), |thing| thing.area);
     let others = before.areas.iter().enumerate().filter(|(i, _)| *i != heap).map(|(_, area)| area);
@@ -212,7 +213,8 @@ fn other_heaps(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut La
     last.areas.extend(first..scene.areas.len() - backwards.take_while(same).count());
 }
 
-/// The last of several boards was taken as a whole: it keeps its place behind the others, if they lie as they did.
+/// The last of several boards was taken as a whole: it keeps its place behind the others, if they lie as they
+/// did.
 fn last_board(scene: &mut Scene, before: &Scene, gone: &[&Thing], last: &mut Last) {
     let Some((board, others)) = before.areas.split_last() else { return };
     let number = others.len();

@@ -1,6 +1,7 @@
 //! Positions as pictures: the scene of a game as SVG and as text.
 //!
-//! [`View`] says what is to be seen beyond the things themselves: what a move touches, who wins after which pick.
+//! [`View`] says what is to be seen beyond the things themselves: what a move touches, who wins after which
+//! pick.
 
 mod canvas;
 mod forms;
@@ -77,7 +78,8 @@ pub struct View {
     pub shared: bool,
     /// The results of moves for which two things are to be picked, where all moves are like that.
     pub pairs: Vec<(String, String, Mark)>,
-    /// Whether text leaves room for results between cells, also while they are not known: a board does not jump.
+    /// Whether text leaves room for results between cells, also while they are not known: a board does not
+    /// jump.
     pub roomy: bool,
     /// The pairs of cells on which dominoes lie.
     pub dominoes: Vec<(String, String)>,
@@ -125,8 +127,8 @@ impl View {
         Self { touched: gesture.touch.iter().cloned().collect(), ..Self::default() }
     }
 
-    /// Adds the results of the moves that can still be made when `picked` is picked. A thing that several moves need shows
-    /// the best of them, without its text.
+    /// Adds the results of the moves that can still be made when `picked` is picked. A thing that several
+    /// moves need shows the best of them, without its text.
     #[must_use]
     pub fn with_results<'a>(
         mut self,
@@ -164,7 +166,8 @@ impl View {
         self
     }
 
-    /// The moves that are shown between the two things they need, by the numbers of these: where there is room between them.
+    /// The moves that are shown between the two things they need, by the numbers of these: where there is
+    /// room between them.
     pub fn between(&self, scene: &Scene) -> Vec<(usize, usize, &Mark)> {
         if scene.layout == Layout::Globe {
             return Vec::new();

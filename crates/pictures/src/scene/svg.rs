@@ -79,7 +79,8 @@ impl Scale {
         Self { x: x * shrink, y: y * shrink, shrink, left: MARGIN + left, top: MARGIN + top }
     }
 
-    /// The size of the number beside a heap, and how far away it stands: between two heaps there must be room for it.
+    /// The size of the number beside a heap, and how far away it stands: between two heaps there must be room
+    /// for it.
     fn size_label(&self) -> (f32, f32) {
         (SIZE.0 * self.shrink.max(0.5), SIZE.1 * self.shrink)
     }
@@ -131,7 +132,8 @@ fn room_for_names(scene: &Scene) -> f32 {
     unit.min(STRETCH * UNIT)
 }
 
-/// How far names reach beyond the things of a net on one side, `side` being how far inside a thing lies, below 0.
+/// How far names reach beyond the things of a net on one side, `side` being how far inside a thing lies,
+/// below 0.
 fn names_beyond(scene: &Scene, side: impl Fn(&Thing) -> f32) -> f32 {
     names_below(scene).map(|(thing, width)| width / 2.0 + side(thing)).fold(0.0, f32::max)
 }

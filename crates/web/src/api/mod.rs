@@ -1,7 +1,7 @@
 //! `/api/v1`: the answers of the command line as JSON, with the same fields.
 //!
-//! One table, [`ENDPOINTS`], makes both the routes and their description: a new question is a line there and a function
-//! in [`answers`].
+//! One table, [`ENDPOINTS`], makes both the routes and their description: a new question is a line there and
+//! a function in [`answers`].
 
 mod answers;
 mod openapi;

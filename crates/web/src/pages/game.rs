@@ -58,7 +58,8 @@ pub async fn example(visit: Visit) -> Response {
     led(&visit, target)
 }
 
-/// `/fr/fibonacci/26/8`: a bar in a position, typed as it is, leads to the address with the bar written as `%2F`.
+/// `/fr/fibonacci/26/8`: a bar in a position, typed as it is, leads to the address with the bar written as
+/// `%2F`.
 pub async fn slashed(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
@@ -129,8 +130,8 @@ fn asked(visit: &Visit) -> Result<Asked, Failure> {
     Ok(Asked { game, position, convention: address::convention(&visit.query)? })
 }
 
-/// Asks the engines, the most important question first; each answer is put where the page finds it, should the time
-/// be over before the next.
+/// Asks the engines, the most important question first; each answer is put where the page finds it, should
+/// the time be over before the next.
 fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Failure> {
     let Asked { game, position, convention } = asked(visit)?;
     match game.solve(&position, convention, &mut site::work(cancel)) {
@@ -185,7 +186,8 @@ fn with_moves(asked: &Asked, mut found: Analysis) -> Result<Analysis, Stop> {
     Ok(found)
 }
 
-/// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others lose.
+/// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others
+/// lose.
 fn told_by(answer: &Answer, choice: &Choice) -> Option<Outcome> {
     let wins = answer.moves.iter().any(|known| known.text == choice.text);
     let loses = answer.outcome == Outcome::P || answer.moves_complete;

@@ -74,8 +74,8 @@ fn a_button_pressed_twice_plays_once() {
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
 }
 
-/// The last one is marked; a square that was left over looks covered and has none. Also at the end, where the board is shown as
-/// it was before the last move, and on one of two boards.
+/// The last one is marked; a square that was left over looks covered and has none. Also at the end, where the
+/// board is shown as it was before the last move, and on one of two boards.
 #[test]
 fn dominoes_lie_where_they_were_laid() {
     let browser = Browser::new();
@@ -96,7 +96,8 @@ fn dominoes_lie_where_they_were_laid() {
     }
 }
 
-/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a board.
+/// A machine that cannot know who wins moves all the same, though one step of its search takes long on such a
+/// board.
 #[test]
 fn the_machine_moves_on_large_boards() {
     let browser = Browser::new();

@@ -46,8 +46,8 @@ fn every_table_has_its_page_its_picture_and_its_values() {
             assert_eq!(svg.header("content-type"), "image/svg+xml", "{path}");
             assert!(svg.text.starts_with("<svg ") && svg.text.ends_with("</svg>\n"), "{path}");
             assert_eq!(super::attribute(&page.text, "<img", "src").is_some(), drawn, "{path}");
-            // A build for tests is slow at drawing: each picture is drawn in one language only, and the table of 64 times
-            // 64 numbers, which takes by far the longest, is drawn smaller.
+            // A build for tests is slow at drawing: each picture is drawn in one language only, and the table
+            // of 64 times 64 numbers, which takes by far the longest, is drawn smaller.
             if (number % 2 == 0) != (code == "fr") {
                 continue;
             }

@@ -1,10 +1,12 @@
-//! The long trials of the laboratory: they go on when the page is left, say how far they have come, and can be stopped.
+//! The long trials of the laboratory: they go on when the page is left, say how far they have come, and can
+//! be stopped.
 //!
-//! Few run at once, each in a thread of its own that ends when nothing waits; the others wait. At most [`KEPT`] are
-//! remembered: a new one takes the place of the oldest that is finished, and where none is, it is refused.
+//! Few run at once, each in a thread of its own that ends when nothing waits; the others wait. At most
+//! [`KEPT`] are remembered: a new one takes the place of the oldest that is finished, and where none is, it
+//! is refused.
 //!
-//! They are kept on the disk. One that was at work when the server ended is found again as interrupted, and goes on
-//! when somebody says so.
+//! They are kept on the disk. One that was at work when the server ended is found again as interrupted, and
+//! goes on when somebody says so.
 
 mod told;
 

@@ -1,4 +1,5 @@
-//! What became of a trial, as it is told and kept: in every language, so that it outlives the program that found it.
+//! What became of a trial, as it is told and kept: in every language, so that it outlives the program that
+//! found it.
 
 use marienbad_solve::Stop;
 use marienbad_solve::conjecture::{Report, Verdict};
@@ -12,7 +13,8 @@ use super::{MINUTES, Question};
 /// What was found, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// In one word: `held`, `proved`, `refuted`, `stopped`, `failed`; `not-begun` where it was stopped before.
+    /// In one word: `held`, `proved`, `refuted`, `stopped`, `failed`; `not-begun` where it was stopped
+    /// before.
     pub verdict: String,
     /// In each language, in the order of [`Language::ALL`].
     words: [String; 2],

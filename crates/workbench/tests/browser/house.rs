@@ -47,8 +47,8 @@ impl House {
         format!("{}{path}", self.place)
     }
 
-    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first time, or its
-    /// driver may have lost its port to another one: a new driver, then.
+    /// A browser without a window. On a machine that is busy elsewhere it may be too slow in coming the first
+    /// time, or its driver may have lost its port to another one: a new driver, then.
     pub async fn browser(&self, script: Script) -> Result<WebDriver, Failure> {
         for attempt in 1..TRIES {
             if let Ok(browser) = self.new_browser(script, attempt).await {

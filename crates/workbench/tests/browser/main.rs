@@ -1,5 +1,5 @@
-//! The web workbench in a real Chromium: matches played to their end by mouse, by keyboard and without JavaScript, in both
-//! languages, and axe on every page. `cargo xtask tools` installs what is needed.
+//! The web workbench in a real Chromium: matches played to their end by mouse, by keyboard and without
+//! JavaScript, in both languages, and axe on every page. `cargo xtask tools` installs what is needed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -118,7 +118,8 @@ enum Hand {
     Keyboard,
 }
 
-/// Picks things until the match is over: the first that can be picked, and the button that plays what is picked.
+/// Picks things until the match is over: the first that can be picked, and the button that plays what is
+/// picked.
 async fn to_the_end(
     browser: &WebDriver,
     code: &str,

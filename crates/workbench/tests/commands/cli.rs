@@ -328,7 +328,8 @@ fn run_line(line: &str) {
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A server does not end by itself: it is enough that it opens, or that somebody else has its address already.
+/// A server does not end by itself: it is enough that it opens, or that somebody else has its address
+/// already.
 fn serves(line: &str, arguments: &[&str], folder: &Path) {
     let mut server = marienbad(arguments)
         .args(["--lang", "en"])

@@ -72,7 +72,8 @@ fn verdicts_have_their_exit_codes() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("Not finished: it held up to"));
 }
 
-/// A conjecture speaks of every size: where a proof is tried further on, what refutes it there counts, and is told.
+/// A conjecture speaks of every size: where a proof is tried further on, what refutes it there counts, and is
+/// told.
 #[test]
 fn a_counterexample_beyond_the_bound_is_told_as_one() {
     for (game, predicate, to, at) in

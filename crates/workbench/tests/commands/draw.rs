@@ -12,7 +12,8 @@ fn drawing(arguments: &[&str]) -> Vec<String> {
     out(&all).lines().skip(3).map(str::to_owned).collect()
 }
 
-/// Complains unless the text is well-formed XML of the small kind that we write: elements, attributes, no comments.
+/// Complains unless the text is well-formed XML of the small kind that we write: elements, attributes, no
+/// comments.
 fn check_xml(text: &str) -> Result<usize, String> {
     let mut open: Vec<&str> = Vec::new();
     let (mut rest, mut elements) = (text.trim(), 0);
@@ -230,7 +231,8 @@ fn long_names_can_be_read() {
     }
 }
 
-/// A lone row may be called the first, as a board numbers it; the move that is meant is the one that is shown.
+/// A lone row may be called the first, as a board numbers it; the move that is meant is the one that is
+/// shown.
 #[test]
 fn a_lone_row_has_the_number_one() {
     for mv in ["4", "1:4"] {
@@ -302,7 +304,8 @@ fn huge_positions_are_drawn_small() {
     }
 }
 
-/// A move that needs two places has its result between them; where one mark speaks of several moves, that is said.
+/// A move that needs two places has its result between them; where one mark speaks of several moves, that is
+/// said.
 #[test]
 fn a_mark_speaks_of_the_move_that_it_stands_for() {
     for (game, position) in

@@ -1,4 +1,5 @@
-//! docs/json.md against the program: what commands write is described there, and what is described there they write.
+//! docs/json.md against the program: what commands write is described there, and what is described there they
+//! write.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,5 @@
-//! Long commands that are killed, again and again: what they say in the end is what they would have said at once.
+//! Long commands that are killed, again and again: what they say in the end is what they would have said at
+//! once.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
-//! The real program, as people meet it at the command line. One program holds all these tests, so that it is linked once
-//! and slow ones run beside each other; `cargo test -p marienbad --test commands draw::` runs those of one room. Terminal and
-//! browser have programs of their own (`screen`, `browser`): they wait for things to be seen, and nothing else should
-//! keep the machine busy then.
+//! The real program, as people meet it at the command line. One program holds all these tests, so that it is
+//! linked once and slow ones run beside each other; `cargo test -p marienbad --test commands draw::` runs
+//! those of one room. Terminal and browser have programs of their own (`screen`, `browser`): they wait for
+//! things to be seen, and nothing else should keep the machine busy then.
 #![allow(clippy::unwrap_used)]
 
 mod census;

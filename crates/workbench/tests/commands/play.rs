@@ -1,4 +1,5 @@
-//! Matches at the plain prompt through a pipe, in both languages; reasons and tournaments as a user meets them.
+//! Matches at the plain prompt through a pipe, in both languages; reasons and tournaments as a user meets
+//! them.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -20,7 +21,8 @@ pub(super) fn piped(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // From a thread of its own: the program may end before it has read everything, or say more than a pipe holds.
+    // From a thread of its own: the program may end before it has read everything, or say more than a pipe
+    // holds.
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_vec());
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
@@ -440,8 +442,8 @@ fn a_learner_remembers_from_match_to_match() {
     contains(&run(&fresh, "-1\n", &home).1, &["The learner knows nothing yet."]);
 }
 
-/// Every game of the catalogue in every play, compound and kind of turns: a match of two people whose moves come from a
-/// script ends with the winner that the rules name.
+/// Every game of the catalogue in every play, compound and kind of turns: a match of two people whose moves
+/// come from a script ends with the winner that the rules name.
 #[test]
 fn a_scripted_match_of_every_game_and_variant() {
     use marienbad_play::{Level, Match, Opponent, Side};

@@ -49,7 +49,8 @@ fn source_000_classes() {
     assert_eq!(column(rows, 1), row("0 4 8 9 13"));
     assert_eq!(column(rows, 2), row("3 12"));
     assert_eq!(column(rows, 3), row("5 10"));
-    // To 33 the paper goes on by its period 14. Lost rows are as it says; 26 and 33 are in no class of its four.
+    // To 33 the paper goes on by its period 14. Lost rows are as it says; 26 and 33 are in no class of its
+    // four.
     let (columns, rows, notes) = &all[1];
     assert_eq!(*columns, row("P G1 G2 G3 G4 G5"));
     assert_eq!(column(rows, 0), row("1 2 6 7 11 15 16 20 21 25 29 30"));
@@ -75,8 +76,8 @@ fn source_000_solutions() {
     assert_eq!(columns[2], "Gagnant 1 (ou rien)");
     assert_eq!(columns[3..], row("P G2 G3"));
     assert!(columns[1].contains("classe des groupes restants"), "{columns:?}");
-    // As printed, except for four cells where another answer is right beside every single group to 13, and for three
-    // (with a star) where none is.
+    // As printed, except for four cells where another answer is right beside every single group to 13, and
+    // for three (with a star) where none is.
     let printed = [
         "0 G1 2 P 1 —",
         "1 P P 1 2 —",
@@ -201,7 +202,8 @@ fn source_004_first_table() {
     assert_eq!(lost, [(3, 2), (5, 2), (5, 4), (8, 2), (8, 4), (8, 6)]);
 }
 
-/// The rows of the second table where it is not all the number of matches itself: what stands before the diagonal.
+/// The rows of the second table where it is not all the number of matches itself: what stands before the
+/// diagonal.
 #[test]
 fn source_004_second_table() {
     let (_, rows, _) = &tables(&["fibonacci"])[1];

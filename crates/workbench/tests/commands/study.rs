@@ -1,4 +1,5 @@
-//! The study of source 000, the lists of lost rows, and the tables of Quick and Gros Bras, as a user meets them.
+//! The study of source 000, the lists of lost rows, and the tables of Quick and Gros Bras, as a user meets
+//! them.
 
 use std::collections::HashMap;
 
@@ -160,7 +161,8 @@ fn lost_rows_stop_and_go_on() {
     assert!(other(&["sequence", "xxx", "--tags"]).contains("--tags"));
 }
 
-/// The story needs minutes: it is stopped there, and what was under way is not called undecided in so many steps.
+/// The story needs minutes: it is stopped there, and what was under way is not called undecided in so many
+/// steps.
 #[cfg(unix)]
 #[test]
 fn a_study_that_is_stopped_says_so() {
@@ -190,7 +192,8 @@ fn quick_to_a_million() {
     assert!(found[0]["title"].as_str().unwrap().contains("normal play"));
 }
 
-/// Gros Bras by the rules, as a pupil would program it: who has the move, how many moves are left of the turn.
+/// Gros Bras by the rules, as a pupil would program it: who has the move, how many moves are left of the
+/// turn.
 struct Biased {
     turns: [u32; 2],
     misere: bool,

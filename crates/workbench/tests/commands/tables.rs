@@ -110,7 +110,8 @@ fn short_tables_of_classes_are_short() {
     assert!(found["title"].as_str().unwrap().contains("groups to 5"));
 }
 
-/// Question 20 of source 002: one position in m + 1, whatever the number of heaps, if m + 1 is a power of two.
+/// Question 20 of source 002: one position in m + 1, whatever the number of heaps, if m + 1 is a power of
+/// two.
 #[test]
 fn the_share_of_lost_positions() {
     let of = |most: &str| tables(&["nim", "--to", most])[2].clone();

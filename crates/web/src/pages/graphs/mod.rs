@@ -1,8 +1,9 @@
-//! The editor of graphs and orders: clicks on paper make tokens and links, and what was drawn is played or analysed.
+//! The editor of graphs and orders: clicks on paper make tokens and links, and what was drawn is played or
+//! analysed.
 //!
-//! The drawing stands in the address ([`Sketch`]); what is to be done with it stands there too, and the answer leads to
-//! the address of the changed drawing. The paper is the image of a submit button, so that a click tells where it was
-//! without a script; the vertices above it are links.
+//! The drawing stands in the address ([`Sketch`]); what is to be done with it stands there too, and the
+//! answer leads to the address of the changed drawing. The paper is the image of a submit button, so that a
+//! click tells where it was without a script; the vertices above it are links.
 
 mod kind;
 mod rise;

@@ -11,9 +11,9 @@ const CROWDED: f32 = 40.0;
 /// How far from others an element goes that has to step aside.
 const APART: f32 = 62.0;
 
-/// Puts every element higher than those below it. What stands high enough stays where it is; of two that do not, the
-/// upper goes up, and only at the edge of the paper the lower goes down. The lines, from their lower to their upper ends,
-/// lead in no circle.
+/// Puts every element higher than those below it. What stands high enough stays where it is; of two that do
+/// not, the upper goes up, and only at the edge of the paper the lower goes down. The lines, from their lower
+/// to their upper ends, lead in no circle.
 pub fn rise(places: &mut Places, lines: &[(usize, usize)]) {
     let down: Vec<(usize, usize)> = lines.iter().map(|(low, high)| (*high, *low)).collect();
     let mut levels = vec![0; places.0.len()];

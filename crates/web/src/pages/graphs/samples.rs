@@ -32,8 +32,8 @@ pub fn samples(kind: Kind) -> &'static [(&'static str, &'static str)] {
 /// Where vertices lie, and which are linked.
 type Drawn = (Vec<(f32, f32)>, Vec<(usize, usize)>);
 
-/// The drawing of this name. Whoever draws arrows gets the links of a graph as arrows, in the order of the letters, so
-/// that they lead in no circle, and the token stands on the first vertex.
+/// The drawing of this name. Whoever draws arrows gets the links of a graph as arrows, in the order of the
+/// letters, so that they lead in no circle, and the token stands on the first vertex.
 pub fn sample(name: &str, wanted: Kind) -> Option<Sketch> {
     let letters = ('a'..='z').map(String::from);
     if let Some((spots, mut links)) = graph(name) {

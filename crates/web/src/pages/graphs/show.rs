@@ -16,7 +16,8 @@ use super::{GameAnswer, place};
 /// The radius of a vertex.
 const RADIUS: f32 = 19.0;
 
-/// The radius of a vertex on the screen of a phone, where the whole paper is small: the style sheet says it, too.
+/// The radius of a vertex on the screen of a phone, where the whole paper is small: the style sheet says it,
+/// too.
 const ON_PHONES: f32 = 31.0;
 
 /// The address of a drawing.

@@ -158,7 +158,8 @@ impl Sketch {
         self.places.0.iter().position(|spot| spot.name == name)
     }
 
-    /// The vertices that a line connects with this one; where lines have a direction, those to which they lead.
+    /// The vertices that a line connects with this one; where lines have a direction, those to which they
+    /// lead.
     pub fn neighbours(&self, number: usize) -> Vec<usize> {
         let other = |(a, b): &(usize, usize)| match self.kind {
             _ if *a == number => Some(*b),
@@ -174,8 +175,8 @@ impl Sketch {
         names.find(|name| self.number(name).is_none()).unwrap_or_default()
     }
 
-    /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from all. Orders
-    /// grow from the bottom.
+    /// A place where nothing lies yet: the first in the order of reading, or the one that is farthest from
+    /// all. Orders grow from the bottom.
     fn free_place(&self) -> (f32, f32) {
         let (first, down) = if self.kind == Kind::Order { (360.0, -1.0) } else { (40.0, 1.0) };
         let rows = |step: f32, columns: u8, rows: u8| {
@@ -266,7 +267,8 @@ impl Sketch {
         }
     }
 
-    /// Links get the direction from the older to the newer vertex; arrows and the lines of orders keep theirs.
+    /// Links get the direction from the older to the newer vertex; arrows and the lines of orders keep
+    /// theirs.
     fn turn_into(&mut self, kind: Kind) {
         if !self.kind.is_directed() {
             self.links.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));

@@ -1,5 +1,5 @@
-//! The laboratory: a conjecture is stated, tested within the time of a page or in the background, and answered with its
-//! smallest counterexample or its proof.
+//! The laboratory: a conjecture is stated, tested within the time of a page or in the background, and
+//! answered with its smallest counterexample or its proof.
 
 mod form;
 mod show;

@@ -1,7 +1,8 @@
 //! Matches: begun, played, taken back, and found again after the server was killed.
 //!
-//! Every change is one request that reads the match, changes it, lets the machine answer, and writes it before the
-//! browser hears of it. A change names the state it was made in: a button pressed twice plays once.
+//! Every change is one request that reads the match, changes it, lets the machine answer, and writes it
+//! before the browser hears of it. A change names the state it was made in: a button pressed twice plays
+//! once.
 
 mod show;
 
@@ -82,7 +83,8 @@ impl Table {
         before.is_some() && form.get("at") == before.as_deref()
     }
 
-    /// Whether a move that comes from the state before is the one that was made in it: a button pressed twice.
+    /// Whether a move that comes from the state before is the one that was made in it: a button pressed
+    /// twice.
     fn is_made(&self, form: &Query, mv: &str) -> bool {
         let machine = self.machine.map(|(_, side)| side);
         let line = self.game.line();
@@ -117,8 +119,8 @@ impl Table {
         self.machine.is_some_and(|(_, side)| side == self.game.side()) && !self.game.is_over()
     }
 
-    /// The machine plays until the other has the move, and learns when it is over. Whether it played without knowing
-    /// who wins though it plays as well as it can.
+    /// The machine plays until the other has the move, and learns when it is over. Whether it played without
+    /// knowing who wins though it plays as well as it can.
     fn reply(&mut self, site: &Site, cancel: &Cancel) -> Result<bool, Stop> {
         let Some((level, side)) = self.machine else { return Ok(false) };
         let mut seed = DefaultHasher::new();
@@ -249,7 +251,8 @@ enum Played {
     Refused(Markup),
 }
 
-/// `POST /fr/matches/ID/move`: plays `move`, if the match still is in the state `at`. Without a move, the machine plays.
+/// `POST /fr/matches/ID/move`: plays `move`, if the match still is in the state `at`. Without a move, the
+/// machine plays.
 pub async fn play(visit: Visit, body: Bytes) -> Response {
     let played = visit
         .compute(site::pages, move |visit, cancel| {
@@ -278,7 +281,8 @@ pub async fn look(visit: Visit) -> Response {
     shown(&visit, Ok(here))
 }
 
-/// `POST /fr/matches/ID/back`: takes back to where the person had the move, if the match still is in the state `at`.
+/// `POST /fr/matches/ID/back`: takes back to where the person had the move, if the match still is in the
+/// state `at`.
 pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     let taken = visit
         .compute(site::pages, move |visit, _| {
@@ -302,8 +306,8 @@ pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     finish(&visit, taken).await
 }
 
-/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The machine waits
-/// until it is asked, so that one can look around.
+/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The
+/// machine waits until it is asked, so that one can look around.
 pub async fn go(visit: Visit, body: Bytes) -> Response {
     let gone = visit
         .compute(site::pages, move |visit, _| {
@@ -418,8 +422,8 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
     if line == found || visit.site.scribe.write(entry).await? {
         return Ok(Written { id, reply });
     }
-    // Not taken: another request changed the match first, and the page shows what it did. A button that was pressed
-    // twice has done the same.
+    // Not taken: another request changed the match first, and the page shows what it did. A button that was
+    // pressed twice has done the same.
     let kept = id.clone();
     let same = visit.compute(site::pages, move |visit, _| {
         Ok(visit.site.scribe.reader().find(&kept).map_err(storage)?.is_some_and(|kept| kept.line == line))

@@ -33,9 +33,9 @@ const MOST_PLACES: usize = 400;
 /// The most moves of a turn that are marked on the board.
 const MOST_MARKED: usize = 8;
 
-/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what is picked,
-/// with `unsure` after a move that the machine made without knowing who wins, with `late` where it made none in time,
-/// with `meanwhile` where what was asked was not done because the match had gone on.
+/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what
+/// is picked, with `unsure` after a move that the machine made without knowing who wins, with `late` where it
+/// made none in time, with `meanwhile` where what was asked was not done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
     let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
     let lane = if heavy { site::analyses } else { site::pages };
@@ -48,7 +48,8 @@ pub async fn show(visit: Visit) -> Response {
     never_stored(response)
 }
 
-/// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was typed.
+/// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was
+/// typed.
 pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Result<Markup, Stop> {
     let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, cancel)? };
     // The other language leads to the match, not to where the move was sent.
@@ -75,7 +76,8 @@ struct Seen {
     /// The steps of help, and how many of them are shown.
     hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
     review: Option<Vec<Reviewed>>,
-    /// What stands below the board: that it is drawn as it was before the last move, or how the last move is marked.
+    /// What stands below the board: that it is drawn as it was before the last move, or how the last move is
+    /// marked.
     caption: Option<(&'static str, String)>,
     /// What was tried and is not a move.
     refused: Option<String>,
@@ -185,7 +187,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
     })
 }
 
-/// Begins the same match anew: from the same position, against the same opponent, and the same side moves first.
+/// Begins the same match anew: from the same position, against the same opponent, and the same side moves
+/// first.
 fn again(language: Language, table: &Table) -> Markup {
     let (start, convention) = (table.game.position_at(NodeId::ROOT), table.game.convention());
     let (level, first) = match table.machine {

@@ -1,4 +1,5 @@
-//! The lost pairs of two heaps in the plane, with the two golden lines, and the lines of Fibonacci among the matches.
+//! The lost pairs of two heaps in the plane, with the two golden lines, and the lines of Fibonacci among the
+//! matches.
 
 use std::fmt::Write as _;
 
