@@ -1,7 +1,7 @@
 //! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which
 //! are equal.
 
-mod kept;
+mod checkpoint;
 mod quotients;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,7 +23,7 @@ use marienbad_words::language::Language;
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
-use kept::Kept;
+use checkpoint::CensusCheckpoint;
 
 /// Time between two looks at what is going on.
 const LOOK: Duration = Duration::from_millis(200);
@@ -68,7 +68,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     let families = census::families(digits);
     let mut found = vec![None; families.len()];
-    let mut kept = Kept::open(context.language, arguments, digits, to, &families, &mut found)?;
+    let mut kept = CensusCheckpoint::open(context.language, arguments, digits, to, &families, &mut found)?;
     let stop =
         context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
     let rows = match in_print {
@@ -108,7 +108,7 @@ fn examine_all(
     families: &[Family],
     to: u64,
     found: &mut [Option<Found>],
-    kept: &mut Kept,
+    kept: &mut CensusCheckpoint,
     work: &mut Work<'_>,
 ) -> Result<Option<Stop>, Failure> {
     let queue: Vec<usize> = (0..families.len()).filter(|i| found[*i].is_none()).collect();

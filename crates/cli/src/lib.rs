@@ -7,11 +7,12 @@
 //! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
 //! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
 //! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
-//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `saved` and `kept` keep long work.
+//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work.
 
 mod arguments;
 mod census;
 mod check;
+mod checkpoint;
 mod code;
 mod completions;
 mod conjecture;
@@ -20,7 +21,6 @@ mod draw;
 mod explain;
 mod games;
 mod grammar;
-mod kept;
 mod man;
 mod moves;
 mod nim;
@@ -29,7 +29,6 @@ mod period;
 mod play;
 mod quotient;
 mod rules;
-mod saved;
 mod sequence;
 mod serve;
 mod solve;
@@ -50,7 +49,7 @@ use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
-use marienbad_words::seating::{House, Seating};
+use marienbad_words::seating::{MatchHost, Seating};
 
 use arguments::Arguments;
 use context::Context;
@@ -89,7 +88,7 @@ const COMMANDS: [Entry; 21] = [
 
 /// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which
 /// the last one is kept.
-pub type Screen = fn(&dyn House, Option<Seating>) -> io::Result<Option<String>>;
+pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder.
 pub type Serve = fn(Language, SocketAddr, &Path, &Cancel) -> Result<(), Failure>;

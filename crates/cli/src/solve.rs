@@ -14,8 +14,8 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::kept;
 
+mod checkpoint;
 mod nodes;
 
 /// What can be written behind `marienbad solve`.
@@ -46,7 +46,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let brief = arguments.get_flag("brief");
     let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief)),
+        Some(path) => checkpoint::solve(context, &*game, &position, convention, (path, brief)),
         None => {
             let found = context.compute(|work| {
                 if brief {

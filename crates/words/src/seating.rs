@@ -106,8 +106,8 @@ pub struct Setup {
     pub machine_begins: bool,
 }
 
-/// What the screen needs of the rest of the program.
-pub trait House {
+/// What the full screen needs of the program that opened it.
+pub trait MatchHost {
     /// The language of everything.
     fn language(&self) -> Language;
 

@@ -15,7 +15,7 @@ use marienbad_words::language::say;
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
-use super::kept_rows::Kept;
+use super::lost_checkpoint::LostCheckpoint;
 use crate::context::Context;
 use crate::output;
 
@@ -91,7 +91,7 @@ pub fn run(
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
     let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
-        let mut kept = Kept::open(language, arguments, name, &mut search, &mut rows, work)?;
+        let mut kept = LostCheckpoint::open(language, arguments, name, &mut search, &mut rows, work)?;
         match format {
             "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
             "csv" => lines.put("n,outcome\n")?,

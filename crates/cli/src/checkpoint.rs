@@ -23,7 +23,7 @@ const STRIDE: u64 = 1 << 16;
 const BLOCK: u64 = 1 << 20;
 
 /// A sequence with the place where its values are kept, if there is one.
-pub struct Saved<'g> {
+pub struct SavedSequence<'g> {
     /// The values.
     pub sequence: Sequence<'g>,
     checkpoint: Option<Checkpoint>,
@@ -36,7 +36,7 @@ pub(super) fn every(arguments: &ArgMatches, otherwise: u64) -> Duration {
     Duration::from_secs(arguments.get_one::<u64>("save-every").copied().unwrap_or(otherwise))
 }
 
-impl<'g> Saved<'g> {
+impl<'g> SavedSequence<'g> {
     /// The sequence of a game, from its checkpoint if one is named and exists.
     pub fn open(
         context: &Context,

@@ -17,13 +17,13 @@ use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use serde_json::{Value, json};
 
-use crate::saved::{every, failure};
+use crate::checkpoint::{every, failure};
 
 /// Seconds between two savings, if nothing else is said.
 const EVERY: u64 = 10;
 
 /// The place where families are kept, if there is one.
-pub struct Kept {
+pub struct CensusCheckpoint {
     checkpoint: Option<Checkpoint>,
     every: Duration,
     meta: String,
@@ -31,7 +31,7 @@ pub struct Kept {
     unfinished: BTreeMap<usize, Values>,
 }
 
-impl Kept {
+impl CensusCheckpoint {
     /// Opens the checkpoint that the command names, and puts what it knows into `found`.
     pub fn open(
         language: Language,
