@@ -46,6 +46,7 @@ fn main() -> ExitCode {
             Some("--all") => test(&[SHORT_TIER, LONG_TIER]),
             Some(_) => usage(),
         },
+        Some("record") => record(),
         Some("load") => load::run(std::env::args().nth(2).as_deref()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         _ => usage(),
@@ -57,9 +58,29 @@ fn usage() -> ExitCode {
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
        cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
+       cargo xtask record        writes the recorded census and screens anew, after a game was added or drawn anew
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
     );
     ExitCode::from(2)
+}
+
+/// What the tests compare with and can write themselves: the package, the test, and the variable that asks for it.
+const RECORDED: &[(&str, &str, &str)] = &[
+    ("marienbad-rules", "numbers_do_not_drift", "UPDATE_CENSUS"),
+    ("marienbad-tui", "tests::", "UPDATE_SCREENS"),
+];
+
+/// Writes what the tests compare with anew. Look at the difference before it is committed.
+fn record() -> ExitCode {
+    for (package, test, variable) in RECORDED {
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.args(["test", "--package", package, test]).env(variable, "1");
+        if !cargo.status().is_ok_and(|status| status.success()) {
+            return ExitCode::FAILURE;
+        }
+    }
+    eprintln!("recorded: git diff testdata/census.txt crates/tui/tests/screens");
+    ExitCode::SUCCESS
 }
 
 /// Where cargo builds: what the tests fetch lies there too.

@@ -12,7 +12,7 @@ use crate::monoid::{Elements, Products, Transition, read_elements, read_table};
 use crate::sequence::with_heaps;
 
 /// The largest bound, and the most heaps g in an option; the most heaps.
-const MANY: u32 = 64;
+const MAX_HEAPS: u32 = 64;
 const MOST_HEAPS: usize = 1 << 10;
 
 pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Infinite, End> {
@@ -32,7 +32,7 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
         lost: lists.collect::<Result<_, End>>()?,
         table: read_table(&table)?,
     };
-    if far > MANY || claim.heaps.len() > MOST_HEAPS {
+    if far > MAX_HEAPS || claim.heaps.len() > MOST_HEAPS {
         return Err(effort.too_large().into());
     }
     let order = claim.table.len();
@@ -113,7 +113,7 @@ impl<'a> Counting<'a> {
                         None => large = true,
                     }
                 }
-                large |= to.1 > MANY;
+                large |= to.1 > MAX_HEAPS;
                 these.most = these.most.max(to.1);
                 moves.insert(to);
             })?;

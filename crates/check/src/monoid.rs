@@ -6,7 +6,7 @@ use marienbad_certificate::reason::{End, Expected, Reason};
 use crate::effort::{Effort, OPTION};
 
 /// The most elements: their multiplication table has to fit into memory.
-const MOST: usize = 1 << 13;
+const MAX_ELEMENTS: usize = 1 << 13;
 /// The most bits of the sets that are held.
 const MOST_HELD: u64 = 1 << 32;
 
@@ -84,7 +84,7 @@ impl Products {
     /// commutative and associative.
     pub(crate) fn new(table: &[Vec<u32>], line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let order = table.len();
-        if order > MOST {
+        if order > MAX_ELEMENTS {
             return Err(effort.too_large().into());
         }
         let generators = table.first().map_or(0, Vec::len);

@@ -9,7 +9,7 @@ use marienbad_rules::heap::{HeapGame, Shape};
 use crate::effort::Effort;
 
 /// The most values that are kept, so that a claim cannot ask for more memory than a machine has.
-const MOST: u64 = 1 << 29;
+const MAX_VALUES: u64 = 1 << 29;
 
 /// Pairs of each break that are looked at before asking which value is missing; twice as many the next time.
 const FIRST_PAIRS: usize = 64;
@@ -18,7 +18,7 @@ const FIRST_PAIRS: usize = 64;
 pub(crate) fn values(game: &dyn HeapGame, len: u64, effort: &mut Effort<'_>) -> Result<Vec<u32>, Halt> {
     effort.foresee(len.saturating_mul(4))?;
     match Breaks::of(game) {
-        _ if len > MOST => Err(effort.too_large()),
+        _ if len > MAX_VALUES => Err(effort.too_large()),
         Some(breaks) => breaks.fill(len as usize, effort),
         None => by_definition(game, len, effort),
     }

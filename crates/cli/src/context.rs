@@ -9,16 +9,13 @@ use std::time::Duration;
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use marienbad_rules::{Files, ParseError, Reason};
-use marienbad_solve::question::{self, ALL_MOVES, Game, MisereForm, Position};
-use marienbad_solve::{Budget, Cancel, Progress, Work};
+use marienbad_solve::question::{self, Game, MisereForm, Position};
+use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
 use marienbad_store::Disk;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
 use super::Faces;
-
-/// What genus and canonical form may cost: they are an addition to an answer.
-const FORM: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 
 /// The surroundings of a command.
 pub struct Context {
@@ -135,7 +132,7 @@ impl Context {
 
     /// Genus and canonical form of a position in misère play, where a short effort finds them.
     pub fn short_form(&self, game: &dyn Game, position: &Position) -> Option<MisereForm> {
-        let mut work = Work::new(FORM).with_cancel(self.cancel.clone());
+        let mut work = Work::new(budgets::MISERE_FORM).with_cancel(self.cancel.clone());
         game.misere_form(position, &mut work).ok().flatten()
     }
 
@@ -153,7 +150,10 @@ impl Context {
 
     /// As [`Context::compute`], for an answer in about two seconds unless another budget was asked for.
     pub fn compute_quickly<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
-        self.compute_within(if self.budget == Budget::default() { ALL_MOVES } else { self.budget }, run)
+        self.compute_within(
+            if self.budget == Budget::default() { budgets::ALL_MOVES } else { self.budget },
+            run,
+        )
     }
 
     /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a
@@ -172,7 +172,7 @@ impl Context {
             late
         });
         // The clock is the limit: a step of one engine takes a hundred times as long as one of another.
-        let budget = Budget { nodes: u64::MAX, ..ALL_MOVES };
+        let budget = Budget { nodes: u64::MAX, ..budgets::ALL_MOVES };
         let result = self.compute_watched(budget, Some(OFTEN), run);
         drop(done);
         (result, clock.join().unwrap_or(false))

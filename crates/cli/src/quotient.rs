@@ -4,7 +4,7 @@
 use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::{Stop, Work, budgets};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{LISTED, Report, find};
@@ -14,9 +14,6 @@ use super::context::Context;
 use super::output;
 
 mod certificate;
-
-/// What the genus of single heaps may cost: canonical forms grow quickly.
-const GENUS: Budget = Budget { nodes: 20_000_000, memory: 1 << 30 };
 
 /// What can be written behind `marienbad quotient`.
 pub fn command(shared: Arguments) -> Command {
@@ -55,7 +52,7 @@ fn genera(game: &dyn HeapGame, to: u64, context: &Context) -> Result<Vec<String>
     let mut forms = HeapForms::new(game);
     let mut genera = Vec::new();
     context.compute(|work| {
-        let mut short = Work::new(GENUS).with_cancel(work.cancel().clone());
+        let mut short = Work::new(budgets::GENUS_TABLE).with_cancel(work.cancel().clone());
         for heap in 0..=to.min(LISTED) {
             match forms.genus(&[heap], &mut short) {
                 Ok(genus) => genera.push(genus.to_string()),

@@ -6,7 +6,7 @@ use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 use marienbad_solve::question::{Component, Game, Position};
 
 /// The longest text that is easier to read than a place.
-const SHORT: usize = 16;
+const MAX_NAME_LENGTH: usize = 16;
 
 /// What a component of a position is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,8 @@ impl fmt::Display for ComponentName {
 
 /// The components of a position, all called by their texts or all by places.
 pub(crate) fn names(game: &dyn Game, position: &Position, components: &[Component]) -> Vec<ComponentName> {
-    let hard = |part: &Component| part.position.contains('/') || part.position.chars().count() > SHORT;
+    let hard =
+        |part: &Component| part.position.contains('/') || part.position.chars().count() > MAX_NAME_LENGTH;
     let scene = components.iter().any(hard).then(|| game.scene(position).ok()).flatten();
     let scene = scene.filter(|scene| {
         matches!(scene.layout, Layout::Board | Layout::Net | Layout::Circle | Layout::Globe | Layout::Torus)

@@ -7,9 +7,8 @@ use marienbad_solve::{Budget, Cancel, Stop, Work};
 use crate::resistance::Resistance;
 use crate::{Chance, Level, Match, Memory, Stage, assess};
 
-/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large
-/// boards.
-pub const THINKING: Budget = Budget { nodes: 1_000_000, memory: 1 << 28 };
+/// What an opponent may spend on a move when nothing else is said; [`patience`] makes it less on large boards.
+pub use marienbad_solve::budgets::OPPONENT_MOVE as THINKING;
 
 /// Moves times moves times steps that fit into about a second.
 const A_SECOND: u64 = 1_000_000_000;

@@ -91,7 +91,7 @@ fn check<R: Ruleset>(ruleset: &R, sum: &[R::Position], name: &str) -> Vec<(usize
 fn check_scene(scene: &Scene, place: &str) {
     let mut keys = HashSet::new();
     let mut places = HashSet::new();
-    assert!(scene.things.len() <= Scene::MOST, "{place}");
+    assert!(scene.things.len() <= Scene::MAX_THINGS, "{place}");
     for thing in &scene.things {
         assert!(keys.insert(&thing.key), "{place}: the key {} comes twice", thing.key);
         let (x, y) = (thing.place.x, thing.place.y);

@@ -25,7 +25,7 @@
 //! - Without search: [`closed`] (formulas), [`mirror`] (boards that are their own image), [`compound`] (moves
 //!   in several components).
 //! - [`coin`] values coins, and [`code`] makes error-correcting codes of them.
-//! - What they share: [`work`], [`claim`], [`method`].
+//! - What they share: [`work`], [`claim`], [`method`]; every budget that is set here stands in [`budgets`].
 //!
 //! # Cookbook
 //!
@@ -104,6 +104,7 @@
 //! own interfaces change when an engine does.
 
 pub mod acyclic;
+pub mod budgets;
 pub mod claim;
 pub mod closed;
 pub mod code;

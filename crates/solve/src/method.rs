@@ -79,6 +79,18 @@ impl Method {
         }
     }
 
+    /// The one that says more of two by which parts of an answer were found: who has searched has not only looked up.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let rank = |method| match method {
+            Self::Rules => 0,
+            Self::Search => 3,
+            Self::Series => 2,
+            _ => 1,
+        };
+        if rank(other) >= rank(self) { other } else { self }
+    }
+
     /// Every method, for those who put it into words.
     pub fn all() -> Vec<Self> {
         let mut all = vec![

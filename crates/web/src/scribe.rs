@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use super::trials::Note;
 
 /// The most writes that wait, and that are written in one go.
-const MOST: usize = 512;
+const MAX_WAITING_WRITES: usize = 512;
 
 enum Task {
     Write(Entry, oneshot::Sender<Result<bool, String>>),
@@ -31,7 +31,7 @@ impl Scribe {
     pub fn open(path: &Path) -> Result<Self, ShelfError> {
         let writer = Shelf::open(path)?;
         let reader = Shelf::open(path)?;
-        let (tasks, incoming) = sync_channel(MOST);
+        let (tasks, incoming) = sync_channel(MAX_WAITING_WRITES);
         std::thread::Builder::new()
             .name("scribe".to_owned())
             .spawn(move || write(writer, &incoming))
@@ -78,7 +78,7 @@ fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
     while let Ok(first) = incoming.recv() {
         let mut entries = Vec::new();
         let mut waiting = Vec::new();
-        for task in std::iter::once(first).chain(incoming.try_iter().take(MOST)) {
+        for task in std::iter::once(first).chain(incoming.try_iter().take(MAX_WAITING_WRITES)) {
             match task {
                 Task::Write(entry, done) => {
                     entries.push(entry);

@@ -10,7 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use marienbad_solve::{Budget, Cancel, Work};
+use marienbad_solve::{Budget, Cancel, Work, budgets};
 use marienbad_store::matches::ShelfError;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
@@ -28,7 +28,7 @@ use super::trials::{KEPT, Trials};
 pub const AT_ONCE: usize = 512;
 
 /// What one question may use: its time ends before its steps do.
-pub const BUDGET: Budget = Budget { nodes: 4_000_000_000, memory: 256 << 20 };
+pub const BUDGET: Budget = budgets::WEB_QUESTION;
 
 /// The flag is looked at once in so many steps: on a board of 500 places one takes a hundredth of a second.
 const TICK: u64 = 4;

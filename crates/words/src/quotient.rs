@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::language::{Language, say};
 
 /// The largest order whose multiplication table is shown.
-const SMALL: usize = 16;
+const MAX_SHOWN_ORDER: usize = 16;
 
 /// The most heaps that are listed of a quotient that goes on for ever.
 pub const LISTED: u64 = 10_000;
@@ -112,7 +112,7 @@ impl Report<'_> {
         let relations = self.relations(Word::to_string);
         let order = quotient.order() as u32;
         let row = |x: u32| (0..order).map(|y| &words[quotient.product(x, y) as usize]).collect::<Vec<_>>();
-        let table = (quotient.order() <= SMALL).then(|| (0..order).map(row).collect::<Vec<_>>());
+        let table = (quotient.order() <= MAX_SHOWN_ORDER).then(|| (0..order).map(row).collect::<Vec<_>>());
         let lost: Vec<&String> = quotient.lost().iter().map(|x| &words[*x as usize]).collect();
         json!({
             "schema": 1,
@@ -182,7 +182,7 @@ impl Report<'_> {
         if quotient.heaps().len() > SHOWN {
             line(&say!(language, "quotient-heaps-cut", "to" => (quotient.heaps().len() - 1).to_string()));
         }
-        if quotient.order() > 1 && quotient.order() <= SMALL {
+        if quotient.order() > 1 && quotient.order() <= MAX_SHOWN_ORDER {
             line(&say!(language, "quotient-table"));
             line(table(quotient, &words).trim_end());
         }

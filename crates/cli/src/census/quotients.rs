@@ -10,7 +10,7 @@ use clap::ArgMatches;
 use marienbad_rules::heap::{Code, TakeAndBreak};
 use marienbad_solve::misere::quotient::Finder;
 use marienbad_solve::sequence::census::codes;
-use marienbad_solve::{Budget, Stop, Work};
+use marienbad_solve::{Budget, Stop, Work, budgets};
 use marienbad_words::census::quotients::{Found, Report};
 use marienbad_words::failure::Failure;
 use marienbad_words::table::Format;
@@ -18,13 +18,10 @@ use marienbad_words::table::Format;
 use crate::context::Context;
 use crate::output;
 
-/// What one code may cost, if nothing else is said: some seconds.
-const ONE: Budget = Budget { nodes: 2_000_000, memory: 1 << 30 };
-
 /// Takes the census and writes it. What was found before Ctrl-C is written too, and labelled.
 pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) -> Result<(), Failure> {
     let codes: Vec<Code> = codes(digits).into_iter().filter(|code| code.bits() > 0).collect();
-    let asked = context.asked_budget().unwrap_or(ONE);
+    let asked = context.asked_budget().unwrap_or(budgets::QUOTIENT_IN_CENSUS);
     let budget = Budget { memory: asked.memory / context.sharing, ..asked };
     let found: Vec<Mutex<Option<Found>>> = codes.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);

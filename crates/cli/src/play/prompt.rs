@@ -29,7 +29,7 @@ const BOARD: (usize, usize) = (80, 40);
 const ROOMY: usize = 20;
 
 /// The longest notation that stands above a drawing of the same.
-const SHORT: usize = 60;
+const MAX_NOTATION_LENGTH: usize = 60;
 
 /// The most moves that the list of moves shows.
 const LISTED: usize = 40;
@@ -406,7 +406,7 @@ fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Sign
         return text.to_owned();
     }
     // The rows of a board say what its drawing says.
-    let named = !text.contains('/') && text.chars().count() <= SHORT;
+    let named = !text.contains('/') && text.chars().count() <= MAX_NOTATION_LENGTH;
     named.then(|| text.to_owned()).into_iter().chain(drawn.lines()).collect::<Vec<_>>().join("\n")
 }
 

@@ -3,10 +3,10 @@
 
 use std::collections::HashSet;
 
-use marienbad_solve::Work;
 use marienbad_solve::question::{Game, Position};
+use marienbad_solve::{Work, budgets};
 
-use super::{ILLUSTRATION, Reason, SHOWN_OPTIONS};
+use super::{Reason, SHOWN_OPTIONS};
 use crate::{Stage, assess};
 
 /// What stands between the moves of one turn.
@@ -101,7 +101,7 @@ fn replies(game: &dyn Game, lost: &Position, stage: Stage, work: &mut Work<'_>) 
 
 /// The line of a position at the beginning of a turn, for the player to move who wins or not.
 pub(super) fn by_line(game: &dyn Game, position: &Position, stage: Stage, wins: bool) -> Option<Reason> {
-    let mut work = Work::new(ILLUSTRATION);
+    let mut work = Work::new(budgets::ILLUSTRATION);
     if !wins {
         return Some(Reason::Line { opening: None, replies: replies(game, position, stage, &mut work)? });
     }

@@ -5,6 +5,7 @@
 //! with their images leaves a symmetrical position with fewer moves.
 
 use marienbad_rules::Compound;
+use marienbad_rules::notation::split_bare;
 use marienbad_solve::mirror;
 use marienbad_solve::question::{Choice, Game, Position};
 
@@ -22,17 +23,17 @@ pub enum Symmetry {
     Board(mirror::Symmetry),
 }
 
-/// Whether the components are equal two by two.
-fn in_pairs(game: &dyn Game, position: &Position) -> Option<bool> {
-    let mut parts = game.component_texts(position).ok()?;
+/// Whether the heaps or boards are equal two by two, as they are written: on equal boards the same move is the image.
+fn in_pairs(game: &dyn Game, position: &Position) -> bool {
+    let mut parts = split_bare(position.text(), game.separator());
     parts.sort_unstable();
-    let equal = |pair: &[String]| pair[0] == pair[1];
-    Some(!parts.is_empty() && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal))
+    let equal = |pair: &[&str]| pair[0] == pair[1];
+    position.text() != "0" && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal)
 }
 
 /// The symmetry with which the player who has just moved wins, if the position shows one.
 fn symmetry(game: &dyn Game, position: &Position) -> Option<Symmetry> {
-    if in_pairs(game, position)? {
+    if in_pairs(game, position) {
         return Some(Symmetry::Pairs);
     }
     match game.mirror(position).ok()?? {
@@ -54,7 +55,7 @@ fn replies(game: &dyn Game, symmetrical: &Position) -> Option<Vec<(String, Strin
             // The end is recognised by its having no move: some positions without a move are still written
             // out.
             let over = |to: &Position| game.is_over(to, Compound::Disjunctive) == Ok(true);
-            let good = |to: &Position| in_pairs(game, to) == Some(true) || over(to);
+            let good = |to: &Position| in_pairs(game, to) || over(to);
             answers.into_iter().find(|answer| good(&answer.to))?.text
         } else {
             game.image(symmetrical, &choice.text).ok()??

@@ -10,7 +10,7 @@ mod rule;
 
 use marienbad_rules::{Compound, Convention, Natural, Play};
 use marienbad_solve::question::{Answer, Component, Game, Outcome, Position, QuotientReason, Why};
-use marienbad_solve::{Budget, Method, Stop, Work};
+use marienbad_solve::{Method, Stop, Work, budgets};
 
 use crate::component::names;
 use crate::{ComponentName, Stage};
@@ -22,9 +22,6 @@ pub use rule::{Recipe, Slide};
 
 /// The most options whose values are shown, and the most moves with their replies.
 const SHOWN_OPTIONS: usize = 24;
-
-/// What the values of the options may cost: they are an illustration.
-const ILLUSTRATION: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
 /// Why the player to move wins or loses.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -223,7 +220,7 @@ fn by_options(game: &dyn Game, position: &Position, value: &Natural) -> Option<R
     if choices.len() > SHOWN_OPTIONS {
         return None;
     }
-    let mut work = Work::new(ILLUSTRATION);
+    let mut work = Work::new(budgets::ILLUSTRATION);
     let options = choices.into_iter().map(|choice| {
         let after = game.solve(&choice.to, Convention::default(), &mut work).ok()?;
         Some((choice.text, after.value?.to_u64()?))
@@ -263,7 +260,7 @@ pub fn reason(game: &dyn Game, position: &Position, convention: Convention, answ
 /// The elements of the heaps, where the engine answered by them: it has them at hand.
 fn by_quotient(game: &dyn Game, position: &Position, answer: &Answer) -> Option<Reason> {
     let known = answer.method == Method::Quotient;
-    let found = known.then(|| game.in_quotient(position, &mut Work::new(ILLUSTRATION)))?;
+    let found = known.then(|| game.in_quotient(position, &mut Work::new(budgets::ILLUSTRATION)))?;
     found.ok().flatten().map(Reason::Quotient)
 }
 

@@ -49,7 +49,7 @@ pub(crate) enum Drawn {
     Not,
 }
 
-/// Counts the things, so that there are never more than [`Scene::MOST`].
+/// Counts the things, so that there are never more than [`Scene::MAX_THINGS`].
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     used: usize,
@@ -58,7 +58,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// Whether the next heap, of `size` things, is drawn whole: if it has at most `most` and there is room.
     pub(crate) fn next(&mut self, size: Option<usize>, most: usize) -> Drawn {
-        let room = Scene::MOST - self.used;
+        let room = Scene::MAX_THINGS - self.used;
         match size {
             Some(size) if size <= most.min(room) => {
                 self.used += size;

@@ -11,7 +11,7 @@ const ROW: u64 = 20;
 const LINE: f32 = 1.5;
 
 /// The most coins of a row.
-const MOST: usize = 400;
+const MAX_DRAWN_COINS: usize = 400;
 
 /// The greatest coordinate along each axis: layers, rows, columns.
 fn extents(black: &BlackCoins) -> [u64; 3] {
@@ -33,7 +33,7 @@ fn size(black: &BlackCoins) -> Option<usize> {
 }
 
 fn most(black: &BlackCoins) -> usize {
-    if is_row(black) { MOST } else { Scene::MOST }
+    if is_row(black) { MAX_DRAWN_COINS } else { Scene::MAX_THINGS }
 }
 
 fn is_row(black: &BlackCoins) -> bool {

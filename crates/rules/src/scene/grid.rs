@@ -105,7 +105,7 @@ fn link(scene: &mut Scene, board: &Region, first: usize) {
 
 /// Whether there is room for one more board behind so many things.
 fn drawn(used: usize, drawing: &Drawing<Region>) -> bool {
-    used + drawing.whole.frame.places() <= Scene::MOST
+    used + drawing.whole.frame.places() <= Scene::MAX_THINGS
 }
 
 /// The drawing that shows this component, if there is room for it.

@@ -13,7 +13,7 @@ pub(crate) fn scene(sum: &[Elements]) -> Scene {
     for drawing in drawings(sum) {
         let order = drawing.whole.order();
         let count = order.elements();
-        if scene.things.len() + count > Scene::MOST {
+        if scene.things.len() + count > Scene::MAX_THINGS {
             scene.complete = false;
             break;
         }
@@ -52,7 +52,7 @@ pub(crate) fn gesture(sum: &[Elements], component: usize, element: usize) -> Ges
     let mut used = 0;
     for drawing in drawings(sum) {
         used += drawing.whole.order().elements();
-        if used > Scene::MOST {
+        if used > Scene::MAX_THINGS {
             break;
         }
         if drawing.members.contains(&component) {

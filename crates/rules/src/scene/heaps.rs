@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(keys, ["1:1", "1:2", "1:3", "2:all", "3:1", "3:2"]);
         assert!(!scene.complete);
         let many = plain(Form::Stick, &vec![40; 65_536]);
-        assert!(many.things.len() <= Scene::MOST && !many.complete);
+        assert!(many.things.len() <= Scene::MAX_THINGS && !many.complete);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{Form, Gesture, Layout, Place, Scene};
 use crate::graph::{Arrows, Token};
 
 /// The most nodes that are drawn: of a larger graph those nearest to the tokens.
-const MOST: usize = 200;
+const MAX_DRAWN_NODES: usize = 200;
 
 /// The most tokens that are drawn.
 const MOST_TOKENS: usize = 1024;
@@ -30,18 +30,18 @@ impl Part<'_> {
     /// All nodes of a small graph; of a large one those that the tokens can reach in the fewest steps.
     fn choose(&mut self, sum: &[Token]) {
         let count = self.graph.nodes();
-        if count <= MOST {
+        if count <= MAX_DRAWN_NODES {
             self.nodes = (0..count as u32).collect();
             return;
         }
         let mut queue: VecDeque<u32> = self.tokens.iter().map(|&token| sum[token].node()).collect();
         let mut chosen: BTreeSet<u32> = BTreeSet::new();
         while let Some(node) = queue.pop_front() {
-            if chosen.len() == MOST {
+            if chosen.len() == MAX_DRAWN_NODES {
                 break;
             }
             if chosen.insert(node) {
-                queue.extend(self.graph.ends(node).iter().take(MOST));
+                queue.extend(self.graph.ends(node).iter().take(MAX_DRAWN_NODES));
             }
         }
         self.nodes = chosen.into_iter().collect();
@@ -64,13 +64,13 @@ impl Part<'_> {
 /// The tokens by graphs, as many as there is room for.
 fn parts(sum: &[Token]) -> (Vec<Part<'_>>, bool) {
     let mut parts: Vec<(&Token, Part<'_>)> = Vec::new();
-    let (mut complete, mut room) = (sum.len() <= MOST_TOKENS, Scene::MOST - MOST_TOKENS);
+    let (mut complete, mut room) = (sum.len() <= MOST_TOKENS, Scene::MAX_THINGS - MOST_TOKENS);
     for (component, token) in sum.iter().enumerate().take(MOST_TOKENS) {
         if let Some((_, part)) = parts.iter_mut().find(|(first, _)| first.same_graph(token)) {
             part.tokens.push(component);
             continue;
         }
-        match room.checked_sub(token.graph().nodes().min(MOST)) {
+        match room.checked_sub(token.graph().nodes().min(MAX_DRAWN_NODES)) {
             Some(left) => {
                 room = left;
                 let part = Part { graph: token.graph(), tokens: vec![component], nodes: Vec::new() };

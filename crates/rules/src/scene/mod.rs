@@ -146,13 +146,13 @@ pub struct Scene {
     pub things: Vec<Thing>,
     /// The lines between them.
     pub links: Vec<Link>,
-    /// Whether every thing is drawn: a scene never has more than [`Scene::MOST`] things.
+    /// Whether every thing is drawn: a scene never has more than [`Scene::MAX_THINGS`] things.
     pub complete: bool,
 }
 
 impl Scene {
     /// The most things that a scene draws.
-    pub const MOST: usize = 4096;
+    pub const MAX_THINGS: usize = 4096;
 
     /// A scene without things.
     pub fn new(layout: Layout) -> Self {

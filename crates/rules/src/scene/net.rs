@@ -28,7 +28,7 @@ pub(crate) fn scene(sum: &[Tokens]) -> Scene {
     for drawing in drawings(sum) {
         let graph = drawing.whole.graph();
         let vertices = graph.vertices();
-        if scene.things.len() + vertices > Scene::MOST {
+        if scene.things.len() + vertices > Scene::MAX_THINGS {
             scene.complete = false;
             break;
         }
@@ -69,7 +69,7 @@ fn shown(sum: &[Tokens], component: usize) -> Option<Drawing<Tokens>> {
     let mut used = 0;
     for drawing in drawings(sum) {
         used += drawing.whole.graph().vertices();
-        if used > Scene::MOST {
+        if used > Scene::MAX_THINGS {
             return None;
         }
         if drawing.members.contains(&component) {

@@ -5,11 +5,12 @@ use super::{Form, Gesture, Layout, Scene};
 use crate::Natural;
 
 /// The largest heap that is drawn.
-const MOST: u64 = 100;
+const MAX_DRAWN_HEAP: u64 = 100;
 
 /// The sides, if the plane is small enough to be drawn.
 fn sides(pair: &(Natural, Natural)) -> Option<(usize, usize)> {
-    let small = |heap: &Natural| heap.to_u64().filter(|&heap| heap <= MOST).map(|heap| heap as usize);
+    let small =
+        |heap: &Natural| heap.to_u64().filter(|&heap| heap <= MAX_DRAWN_HEAP).map(|heap| heap as usize);
     Some((small(&pair.0)?, small(&pair.1)?))
 }
 
@@ -28,7 +29,7 @@ pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     let mut shelf = Shelf::new(2.0, 2.0);
     let mut budget = Budget::default();
     for (component, pair) in sum.iter().enumerate() {
-        match (budget.next(things(pair), Scene::MOST), sides(pair)) {
+        match (budget.next(things(pair), Scene::MAX_THINGS), sides(pair)) {
             (Drawn::Whole, Some(sides)) => plane(&mut scene, &mut shelf, component, sides),
             (Drawn::Not, _) => {
                 scene.complete = false;
@@ -62,7 +63,7 @@ pub(crate) fn gesture(
     component: usize,
     to: Option<(Natural, Natural)>,
 ) -> Gesture {
-    let drawn = Budget::last(sum.iter().take(component + 1).map(things), Scene::MOST);
+    let drawn = Budget::last(sum.iter().take(component + 1).map(things), Scene::MAX_THINGS);
     let from = sum.get(component).and_then(sides).filter(|_| drawn == Drawn::Whole);
     match (from, to.as_ref().and_then(sides)) {
         (Some(from), Some(to)) => {

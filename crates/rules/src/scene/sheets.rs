@@ -100,7 +100,7 @@ pub(crate) fn bars(sum: &[&[u64]], text: impl Fn(usize) -> String) -> Scene {
     let mut shelf = Shelf::new(2.0, 2.0);
     let mut budget = Budget::default();
     for (component, sides) in sum.iter().enumerate() {
-        match (budget.next(Bar::things(sides), Scene::MOST), Bar::new(sides)) {
+        match (budget.next(Bar::things(sides), Scene::MAX_THINGS), Bar::new(sides)) {
             (Drawn::Whole, Some(bar)) => draw_bar(&mut scene, &mut shelf, &bar, component),
             (Drawn::Not, _) => {
                 scene.complete = false;
@@ -144,7 +144,7 @@ pub(crate) fn last_square(form: Form) -> Scene {
 /// A break that keeps so much of a side.
 pub(crate) fn cut(sum: &[&[u64]], component: usize, side: usize, keep: u64) -> Gesture {
     let sizes = sum.iter().take(component + 1).map(|sides| Bar::things(sides));
-    let drawn = Budget::last(sizes, Scene::MOST);
+    let drawn = Budget::last(sizes, Scene::MAX_THINGS);
     let bar = sum.get(component).and_then(|sides| Bar::new(sides)).filter(|_| drawn == Drawn::Whole);
     let (Some(bar), Ok(keep)) = (bar, usize::try_from(keep)) else {
         return Gesture::unpicked(vec![heap_key(component)]);
@@ -164,7 +164,7 @@ pub(crate) fn diagrams(sum: &[Diagram]) -> Scene {
     let mut scene = Scene::new(Layout::Board);
     let mut shelf = Shelf::new(2.0, 2.0);
     for (component, diagram) in sum.iter().enumerate() {
-        if scene.things.len() + squares(diagram) > Scene::MOST {
+        if scene.things.len() + squares(diagram) > Scene::MAX_THINGS {
             scene.complete = false;
             break;
         }
@@ -204,7 +204,7 @@ const MOST_SHOWN: usize = 1000;
 
 /// A bite: pick the square, and all behind, below and to the right of it go.
 pub(crate) fn bite(sum: &[Diagram], component: usize, mv: Bite) -> Gesture {
-    if sum.iter().take(component + 1).map(squares).sum::<usize>() > Scene::MOST {
+    if sum.iter().take(component + 1).map(squares).sum::<usize>() > Scene::MAX_THINGS {
         return Gesture::default();
     }
     let Some(diagram) = sum.get(component) else { return Gesture::default() };

@@ -97,7 +97,7 @@ pub(crate) fn columns(sum: &[u64]) -> Scene {
     let mut shelf = Shelf::new(0.5, 1.0);
     let mut budget = Budget::default();
     for (component, &gap) in sum.iter().enumerate() {
-        match budget.next(column_size(gap), Scene::MOST) {
+        match budget.next(column_size(gap), Scene::MAX_THINGS) {
             Drawn::Whole => {
                 let at = shelf.room(1.0, (gap + 2) as f32);
                 scene.area(gap.to_string(), at, 1.0, (gap + 2) as f32);
@@ -126,7 +126,7 @@ pub(crate) fn columns(sum: &[u64]) -> Scene {
 pub(crate) fn close(sum: &[u64], component: usize, squares: u64) -> Gesture {
     let sizes = sum.iter().take(component + 1).map(|&gap| column_size(gap));
     let gap = sum.get(component).copied().unwrap_or(0);
-    if Budget::last(sizes, Scene::MOST) != Drawn::Whole {
+    if Budget::last(sizes, Scene::MAX_THINGS) != Drawn::Whole {
         return Gesture::unpicked(vec![heap_key(component)]);
     }
     let to = (gap + 1).saturating_sub(squares);

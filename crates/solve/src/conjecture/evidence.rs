@@ -9,16 +9,13 @@ use super::error::{Evaluation, Trouble};
 use super::facts::{GameFacts, Table, number};
 use super::laboratory::Conjecture;
 use crate::question::{Choice, Oracle, Outcome, Position};
-use crate::{Budget, Stop, Work};
+use crate::{Stop, Work, budgets};
 
 /// The most moves that are listed.
 const SHOWN: usize = 64;
 
 /// The most winning moves that are listed.
 const SHOWN_WINNING: usize = 5;
-
-/// What showing may cost.
-const SHOWING: Budget = Budget { nodes: 50_000_000, memory: 1 << 30 };
 
 /// A position of which the conjecture is false.
 #[derive(Debug, Clone)]
@@ -89,7 +86,7 @@ impl Conjecture<'_> {
         table: Option<Table<'_>>,
         work: &mut Work<'_>,
     ) -> Result<Counterexample, Trouble> {
-        let mut own = Work::new(SHOWING).with_cancel(work.cancel().clone());
+        let mut own = Work::new(budgets::COUNTEREXAMPLE).with_cancel(work.cancel().clone());
         let mut oracle = self.game.oracle();
         let arrangement = &self.arrangement;
         let mut facts =

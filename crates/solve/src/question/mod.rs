@@ -43,7 +43,7 @@ pub use ask::EachNode;
 pub use engine::MAX_LISTED_MOVES;
 pub use game::{Draw, Game, Moves, Notation, Prove, Solve};
 pub use oracle::Oracle;
-pub use results::{ALL_MOVES, MoveResult, Results};
+pub use results::{MoveResult, Results};
 pub use resumable::{Blocks, Checkpoint, Restored};
 
 use std::sync::Arc;

@@ -8,10 +8,7 @@ use super::erased::{Made, Sum};
 use super::handle::Handle;
 use super::{Choice, Position};
 use crate::listing::Next;
-use crate::{Budget, Stop, Work};
-
-/// What a list of moves may cost that nobody has given a budget.
-const LISTING: Budget = Budget { nodes: 100_000_000, memory: 1 << 30 };
+use crate::{Stop, Work, budgets};
 
 /// What became of a component: a move of it, or nothing if it rests.
 pub(super) struct Played<'a> {
@@ -115,7 +112,7 @@ impl Handle {
         characters: usize,
     ) -> Result<(Vec<(usize, Choice)>, bool), Stop> {
         let (mut all, mut written) = (Vec::new(), 0);
-        let next = self.each_move(sum, &mut Work::new(LISTING), &mut |i, mv, _| {
+        let next = self.each_move(sum, &mut Work::new(budgets::LIST_OF_MOVES), &mut |i, mv, _| {
             if all.len() == limit || written >= characters {
                 return Ok(Next::Enough);
             }
@@ -136,7 +133,7 @@ impl Handle {
         limit: usize,
     ) -> Result<Vec<Choice>, Stop> {
         let count = self.rules.len(sum);
-        let mut work = Work::new(LISTING);
+        let mut work = Work::new(budgets::LIST_OF_MOVES);
         let mut wheels: Vec<Vec<(String, Sum, bool)>> = Vec::with_capacity(count);
         for i in 0..count {
             let mut wheel = Vec::new();

@@ -20,16 +20,10 @@ use super::{Choice, Outcome, plan};
 use crate::closed::{ClosedForm, ClosedValues};
 use crate::compound::Theory;
 use crate::listing::Next;
-use crate::{Budget, Claim, Method, Stop, Work};
-
-/// What all moves of a board in mid-game may cost together where somebody waits for them: about two seconds.
-pub const ALL_MOVES: Budget = Budget { nodes: 600_000, memory: 1 << 28 };
+use crate::{Claim, Method, Stop, Work, budgets};
 
 /// Steps for each move in the first round; four times as many in each that follows.
 const FIRST_ROUND_STEPS: u64 = 1 << 13;
-
-/// What the values of all moves together may cost where a formula knows the outcomes without them.
-const SPARE_VALUES: Budget = Budget { nodes: 200_000, memory: 1 << 26 };
 
 /// So many characters are written of the positions that moves lead to: sums of ten thousand heaps, or rows of
 /// as many coins, would take gigabytes.
@@ -124,6 +118,8 @@ struct MoveJudge<'r> {
     formula: Option<Box<dyn ClosedValues + 'r>>,
     values: Values<'r>,
     parts: Parts,
+    /// How values were found, where that is worth telling.
+    told: Method,
     /// The account of values that are not needed.
     spare: Option<Work<'static>>,
     /// In misère play.
@@ -146,7 +142,8 @@ impl<'r> MoveJudge<'r> {
             formula: form.filter(|_| play == Play::Normal).and_then(|form| form.values()),
             values: plan::values(game),
             parts: Parts::new(game.rules.len(sum)),
-            spare: Some(Work::new(SPARE_VALUES)),
+            told: Method::Rules,
+            spare: Some(Work::new(budgets::VALUES_BESIDE_OUTCOMES)),
             engines: Vec::new(),
         };
         match play {
@@ -162,10 +159,17 @@ impl<'r> MoveJudge<'r> {
     /// The value after a move in this component: those of the others are found once for all moves.
     fn value(&mut self, place: usize, after: &Sum, work: &mut Work<'_>) -> Result<u64, Stop> {
         let (values, sum, rules) = (&mut self.values, self.sum, &*self.game.rules);
-        let mut xor = self.parts.beside(place, |other| values.of(sum, other, work).map(|one| one.value))?;
+        let mut told = self.told;
+        let mut of = |sum: &Sum, i: usize| {
+            let one = values.of(sum, i, work)?;
+            told = one.method.map_or(told, |method| told.or(method));
+            Ok::<u64, Stop>(one.value)
+        };
+        let mut xor = self.parts.beside(place, |other| of(sum, other))?;
         for i in changed(rules.len(sum), place, rules.len(after)) {
-            xor ^= values.of(after, i, work)?.value;
+            xor ^= of(after, i)?;
         }
+        self.told = told;
         Ok(xor)
     }
 
@@ -200,7 +204,7 @@ impl<'r> MoveJudge<'r> {
             return Ok(Decision { wins: found.wins, value, claim, method });
         }
         let value = self.value(place, after, work)?;
-        let (claim, method) = (self.values.claim(), self.values.method());
+        let (claim, method) = (self.values.claim(), self.values.method().or(self.told));
         Ok(Decision { wins: value != 0, value: Some(value.into()), claim, method })
     }
 }

@@ -16,7 +16,7 @@
 use marienbad_rules::heap::Code;
 
 /// The most values that a coverage table may have.
-const MOST: i128 = 1 << 24;
+const MAX_COVERAGE: i128 = 1 << 24;
 
 /// How many values, from heap 0 on, prove that the values of a code go on with G(n + p) = G(n) + s from
 /// `start` on; `None` if the theorem does not apply. `value` is G, known below `start` + `period`.
@@ -58,7 +58,7 @@ fn covered(code: &Code, last: u64, known: &[i128], n0: u64, p: i128, s: i128) ->
     let both = if p % 2 == 0 { 1 } else { 2 };
     let (values, whole) = (widest + 1 + both * s, i128::try_from(known.len()).ok()?);
     let heaps = whole + (values / s + 1) * p;
-    if heaps.max(values) > MOST {
+    if heaps.max(values) > MAX_COVERAGE {
         return None;
     }
     // The heap a and two equal ones beside it; without the heap a only these.

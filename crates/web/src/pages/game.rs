@@ -10,7 +10,7 @@ use marienbad_pictures::scene::Mark;
 use marienbad_play::Reason;
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Budget, Cancel, Claim, Method, Stop};
+use marienbad_solve::{Cancel, Claim, Method, Stop, budgets};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::shortened;
@@ -96,9 +96,6 @@ pub async fn show(visit: Visit) -> Response {
 /// How long the engines may think about a page: drawing a large board takes a while, too.
 const ANALYSIS: Duration = Duration::from_millis(1400);
 
-/// What it may cost to find out how long a match lasts.
-const REMOTENESS: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
-
 /// What is known of a position when its page is drawn: whatever was found in time.
 #[derive(Default)]
 struct Analysis {
@@ -152,7 +149,7 @@ fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<()
     let scene = game.scene(&position)?;
     let cold = cold(&*game, &scene, convention.play, &mut site::work(cancel)).unwrap_or_default();
     lock(found).cold = cold;
-    let left = game.remoteness(&all, convention, &mut site::small_work(REMOTENESS, cancel))?;
+    let left = game.remoteness(&all, convention, &mut site::small_work(budgets::REMOTENESS, cancel))?;
     lock(found).left = left;
     Ok(())
 }
@@ -524,7 +521,7 @@ fn change_form(table: &Table) -> Markup {
 #[cfg(test)]
 mod tests {
     use marienbad_rules::{Compound, NoFiles, Play};
-    use marienbad_solve::{Work, question};
+    use marienbad_solve::{Budget, Work, question};
 
     use super::*;
 

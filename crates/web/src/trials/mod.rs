@@ -23,7 +23,7 @@ use std::time::Duration;
 use marienbad_rules::Play;
 use marienbad_solve::conjecture::Report;
 use marienbad_solve::question::Game;
-use marienbad_solve::{Budget, Cancel, Progress, Work};
+use marienbad_solve::{Cancel, Progress, Work, budgets};
 use marienbad_store::trials::Trial as Row;
 use marienbad_words::conjecture;
 use marienbad_words::failure::Failure;
@@ -34,9 +34,6 @@ use super::{address, site};
 
 /// How many are remembered.
 pub const KEPT: usize = 16;
-
-/// What one trial may use.
-const BUDGET: Budget = Budget { nodes: 1_000_000_000_000, memory: 1 << 30 };
 
 /// How long one trial may run, in minutes.
 pub const MINUTES: u64 = 10;
@@ -208,8 +205,10 @@ impl Trial {
                 self.nodes.store(progress.nodes, Ordering::Relaxed);
                 self.done.store(progress.done, Ordering::Relaxed);
             };
-            let mut work =
-                Work::new(BUDGET).with_cancel(self.cancel.clone()).with_tick(TICK).with_report(&mut report);
+            let mut work = Work::new(budgets::WEB_TRIAL)
+                .with_cancel(self.cancel.clone())
+                .with_tick(TICK)
+                .with_report(&mut report);
             let found = catch_unwind(AssertUnwindSafe(|| self.question.test(&mut work))).ok();
             drop(finished);
             found

@@ -19,7 +19,7 @@ use crate::misere::Search;
 use crate::{Large, Stop, Work};
 
 /// The most elements, if nothing else is said: the multiplication table has to fit into memory.
-const MOST: usize = 1 << 13;
+const MAX_ELEMENTS: usize = 1 << 13;
 
 /// So many layers are found before it is asked whether the quotient is infinite.
 const DOUBTFUL: usize = 3;
@@ -69,7 +69,7 @@ impl<'g> Learner<'g> {
             generators: Vec::new(),
             layers: None,
             endless: None,
-            most: MOST,
+            most: MAX_ELEMENTS,
         })
     }
 
@@ -92,7 +92,7 @@ impl<'g> Learner<'g> {
                 break repetition;
             }
             // Whoever wants an answer soon (`Finder::at_most`) does not want to know why there is none.
-            if self.most == MOST && layers.lost.len() > DOUBTFUL {
+            if self.most == MAX_ELEMENTS && layers.lost.len() > DOUBTFUL {
                 self.endless = endless::prove(self.game, layers, &atoms, work)?;
                 if self.endless.is_some() {
                     return Err(self.too_large());

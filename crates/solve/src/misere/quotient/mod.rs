@@ -34,7 +34,7 @@ mod word;
 
 use marienbad_rules::heap::{HeapGame, Shape, Theorem};
 
-use crate::{Budget, Claim, Stop, Work};
+use crate::{Budget, Claim, Stop, Work, budgets};
 pub use endless::{Endless, EndlessData, Place};
 use learn::Learner;
 pub use presentation::Relation;
@@ -169,9 +169,6 @@ pub enum Beyond {
     Infinite(Endless),
 }
 
-/// What [`Finder::beyond`] may cost where no budget was asked for: about two seconds.
-const BEYOND: Budget = Budget { nodes: 2_000_000, memory: 1 << 30 };
-
 /// What it may cost at most.
 const FAR_BEYOND: u64 = 100_000_000;
 
@@ -251,8 +248,9 @@ impl<'g> Finder<'g> {
             return Ok(None);
         }
         let asked = work.budget().nodes;
-        let nodes = if asked == u64::MAX { BEYOND.nodes } else { asked.min(FAR_BEYOND) };
-        let mut own = Work::new(Budget { nodes, ..BEYOND }).with_cancel(work.cancel().clone());
+        let nodes = if asked == u64::MAX { budgets::QUOTIENT_BEYOND.nodes } else { asked.min(FAR_BEYOND) };
+        let mut own =
+            Work::new(Budget { nodes, ..budgets::QUOTIENT_BEYOND }).with_cancel(work.cancel().clone());
         if let Some(endless) = &self.learner.endless {
             return Ok(Some(Beyond::Infinite(endless.clone())));
         }

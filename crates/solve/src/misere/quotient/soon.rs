@@ -3,12 +3,7 @@
 use marienbad_rules::heap::HeapGame;
 
 use super::Finder;
-use crate::{Budget, Stop, Work};
-
-/// What the attempt may cost. Measured over all octal codes of at most three digits, of which it solves 181
-/// for ever (with four times as many steps no more): an attempt that fails ends after at most 0.15 s of CPU
-/// time, 0.025 s on the average.
-const COST: Budget = Budget { nodes: 250_000, memory: 1 << 27 };
+use crate::{Budget, Stop, Work, budgets};
 
 /// Beyond so many elements it ends: of the quotients that are found to repeat none but a tame one is larger
 /// than 42.
@@ -38,7 +33,7 @@ impl Attempt {
         let left = work.budget().nodes.saturating_sub(work.nodes());
         // Without a theorem nothing is won by going beyond the heaps that are asked for.
         let to = if game.theorem().is_some() { HEAPS } else { largest.min(HEAPS) };
-        Self { nodes: COST.nodes.min(left / 2), to }
+        Self { nodes: budgets::QUOTIENT_ATTEMPT.nodes.min(left / 2), to }
     }
 
     /// Whether nothing more can be expected of the other one.
@@ -48,7 +43,7 @@ impl Attempt {
 
     /// Finds what it can.
     pub fn run<'g>(&self, game: &'g dyn HeapGame, work: &mut Work<'_>) -> Result<Finder<'g>, Stop> {
-        let memory = COST.memory.min(work.budget().memory);
+        let memory = budgets::QUOTIENT_ATTEMPT.memory.min(work.budget().memory);
         let left = work.budget().nodes.saturating_sub(work.nodes());
         let mut own = Work::new(Budget { nodes: self.nodes, memory }).with_cancel(work.cancel().clone());
         let mut finder = Finder::new(game, &mut own)?.at_most(TRIED);

@@ -7,10 +7,7 @@ use super::word::{Atom, LARGEST, STAR, mark};
 use crate::listing::heap_options;
 use crate::misere::genus::mex;
 use crate::misere::reduction::Reductions;
-use crate::{Budget, Large, Stop, Work};
-
-/// What reductions may cost, once for each search: they pay for small heaps only, which are everywhere.
-const REDUCTION_BUDGET: Budget = Budget { nodes: 1_000_000, memory: 1 << 26 };
+use crate::{Budget, Large, Stop, Work, budgets};
 
 /// What is known of a heap.
 pub(super) struct Heap {
@@ -45,7 +42,7 @@ impl<'g> Heaps<'g> {
         Self {
             game,
             reductions: Some(Reductions::new(game)),
-            reduction_nodes: REDUCTION_BUDGET.nodes,
+            reduction_nodes: budgets::MISERE_REDUCTIONS.nodes,
             list: Vec::new(),
         }
     }
@@ -138,7 +135,7 @@ impl<'g> Heaps<'g> {
         let Some(reductions) = &mut self.reductions else { return Ok(plain) };
         // A search that was stopped here has the reduction already.
         if reductions.heaps().len() <= usize::from(heap) {
-            let left = Budget { nodes: self.reduction_nodes, ..REDUCTION_BUDGET };
+            let left = Budget { nodes: self.reduction_nodes, ..budgets::MISERE_REDUCTIONS };
             let mut limited = Work::new(left).with_cancel(work.cancel().clone());
             let grown = reductions.grow(&mut limited).map(|_| ());
             self.reduction_nodes = self.reduction_nodes.saturating_sub(limited.nodes());

@@ -7,9 +7,6 @@ use super::super::handle::Handle;
 use crate::listing::Next;
 use crate::{Budget, Stop, Work};
 
-/// What a value may cost when the outcome is known without it.
-pub(super) const SHORT_SEARCH: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
-
 /// Steps for the moves of a board beside the one that is known to win: so many, or so many times what the
 /// outcome has taken. Each look at a move may take [`ROUND_GROWTH`] times the steps of the one before.
 const MOVE_STEPS: u64 = 1 << 22;

@@ -11,7 +11,7 @@ use super::huge_heaps;
 use super::patience::{patience, winners_in_rounds};
 use super::search::SearchedValues;
 use crate::listing::Next;
-use crate::{Claim, Method, Stop, Work};
+use crate::{Claim, Method, Stop, Work, budgets};
 
 /// Where the values of components come from; what has been computed is kept.
 pub(in super::super) trait ValueSource {
@@ -159,14 +159,9 @@ impl<'r> Values<'r> {
         self.made.as_ref().map_or(Method::Search, |source| source.method())
     }
 
-    /// How values that were found in these ways are known: search tells more than a table does.
+    /// How values that were found in these ways are known.
     fn method_of(&self, each: &[Valued]) -> Method {
-        let told = |method: &Method| match method {
-            Method::Search => 2,
-            Method::Series => 1,
-            _ => 0,
-        };
-        each.iter().filter_map(|one| one.method).max_by_key(told).unwrap_or_else(|| self.method())
+        each.iter().filter_map(|one| one.method).reduce(Method::or).unwrap_or_else(|| self.method())
     }
 
     fn asks_sums(&self) -> bool {
@@ -293,7 +288,7 @@ impl<'r> Values<'r> {
 
 /// Adds the values that another engine does not know, where a short search finds them.
 pub(super) fn add_values(game: &Handle, sum: &Sum, answer: &mut Answer) {
-    let mut work = Work::new(super::patience::SHORT_SEARCH);
+    let mut work = Work::new(budgets::VALUE_BESIDE_OUTCOME);
     if let Ok(each) = super::super::plan::values(game).each(sum, &mut work) {
         answer.value = Some(each.iter().fold(0, |xor, one| xor ^ one.value).into());
         answer.components = game.components(sum, |i| Some(each[i].value.into()));

@@ -4,8 +4,9 @@ use marienbad_rules::catalogue::{self, ENTRIES, Entry, Visitor};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
 
 use super::{conventions, solve};
+use crate::budgets::ALL_MOVES;
 use crate::misere;
-use crate::question::{ALL_MOVES, Game, Outcome, Results, open};
+use crate::question::{Game, Outcome, Results, open};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;

@@ -339,12 +339,12 @@ impl Breaks {
 }
 
 /// Heaps whose tables are marked together: they stay in the nearest cache.
-const FEW: usize = 16;
+const HEAPS_TOGETHER: usize = 16;
 
 /// Marks the values of the rows for all heaps of the block.
 fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [u8], stride: usize) {
-    for (few, table) in table.chunks_exact_mut(FEW * stride).enumerate() {
-        let base = base + few * FEW;
+    for (few, table) in table.chunks_exact_mut(HEAPS_TOGETHER * stride).enumerate() {
+        let base = base + few * HEAPS_TOGETHER;
         // The usual strides are known to the compiler.
         match stride {
             256 => mark_few(list, base, rows, table.as_chunks_mut::<256>().0),
@@ -360,11 +360,11 @@ fn mark_rows<T: KernelCell>(list: &[T], base: usize, rows: Rows<'_>, table: &mut
 
 #[inline]
 fn mark_few<T: KernelCell, R: AsMut<[u8]>>(list: &[T], base: usize, rows: Rows<'_>, table: &mut [R]) {
-    let Some(table) = table.first_chunk_mut::<FEW>() else {
+    let Some(table) = table.first_chunk_mut::<HEAPS_TOGETHER>() else {
         return;
     };
     rows.each(list, |p, value| {
-        if let Some(others) = list[base - p..].first_chunk::<FEW>() {
+        if let Some(others) = list[base - p..].first_chunk::<HEAPS_TOGETHER>() {
             for (other, row) in others.iter().zip(&mut *table) {
                 // Values and their xor are below the stride.
                 if let Some(cell) = row.as_mut().get_mut((*other ^ value).wide() as usize) {

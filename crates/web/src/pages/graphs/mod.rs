@@ -14,7 +14,7 @@ mod sketch;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::question::Answer;
-use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_solve::{Cancel, Stop, budgets};
 use marienbad_words::failure::{Failure, RequestError};
 
 use super::super::places::Places;
@@ -23,9 +23,6 @@ use super::super::{address, layout};
 use super::parts;
 use kind::Kind;
 use sketch::{Refused, Sketch};
-
-/// What one answer may cost: it is shown while one draws.
-const ANSWER: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// Where the editor is.
 pub fn place(language: marienbad_words::language::Language) -> String {
@@ -122,7 +119,7 @@ fn answers(sketch: &Sketch, cancel: &Cancel) -> Result<Vec<GameAnswer>, Stop> {
         let Ok(game) = address::game(name) else { continue };
         let Ok(position) = address::position(&*game, &text) else { continue };
         for play in [Play::Normal, Play::Misere] {
-            let mut work = site::small_work(ANSWER, cancel);
+            let mut work = site::small_work(budgets::WEB_GRAPH_ANSWER, cancel);
             let convention = Convention { play, ..Convention::default() };
             let answer = match game.solve(&position, convention, &mut work) {
                 Err(stop) if stop.is_failure() => return Err(stop),

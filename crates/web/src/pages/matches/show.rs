@@ -6,7 +6,7 @@ use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_
 use marienbad_rules::scene::Layout;
 use marienbad_rules::{Compound, Scene};
 use marienbad_solve::question::Position;
-use marienbad_solve::{Budget, Cancel, Stop};
+use marienbad_solve::{Cancel, Stop, budgets};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{hint_in_words, lost_in_words, mark_in_words, rule_in_words, winner_in_words};
@@ -20,12 +20,6 @@ use super::super::super::site::{self, Visit};
 use super::super::super::{address, coins, layout};
 use super::super::parts;
 use super::Table;
-
-/// What a hint may cost: whoever asks, waits.
-const HINT: Budget = Budget { nodes: 2_000_000, memory: 1 << 28 };
-
-/// What the review of one move may cost.
-const REVIEW: Budget = Budget { nodes: 200_000, memory: 1 << 27 };
 
 /// The most places of a match whose variations are listed.
 const MOST_PLACES: usize = 400;
@@ -94,7 +88,7 @@ impl Seen {
         let (game, position) = (table.game.game(), table.game.position());
         let steps = visit.query.get("hint").map(|text| text.parse::<usize>().unwrap_or(1).clamp(1, 8));
         let hints = steps.map(|steps| {
-            let mut work = site::small_work(patience(game, position, HINT), cancel);
+            let mut work = site::small_work(patience(game, position, budgets::WEB_HINT), cancel);
             (hint(game, position, table.game.stage(), &mut work), steps)
         });
         let compound = table.game.convention().compound;
@@ -128,7 +122,10 @@ impl Seen {
             caption,
             chosen: visit.query.get("move").map(str::to_owned),
             hints,
-            review: visit.query.flag("review").then(|| review_until(&table.game, REVIEW, cancel)),
+            review: visit
+                .query
+                .flag("review")
+                .then(|| review_until(&table.game, budgets::WEB_REVIEW, cancel)),
             refused: None,
             unsure: visit.query.flag("unsure"),
             late: visit.query.flag("late"),
