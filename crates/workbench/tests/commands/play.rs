@@ -487,7 +487,7 @@ fn a_scripted_match_of_every_game_and_variant() {
                 };
                 let misere = if play == Play::Misere { "--misere" } else { "" };
                 let mut arguments: Vec<String> =
-                    vec!["play".into(), entry.examples[0].clone(), position.into()];
+                    vec!["play".into(), entry.examples[0].clone(), position];
                 let options = format!(
                     "--two --turns {turns} --compound {} {misere} --budget 2k --lang en",
                     compound.word()
