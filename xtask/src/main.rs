@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 type Step = (&'static str, &'static [&'static str]);
 
 /// The short tier, before every commit.
-const SHORT: &[Step] = &[
+const SHORT_TIER: &[Step] = &[
     ("formatting", &["fmt", "--all", "--check"]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
     // With `--examples` cargo takes the features that clippy and the tests need, and checks nothing twice.
@@ -31,7 +31,7 @@ const SHORT: &[Step] = &[
 ];
 
 /// What `--all` adds: what takes minutes, and builds that few people make.
-const LONG: &[Step] = &[
+const LONG_TIER: &[Step] = &[
     (
         "without the web",
         &["clippy", "--package", "marienbad", "--no-default-features", "--", "-D", "warnings"],
@@ -42,8 +42,8 @@ const LONG: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => match std::env::args().nth(2).as_deref() {
-            None => test(&[SHORT]),
-            Some("--all") => test(&[SHORT, LONG]),
+            None => test(&[SHORT_TIER]),
+            Some("--all") => test(&[SHORT_TIER, LONG_TIER]),
             Some(_) => usage(),
         },
         Some("record") => record(),

@@ -8,7 +8,7 @@ use crate::effort::{Effort, OPTION};
 /// The most elements: their multiplication table has to fit into memory.
 const MAX_ELEMENTS: usize = 1 << 13;
 /// The most bits of the sets that are held.
-const MOST_HELD: usize = 1 << 32;
+const MOST_HELD: u64 = 1 << 32;
 
 /// A set of elements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -180,7 +180,7 @@ impl Products {
                 let product = self.of(x, *y);
                 effort.spend((met[product].len() * to.len() * self.order() / 64) as u64)?;
                 if add_minimal(&mut met[product], &both) {
-                    held += both.len() * self.order();
+                    held += (both.len() * self.order()) as u64;
                     if held > MOST_HELD {
                         return Err(effort.too_large().into());
                     }

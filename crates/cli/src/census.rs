@@ -1,6 +1,7 @@
-//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which are equal.
+//! `marienbad census --digits D --to N`: all octal codes of a length, which are solved, which are open, which
+//! are equal.
 
-mod kept;
+mod checkpoint;
 mod quotients;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,7 +23,7 @@ use marienbad_words::language::Language;
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
-use kept::Kept;
+use checkpoint::CensusCheckpoint;
 
 /// Time between two looks at what is going on.
 const LOOK: Duration = Duration::from_millis(200);
@@ -67,7 +68,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     let families = census::families(digits);
     let mut found = vec![None; families.len()];
-    let mut kept = Kept::open(context.language, arguments, digits, to, &families, &mut found)?;
+    let mut kept = CensusCheckpoint::open(context.language, arguments, digits, to, &families, &mut found)?;
     let stop =
         context.compute_freely(|work| examine_all(context, &families, to, &mut found, &mut kept, work))?;
     let rows = match in_print {
@@ -100,14 +101,14 @@ enum News {
     Stopped(Interrupted),
 }
 
-/// Examines the families that are not known yet, several at a time. The outcome does not depend on the threads: each
-/// family has its own account and its own place.
+/// Examines the families that are not known yet, several at a time. The outcome does not depend on the
+/// threads: each family has its own account and its own place.
 fn examine_all(
     context: &Context,
     families: &[Family],
     to: u64,
     found: &mut [Option<Found>],
-    kept: &mut Kept,
+    kept: &mut CensusCheckpoint,
     work: &mut Work<'_>,
 ) -> Result<Option<Stop>, Failure> {
     let queue: Vec<usize> = (0..families.len()).filter(|i| found[*i].is_none()).collect();

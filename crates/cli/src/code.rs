@@ -1,4 +1,5 @@
-//! `marienbad code --turn R --coins N`: a coin-turning game as an error-correcting code; `code encode` and `code decode`.
+//! `marienbad code --turn R --coins N`: a coin-turning game as an error-correcting code; `code encode` and
+//! `code decode`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;

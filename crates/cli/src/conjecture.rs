@@ -1,4 +1,5 @@
-//! `marienbad conjecture GAME PREDICATE --to N`: the laboratory. Exit code 0 held or proved, 1 refuted, 3 a limit.
+//! `marienbad conjecture GAME PREDICATE --to N`: the laboratory. Exit code 0 held or proved, 1 refuted, 3 a
+//! limit.
 
 use clap::{ArgMatches, Command};
 use marienbad_rules::Play;

@@ -49,8 +49,8 @@ fn interrupted() -> Cancel {
     flag.clone()
 }
 
-/// More threads than this are used only by who asks for them: they work on the same questions in different orders, and how much
-/// many of them gain was never measured.
+/// More threads than this are used only by who asks for them: they work on the same questions in different
+/// orders, and how much many of them gain was never measured.
 const MOST_CORES: usize = 8;
 
 fn all_cores() -> usize {
@@ -60,7 +60,8 @@ fn all_cores() -> usize {
 /// How long whoever asks for every move waits, reading and writing not counted.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
-/// Steps between two looks at the clock where it counts: a step of a board of a thousand places takes a millisecond.
+/// Steps between two looks at the clock where it counts: a step of a board of a thousand places takes a
+/// millisecond.
 const OFTEN: u64 = 32;
 
 impl Context {
@@ -135,7 +136,8 @@ impl Context {
         game.misere_form(position, &mut work).ok().flatten()
     }
 
-    /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of its own.
+    /// As [`Context::compute`], without a limit of steps unless one was asked for: the command has a bound of
+    /// its own.
     pub fn compute_freely<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
         self.compute_for(u64::MAX, run)
     }
@@ -154,8 +156,8 @@ impl Context {
         )
     }
 
-    /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a small one. Also
-    /// tells whether the clock has stopped it.
+    /// As [`Context::compute_quickly`], but by the clock: a step of a large board takes longer than one of a
+    /// small one. Also tells whether the clock has stopped it.
     pub fn compute_in_time<T>(&self, run: impl FnOnce(&mut Work<'_>) -> T) -> (T, bool) {
         if self.budget != Budget::default() {
             return (self.compute(run), false);

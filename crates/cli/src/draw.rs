@@ -1,4 +1,5 @@
-//! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of its moves.
+//! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of
+//! its moves.
 
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::draw::{Drawing, cold, not_a_move};

@@ -1,17 +1,18 @@
 //! The command line: reads what was typed, asks the engines, and prints what [`marienbad_words`] and
 //! [`marienbad_pictures`] make of the answer.
 //!
-//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which this crate does
-//! not see: the binary hands them in as [`Faces`].
+//! Data goes to stdout, everything else to stderr. The full screen and the pages are other faces, which this
+//! crate does not see: the binary hands them in as [`Faces`].
 //!
-//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list of them is
-//! `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together, `usage` says
-//! what is wrong with what was typed and gives the exit codes. `context` holds the budget, Ctrl-C and the progress
-//! bar; `output` writes to stdout or a file; `saved` and `kept` keep long work.
+//! Its rooms: one file a command, with the arguments it takes (`command`) and what it does (`run`); the list
+//! of them is `COMMANDS`. `arguments` makes what several commands take, `grammar` puts the commands together,
+//! `usage` says what is wrong with what was typed and gives the exit codes. `context` holds the budget,
+//! Ctrl-C and the progress bar; `output` writes to stdout or a file; `checkpoint` keeps long work.
 
 mod arguments;
 mod census;
 mod check;
+mod checkpoint;
 mod code;
 mod completions;
 mod conjecture;
@@ -20,7 +21,6 @@ mod draw;
 mod explain;
 mod games;
 mod grammar;
-mod kept;
 mod man;
 mod moves;
 mod nim;
@@ -29,7 +29,6 @@ mod period;
 mod play;
 mod quotient;
 mod rules;
-mod saved;
 mod sequence;
 mod serve;
 mod solve;
@@ -50,7 +49,7 @@ use clap::{ArgMatches, Command};
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
-use marienbad_words::seating::{House, Seating};
+use marienbad_words::seating::{MatchHost, Seating};
 
 use arguments::Arguments;
 use context::Context;
@@ -87,9 +86,9 @@ const COMMANDS: [Entry; 21] = [
     Entry { name: "man", command: man::command, run: man::run },
 ];
 
-/// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which the last
-/// one is kept.
-pub type Screen = fn(&dyn House, Option<Seating>) -> io::Result<Option<String>>;
+/// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which
+/// the last one is kept.
+pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder.
 pub type Serve = fn(Language, SocketAddr, &Path, &Cancel) -> Result<(), Failure>;

@@ -29,7 +29,8 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.json())
 }
 
-/// Judges every move of a position and prints the list. Where some stay open the exit code is that of a limit.
+/// Judges every move of a position and prints the list. Where some stay open the exit code is that of a
+/// limit.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;

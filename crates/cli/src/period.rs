@@ -13,13 +13,13 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::period::{in_words, to_json};
 
 use super::arguments::Arguments;
+use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
-use super::saved::Saved;
 
-/// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at which it
-/// ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game gives them up after forty
-/// seconds at heap 40 million, 0.007 after two minutes.
+/// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
+/// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
+/// gives them up after forty seconds at heap 40 million, 0.007 after two minutes.
 const PATIENCE: u64 = 40_000_000;
 
 /// What can be written behind `marienbad period`.
@@ -43,7 +43,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     let to = arguments.get_one::<u64>("to").copied();
     let patient = to.is_some() || arguments.get_one::<String>("checkpoint").is_some();
-    let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+    let mut saved = SavedSequence::open(context, arguments, game.name(), heaps)?;
     let found = context.compute_for(if patient { u64::MAX } else { PATIENCE }, |work| {
         saved.run(language, to.unwrap_or(u64::MAX), work, |sequence, to, work| {
             let proved = sequence::prove(sequence, to, work)?;

@@ -1,4 +1,5 @@
-//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for ever.
+//! `marienbad quotient GAME --to N`: the misère quotient, heap by heap, with a proof where it repeats for
+//! ever.
 
 use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;

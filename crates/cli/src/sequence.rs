@@ -1,7 +1,7 @@
 //! `marienbad sequence GAME --to N`: the values of heaps 0, 1, 2, …
 
-mod kept_rows;
 mod lost;
+mod lost_checkpoint;
 
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
@@ -18,9 +18,9 @@ use marienbad_words::sequence::forms::{self, Head, Terms};
 use marienbad_words::sequence::terms;
 
 use super::arguments::Arguments;
+use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
-use super::saved::Saved;
 
 /// Formats of a sequence.
 const FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
@@ -61,7 +61,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let asked = Asked::new(context, arguments)?;
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
-        let mut saved = Saved::open(context, arguments, game.name(), heaps)?;
+        let mut saved = SavedSequence::open(context, arguments, game.name(), heaps)?;
         context.compute_freely(|work| {
             saved.run(context.language, to, work, |sequence, to, work| {
                 sequence.extend_to(to, work).map(|()| ((), false))
@@ -169,8 +169,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every second heap
-/// where the class alternates. Heap 0 always counts.
+/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every
+/// second heap where the class alternates. Heap 0 always counts.
 fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
     let odd = match game.shape() {
         Shape::Code(code) => {

@@ -48,3 +48,21 @@ fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure
         .map(|data| data.join("marienbad"))
         .ok_or_else(|| Failure::Refused(say!(language, "serve-no-folder")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Faces, grammar};
+
+    #[test]
+    fn a_program_without_the_web_says_so() {
+        for language in Language::ALL {
+            let matches = grammar::command(language).try_get_matches_from(["marienbad", "serve"]).unwrap();
+            let faces = Faces { screen: |_, _| Ok(None), serve: None };
+            let context = Context::new(&matches, language, faces).unwrap();
+            let (_, arguments) = matches.subcommand().unwrap();
+            let Err(Failure::Refused(line)) = run(&context, arguments) else { panic!("it serves") };
+            assert!(line.contains(" web. ") && !line.contains('\n'), "{line}");
+        }
+    }
+}

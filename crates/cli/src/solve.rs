@@ -14,8 +14,8 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::kept;
 
+mod checkpoint;
 mod nodes;
 
 /// What can be written behind `marienbad solve`.
@@ -46,7 +46,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let brief = arguments.get_flag("brief");
     let answer = match arguments.get_one::<String>("checkpoint") {
-        Some(path) => kept::solve(context, &*game, &position, convention, (path, brief)),
+        Some(path) => checkpoint::solve(context, &*game, &position, convention, (path, brief)),
         None => {
             let found = context.compute(|work| {
                 if brief {
@@ -103,8 +103,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did, the image of each
-/// place; else values on boards in normal play, otherwise a strategy.
+/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did,
+/// the image of each place; else values on boards in normal play, otherwise a strategy.
 fn certificate(
     context: &Context,
     game: &dyn Game,

@@ -85,7 +85,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     written(anstream::stdout().write_all(text.as_bytes()))
 }
 
-/// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it is drawn.
+/// The position of the arguments, or the one from which the game is usually begun; the seed draws it where it
+/// is drawn.
 pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -> Result<Position, Failure> {
     if arguments.get_one::<String>("position").is_some() {
         return Context::position(game, arguments);
@@ -97,7 +98,8 @@ pub fn position_or_opening(game: &dyn Game, arguments: &ArgMatches, seed: u64) -
     })
 }
 
-/// The largest seed that is drawn: readers of JSON who know floating point numbers only can still give it back.
+/// The largest seed that is drawn: readers of JSON who know floating point numbers only can still give it
+/// back.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
 
 /// The seed that was asked for, or one that nobody can foresee.

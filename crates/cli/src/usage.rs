@@ -1,4 +1,5 @@
-//! What is wrong with the command line, and the exit code of every failure: 2 for a mistake, 3 for a limit, 130 for Ctrl-C.
+//! What is wrong with the command line, and the exit code of every failure: 2 for a mistake, 3 for a limit,
+//! 130 for Ctrl-C.
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! A match on the full screen of a terminal, with keys or a mouse.
 //!
 //! Nothing here knows the rules of a game: boards are drawn from scenes, moves are made by gestures. Who
-//! plays, and where the match is kept, is the caller's ([`House`]).
+//! plays, and where the match is kept, is the caller's ([`MatchHost`]).
 //!
 //! Its rooms: `menu` chooses a match, `table` is its state, `draw` shows it, `board` is the board in it,
 //! `think` lets the engines think beside it, `terminal` gives the terminal back whatever happens.
@@ -20,7 +20,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use marienbad_pictures::scene::Signs;
-use marienbad_words::seating::{Chosen, House, Seating, Setup};
+use marienbad_words::seating::{Chosen, MatchHost, Seating, Setup};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
@@ -86,35 +86,35 @@ enum Left {
 
 /// Plays a match, or without one lets a person choose matches until he has had enough. Says how the last
 /// match is kept.
-pub fn run(house: &dyn House, seating: Option<Seating>) -> io::Result<Option<String>> {
+pub fn run(host: &dyn MatchHost, seating: Option<Seating>) -> io::Result<Option<String>> {
     let look = Look::from_environment();
     let mut held = Held::take()?;
     if let Some(seating) = seating {
-        return play(&mut held, house, seating, look).map(|(_, kept)| kept);
+        return play(&mut held, host, seating, look).map(|(_, kept)| kept);
     }
     let mut last = None;
-    let mut menu = Menu::new(house.language(), look, house.unfinished(), house.seed());
+    let mut menu = Menu::new(host.language(), look, host.unfinished(), host.seed());
     loop {
-        let chosen = choose(&mut held, house, &mut menu)?;
+        let chosen = choose(&mut held, host, &mut menu)?;
         if chosen == Chosen::Leave {
             return Ok(last);
         }
-        match house.seat(&chosen) {
+        match host.seat(&chosen) {
             Ok(seating) => {
-                let (left, kept) = play(&mut held, house, seating, look)?;
+                let (left, kept) = play(&mut held, host, seating, look)?;
                 last = kept;
                 if left == Left::Signal {
                     return Ok(last);
                 }
-                menu.refresh(house.unfinished());
+                menu.refresh(host.unfinished());
             }
             Err(text) => menu.error = text,
         }
     }
 }
 
-fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Chosen> {
-    let (mut dirty, cancel) = (true, house.cancel());
+fn choose(held: &mut Held, host: &dyn MatchHost, menu: &mut Menu) -> io::Result<Chosen> {
+    let (mut dirty, cancel) = (true, host.cancel());
     loop {
         if cancel.is_cancelled() {
             return Ok(Chosen::Leave);
@@ -127,7 +127,7 @@ fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Cho
         match event {
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 let mut draw =
-                    |setup: &Setup, chance: &mut marienbad_play::Chance| house.random(setup, chance);
+                    |setup: &Setup, chance: &mut marienbad_play::Chance| host.random(setup, chance);
                 if let Some(chosen) = menu.key(key, &mut draw) {
                     return Ok(chosen);
                 }
@@ -142,12 +142,12 @@ fn choose(held: &mut Held, house: &dyn House, menu: &mut Menu) -> io::Result<Cho
 
 fn play(
     held: &mut Held,
-    house: &dyn House,
+    host: &dyn MatchHost,
     seating: Seating,
     look: Look,
 ) -> io::Result<(Left, Option<String>)> {
     let mut table = Table::new(seating, look);
-    let (mut dirty, cancel) = (true, house.cancel());
+    let (mut dirty, cancel) = (true, host.cancel());
     let mut drawn = None;
     let left = loop {
         if cancel.is_cancelled() {

@@ -328,7 +328,8 @@ fn shown(language: Language, found: &Counterexample) -> Vec<String> {
     lines
 }
 
-/// The words of the normal form in French. Names cannot be words of either language, so that only words are changed.
+/// The words of the normal form in French. Names cannot be words of either language, so that only words are
+/// changed.
 const FRENCH: [(&str, &str); 26] = [
     ("losing", "perdant"),
     ("winning", "gagnant"),

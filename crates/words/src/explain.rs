@@ -449,8 +449,8 @@ fn answers(language: Language, list: &[(&str, Option<&str>)]) -> String {
     out
 }
 
-/// The board of two heaps with the slide on it: `@` where it begins, `o` lost pairs, the way of dots to the pair that it
-/// reaches, `O`. The corner is the end of the game.
+/// The board of two heaps with the slide on it: `@` where it begins, `o` lost pairs, the way of dots to the
+/// pair that it reaches, `O`. The corner is the end of the game.
 fn plane(slide: Slide, play: Play) -> Option<String> {
     let [width, height] = slide.from.map(|heap| usize::try_from(heap).unwrap_or(usize::MAX));
     if width > WIDEST_PLANE || height > WIDEST_PLANE {

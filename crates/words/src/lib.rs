@@ -1,8 +1,8 @@
 //! What every face says: messages in French and English, failures, and every answer in words and as JSON.
 //!
-//! The command line, the full screen and the pages say the same things of the same answers, and they say them through
-//! this crate. It prints nothing and knows no files, clocks or threads of its own, so that it also runs inside a page or
-//! another language's program.
+//! The command line, the full screen and the pages say the same things of the same answers, and they say them
+//! through this crate. It prints nothing and knows no files, clocks or threads of its own, so that it also
+//! runs inside a page or another language's program.
 //!
 //! ```
 //! use marienbad_rules::{Convention, NoFiles};
@@ -22,12 +22,14 @@
 //!
 //! Its rooms:
 //!
-//! - [`language`]: the two languages and the macro [`say!`]; the messages are in `locales`, one file a subject.
-//! - [`failure`]: what can go wrong, and the one line that says so. Exit codes and HTTP statuses belong to the faces.
+//! - [`language`]: the two languages and the macro [`say!`]; the messages are in `locales`, one file a
+//!   subject.
+//! - [`failure`]: what can go wrong, and the one line that says so. Exit codes and HTTP statuses belong to
+//!   the faces.
 //! - [`mod@shortened`]: long positions on one line; [`examples`]: an example of every command.
-//! - Answers, one file a question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`], [`moves`],
-//!   [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`], [`check`], [`nim`],
-//!   [`tournament`].
+//! - Answers, one file a question, each with `to_json` and `in_words`: [`games`], [`rules`], [`solve`],
+//!   [`moves`], [`explain`], [`sequence`], [`period`], [`quotient`], [`code`], [`conjecture`], [`census`],
+//!   [`check`], [`nim`], [`tournament`].
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 

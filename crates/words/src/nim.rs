@@ -171,7 +171,8 @@ fn working_of(
 /// The largest field whose powers are written out: 2^(2^4) numbers, fifteen squares.
 const SHOWN_FIELD: u32 = 4;
 
-/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is the inverse.
+/// The inverse as a power: in the field of the numbers below q = 2^(2^u), a^(q-1) is 1, so that a^(q-2) is
+/// the inverse.
 fn inverse_working(language: Language, base: &NimBig, inverse: &NimBig, out: &mut String) {
     let u = base.subfield();
     if u > SHOWN_FIELD {

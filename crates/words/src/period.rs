@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::language::{Language, say};
 
-/// Looks for a period up to `to`, or as far as the work goes, and tells it as the object of the contract; `None` for games
-/// without heaps.
+/// Looks for a period up to `to`, or as far as the work goes, and tells it as the object of the contract;
+/// `None` for games without heaps.
 pub fn found_json(game: &dyn Game, to: Option<u64>, work: &mut Work<'_>) -> Result<Option<Value>, Stop> {
     let Some(heaps) = game.heap_game() else { return Ok(None) };
     let mut sequence = Sequence::new(heaps);

@@ -8,7 +8,8 @@ use super::shortened;
 use super::solve::rule_of;
 use crate::language::{Language, say};
 
-/// The winning rule, and in turns of several moves who makes how many: the one to move is not always the same.
+/// The winning rule, and in turns of several moves who makes how many: the one to move is not always the
+/// same.
 pub fn rule_in_words(language: Language, game: &Match, machine: Option<Side>) -> String {
     let convention = game.convention();
     let rule = rule_of(language, Convention { turns: Turns::default(), ..convention });
@@ -129,8 +130,8 @@ pub fn review_in_words(language: Language, game: &Match, reviewed: &[Reviewed]) 
     lines
 }
 
-/// What a typed move may mean: as it is written; "2 3" for three from the second heap, as the source's program asks for
-/// them, or its third token.
+/// What a typed move may mean: as it is written; "2 3" for three from the second heap, as the source's
+/// program asks for them, or its third token.
 pub fn readings(typed: &str) -> Vec<String> {
     let numbers: Option<Vec<u64>> = typed.split_whitespace().map(|word| word.parse().ok()).collect();
     let mut all = vec![typed.to_owned()];

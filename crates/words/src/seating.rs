@@ -1,5 +1,5 @@
-//! Who sits at the table of a match in a terminal, at a prompt or on the full screen, and what these need of the program
-//! around them.
+//! Who sits at the table of a match in a terminal, at a prompt or on the full screen, and what these need of
+//! the program around them.
 
 use std::io;
 
@@ -26,7 +26,8 @@ pub struct Seating {
     pub keeper: Box<dyn Keeper>,
 }
 
-/// Keeps an unfinished match after every move, so that it survives whatever ends the program, and what a learner knows.
+/// Keeps an unfinished match after every move, so that it survives whatever ends the program, and what a
+/// learner knows.
 pub trait Keeper {
     /// The name under which the match is kept, if it is.
     fn name(&self) -> Option<&str>;
@@ -105,8 +106,8 @@ pub struct Setup {
     pub machine_begins: bool,
 }
 
-/// What the screen needs of the rest of the program.
-pub trait House {
+/// What the full screen needs of the program that opened it.
+pub trait MatchHost {
     /// The language of everything.
     fn language(&self) -> Language;
 
@@ -145,7 +146,8 @@ impl Seating {
         done
     }
 
-    /// To be called after every change of the match: keeps it once a person has moved, and no longer when it is over.
+    /// To be called after every change of the match: keeps it once a person has moved, and no longer when it
+    /// is over.
     pub fn keep(&mut self) {
         let person = |place| self.game.parent(place).map(|before| Some(self.game.side_at(before)));
         let moved = self.game.line().into_iter().filter_map(person).any(|side| side != self.machine());

@@ -1,4 +1,5 @@
-//! Positions that are too long to be read on one line: what a move has changed is shown, dots stand for the rest.
+//! Positions that are too long to be read on one line: what a move has changed is shown, dots stand for the
+//! rest.
 
 use std::collections::BTreeMap;
 

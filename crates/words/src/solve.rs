@@ -100,7 +100,8 @@ pub fn stop_word(stop: &Stop) -> &'static str {
     }
 }
 
-/// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within, has 115).
+/// Boards with more moves than this are beyond every search that is known (Cram 6x11, which may be within,
+/// has 115).
 const SEARCHED_MOVES: usize = 160;
 
 /// The same in words, the winning rule first: normal and misère play are easily confused.
@@ -181,7 +182,8 @@ pub fn in_words(
     out
 }
 
-/// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror says without one.)
+/// Whether a search for the value was ended before it was known. (That a board is worth at least 1 the mirror
+/// says without one.)
 pub fn is_bounded(answer: &Answer) -> bool {
     answer.at_least.is_some_and(|least| least > 1 || answer.method != Method::Mirror)
 }
@@ -239,7 +241,8 @@ pub fn method_words(language: Language, method: Method) -> String {
     language.say(method_key(method))
 }
 
-/// The key of the words for a method. The engines of tables differ in speed only, and a period is known by its theorem.
+/// The key of the words for a method. The engines of tables differ in speed only, and a period is known by
+/// its theorem.
 fn method_key(method: Method) -> &'static str {
     match method {
         Method::Rules => "method-rules",

@@ -107,8 +107,8 @@ fn sources(folder: &Path, all: &mut String) {
     }
 }
 
-/// Every message that the program names exists, and every message is named somewhere (as a whole, or by a prefix that
-/// the program completes).
+/// Every message that the program names exists, and every message is named somewhere (as a whole, or by a
+/// prefix that the program completes).
 #[test]
 fn what_is_named_exists_and_what_exists_is_named() {
     let english = messages("en");

@@ -1,4 +1,5 @@
-//! `marienbad census --digits D --to N --misere`: the misère quotient of every octal code of a length, with a limit on each.
+//! `marienbad census --digits D --to N --misere`: the misère quotient of every octal code of a length, with a
+//! limit on each.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;

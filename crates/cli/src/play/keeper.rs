@@ -29,8 +29,8 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// For a match that is kept under this name already, or not yet; the learner's memory goes to a file of the user's
-    /// choice or to his own folder.
+    /// For a match that is kept under this name already, or not yet; the learner's memory goes to a file of
+    /// the user's choice or to his own folder.
     pub fn new(name: Option<String>, memory: Option<String>) -> Self {
         Self { folder: Folder::of_user(MATCHES), name, memory, trouble: None }
     }
@@ -85,8 +85,8 @@ impl Keeper for Folders {
     }
 }
 
-/// Gives a learner its memory: from the file that was asked for, else from the user's own folder. A fresh learner
-/// starts ignorant again.
+/// Gives a learner its memory: from the file that was asked for, else from the user's own folder. A fresh
+/// learner starts ignorant again.
 pub fn remembering(mut seating: Seating, memory: Option<&str>, fresh: bool) -> Result<Seating, Failure> {
     let language = seating.language;
     let Some((side, learner)) = seating.opponent.take() else { return Ok(seating) };

@@ -1,5 +1,5 @@
-//! `marienbad play GAME`: a match with a person or against the machine, at a plain prompt (also through a pipe) or on
-//! the full screen.
+//! `marienbad play GAME`: a match with a person or against the machine, at a plain prompt (also through a
+//! pipe) or on the full screen.
 //!
 //! [`keeper`]: where the match is kept; [`prompt`]: the dialogue. The full screen is another face.
 
@@ -17,7 +17,7 @@ use marienbad_solve::{Cancel, Stop, Work};
 use marienbad_store::Disk;
 use marienbad_words::failure::{Failure, excerpt, written};
 use marienbad_words::language::{Language, say};
-use marienbad_words::seating::{Chosen, House, Seating, Setup};
+use marienbad_words::seating::{Chosen, MatchHost, Seating, Setup};
 
 use super::arguments::Arguments;
 use super::context::Context;
@@ -113,7 +113,7 @@ struct Desk<'a> {
     arguments: &'a ArgMatches,
 }
 
-impl House for Desk<'_> {
+impl MatchHost for Desk<'_> {
     fn language(&self) -> Language {
         self.context.language
     }

@@ -46,8 +46,8 @@ pub fn run(seating: Seating) -> Result<(), Failure> {
     if cancelled { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// The lines of standard input, read by a thread of their own, so that Ctrl-C need not wait for a line. Ends with the
-/// input.
+/// The lines of standard input, read by a thread of their own, so that Ctrl-C need not wait for a line. Ends
+/// with the input.
 fn typed_lines() -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(0);
     std::thread::spawn(move || {

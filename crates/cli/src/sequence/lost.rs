@@ -1,4 +1,5 @@
-//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are found.
+//! `--misere --lost`: the heaps that are lost when they stand alone, far out, one after another as they are
+//! found.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -14,14 +15,15 @@ use marienbad_words::language::say;
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
-use super::kept_rows::Kept;
+use super::lost_checkpoint::LostCheckpoint;
 use crate::context::Context;
 use crate::output;
 
 /// Time between two savings, at least; a large table is saved less often.
 const EVERY: Duration = Duration::from_mins(1);
 
-/// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from its table.
+/// Steps after which a search that goes on for long is interrupted, to save and to report. It goes on from
+/// its table.
 const SLICE: u64 = 1 << 18;
 
 /// What has been decided: heaps 1, 2, … up to `reached`, of which `lost` are lost.
@@ -89,7 +91,7 @@ pub fn run(
     let rule = language.say(&format!("play-{}", Play::Misere.word()));
     let mut quotient = None;
     let (stop, nodes) = context.compute_freely(|work| -> Result<(Option<Stop>, u64), Failure> {
-        let mut kept = Kept::open(language, arguments, name, &mut search, &mut rows, work)?;
+        let mut kept = LostCheckpoint::open(language, arguments, name, &mut search, &mut rows, work)?;
         match format {
             "text" => lines.put(&format!("{name} · {rule}\n{}\n", say!(language, "lost-heading")))?,
             "csv" => lines.put("n,outcome\n")?,

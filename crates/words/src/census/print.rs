@@ -1,7 +1,7 @@
 //! A census against a table in print: every line that disagrees is shown, with the evidence.
 //!
-//! A line is `CODE PREPERIOD PERIOD`, or `CODE = OTHER` for two codes that are said to be the same game but for a shift.
-//! A comment (`# …`) says where the lines below it come from.
+//! A line is `CODE PREPERIOD PERIOD`, or `CODE = OTHER` for two codes that are said to be the same game but
+//! for a shift. A comment (`# …`) says where the lines below it come from.
 
 use marienbad_rules::heap::{Code, TakeAndBreak};
 use marienbad_solve::sequence::Sequence;

@@ -6,7 +6,8 @@ use crate::language::{Language, say};
 /// Why a request gets no answer, where that has to do with its being one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestError {
-    /// A parameter of the interface that is missing or means nothing: what to say, and an address that would be right.
+    /// A parameter of the interface that is missing or means nothing: what to say, and an address that would
+    /// be right.
     Parameter {
         /// The one line.
         message: String,

@@ -182,7 +182,8 @@ fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// The words of a text, French signs together with the word they belong to: no line begins with `;` or ends with `«`.
+/// The words of a text, French signs together with the word they belong to: no line begins with `;` or ends
+/// with `«`.
 fn unbreakable(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {

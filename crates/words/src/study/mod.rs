@@ -1,4 +1,5 @@
-//! The pupils' paper on XXX (source 000), settled by computation: its tables, how far its rules are right, its quiz.
+//! The pupils' paper on XXX (source 000), settled by computation: its tables, how far its rules are right,
+//! its quiz.
 
 mod classes;
 pub mod document;
@@ -49,7 +50,8 @@ fn list(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Makes the study. If it had to stop, what was found is in the document, which says so, and the reason is given.
+/// Makes the study. If it had to stop, what was found is in the document, which says so, and the reason is
+/// given.
 pub fn study(asked: &Asked, game: &dyn Game, work: &mut Work<'_>) -> (Document, Option<Stop>) {
     let language = asked.language;
     let mut document = Document { title: say!(language, "study-title"), blocks: Vec::new() };
@@ -87,7 +89,8 @@ fn sections(
     classes::section(asked, game, document, work)
 }
 
-/// Adds the tables of the command `table`, those that had to stop as far as they go; a game without any has none here.
+/// Adds the tables of the command `table`, those that had to stop as far as they go; a game without any has
+/// none here.
 fn add_tables(
     language: Language,
     game: &dyn Game,

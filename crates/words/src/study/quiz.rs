@@ -1,4 +1,5 @@
-//! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, what is true.
+//! The examples of the paper's story and its six quiz questions: what it prints, what its rule says, what is
+//! true.
 
 use marienbad_solve::misere::Search;
 use marienbad_solve::{Stop, Work};
@@ -69,8 +70,8 @@ enum Found {
     Open,
     /// The whole study was stopped meanwhile.
     Stopped,
-    /// Who wins, whether the printed move wins (if there is one and that was decided), the winning moves, whether these
-    /// are all.
+    /// Who wins, whether the printed move wins (if there is one and that was decided), the winning moves,
+    /// whether these are all.
     Decided { wins: bool, printed_wins: Option<bool>, moves: Vec<(u64, u64)>, complete: bool },
 }
 

@@ -1,4 +1,5 @@
-//! Computations behind the study: where the pupils' rule is right, and the smallest situations where it is not.
+//! Computations behind the study: where the pupils' rule is right, and the smallest situations where it is
+//! not.
 
 use marienbad_rules::heap::Xxx;
 use marienbad_solve::misere::Search;
@@ -47,8 +48,8 @@ impl Rows {
         Ok(())
     }
 
-    /// By what factor the positions grow when there are ten tokens more, measured over the last rows; 1 if these are too
-    /// few.
+    /// By what factor the positions grow when there are ten tokens more, measured over the last rows; 1 if
+    /// these are too few.
     pub fn growth(&self) -> f64 {
         const SPAN: usize = 50;
         match (self.positions.last(), self.positions.len().checked_sub(SPAN + 1).map(|i| self.positions[i])) {
@@ -59,7 +60,8 @@ impl Rows {
         }
     }
 
-    /// The power of ten of the positions that a situation of so many tokens would need, if they go on growing like that.
+    /// The power of ten of the positions that a situation of so many tokens would need, if they go on growing
+    /// like that.
     pub fn power_for(&self, total: u64) -> f64 {
         let last = self.positions.last().copied().unwrap_or(1).max(1) as f64;
         last.log10() + self.growth().log10() * (total as f64 - self.to as f64) / 10.0
@@ -85,7 +87,8 @@ fn situations(total: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The first situation by total of tokens that `fails`, among those with a number of groups that `count` accepts.
+/// The first situation by total of tokens that `fails`, among those with a number of groups that `count`
+/// accepts.
 fn smallest<T>(
     count: impl Fn(usize) -> bool,
     mut fails: impl FnMut(&[u64]) -> Result<Option<T>, Stop>,
@@ -229,8 +232,9 @@ pub fn smallest_failing_recipe(
 /// Steps for a first look at a move: enough where what it leaves has been decided on the way.
 const FIRST_LOOK: u64 = 500;
 
-/// Every winning move, as group and token; tokens are counted from an end, so that half of a group is enough. `false`
-/// when the steps ran out before all were decided. The cheap ones come first, so that some are named even then.
+/// Every winning move, as group and token; tokens are counted from an end, so that half of a group is enough.
+/// `false` when the steps ran out before all were decided. The cheap ones come first, so that some are named
+/// even then.
 pub fn winning_moves(
     groups: &[u64],
     search: &mut Search<'_>,

@@ -39,8 +39,8 @@ pub enum Advice {
     Nothing,
 }
 
-/// The class of a sum by the two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant 1* is none,
-/// *Perdant* two and *Gagnant 3* three.
+/// The class of a sum by the two-entry table: with *Gagnant 2* as one step round a circle of four, *Gagnant
+/// 1* is none, *Perdant* two and *Gagnant 3* three.
 fn by_pairs(a: u32, b: u32) -> u32 {
     let steps = |class: u32| [2, 0, 1, 3][class as usize % 4];
     [1, 2, 0, 3][(steps(a) + steps(b)) % 4]
@@ -114,7 +114,8 @@ mod tests {
         assert_eq!(rule.advice(&[2110, 1727]), Advice::Lost);
         assert_eq!(rule.advice(&[33, 26, 18]), take(33, 1));
         assert_eq!(rule.class(&[124, 45]), 0);
-        // F: by the recipe it is the second token of the longest group; the printed answer breaks the rule itself.
+        // F: by the recipe it is the second token of the longest group; the printed answer breaks the rule
+        // itself.
         assert_eq!(rule.advice(&[18965, 66582, 42251, 12335]), take(66582, 2));
         let [a, b] = remains(18965, 3);
         assert_ne!(rule.class(&[a, b, 66582, 42251, 12335]), 0);

@@ -1,4 +1,5 @@
-//! Tables for other ways to play: several moves a turn (the source's "Gros Bras"), a move in every group ("Quick"), …
+//! Tables for other ways to play: several moves a turn (the source's "Gros Bras"), a move in every group
+//! ("Quick"), …
 
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};

@@ -18,7 +18,8 @@ fn solve(matches: u64, most: u64) -> Option<Closed> {
     Zeckendorf.answer(&sum, Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
 
-/// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none does.
+/// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none
+/// does.
 fn take(matches: u64, most: u64) -> u64 {
     if matches <= most {
         return matches;
@@ -34,8 +35,8 @@ fn take(matches: u64, most: u64) -> u64 {
 /// The last column of the source's second table.
 const LAST_COLUMN: u64 = 30;
 
-/// The lines that begin with 0: those of 0 as far as the diagonal, the others, and those of which the table does not
-/// show which kind they are, because its columns end before.
+/// The lines that begin with 0: those of 0 as far as the diagonal, the others, and those of which the table
+/// does not show which kind they are, because its columns end before.
 fn lines(language: Language, last: u64, column: u64) -> Vec<String> {
     let lost = |matches: u64, most: u64| matches > most && take(matches, most) == 0;
     let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");

@@ -61,8 +61,8 @@ impl From<Stop> for NoTable {
     }
 }
 
-/// The tables of a game, as far as `to` asks (each game has its own measure, and the source's where nothing is asked).
-/// Compound and turns other than the usual ones have tables of their own.
+/// The tables of a game, as far as `to` asks (each game has its own measure, and the source's where nothing
+/// is asked). Compound and turns other than the usual ones have tables of their own.
 pub fn tables(
     language: Language,
     game: &dyn Game,

@@ -1,4 +1,5 @@
-//! Nim addition and multiplication, as source 001 defines them, and the share of the lost positions (source 002).
+//! Nim addition and multiplication, as source 001 defines them, and the share of the lost positions (source
+//! 002).
 
 use marienbad_nimbers::Nim64;
 use marienbad_nimbers::table::{Operation, rows};

@@ -1,4 +1,5 @@
-//! The solution table of the pupils' paper on XXX: which token of the longest group to take, every cell tried.
+//! The solution table of the pupils' paper on XXX: which token of the longest group to take, every cell
+//! tried.
 
 use marienbad_solve::{Stop, Work};
 
@@ -79,8 +80,8 @@ fn columns(language: Language) -> Vec<String> {
     columns
 }
 
-/// The table, a remainder r stood for by the group of 14 + r, and every cell tried with each single remaining group of
-/// at most 13 tokens that has the class of its column.
+/// The table, a remainder r stood for by the group of 14 + r, and every cell tried with each single remaining
+/// group of at most 13 tokens that has the class of its column.
 pub fn solutions(
     language: Language,
     first: &[u32],

@@ -10,7 +10,8 @@ pub const RATIOS: [&str; 2] = ["y/d", "x/y"];
 
 /// A ratio with as many decimals as the source's spreadsheet shows, trailing zeros left out.
 fn ratio(language: Language, over: u64, under: u64) -> String {
-    // Rounded in integers: ten thousand million leaves nine places, the spreadsheet's eight and one for rounding.
+    // Rounded in integers: ten thousand million leaves nine places, the spreadsheet's eight and one for
+    // rounding.
     let scaled = (u128::from(over) * 1_000_000_000 / u128::from(under) + 5) / 10;
     let text = format!("{}.{:08}", scaled / 100_000_000, scaled % 100_000_000);
     let text = text.trim_end_matches('0').trim_end_matches('.').to_owned();
@@ -23,7 +24,8 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
     let columns = ["table-rank", "table-ordinate", "table-abscissa"].map(|id| language.say(id));
     let mut columns: Vec<String> = columns.into();
     columns.extend(RATIOS.into_iter().chain(["⌊d·φ⌋"]).map(str::to_owned));
-    // The source's own rule builds y: one more where the rank before it stands among the abscissas, else two more.
+    // The source's own rule builds y: one more where the rank before it stands among the abscissas, else two
+    // more.
     let mut rows = Vec::new();
     let (mut y, mut abscissas, mut next_abscissa) = (0u64, Vec::new(), 0);
     for d in 0..=to {

@@ -1,4 +1,5 @@
-//! The pupils' paper on XXX: classes, the two-entry table, the solution table, and the lost rows of normal play.
+//! The pupils' paper on XXX: classes, the two-entry table, the solution table, and the lost rows of normal
+//! play.
 
 use marienbad_rules::heap::Xxx;
 use marienbad_solve::search::arena::Arena;
@@ -41,8 +42,8 @@ pub fn name(language: Language, class: u32) -> String {
     }
 }
 
-/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper). A long table of
-/// classes that had to stop ends where it was.
+/// All tables of the paper; `to` is the last row of the table of classes (13 and 33 in the paper). A long
+/// table of classes that had to stop ends where it was.
 pub fn tables(language: Language, to: Option<u64>, work: &mut Work<'_>) -> Result<Vec<Table>, NoTable> {
     let to = bound(to, 33, 200)?;
     let mut classes = Classes::default();
@@ -133,8 +134,8 @@ fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
     }
 }
 
-/// The class of two groups from the classes of each, over all pairs of the first rows; where pairs disagree, the note
-/// names the smallest that does.
+/// The class of two groups from the classes of each, over all pairs of the first rows; where pairs disagree,
+/// the note names the smallest that does.
 fn two_entries(
     language: Language,
     first: &[u32],
@@ -196,7 +197,8 @@ fn two_entries(
     })
 }
 
-/// The rows lost in normal play: those before the period begins, and the remainders modulo the period from then on.
+/// The rows lost in normal play: those before the period begins, and the remainders modulo the period from
+/// then on.
 fn normal_play(language: Language, work: &mut Work<'_>) -> Result<Table, Stop> {
     let mut sequence = Sequence::new(&Xxx);
     let found = sequence::period(&mut sequence, 1000, work)?;

@@ -8,8 +8,8 @@ use marienbad_store::checkpoint::{Checkpoint, CheckpointError, Source};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
-use super::context::Context;
-use super::saved;
+use crate::checkpoint::failure;
+use crate::context::Context;
 
 /// Time before the first saving; it doubles up to the longest, unless saving itself takes long.
 const FIRST: Duration = Duration::from_secs(1);
@@ -60,8 +60,8 @@ impl question::Checkpoint for Place {
     }
 }
 
-/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is enough, only who wins and
-/// the value.
+/// Solves a position from its checkpoint on, if there is one, and keeps what is found out; where that is
+/// enough, only who wins and the value.
 pub fn solve(
     context: &Context,
     game: &dyn Game,
@@ -88,14 +88,14 @@ pub fn solve(
             }
             loop {
                 let mut block = Vec::new();
-                if !stored.append_block(&mut block).map_err(|error| saved::failure(language, &error))? {
+                if !stored.append_block(&mut block).map_err(|error| failure(language, &error))? {
                     break;
                 }
                 before.push(block);
             }
         }
         Err(CheckpointError::NotFound { .. }) => {}
-        Err(error) => return Err(saved::failure(language, &error)),
+        Err(error) => return Err(failure(language, &error)),
     }
     let last = Instant::now();
     let mut place =
@@ -107,8 +107,9 @@ pub fn solve(
         game.solve_resumable(position, convention, &mut place, work)
     });
     match place.failed {
-        // The answer is worth more than the place that it could not be kept in; without one, that is the trouble.
-        Some(error) if answer.is_err() => Err(saved::failure(language, &error)),
+        // The answer is worth more than the place that it could not be kept in; without one, that is the
+        // trouble.
+        Some(error) if answer.is_err() => Err(failure(language, &error)),
         _ => Ok(answer?),
     }
 }

@@ -1,4 +1,5 @@
-//! Long sequences that survive: `--checkpoint FILE` keeps the values, and the same command goes on from there.
+//! Long sequences that survive: `--checkpoint FILE` keeps the values, and the same command goes on from
+//! there.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,7 @@ const STRIDE: u64 = 1 << 16;
 const BLOCK: u64 = 1 << 20;
 
 /// A sequence with the place where its values are kept, if there is one.
-pub struct Saved<'g> {
+pub struct SavedSequence<'g> {
     /// The values.
     pub sequence: Sequence<'g>,
     checkpoint: Option<Checkpoint>,
@@ -35,7 +36,7 @@ pub(super) fn every(arguments: &ArgMatches, otherwise: u64) -> Duration {
     Duration::from_secs(arguments.get_one::<u64>("save-every").copied().unwrap_or(otherwise))
 }
 
-impl<'g> Saved<'g> {
+impl<'g> SavedSequence<'g> {
     /// The sequence of a game, from its checkpoint if one is named and exists.
     pub fn open(
         context: &Context,
@@ -77,8 +78,8 @@ impl<'g> Saved<'g> {
         Ok(Self { sequence, checkpoint: Some(checkpoint), every, game: own })
     }
 
-    /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What there is
-    /// is saved also when it stops.
+    /// Runs `step` with growing bounds up to `to` until it says that it is done, and saves in between. What
+    /// there is is saved also when it stops.
     pub fn run<T>(
         &mut self,
         language: Language,

@@ -1,7 +1,8 @@
 //! A census that survives: its families, one a block of a checkpoint.
 //!
-//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For a family
-//! that is not finished, the line has its game and the width of its values, and all values so far follow.
+//! A block is one line of JSON and then, for a solved family, the values to the end of the first period. For
+//! a family that is not finished, the line has its game and the width of its values, and all values so far
+//! follow.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,13 +17,13 @@ use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use serde_json::{Value, json};
 
-use crate::saved::{every, failure};
+use crate::checkpoint::{every, failure};
 
 /// Seconds between two savings, if nothing else is said.
 const EVERY: u64 = 10;
 
 /// The place where families are kept, if there is one.
-pub struct Kept {
+pub struct CensusCheckpoint {
     checkpoint: Option<Checkpoint>,
     every: Duration,
     meta: String,
@@ -30,7 +31,7 @@ pub struct Kept {
     unfinished: BTreeMap<usize, Values>,
 }
 
-impl Kept {
+impl CensusCheckpoint {
     /// Opens the checkpoint that the command names, and puts what it knows into `found`.
     pub fn open(
         language: Language,

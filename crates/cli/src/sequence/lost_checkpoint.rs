@@ -1,5 +1,5 @@
-//! Lost rows that survive: `--checkpoint FILE` keeps what was decided together with the table of the search, and the same
-//! command goes on from there.
+//! Lost rows that survive: `--checkpoint FILE` keeps what was decided together with the table of the search,
+//! and the same command goes on from there.
 
 use clap::ArgMatches;
 use marienbad_solve::misere::Search;
@@ -11,10 +11,10 @@ use marienbad_words::language::{Language, say};
 use serde_json::{Value, json};
 
 use super::lost::Rows;
-use crate::saved::failure;
+use crate::checkpoint::failure;
 
 /// The place where rows and table are kept, if there is one.
-pub(super) struct Kept {
+pub(super) struct LostCheckpoint {
     checkpoint: Option<Checkpoint>,
     game: String,
 }
@@ -31,7 +31,7 @@ impl From<Stop> for Trouble {
     }
 }
 
-impl Kept {
+impl LostCheckpoint {
     /// Opens the checkpoint that the command names, and takes over what it knows.
     pub(super) fn open(
         language: Language,
