@@ -64,6 +64,14 @@ const LINES: &[Line] = &[
         sources: &[3],
     },
     Line {
+        key: "euclid",
+        name: "euclid",
+        examples: &["euclid"],
+        positions: &["25,7", "21,13", "7,3 + 6,6"],
+        family: Family::Heap,
+        sources: &[],
+    },
+    Line {
         key: "fibonacci",
         name: "fibonacci",
         examples: &["fibonacci"],

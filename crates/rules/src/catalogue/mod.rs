@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
 use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
-use crate::heap::{Dornim, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::heap::{Dornim, Euclid, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::own::{self, Own};
 use crate::strip::{Northcott, SlidingStrip, Strip};
 use crate::{ParseError, Ruleset};
@@ -137,6 +137,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "xxx" => return Ok(visitor.visit(Xxx, entry_of("xxx")?)),
         "wythoff" => return Ok(visitor.visit(Wythoff, entry_of("wythoff")?)),
         "dornim" => return Ok(visitor.visit(Dornim, entry_of("dornim")?)),
+        "euclid" => return Ok(visitor.visit(Euclid, entry_of("euclid")?)),
         "fibonacci" => return Ok(visitor.visit(Fibonacci, entry_of("fibonacci")?)),
         "grundy" => return Ok(visitor.visit(Grundy, entry_of("grundy")?)),
         "cram" => return Ok(visitor.visit(Cram, entry_of("cram")?)),

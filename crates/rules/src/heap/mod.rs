@@ -2,6 +2,7 @@
 
 mod code;
 mod dornim;
+mod euclid;
 mod fibonacci;
 mod grundy;
 mod nim;
@@ -11,6 +12,7 @@ mod xxx;
 
 pub use code::{Code, MAX_PLACES, TakeAndBreak, TakeMove};
 pub use dornim::Dornim;
+pub use euclid::Euclid;
 pub use fibonacci::{Fibonacci, Matches};
 pub use grundy::{Grundy, SplitMove};
 pub use nim::Nim;

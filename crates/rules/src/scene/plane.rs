@@ -7,8 +7,11 @@ use crate::Natural;
 /// The largest heap that is drawn.
 const MAX_DRAWN_HEAP: u64 = 100;
 
+/// Two heaps that are small enough to be drawn.
+pub(crate) type Sides = (usize, usize);
+
 /// The sides, if the plane is small enough to be drawn.
-fn sides(pair: &(Natural, Natural)) -> Option<(usize, usize)> {
+fn sides(pair: &(Natural, Natural)) -> Option<Sides> {
     let small =
         |heap: &Natural| heap.to_u64().filter(|&heap| heap <= MAX_DRAWN_HEAP).map(|heap| heap as usize);
     Some((small(&pair.0)?, small(&pair.1)?))
@@ -25,12 +28,20 @@ fn key(component: usize, a: usize, b: usize) -> String {
 /// Points in their planes, each with the places that it can reach: the first heap to the right, the second
 /// upwards.
 pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
+    reaching(sum, &|(a, b)| {
+        let along = (0..a).rev().map(|x| (x, b)).chain((0..b).rev().map(|y| (a, y)));
+        along.chain((1..=a.min(b)).map(|k| (a - k, b - k))).collect()
+    })
+}
+
+/// Points in their planes, each with the places `spots` that it can reach, all in its row, column or diagonal.
+pub(crate) fn reaching(sum: &[(Natural, Natural)], spots: &dyn Fn(Sides) -> Vec<Sides>) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);
     let mut budget = Budget::default();
     for (component, pair) in sum.iter().enumerate() {
         match (budget.next(things(pair), Scene::MAX_THINGS), sides(pair)) {
-            (Drawn::Whole, Some(sides)) => plane(&mut scene, &mut shelf, component, sides),
+            (Drawn::Whole, Some(sides)) => plane(&mut scene, &mut shelf, component, sides, &spots(sides)),
             (Drawn::Not, _) => {
                 scene.complete = false;
                 break;
@@ -44,7 +55,7 @@ pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     scene
 }
 
-fn plane(scene: &mut Scene, shelf: &mut Shelf, component: usize, (a, b): (usize, usize)) {
+fn plane(scene: &mut Scene, shelf: &mut Shelf, component: usize, (a, b): Sides, spots: &[Sides]) {
     let (width, height) = ((a + 1) as f32, (b + 1) as f32);
     let at = shelf.room(width, height);
     scene.area(format!("{a},{b}"), at, width, height);
@@ -52,9 +63,7 @@ fn plane(scene: &mut Scene, shelf: &mut Shelf, component: usize, (a, b): (usize,
         scene.put(key(component, x, y), form, (x as f32, (b - y) as f32), Some(component));
     };
     put(a, b, Form::Piece);
-    (0..a).rev().for_each(|x| put(x, b, Form::Spot));
-    (0..b).rev().for_each(|y| put(a, y, Form::Spot));
-    (1..=a.min(b)).for_each(|k| put(a - k, b - k, Form::Spot));
+    spots.iter().for_each(|&(x, y)| put(x, y, Form::Spot));
 }
 
 /// A slide to `to`: pick where it leads.

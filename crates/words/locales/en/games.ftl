@@ -21,6 +21,10 @@ game-dornim-title = Dornim (Wythoff's game on a board)
 game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as he likes. In the lower left corner nothing can move any more.
 game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
 
+game-euclid-title = Euclid's game (the Euclidean algorithm for two)
+game-euclid-rules = There are two numbers. Each player in turn takes a multiple of the smaller one from the larger one: once, twice, as often as it fits. When one of the numbers is 0, nothing can move any more.
+game-euclid-notation = The two numbers, with a comma. In "7,3" the move "-6,0" takes six from the first number; in "3,7" the move "0,-6" takes six from the second.
+
 game-fibonacci-title = Playing with matches (Fibonacci nim)
 game-fibonacci-rules = Matches lie on the table in one heap. (For matches in several rows, of which one takes as many as one likes from one row, see nim.) The first player takes one or two. After that each player takes at least one and at most twice what the other has just taken.
 game-fibonacci-notation = The matches and, after a slash, the most one may take: "26/8". The matches alone mean the opening: "26" is "26/2". The move "-5" takes five.

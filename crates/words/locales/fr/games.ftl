@@ -21,6 +21,10 @@ game-dornim-title = Dornim (le jeu de Wythoff sur un quadrillage)
 game-dornim-rules = Un jeton est posé sur une case. Chacun à son tour le fait glisser vers la gauche, vers le bas ou en diagonale vers le bas et la gauche, aussi loin qu'il veut. Dans le coin inférieur gauche, plus rien ne bouge.
 game-dornim-notation = La colonne et la ligne du jeton, comptées à partir de 0 depuis le coin inférieur gauche. Le coup « -2,0 » glisse de deux cases à gauche, « 0,-1 » d'une case vers le bas, « -3,-3 » de trois cases en diagonale.
 
+game-euclid-title = Le jeu d'Euclide (l'algorithme d'Euclide à deux)
+game-euclid-rules = On dispose de deux nombres. Chacun à son tour retire du plus grand un multiple du plus petit : une fois, deux fois, autant qu'il tient. Quand l'un des nombres vaut 0, plus rien ne bouge.
+game-euclid-notation = Les deux nombres, séparés par une virgule. Dans « 7,3 », le coup « -6,0 » retire six au premier nombre ; dans « 3,7 », le coup « 0,-6 » retire six au second.
+
 game-fibonacci-title = Jouer avec des allumettes (nim de Fibonacci)
 game-fibonacci-rules = Des allumettes sont sur la table, en un seul tas. (Pour des allumettes en plusieurs rangées, où l'on en prend autant que l'on veut dans une rangée, voir nim.) Le premier joueur en prend une ou deux. Ensuite, chacun en prend au moins une et au plus le double de ce que l'autre vient de prendre.
 game-fibonacci-notation = Les allumettes et, après une barre, le maximum permis : « 26/8 ». Le nombre seul désigne l'ouverture : « 26 » veut dire « 26/2 ». Le coup « -5 » prend cinq allumettes.

@@ -1,6 +1,6 @@
 //! Tables for games without one in the sources: every size from the smallest on, solved.
 
-use marienbad_rules::{Convention, NoFiles, Play};
+use marienbad_rules::{Convention, NoFiles, Play, numbers::Numbers};
 use marienbad_solve::question::{Answer, Game};
 use marienbad_solve::{Stop, Work};
 
@@ -16,7 +16,7 @@ pub fn tables(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     let reads = |text: &str| game.parse(text, &NoFiles).is_ok();
-    let (tables, stop) = if reads("2x3") || reads("3x3") {
+    let (tables, stop) = if reads("2x3") || reads("3x3") || game.numbers() == Some(Numbers::Pair) {
         by_sides(language, game, bound(to, 5, 64)?, work)
     } else if reads("3") {
         by_number(language, game, bound(to, 20, 100_000)?, work)
@@ -118,6 +118,11 @@ fn by_number(
     (vec![table], stop)
 }
 
+/// What stands between two numbers, or between the sides of a board.
+fn sign(game: &dyn Game) -> char {
+    if game.numbers() == Some(Numbers::Pair) { ',' } else { 'x' }
+}
+
 /// The cells of one row in one way of playing, as far as they were computed.
 fn cells(
     game: &dyn Game,
@@ -127,9 +132,10 @@ fn cells(
     work: &mut Work<'_>,
 ) -> (Vec<String>, Option<Stop>) {
     let mut cells = vec![a.to_string()];
+    let sign = sign(game);
     for b in 1..=to {
         work.advance((a - 1) * to + b - 1, Some(to * to));
-        let answer = match solve(game, &format!("{a}x{b}"), play, evidence, work) {
+        let answer = match solve(game, &format!("{a}{sign}{b}"), play, evidence, work) {
             Ok(answer) => answer,
             Err(stop) => {
                 cells.resize(to as usize + 1, "…".to_owned());
@@ -167,7 +173,7 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
         // A row that is not whole is not claimed.
         let known = |row: &Vec<String>| row.iter().all(|cell| cell != "…" && !cell.starts_with('≥'));
         let reached = rows.iter().take_while(|row| known(row)).count();
-        let whole = (reached > 0).then(|| evidence.words(language, &format!("{reached}x{to}")));
+        let whole = (reached > 0).then(|| evidence.words(language, &format!("{reached}{}{to}", sign(game))));
         let mut notes: Vec<String> = whole.into_iter().collect();
         if let Some(stop) = &stop {
             notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
@@ -177,7 +183,7 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
     };
     let mut values = table("table-sides-values", values, &of_values);
     let mut outcomes = table("table-sides-misere", outcomes, &of_outcomes);
-    values.notes.insert(0, say!(language, "table-sides-zero"));
+    values.notes.insert(0, say!(language, "table-sides-zero", "sign" => sign(game).to_string()));
     outcomes.notes.insert(0, say!(language, "table-outcomes"));
     (vec![values, outcomes], stop)
 }

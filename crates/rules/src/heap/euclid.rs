@@ -1,0 +1,117 @@
+//! Euclid's game: the Euclidean algorithm, played by two.
+
+use std::fmt::{self, Write};
+
+use num_bigint::BigUint;
+
+use super::wythoff::{self, Pair, Slide};
+use crate::scene::{Gesture, Scene, plane};
+use crate::{Files, Listing, Natural, ParseError, Ruleset, Thing, Visit, numbers::Numbers};
+
+/// Euclid's game: take a positive multiple of the smaller number from the larger. When one of the two numbers
+/// is 0 the pair is over.
+///
+/// The notation gives the two numbers, `21,13`; several pairs are joined by `+`. The move `-13,0` takes 13
+/// from the first number, `0,-6` six from the second. Numbers may be as large as one likes.
+///
+/// ```text
+/// 21,13 -> 8,13 -> 8,5 -> 3,5 -> 3,2 -> 1,2 -> 1,0      or, at the end, 1,2 -> 1,1 -> 0,1
+/// ```
+///
+/// Normal play is won exactly if the numbers are equal or the larger is more than φ times the smaller.
+/// A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm and a winning strategy for it*,
+/// Mathematical Gazette 53 (1969), 354–357.
+///
+/// ```
+/// use marienbad_rules::{NoFiles, Ruleset, heap::Euclid, moves_of};
+/// let pair = &Euclid.parse("7,3", &NoFiles)?[0];
+/// let texts: Vec<_> = moves_of(&Euclid, pair).map(|(mv, _)| Euclid.move_text(pair, &mv)).collect();
+/// assert_eq!(texts, ["-3,0", "-6,0"]);
+/// # Ok::<(), marienbad_rules::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Euclid;
+
+/// Where the move leads, if it takes a multiple of the other number.
+fn reduced(pair: &Pair, mv: &Slide) -> Option<Pair> {
+    let (take, unit) = match mv {
+        Slide::First(take) => (take, &pair.1),
+        Slide::Second(take) => (take, &pair.0),
+        Slide::Both(_) => return None,
+    };
+    let fits = !unit.is_zero() && Natural::from(take.to_big() % unit.to_big()).is_zero();
+    if fits { wythoff::slide(pair, mv) } else { None }
+}
+
+impl Ruleset for Euclid {
+    type Position = Pair;
+    type Move = Slide;
+
+    fn name(&self) -> String {
+        "euclid".to_owned()
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        Some(Numbers::Pair)
+    }
+
+    /// Equal numbers have two moves, one from each.
+    fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
+        let sides: [(_, _, fn(Natural) -> Slide); 2] =
+            [(&pair.0, &pair.1, Slide::First), (&pair.1, &pair.0, Slide::Second)];
+        for (from, unit, slide) in sides.into_iter().filter(|(_, unit, _)| !unit.is_zero()) {
+            let (from, unit): (BigUint, BigUint) = (from.to_big(), unit.to_big());
+            let mut take = unit.clone();
+            while take <= from {
+                let mv = slide(take.clone().into());
+                let left = self.apply(pair, &mv).unwrap_or_default();
+                visit(mv, &left)?;
+                take += &unit;
+            }
+        }
+        Ok(())
+    }
+
+    /// The two numbers play the same part.
+    fn canonical(&self, pair: Pair) -> Pair {
+        super::Wythoff.canonical(pair)
+    }
+
+    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Pair>, ParseError> {
+        wythoff::parse_pairs(text, Thing::Heaps)
+    }
+
+    fn write(&self, sum: &[Pair], out: &mut dyn Write) -> fmt::Result {
+        wythoff::write_pairs(sum, out)
+    }
+
+    fn write_move(&self, _: &Pair, mv: &Slide, out: &mut dyn Write) -> fmt::Result {
+        wythoff::write_slide(mv, out)
+    }
+
+    fn parse_move(&self, pair: &Pair, text: &str) -> Option<Slide> {
+        wythoff::parse_slide(pair, text).filter(|mv| reduced(pair, mv).is_some())
+    }
+
+    fn apply(&self, pair: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
+        let to = reduced(pair, mv)?;
+        Some(if to.0.is_zero() || to.1.is_zero() { Vec::new() } else { vec![to] })
+    }
+
+    fn scene(&self, sum: &[Pair]) -> Scene {
+        plane::reaching(sum, &|(a, b)| {
+            let multiples =
+                |from: usize, unit: usize| (1..=from.checked_div(unit).unwrap_or(0)).map(move |k| k * unit);
+            let left = multiples(a, b).map(|take| (a - take, b));
+            left.chain(multiples(b, a).map(|take| (a, b - take))).collect()
+        })
+    }
+
+    fn gesture(&self, sum: &[Pair], component: usize, mv: &Slide) -> Gesture {
+        plane::gesture(sum, component, sum.get(component).and_then(|pair| reduced(pair, mv)))
+    }
+}
