@@ -112,7 +112,12 @@ impl fmt::Display for RuleError {
                 write!(f, "the rule breaks at {position}: {fault:?}")
             }
             Self::Broken { position, fault, place: Some(place) } => {
-                write!(f, "the rule breaks at {position}: {fault:?} in {} (character {})", place.part, place.at + 1)
+                write!(
+                    f,
+                    "the rule breaks at {position}: {fault:?} in {} (character {})",
+                    place.part,
+                    place.at + 1
+                )
             }
             Self::Steps { limit } => write!(f, "the list of moves takes more than {limit} steps"),
             Self::Own(error) => error.fmt(f),

@@ -53,7 +53,8 @@ pub(crate) fn by_numbers(numbers: &Numbers, size: Size, dice: &mut Dice<'_>) -> 
             Some(joined((0..size.n / 2).map(pair).collect::<Vec<_>>(), " + "))
         }
         Numbers::Tuple { names } => {
-            let mut tuple = || joined(names.iter().map(|_| size.upto(0, dice).to_string()).collect::<Vec<_>>(), ",");
+            let mut tuple =
+                || joined(names.iter().map(|_| size.upto(0, dice).to_string()).collect::<Vec<_>>(), ",");
             Some(joined((0..size.n).map(|_| tuple()).collect::<Vec<_>>(), " + "))
         }
         Numbers::Coins => coins(1, size, dice),

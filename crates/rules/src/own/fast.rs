@@ -7,7 +7,7 @@
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};
 
-use super::exact::{Exact, Halt, from_i128, to_i128};
+use super::exact::{EXACT_STEPS, Exact, Halt, from_i128, to_i128};
 use super::linear::{Linear, linear};
 use crate::Listing;
 
@@ -64,10 +64,12 @@ impl Variables {
 
     /// What a term comes to, exactly.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
+        pay(EXACT_STEPS)?;
         Exact::new(&|variable| self.number(variable), pay).number(term)
     }
 
     fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
+        pay(EXACT_STEPS)?;
         Exact::new(&|variable| self.number(variable), pay).truth(formula)
     }
 }
@@ -119,23 +121,20 @@ impl Value {
             && variables.wide == 0
         {
             let numbers = &variables.numbers;
-            return Some(multiples.of.iter().fold(multiples.constant, |sum, (variable, factor)| {
-                match factor {
+            return Some(multiples.of.iter().fold(
+                multiples.constant,
+                |sum, (variable, factor)| match factor {
                     1 => sum + numbers[*variable],
                     -1 => sum - numbers[*variable],
                     factor => sum + factor * numbers[*variable],
-                }
-            }));
+                },
+            ));
         }
         run(self.operations.as_deref()?, &variables.numbers)
     }
 
     /// As an exact number, a whole one if it fits.
-    pub fn exact(
-        &self,
-        variables: &Variables,
-        pay: &mut dyn FnMut(u64) -> Listing,
-    ) -> Result<Number, Halt> {
+    pub fn exact(&self, variables: &Variables, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
         match self.fast(variables) {
             Some(whole) => Ok(from_i128(whole)),
             None => variables.exact(&self.term, pay),
@@ -186,8 +185,11 @@ fn compile(term: &Term, out: &mut Vec<Operation>) -> Option<usize> {
             out.push(Operation::Negate);
             depth
         }
-        Term::Binary(Operator::NimProduct, ..) | Term::Phi | Term::Bound(..) => return None,
-        Term::Defined(_) | Term::Value(..) => return None,
+        Term::Binary(Operator::NimProduct, ..)
+        | Term::Phi
+        | Term::Bound(..)
+        | Term::Defined(_)
+        | Term::Value(..) => return None,
         Term::Binary(operator, left, right, _) => {
             let depth = compile(left, out)?.max(1 + compile(right, out)?);
             out.push(Operation::Binary(*operator));
@@ -476,7 +478,9 @@ impl Simple {
                 let number = value.fast(variables)?;
                 number.checked_isqrt().is_some_and(|root| root * root == number)
             }
-            Self::Prime(value) => Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?,
+            Self::Prime(value) => {
+                Number::Small(i64::try_from(value.fast(variables)?).ok()?).is_prime().ok()?
+            }
             Self::Member(value, pieces, inside) => {
                 let number = value.fast(variables)?;
                 let mut found = false;

@@ -25,9 +25,7 @@ pub(super) fn of_heap(most_components: usize, sum: &[u64], component: usize, lef
     let heap = sum.get(component).copied().unwrap_or(0);
     let total = left.iter().try_fold(0_u64, |total, part| total.checked_add(*part));
     match total.and_then(|total| heap.checked_sub(total)) {
-        Some(taken) if most_components > 1 && left.len() <= MOST_PARTS => {
-            broken(sum, component, taken, left)
-        }
+        Some(taken) if most_components > 1 && left.len() <= MOST_PARTS => broken(sum, component, taken, left),
         Some(taken) if most_components <= 1 => {
             take(&mut sum.iter().map(|&heap| size(heap)), component, size(taken))
         }

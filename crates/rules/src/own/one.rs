@@ -112,12 +112,7 @@ impl Ruleset for OneNumber {
         self.written.list(&[*heap], None, &mut |left| visit(Row::new(left), left))
     }
 
-    fn options_within(
-        &self,
-        heap: &u64,
-        meter: &mut Meter<'_>,
-        visit: &mut Visit<'_, u64, Row>,
-    ) -> Listing {
+    fn options_within(&self, heap: &u64, meter: &mut Meter<'_>, visit: &mut Visit<'_, u64, Row>) -> Listing {
         self.written.list(&[*heap], Some(meter), &mut |left| visit(Row::new(left), left))
     }
 

@@ -1,9 +1,7 @@
 //! From a text to a rule.
 
 use marienbad_grammar::words::Word;
-use marienbad_grammar::{
-    Dialect, Piece, Reason, Term, Tokens, parse_condition, parse_expression, parse_set,
-};
+use marienbad_grammar::{Dialect, Piece, Reason, Term, Tokens, parse_condition, parse_expression, parse_set};
 
 use super::MAX_NUMBER;
 use super::error::{RuleProblem, problem};

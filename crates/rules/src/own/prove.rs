@@ -80,14 +80,7 @@ pub(super) fn ending(rule: &Rule) -> Ending {
 fn orders(arity: usize) -> Vec<Vec<usize>> {
     match arity {
         2 => vec![vec![0, 1], vec![1, 0]],
-        3 => vec![
-            vec![0, 1, 2],
-            vec![0, 2, 1],
-            vec![1, 0, 2],
-            vec![1, 2, 0],
-            vec![2, 0, 1],
-            vec![2, 1, 0],
-        ],
+        3 => vec![vec![0, 1, 2], vec![0, 2, 1], vec![1, 0, 2], vec![1, 2, 0], vec![2, 0, 1], vec![2, 1, 0]],
         _ => (0..arity).map(|first| (0..arity).map(|i| (first + i) % arity).collect()).collect(),
     }
 }

@@ -130,9 +130,7 @@ pub(super) fn made(tuple: &[u64], action: Action<'_>) -> Option<Vec<u64>> {
     let (a, b) = match action {
         Action::Slide(Slide::First(take)) => (a.checked_sub(take.to_u64()?)?, b),
         Action::Slide(Slide::Second(take)) => (a, b.checked_sub(take.to_u64()?)?),
-        Action::Slide(Slide::Both(take)) => {
-            (a.checked_sub(take.to_u64()?)?, b.checked_sub(take.to_u64()?)?)
-        }
+        Action::Slide(Slide::Both(take)) => (a.checked_sub(take.to_u64()?)?, b.checked_sub(take.to_u64()?)?),
         Action::Take(take) => {
             let take = Natural::to_u64(take)?;
             (a.checked_sub(take)?, take.checked_mul(2)?)

@@ -291,7 +291,8 @@ impl System {
                 self.about_call(*function, &forms)?
             }
             Term::Phi => {
-                let bound = |top, bottom| Some(Linear::number(1)?.times(Fraction::new(top, bottom)?)?.negated());
+                let bound =
+                    |top, bottom| Some(Linear::number(1)?.times(Fraction::new(top, bottom)?)?.negated());
                 (vec![(1, bound(8, 5)?), (-1, bound(-13, 8)?)], false)
             }
             _ => return None,
@@ -338,8 +339,8 @@ impl System {
                     facts.extend([(-1, exact.clone()), (1, exact.negated().plus(1)?)]);
                 } else if x_natural && y_positive {
                     facts.extend([(1, zero), (-1, x.clone())]);
-                    if at_least(self, y, 2) {
-                        facts.push((-1, x.times(Fraction::new(1, 2)?)?));
+                    if y.times(Fraction::new(2, 3)?)?.plus(-1).is_some_and(|y| self.proves(&y, false)) {
+                        facts.push((-1, x.times(Fraction::new(2, 3)?)?));
                     }
                 }
                 Some((facts, rounded))
@@ -407,7 +408,8 @@ impl System {
                 }
             }
         }
-        let always = matches!(function, Function::Floor | Function::Ceil | Function::Isqrt | Function::Popcount);
+        let always =
+            matches!(function, Function::Floor | Function::Ceil | Function::Isqrt | Function::Popcount);
         let never = function == Function::Sqrt;
         let sorted = matches!(function, Function::Bit | Function::Fib | Function::Gcd);
         Some((facts, !never && (always || sorted || whole)))

@@ -55,12 +55,7 @@ impl Tuples {
         self.rule().arity
     }
 
-    fn list(
-        &self,
-        tuple: &Row,
-        meter: Option<&mut Meter<'_>>,
-        visit: &mut Visit<'_, Row, Row>,
-    ) -> Listing {
+    fn list(&self, tuple: &Row, meter: Option<&mut Meter<'_>>, visit: &mut Visit<'_, Row, Row>) -> Listing {
         let mut components = Vec::new();
         self.written.list(tuple, meter, &mut |left| {
             components.clear();
@@ -115,12 +110,7 @@ impl Ruleset for Tuples {
         self.list(tuple, None, visit)
     }
 
-    fn options_within(
-        &self,
-        tuple: &Row,
-        meter: &mut Meter<'_>,
-        visit: &mut Visit<'_, Row, Row>,
-    ) -> Listing {
+    fn options_within(&self, tuple: &Row, meter: &mut Meter<'_>, visit: &mut Visit<'_, Row, Row>) -> Listing {
         self.list(tuple, Some(meter), visit)
     }
 
