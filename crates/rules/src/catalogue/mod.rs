@@ -161,7 +161,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         Err(unknown) => unknown,
     };
     match family.trim_end() {
-        own::PREFIX => match own::open(parameter) {
+        own::PREFIX => match own::open(parameter.trim_start()) {
             Ok(Own::One(game)) => {
                 let entry = own::entry(&game.name(), 1);
                 Ok(visitor.visit(game, &entry))

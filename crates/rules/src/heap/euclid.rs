@@ -103,7 +103,7 @@ impl Ruleset for Euclid {
     }
 
     fn scene(&self, sum: &[Pair]) -> Scene {
-        plane::reaching(sum, &|(a, b)| {
+        plane::with_spots(sum, &|(a, b)| {
             let multiples =
                 |from: usize, unit: usize| (1..=from.checked_div(unit).unwrap_or(0)).map(move |k| k * unit);
             let left = multiples(a, b).map(|take| (a - take, b));

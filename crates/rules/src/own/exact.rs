@@ -24,6 +24,9 @@ impl From<Interrupt> for Halt {
     }
 }
 
+/// An exact computation is paid like so many fast ones.
+pub(super) const EXACT_STEPS: u64 = 8;
+
 type Result<T> = std::result::Result<T, Halt>;
 
 /// Numbers for the variables, and who pays for long quantifiers.
@@ -58,11 +61,7 @@ impl<'a> Exact<'a> {
             Term::Defined(_) | Term::Value(..) => (Err(Fault::NoPosition), 0),
         };
         let number = found.map_err(|fault| broken(fault, at, term))?;
-        match &number {
-            Number::Small(_) => Ok(number),
-            Number::Exact(_) if number.is_whole() && to_i128(&number).is_none() => Err(Halt::TooLarge),
-            Number::Exact(_) => Ok(number),
-        }
+        if number.is_whole() && to_i128(&number).is_none() { Err(Halt::TooLarge) } else { Ok(number) }
     }
 
     /// Whether a condition holds.
@@ -133,7 +132,7 @@ impl<'a> Exact<'a> {
     fn quantified(&mut self, every: bool, set: &Set, body: &Formula) -> Result<bool> {
         let mut truth = every;
         let mut one = |own: &mut Self, number: Number| {
-            (own.pay)(1)?;
+            (own.pay)(EXACT_STEPS)?;
             own.bound.push(number);
             let one = own.truth(body);
             own.bound.pop();

@@ -7,7 +7,7 @@
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};
 
-use super::exact::{Exact, Halt, from_i128, to_i128};
+use super::exact::{EXACT_STEPS, Exact, Halt, from_i128, to_i128};
 use super::linear::{Linear, linear};
 use crate::Listing;
 
@@ -64,10 +64,12 @@ impl Variables {
 
     /// What a term comes to, exactly.
     pub fn exact(&self, term: &Term, pay: &mut dyn FnMut(u64) -> Listing) -> Result<Number, Halt> {
+        pay(EXACT_STEPS)?;
         Exact::new(&|variable| self.number(variable), pay).number(term)
     }
 
     fn exact_truth(&self, formula: &Formula, pay: &mut dyn FnMut(u64) -> Listing) -> Result<bool, Halt> {
+        pay(EXACT_STEPS)?;
         Exact::new(&|variable| self.number(variable), pay).truth(formula)
     }
 }
@@ -183,8 +185,11 @@ fn compile(term: &Term, out: &mut Vec<Operation>) -> Option<usize> {
             out.push(Operation::Negate);
             depth
         }
-        Term::Binary(Operator::NimProduct, ..) | Term::Phi | Term::Bound(..) => return None,
-        Term::Defined(_) | Term::Value(..) => return None,
+        Term::Binary(Operator::NimProduct, ..)
+        | Term::Phi
+        | Term::Bound(..)
+        | Term::Defined(_)
+        | Term::Value(..) => return None,
         Term::Binary(operator, left, right, _) => {
             let depth = compile(left, out)?.max(1 + compile(right, out)?);
             out.push(Operation::Binary(*operator));

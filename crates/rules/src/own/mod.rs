@@ -67,7 +67,7 @@ pub const MAX_NUMBER: u64 = i64::MAX as u64;
 const MAX_INTERMEDIATE: i128 = i128::MAX;
 
 /// So many steps between two moves are gone where nobody pays for them.
-const FREE_STEPS: u64 = 1 << 22;
+const FREE_STEPS: u64 = 1 << 20;
 
 /// So many steps are gone to find out whether a clause gives 0 a move.
 const STEPS_AT_END: u64 = 10_000;

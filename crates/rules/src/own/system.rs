@@ -339,8 +339,8 @@ impl System {
                     facts.extend([(-1, exact.clone()), (1, exact.negated().plus(1)?)]);
                 } else if x_natural && y_positive {
                     facts.extend([(1, zero), (-1, x.clone())]);
-                    if at_least(self, y, 2) {
-                        facts.push((-1, x.times(Fraction::new(1, 2)?)?));
+                    if y.times(Fraction::new(2, 3)?)?.plus(-1).is_some_and(|y| self.proves(&y, false)) {
+                        facts.push((-1, x.times(Fraction::new(2, 3)?)?));
                     }
                 }
                 Some((facts, rounded))

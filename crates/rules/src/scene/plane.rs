@@ -28,14 +28,14 @@ fn key(component: usize, a: usize, b: usize) -> String {
 /// Points in their planes, each with the places that it can reach: the first heap to the right, the second
 /// upwards.
 pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
-    reaching(sum, &|(a, b)| {
+    with_spots(sum, &|(a, b)| {
         let along = (0..a).rev().map(|x| (x, b)).chain((0..b).rev().map(|y| (a, y)));
         along.chain((1..=a.min(b)).map(|k| (a - k, b - k))).collect()
     })
 }
 
 /// Points in their planes, each with the places `spots` that it can reach, all in its row, column or diagonal.
-pub(crate) fn reaching(sum: &[(Natural, Natural)], spots: &dyn Fn(Sides) -> Vec<Sides>) -> Scene {
+pub(crate) fn with_spots(sum: &[(Natural, Natural)], spots: &dyn Fn(Sides) -> Vec<Sides>) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);
     let mut budget = Budget::default();

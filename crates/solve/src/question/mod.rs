@@ -59,7 +59,10 @@ pub fn open(name: &str) -> Result<Box<dyn Game>, NameError> {
     impl Visitor for Erase<'_> {
         type Output = Box<dyn Game>;
         fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Box<dyn Game> {
-            Box::new(Handle::new(self.0.trim(), ruleset, Arc::clone(entry)))
+            // A rule may be written on several lines; certificates and tables show a name on one.
+            let several_lines = self.0.trim().contains(char::is_control);
+            let name = if several_lines { ruleset.name() } else { self.0.trim().to_owned() };
+            Box::new(Handle::new(&name, ruleset, Arc::clone(entry)))
         }
     }
     catalogue::open(name, Erase(name))

@@ -1,6 +1,7 @@
 //! Tables for games without one in the sources: every size from the smallest on, solved.
 
-use marienbad_rules::{Convention, NoFiles, Play, numbers::Numbers};
+use marienbad_rules::numbers::Numbers;
+use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::question::{Answer, Game};
 use marienbad_solve::{Stop, Work};
 
@@ -16,8 +17,15 @@ pub fn tables(
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
     let reads = |text: &str| game.parse(text, &NoFiles).is_ok();
-    let (tables, stop) = if reads("2x3") || reads("3x3") || game.numbers() == Some(Numbers::Pair) {
-        by_sides(language, game, bound(to, 5, 64)?, work)
+    let pairs = match game.numbers() {
+        Some(Numbers::Pair) => true,
+        Some(Numbers::Tuple { names }) => names.len() == 2,
+        _ => false,
+    };
+    let (tables, stop) = if pairs {
+        by_sides(language, game, Sides { from: 0, sign: ',', to: bound(to, 10, 64)? }, work)
+    } else if reads("2x3") || reads("3x3") {
+        by_sides(language, game, Sides { from: 1, sign: 'x', to: bound(to, 5, 64)? }, work)
     } else if reads("3") {
         by_number(language, game, bound(to, 20, 100_000)?, work)
     } else {
@@ -29,6 +37,14 @@ pub fn tables(
         Some(stop) if tables.iter().all(|table| table.rows.is_empty()) => Err(NoTable::Stop(stop)),
         Some(stop) => Err(NoTable::Partial { tables, stop }),
     }
+}
+
+/// Positions of two numbers, from this one to that one, and what stands between them.
+#[derive(Clone, Copy)]
+struct Sides {
+    from: u64,
+    sign: char,
+    to: u64,
 }
 
 /// The answer, if the text is a position; how it is known is noted.
@@ -118,27 +134,23 @@ fn by_number(
     (vec![table], stop)
 }
 
-/// What stands between two numbers, or between the sides of a board.
-fn sign(game: &dyn Game) -> char {
-    if game.numbers() == Some(Numbers::Pair) { ',' } else { 'x' }
-}
-
 /// The cells of one row in one way of playing, as far as they were computed.
 fn cells(
     game: &dyn Game,
-    (a, to): (u64, u64),
+    (a, sides): (u64, Sides),
     play: Play,
     evidence: &mut Evidence,
     work: &mut Work<'_>,
 ) -> (Vec<String>, Option<Stop>) {
+    let Sides { from, sign, to } = sides;
     let mut cells = vec![a.to_string()];
-    let sign = sign(game);
-    for b in 1..=to {
-        work.advance((a - 1) * to + b - 1, Some(to * to));
+    let width = to + 1 - from;
+    for b in from..=to {
+        work.advance((a - from) * width + b - from, Some(width * width));
         let answer = match solve(game, &format!("{a}{sign}{b}"), play, evidence, work) {
             Ok(answer) => answer,
             Err(stop) => {
-                cells.resize(to as usize + 1, "…".to_owned());
+                cells.resize(width as usize + 1, "…".to_owned());
                 return (cells, Some(stop));
             }
         };
@@ -150,14 +162,20 @@ fn cells(
     (cells, None)
 }
 
-fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -> (Vec<Table>, Option<Stop>) {
+fn by_sides(
+    language: Language,
+    game: &dyn Game,
+    sides: Sides,
+    work: &mut Work<'_>,
+) -> (Vec<Table>, Option<Stop>) {
+    let Sides { from, sign, to } = sides;
     let ways = [Play::Normal, Play::Misere];
     let mut rows = ways.map(|_| Vec::new());
     let mut evidence = ways.map(|_| Evidence::default());
     let mut stop = None;
-    'rows: for a in 1..=to {
+    'rows: for a in from..=to {
         for (i, play) in ways.into_iter().enumerate() {
-            let (row, reason) = cells(game, (a, to), play, &mut evidence[i], work);
+            let (row, reason) = cells(game, (a, sides), play, &mut evidence[i], work);
             rows[i].push(row);
             if reason.is_some() {
                 stop = reason;
@@ -166,14 +184,15 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
         }
     }
     let columns: Vec<String> =
-        std::iter::once(String::new()).chain((1..=to).map(|b| b.to_string())).collect();
+        std::iter::once(String::new()).chain((from..=to).map(|b| b.to_string())).collect();
     let [values, outcomes] = rows;
     let [of_values, of_outcomes] = evidence;
     let table = |id: &str, rows: Vec<Vec<String>>, evidence: &Evidence| {
         // A row that is not whole is not claimed.
         let known = |row: &Vec<String>| row.iter().all(|cell| cell != "…" && !cell.starts_with('≥'));
         let reached = rows.iter().take_while(|row| known(row)).count();
-        let whole = (reached > 0).then(|| evidence.words(language, &format!("{reached}{}{to}", sign(game))));
+        let last = (reached as u64 + from).saturating_sub(1);
+        let whole = (reached > 0).then(|| evidence.words(language, &format!("{last}{sign}{to}")));
         let mut notes: Vec<String> = whole.into_iter().collect();
         if let Some(stop) = &stop {
             notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
@@ -183,7 +202,8 @@ fn by_sides(language: Language, game: &dyn Game, to: u64, work: &mut Work<'_>) -
     };
     let mut values = table("table-sides-values", values, &of_values);
     let mut outcomes = table("table-sides-misere", outcomes, &of_outcomes);
-    values.notes.insert(0, say!(language, "table-sides-zero", "sign" => sign(game).to_string()));
+    let zero = if sign == 'x' { "table-sides-zero" } else { "table-pairs-zero" };
+    values.notes.insert(0, language.say(zero));
     outcomes.notes.insert(0, say!(language, "table-outcomes"));
     (vec![values, outcomes], stop)
 }

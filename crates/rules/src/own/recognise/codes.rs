@@ -34,7 +34,7 @@ pub(super) fn recognise(rule: &Rule) -> Option<Known> {
     let mut digits = Digits::default();
     for clause in &rule.clauses {
         for leaves in &clause.results {
-            Family::new(clause, leaves)?.instances(0, &mut digits)?;
+            Family::new(clause, leaves).instances(0, &mut digits)?;
         }
     }
     digits.known()
@@ -93,8 +93,8 @@ struct Range {
 }
 
 impl<'a> Family<'a> {
-    fn new(clause: &'a Clause, leaves: &'a Leaves) -> Option<Self> {
-        Some(Self { clause, leaves, given: BTreeMap::new(), left: MOST_INSTANCES })
+    fn new(clause: &'a Clause, leaves: &'a Leaves) -> Self {
+        Self { clause, leaves, given: BTreeMap::new(), left: MOST_INSTANCES }
     }
 
     /// Goes through the ranges with constant ends, then adds the digits of what is left.
@@ -198,7 +198,7 @@ impl<'a> Family<'a> {
             ([_, _], [range]) => self.split(&parts, range, &conditions, digits),
             ([_, _], [taken, range]) => self.split_any(&parts, taken, range, &conditions, digits),
             ([_, _, _], [first, second]) if conditions.is_empty() => {
-                self.split_in_three(&parts, first, second, digits)
+                split_in_three(&parts, first, second, digits)
             }
             _ => None,
         }
@@ -468,32 +468,26 @@ impl<'a> Family<'a> {
             None
         }
     }
+}
 
-    /// Three parts that add up to n − t: `[a, b, n-t-a-b] for a in 0..n-t, b in 0..n-t-a`.
-    fn split_in_three(
-        &self,
-        parts: &[Linear],
-        first: &Range,
-        second: &Range,
-        digits: &mut Digits,
-    ) -> Option<()> {
-        let (a, b) = (Linear::variable(first.variable), Linear::variable(second.variable));
-        if !parts.contains(&a) || !parts.contains(&b) {
-            return None;
-        }
-        let rest = parts[0].add(&parts[1])?.add(&parts[2])?;
-        let taken = Linear::variable(0).minus(&rest)?.to_whole()?;
-        let low = (first.low.to_whole()?, second.low.to_whole()?);
-        let missing = rest.minus(&first.high)?.to_whole()?;
-        let missing_behind = rest.minus(&a)?.minus(&second.high)?.to_whole()?;
-        let bits = match (low, missing_behind) {
-            ((..=0, ..=0), ..=0) if missing <= 0 => 15,
-            ((1, 1), ..=0) if missing <= 1 => 12,
-            ((1, 1), 1) if missing <= 2 => 8,
-            _ => return None,
-        };
-        digits.add(taken, bits)
+/// Three parts that add up to n − t: `[a, b, n-t-a-b] for a in 0..n-t, b in 0..n-t-a`.
+fn split_in_three(parts: &[Linear], first: &Range, second: &Range, digits: &mut Digits) -> Option<()> {
+    let (a, b) = (Linear::variable(first.variable), Linear::variable(second.variable));
+    if !parts.contains(&a) || !parts.contains(&b) {
+        return None;
     }
+    let rest = parts[0].add(&parts[1])?.add(&parts[2])?;
+    let taken = Linear::variable(0).minus(&rest)?.to_whole()?;
+    let low = (first.low.to_whole()?, second.low.to_whole()?);
+    let missing = rest.minus(&first.high)?.to_whole()?;
+    let missing_behind = rest.minus(&a)?.minus(&second.high)?.to_whole()?;
+    let bits = match (low, missing_behind) {
+        ((..=0, ..=0), ..=0) if missing <= 0 => 15,
+        ((1, 1), ..=0) if missing <= 1 => 12,
+        ((1, 1), 1) if missing <= 2 => 8,
+        _ => return None,
+    };
+    digits.add(taken, bits)
 }
 
 /// What may become of a rest.

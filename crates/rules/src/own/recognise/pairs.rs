@@ -86,11 +86,12 @@ impl Most {
         Some(Self(ends.iter().map(|end| taken.with(2, end)).collect::<Option<_>>()?))
     }
 
-    /// Whether it is never less than the least of these: each end is one of them, or more by a constant.
+    /// Whether it is never less than the least of these: each end is one of them, or more by natural numbers.
     fn covers(&self, needed: &[&Linear]) -> bool {
         let enough = |end: &Linear, need: &Linear| {
-            let more = end.minus(need).and_then(|difference| difference.to_constant());
-            more.is_some_and(|more| more.sign().is_ge())
+            end.minus(need).is_some_and(|more| {
+                more.constant().sign().is_ge() && more.factors().all(|(_, factor)| factor.sign().is_ge())
+            })
         };
         self.0.iter().all(|end| needed.iter().any(|need| enough(end, need)))
     }

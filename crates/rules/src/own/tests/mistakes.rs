@@ -1,0 +1,85 @@
+//! Mistakes have their place.
+
+use marienbad_grammar::Reason as Writing;
+
+use super::super::{Rule, RuleProblem};
+use crate::Reason;
+
+fn wrong(text: &str) -> (usize, RuleProblem) {
+    let error = text.parse::<Rule>().err().unwrap_or_else(|| panic!("{text} was read"));
+    assert_eq!(error.input, text);
+    match error.reason {
+        Reason::Rule(problem) => (error.at, problem),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_cannot_be_written() {
+    let known = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    let unknown = |name: &str, all: &[&str]| {
+        RuleProblem::Writing(Writing::UnknownVariable { name: name.into(), known: known(all) })
+    };
+    let play = |word: &str| RuleProblem::Writing(Writing::AboutPlay { word: word.into() });
+    let taken = |name: &str| RuleProblem::Writing(Writing::NameTaken { name: name.into() });
+    for (text, at, problem) in [
+        ("n -> n-k for k in 1..m", 21, unknown("m", &["n"])),
+        ("n -> m", 5, unknown("m", &["n"])),
+        ("n -> n-k for k in 1..j, j in 1..2", 21, unknown("j", &["n"])),
+        ("n -> n-1; m -> n-1", 15, unknown("n", &["m"])),
+        ("(a,a) -> (a,1)", 3, RuleProblem::NameTwice { name: "a".into() }),
+        ("n -> n-k for k in 1..2, k in 1..2", 24, taken("k")),
+        ("n -> n-n for n in 1..2", 13, taken("n")),
+        ("(a,b) -> (a,b,1)", 9, RuleProblem::TupleLength { expected: 2, found: 3 }),
+        ("(a,b) -> a-1", 9, RuleProblem::TupleLength { expected: 2, found: 1 }),
+        ("n -> [n-1, (1,2)]", 11, RuleProblem::TupleLength { expected: 1, found: 2 }),
+        ("n -> n-1; (a,b) -> (a-1,b)", 10, RuleProblem::TupleLength { expected: 1, found: 2 }),
+        ("n -> n-1 if losing(n)", 12, play("losing")),
+        ("n -> valeur(n)", 5, play("valeur")),
+        ("n -> n-1 si issue = 0", 12, play("issue")),
+        ("n -> n+1", 0, RuleProblem::MoveFromEnd),
+        ("n -> n-1; n -> n div 2", 10, RuleProblem::MoveFromEnd),
+        ("n -> []", 0, RuleProblem::MoveFromEnd),
+        ("n -> n-1; 0 -> []", 10, RuleProblem::MoveFromEnd),
+        ("(a,b) -> (b+1,a)", 0, RuleProblem::MoveFromEnd),
+        ("n -> n-k if k > 0 for k in 1..2", 18, RuleProblem::ForBehindIf),
+        ("9223372036854775808 -> 1", 0, RuleProblem::NumberTooLarge),
+        ("n", 1, RuleProblem::NoArrow),
+        ("", 0, RuleProblem::Writing(Writing::Empty)),
+        ("n -> [n-1", 5, RuleProblem::Writing(Writing::NotClosed)),
+    ] {
+        // An unknown name in front of the ranges is found behind them: `k > 0` before `for`.
+        if text.contains("if k > 0 for") {
+            assert!(matches!(wrong(text).1, RuleProblem::Writing(Writing::UnknownVariable { .. })));
+            continue;
+        }
+        assert_eq!(wrong(text), (at, problem), "{text}");
+    }
+    assert_eq!(wrong("n -> n-1 if n > 1 for k in 1..2").1, RuleProblem::ForBehindIf);
+    for text in
+        ["n n-1", "n ->", "-> n-1", "n -> n-1 n-2", "n -> n-1,n-2", "n -> n-k for k in 3", "n -> n-1 if 3"]
+    {
+        assert!(matches!(wrong(text).1, RuleProblem::Writing(_)), "{text}");
+    }
+}
+
+#[test]
+fn places_count_from_the_beginning_of_the_name() {
+    use crate::catalogue::{Entry, NameError, Visitor, open};
+    struct Name;
+    impl Visitor for Name {
+        type Output = (String, String);
+        fn visit<R: crate::Ruleset>(self, ruleset: R, entry: &std::sync::Arc<Entry>) -> (String, String) {
+            (ruleset.name(), entry.key.clone())
+        }
+    }
+    assert_eq!(open("rule:n->n-1", Name).unwrap(), ("rule: n -> n - 1".into(), "rule".into()));
+    assert_eq!(open(" rule: (a,b)->(b-1,a) ", Name).unwrap().0, "rule: (a, b) -> (b - 1, a)");
+    match open("rule: n -> m", Name) {
+        Err(NameError::Parameter { entry, error }) => {
+            assert_eq!((error.at, &*error.input), (11, "rule: n -> m"));
+            assert!(open(&entry.examples[0], Name).is_ok());
+        }
+        other => panic!("{other:?}"),
+    }
+}
