@@ -31,7 +31,7 @@ pub fn example(language: Language, key: &str) -> String {
     let all = examples::examples(language, "conjecture");
     let of = |game: &str| all.iter().find(|line| line.starts_with(&format!("marienbad conjecture {game} ")));
     let near = match key {
-        "wythoff" | "dornim" | "coins-product" | "coins-3d" => of("wythoff"),
+        "wythoff" | "dornim" | "euclid" | "coins-product" | "coins-3d" => of("wythoff"),
         "fibonacci" => of("fibonacci"),
         "cram" | "chocolate" | "chomp" | "xxx-grid" | "xxx-globe" | "xxx-torus" => of("cram"),
         "nim" => of("nim"),

@@ -61,13 +61,13 @@ impl Ruleset for Euclid {
 
     /// Equal numbers have two moves, one from each.
     fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
-        let sides: [(_, _, fn(Natural) -> Slide); 2] =
-            [(&pair.0, &pair.1, Slide::First), (&pair.1, &pair.0, Slide::Second)];
-        for (from, unit, slide) in sides.into_iter().filter(|(_, unit, _)| !unit.is_zero()) {
+        let sides = [(&pair.0, &pair.1, true), (&pair.1, &pair.0, false)];
+        for (from, unit, first) in sides.into_iter().filter(|(_, unit, _)| !unit.is_zero()) {
             let (from, unit): (BigUint, BigUint) = (from.to_big(), unit.to_big());
             let mut take = unit.clone();
             while take <= from {
-                let mv = slide(take.clone().into());
+                let taken = Natural::from(take.clone());
+                let mv = if first { Slide::First(taken) } else { Slide::Second(taken) };
                 let left = self.apply(pair, &mv).unwrap_or_default();
                 visit(mv, &left)?;
                 take += &unit;
