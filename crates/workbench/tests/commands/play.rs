@@ -270,7 +270,7 @@ fn explanations_in_both_languages() {
         ("explain cram 2x3", "A winning move: 1.2-2.2", "Un coup gagnant\u{a0}: 1.2-2.2"),
         ("explain xxx:circle 8", "across its circle", "de l'autre côté de son cercle"),
         ("explain xxx 6,6", "equal two by two", "égales deux à deux"),
-        ("explain wythoff 5,4", "   3 . . . . . O", "Ce n'est pas une paire d'or"),
+        ("explain wythoff 5,4", "   1 . . O . . .", "Ce n'est pas une paire d'or"),
         ("explain nim 0", "The game is over", "La partie est finie"),
     ] {
         contains(&play("en", arguments, ""), &[english]);
