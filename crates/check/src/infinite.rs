@@ -122,8 +122,7 @@ impl<'a> Counting<'a> {
             }
             let moves: Vec<Moved> = moves.into_iter().collect();
             match claim.heaps.get(heap as usize) {
-                // A heap without moves must change nothing in any sum, and is then left out. Nor can it
-                // count.
+                // A heap without moves must change nothing in any sum, and is left out. Nor can it count.
                 Some(Some(0)) if moves.is_empty() => {}
                 _ if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
                 Some(Some(x)) => these.others.push((*x as usize, moves)),
@@ -174,8 +173,7 @@ impl<'a> Counting<'a> {
         if turns(far) || turns(far + 1) { Ok(()) } else { Err(Reason::ComesToRest.at(line)) }
     }
 
-    /// With so many of g and n, no lost sum has a move to a lost sum. The elements that are won, but not by a
-    /// move in g or n: they need one elsewhere.
+    /// With so many of g and n, no lost sum moves to a lost sum. Those won, but not in g or n, need it elsewhere.
     fn open(&self, place: Place, line: usize, effort: &mut Effort<'_>) -> Result<Elements, End> {
         let (j, k) = place;
         let (products, order) = (self.products, self.products.order());

@@ -72,16 +72,14 @@ pub(crate) fn read_elements(value: Value<'_>, order: usize) -> Result<Vec<u32>, 
 /// The multiplication table.
 pub(crate) struct Products(Vec<Vec<u16>>);
 
-/// An element, and the sets of elements of its options: one set for each number of heaps that are counted
-/// apart.
+/// An element, and the sets of elements of its options: one for each number of heaps counted apart.
 pub(crate) type Transition = (usize, Vec<Elements>);
 
 impl Products {
     /// The table, if the generators commute and reach every element from the identity.
     ///
     /// That is all it takes: if the maps "times a generator" commute, then the map of a word depends on the
-    /// element of the word only (apply it to u = w·0 in either order), so that the product is well defined,
-    /// commutative and associative.
+    /// element of the word only (apply it to u = w·0 in either order), so the product is well defined, commutative and associative.
     pub(crate) fn new(table: &[Vec<u32>], line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let order = table.len();
         if order > MAX_ELEMENTS {
@@ -147,8 +145,7 @@ impl Products {
     }
 
     /// Looks at every sum of these heaps, as far as its element and the elements of its options go. Sums are
-    /// built heap by heap. Where the sets of another sum with the same element lie within its own, a sum is
-    /// not looked at: it has more moves.
+    /// built heap by heap. A sum whose sets hold those of another with the same element is left out.
     pub(crate) fn sums(
         &self,
         heaps: &[Transition],

@@ -47,8 +47,7 @@ pub(crate) struct Asked<'a, 'e, C> {
 impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
-    /// Every listed position is lost: whatever is moved, the answer leads back, or (misère) the move was the
-    /// last.
+    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
@@ -98,8 +97,7 @@ impl Visitor for Asked<'_, '_, Settled> {
 /// numbers have isomorphic game trees, which is enough in either play.
 pub(crate) type Sum = Vec<u32>;
 
-/// The components that were met, each in its canonical form and with a number, and what the moves in it
-/// leave.
+/// The components that were met, each in its canonical form with a number, and what moves in it leave.
 pub(crate) struct Sums<'r, R: Ruleset> {
     ruleset: &'r R,
     files: &'r dyn Files,

@@ -1,7 +1,6 @@
 //! The claim that a game has a misère quotient: `quotient`.
 //!
-//! T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008),
-//! 593–622.
+//! Plambeck and Siegel, *Misère quotients for impartial games*, J. Combin. Theory A 115 (2008), 593–622.
 
 use std::collections::{HashMap, HashSet};
 
@@ -107,8 +106,7 @@ impl Table {
 }
 
 /// The heaps with moves that are listed, those that agree once. If the map goes on for ever, for so many
-/// heaps that all others agree with one of them: the proof of the period's theorem holds with elements in the
-/// place of values.
+/// heaps that all others agree with one of them: the period's theorem holds with elements as values.
 fn transitions(
     rules: &dyn HeapGame,
     claim: &Quotient,

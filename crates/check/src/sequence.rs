@@ -36,8 +36,7 @@ pub(crate) fn window(law: Law, game: &dyn HeapGame, preperiod: u64, period: u64)
     Some(u64::try_from(end).unwrap_or(u64::MAX))
 }
 
-/// For [`Law::Saltus`]: where the window ends, from the values below the preperiod (at least 1) plus the
-/// period.
+/// For [`Law::Saltus`]: where the window ends, from the values below preperiod (at least 1) plus period.
 fn saltus_window(code: &Code, known: &[u32], p: u64, s: u64) -> Option<u64> {
     let known: Vec<i128> = known.iter().copied().map(i128::from).collect();
     let [last, p, s] = [code.last_place()?, p, s].map(i128::from);
@@ -125,8 +124,7 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
     })
 }
 
-/// The values up to the end of the window plus a period, if G(n+p) = G(n) + s holds in the window, with the
-/// least p.
+/// The values to the end of the window plus a period, if G(n+p) = G(n) + s holds there, with the least p.
 pub(crate) fn repeating(
     heaps: &dyn HeapGame,
     window: u64,
@@ -149,8 +147,7 @@ pub(crate) fn repeating(
     }
 }
 
-/// The least period of this one, repeated for ever, if it is not its length. Only divisors come into
-/// question.
+/// The least period of this one, repeated for ever, if it is not its length: only divisors can be.
 pub(crate) fn smaller_period<T: PartialEq>(once: &[T]) -> Option<usize> {
     let len = once.len();
     let repeats = |d: usize| once[d..] == once[..len - d];

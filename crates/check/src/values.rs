@@ -1,7 +1,6 @@
 //! Grundy values, again and from the rules of the game.
 //!
-//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`, "How values
-//! are computed".
+//! Where heaps are broken in two, two classes of values make it nearly linear: see `FORMAT.md`.
 
 use marienbad_certificate::reason::Halt;
 use marienbad_rules::heap::{HeapGame, Shape};

@@ -161,7 +161,7 @@ fn several_components_at_once() {
     // The same moves end the short game one move earlier.
     let mut short = begin("1,3", Compound::ConjunctiveShort);
     short.play("1:-1+2:-1").unwrap();
-    assert_eq!((short.position().text(), short.winner()), ("0", Some(Side::First)));
+    assert_eq!((short.position().text(), short.winner()), ("0,2", Some(Side::First)));
     let mut selective = begin("1,3", Compound::Selective);
     selective.play("2:-1").unwrap();
     selective.play("1:-1+2:-2").unwrap();
