@@ -197,3 +197,33 @@ pub fn to_json(language: Language, game: &dyn Game) -> Value {
         "source": entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_of_ones_own_are_said_in_both_languages() {
+        let said = |language, rule: &str| own_rule(language, &rule.parse().expect(rule));
+        for (rule, english, french) in [
+            (
+                "n -> n-k*k for k in 1..sqrt(n)",
+                "Take away a square number.",
+                "Prendre un nombre carré d'objets.",
+            ),
+            (
+                "n -> n-k for k in 1..n-1 if k divides n",
+                "Take away a divisor of the heap that is smaller than the heap.",
+                "Prendre un nombre d'objets qui divise le tas, sans prendre le tas entier.",
+            ),
+            (
+                "(a,b) -> (a, b-k*a) for k in 1..b if a > 0 and k divides b",
+                "(a, b) becomes (a, b - k*a) for each k in 1..b, if a > 0 and k divides b.",
+                "(a, b) devient (a, b - k*a) pour chaque k dans 1..b, si a > 0 et k divise b.",
+            ),
+        ] {
+            assert_eq!(said(Language::English, rule), english);
+            assert_eq!(said(Language::French, rule), french);
+        }
+    }
+}
