@@ -94,4 +94,4 @@ table-fibonacci-hidden = Jusqu'à la colonne { $column } on ne voit que des 0, m
 table-dots = « … » : pas encore calculé.
 table-at-least = « ≥1 » : au moins 1 ; la recherche a pris fin avant que la valeur soit connue.
 table-ways-bar = n : une tablette de 1xn carrés.
-table-pairs-zero = À la ligne a et dans la colonne b : la valeur de la position a,b. Le joueur qui a le trait perd exactement si elle est 0.
+table-pairs-zero = À la ligne a et dans la colonne b : la valeur de la position a,b. Le joueur qui a le trait perd exactement si elle est 0.
