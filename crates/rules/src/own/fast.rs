@@ -57,6 +57,11 @@ impl Variables {
         self.fractions.pop();
     }
 
+    /// Whether all numbers are whole and far within 128 bits.
+    pub fn are_narrow(&self) -> bool {
+        self.wide == 0 && self.fractions.is_empty()
+    }
+
     fn number(&self, variable: usize) -> Number {
         let fraction = self.fractions.iter().find(|(index, _)| *index == variable);
         fraction.map_or_else(|| from_i128(self.numbers[variable]), |(_, number)| number.clone())
@@ -109,6 +114,12 @@ impl Value {
             operations: fits.then(|| operations.into()),
             term: term.clone(),
         }
+    }
+
+    /// By how much it grows with a variable, if it is a sum of multiples.
+    pub fn factor(&self, variable: usize) -> i128 {
+        let multiples = self.linear.as_ref().map_or(&[][..], |multiples| &multiples.of);
+        multiples.iter().find(|(index, _)| *index == variable).map_or(0, |(_, factor)| *factor)
     }
 
     /// As a whole number, where that is quickly computed.

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast` and `exact` (what terms
-//! come to), `prove` (does play end?), `recognise` (which known game is it, by its shape), [`describe`] (in words).
+//! come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which known game is it, by its shape), [`describe`] (in words).
 //!
 //! # What is decided here
 //!
@@ -27,6 +27,7 @@
 //! - `docs/own-games.md` is for users and lists the rest.
 
 pub mod describe;
+mod distinct;
 mod error;
 mod exact;
 mod fast;

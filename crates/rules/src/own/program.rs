@@ -3,7 +3,9 @@
 use hashbrown::HashSet;
 use marienbad_grammar::words::Operator;
 use marienbad_grammar::{Formula, Number, Term, walk};
+use rustc_hash::FxBuildHasher;
 
+use super::distinct::{is_distinct, is_mirrored};
 use super::exact::{Halt, to_i128};
 use super::fast::{Piece, Test, Value, Variables, pieces};
 use super::row::Row;
@@ -41,6 +43,8 @@ struct Ready {
     /// All other conditions.
     behind: Vec<Test>,
     results: Vec<Result>,
+    /// Whether the two parts of its only result change places when the last range is gone through backwards.
+    mirrored: bool,
 }
 
 #[derive(Debug)]
@@ -69,11 +73,7 @@ enum Came {
 impl Program {
     pub fn new(rule: &Rule) -> Self {
         let clauses: Vec<Ready> = rule.clauses.iter().map(Ready::new).collect();
-        let distinct = match &clauses[..] {
-            [one] => one.is_distinct(),
-            _ => false,
-        };
-        Self { arity: rule.arity, clauses, distinct }
+        Self { arity: rule.arity, clauses, distinct: is_distinct(rule) }
     }
 
     /// Calls `emit` for each move of a component, once.
@@ -125,20 +125,8 @@ impl Ready {
             ranges: clause.ranges.iter().map(pieces).collect(),
             behind,
             results: clause.results.iter().map(|leaves| Result::new(clause, leaves)).collect(),
+            mirrored: matches!(&clause.results[..], [one] if is_mirrored(clause, one)),
         }
-    }
-
-    /// One result of one number or tuple, of which a number grows or falls with the only range.
-    fn is_distinct(&self) -> bool {
-        let ([result], [range]) = (&self.results[..], &self.ranges[..]) else {
-            return self.results.len() <= 1 && self.ranges.is_empty();
-        };
-        let ([component], [Piece::Range(..)]) = (&result.components[..], &range[..]) else { return false };
-        let variable = self.fixed.len();
-        component.iter().any(|part| {
-            let linear = super::linear::linear(&part.value.term);
-            linear.is_some_and(|linear| linear.factor(variable).sign().is_ne())
-        })
     }
 }
 
@@ -183,7 +171,7 @@ struct Run<'a> {
     position: &'a [u64],
     variables: Variables,
     /// Results that were given out, where the same may come again.
-    seen: Option<HashSet<Row>>,
+    seen: Option<HashSet<Row, FxBuildHasher>>,
     purse: Purse<'a>,
     emit: &'a mut Emit<'a>,
     left: Vec<u64>,
@@ -213,7 +201,7 @@ impl<'a> Run<'a> {
             arity: program.arity,
             position,
             variables: Variables::new(position, ranges),
-            seen: (!program.distinct).then(HashSet::new),
+            seen: (!program.distinct).then(HashSet::default),
             purse: Purse { unpaid: 0, meter },
             emit,
             left: Vec::new(),
@@ -274,12 +262,26 @@ impl<'a> Run<'a> {
                         continue;
                     }
                     let wide = self.variables.open(first, last);
+                    self.variables.set(variable, first);
+                    let ends = self.mirror(clause, range, first);
+                    if clause.mirrored && ends.is_none() && range + 1 == clause.ranges.len() {
+                        // Both orders will come: they have to be remembered.
+                        self.seen.get_or_insert_default();
+                    }
                     let mut number = first;
                     loop {
-                        self.purse.step(1)?;
-                        self.variables.set(variable, number);
-                        self.range(clause, range + 1)?;
-                        if number == last {
+                        // Where the mirror image was seen, there is nothing new.
+                        if let Some(sum) = ends
+                            && sum - number < number
+                            && sum - number >= first
+                        {
+                            number = sum - first;
+                        } else {
+                            self.purse.step(1)?;
+                            self.variables.set(variable, number);
+                            self.range(clause, range + 1)?;
+                        }
+                        if number >= last {
                             break;
                         }
                         number += 1;
@@ -289,6 +291,24 @@ impl<'a> Run<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. The range
+    /// begins here.
+    fn mirror(&self, clause: &Ready, range: usize, first: i128) -> Option<i128> {
+        if !clause.mirrored || range + 1 < clause.ranges.len() || !self.variables.are_narrow() {
+            return None;
+        }
+        let [result] = &clause.results[..] else { return None };
+        let part = |i: usize| result.components.get(i)?.first()?.value.fast(&self.variables);
+        let (one, other) = (part(0)?, part(1)?);
+        // One part is number + c, the other d − number: both are exchanged by d − c − number.
+        let (grown, fallen) = match result.components.first()?.first()?.value.factor(self.arity + range) {
+            1 => (one, other),
+            -1 => (other, one),
+            _ => return None,
+        };
+        Some(fallen - grown + 2 * first)
     }
 
     /// One number of a set, perhaps a fraction.

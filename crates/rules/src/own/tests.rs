@@ -199,7 +199,8 @@ fn play_is_proved_to_end_by_the_shape_of_the_rule() {
         ("(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0", true),
         ("(n,q) -> (n-k, 2*k) for k in 1..min(n,q)", true),
         ("(a,b) -> (a, b-1) if b > 0; (a,b) -> (a-1, b+5) if a > 0", true),
-        ("(a,b) -> (b,a) if a > b", false),
+        ("(a,b) -> (b,a) if a > b", true),
+        ("(a,b) -> (b,a) if a != b", false),
         ("(a,b) -> [(a-1,b), (a,b-1)] if a > 0 and b > 0", true),
         ("(a,b) -> (a+1, b-2) if b > 1", true),
     ] {
