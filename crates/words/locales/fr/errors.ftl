@@ -114,20 +114,20 @@ error-rule-fault-root = elle prend la racine d'un nombre négatif
 error-rule-fault-same = un coup ne change rien
 error-rule-steps = la liste des coups d'une seule position demande plus de { $limit } pas
 error-rule-own = la règle échoue : { $problem }
-error-rule-broken-place = la règle échoue sur { $position } : { $fault } dans « { $part } » (caractère { $place } de la règle)
+error-rule-broken-place = la règle échoue sur { $position } : { $fault } dans « { $part } » (caractère { $place } de la règle)
 error-rule-fault-whole = il faut un nombre entier
 error-rule-fault-negative = il faut un nombre positif ou nul
 error-rule-fault-roots = ces racines ne tiennent pas dans un seul nombre exact
 error-rule-fault-prime = on ne décide si un nombre est premier qu'en dessous de 2^64
-error-own-name-twice = « { $name } » figure deux fois dans ce motif ; chaque nombre a son propre nom
-error-own-length = tous les n-uplets d'une règle ont la même longueur : il faut ici { $expected ->
+error-own-name-twice = « { $name } » figure deux fois dans ce motif ; chaque nombre a son propre nom
+error-own-length = tous les n-uplets d'une règle ont la même longueur : il faut ici { $expected ->
     [one] un seul nombre
    *[other] { $expected } nombres
 }, et il y en a { $found }
 error-own-numbers = un n-uplet a au plus { $max } nombres
 error-own-large = aucune position n'a un nombre aussi grand
-error-own-end = cette clause permettrait de jouer à partir de 0, or 0 est la fin du jeu ; « si » suivi d'une condition comme « n > 0 » peut l'interdire
-error-own-order = « pour » et ses ensembles se placent avant « si » et sa condition
-error-own-arrow = il manque à la fin « -> » et ce que laisse le coup
-error-own-unknown = « { $name } » n'est pas connu ici ; il y a : { $known }
-error-own-operator = « { $found } » n'a pas sa place ici ; une clause continue par un opérateur, « ou », « pour », « si » ou « ; »
+error-own-end = cette clause permettrait de jouer à partir de 0, or 0 est la fin du jeu ; « si » suivi d'une condition comme « n > 0 » peut l'interdire
+error-own-order = « pour » et ses ensembles se placent avant « si » et sa condition
+error-own-arrow = il manque à la fin « -> » et ce que laisse le coup
+error-own-unknown = « { $name } » n'est pas connu ici ; il y a : { $known }
+error-own-operator = « { $found } » n'a pas sa place ici ; une clause continue par un opérateur, « ou », « pour », « si » ou « ; »

@@ -134,5 +134,5 @@ game-coins-3d-rules = Les pièces remplissent une boîte. Chacun à son tour cho
 game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, séparées par des virgules. Le coup « 1*1,2*2,3 » retourne les quatre pièces de la couche 1 aux croisements des lignes 1 et 2 et des colonnes 2 et 3.
 
 game-rule-title = Un jeu à soi, donné par sa règle
-game-rule-rules = Chacun à son tour joue un coup que la règle permet ; 0 est la fin.
-game-rule-notation = Règles sur un nombre : les tas, séparés par des virgules. Règles sur plusieurs nombres : les nombres, séparés par des virgules, et plusieurs positions réunies par « + » : « 7,3 + 21,13 ». Un coup s'écrit par ce qu'il laisse : « >7,1 » laisse un tas de sept et un tas de un, « >0 » rien, « >(7,3) » les nombres sept et trois ; « 2:>5 » est un coup dans le deuxième tas.
+game-rule-rules = Chacun à son tour joue un coup que la règle permet ; 0 est la fin.
+game-rule-notation = Règles sur un nombre : les tas, séparés par des virgules. Règles sur plusieurs nombres : les nombres, séparés par des virgules, et plusieurs positions réunies par « + » : « 7,3 + 21,13 ». Un coup s'écrit par ce qu'il laisse : « >7,1 » laisse un tas de sept et un tas de un, « >0 » rien, « >(7,3) » les nombres sept et trois ; « 2:>5 » est un coup dans le deuxième tas.
