@@ -18,6 +18,9 @@ fn solve(matches: u64, most: u64) -> Option<Closed> {
     Zeckendorf.answer(&sum, Play::Normal, &mut Work::new(Budget::default())).ok().flatten()
 }
 
+/// What is said below the second table.
+const NOTES: [&str; 3] = ["table-fibonacci-lines", "table-fibonacci-list", "table-fibonacci-slip"];
+
 /// What the pupils write: all matches if one may take them, otherwise the least number that wins, 0 if none
 /// does.
 fn take(matches: u64, most: u64) -> u64 {
@@ -97,7 +100,7 @@ pub fn tables(language: Language, to: Option<u64>) -> Result<Vec<Table>, NoTable
         rows: (1..=large).map(|n| row(n, &many, &|n, most| take(n, most).to_string())).collect(),
         notes: lines(language, large, LAST_COLUMN)
             .into_iter()
-            .chain(["lines", "list", "slip"].map(|note| language.say(&format!("table-fibonacci-{note}"))))
+            .chain(NOTES.map(|id| language.say(id)))
             .chain([proved])
             .collect(),
     };
