@@ -10,7 +10,7 @@
 //!
 //! let nim = question::open("nim")?;
 //! let position = nim.parse("1,3", &NoFiles)?;
-//! let drawn = TextScene::new(&nim.scene(&position), &View::default(), Signs::Ascii, (80, 24));
+//! let drawn = TextScene::new(&nim.scene(&position)?, &View::default(), Signs::Ascii, (80, 24));
 //! assert!(!drawn.lines().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
