@@ -1,4 +1,5 @@
-//! A rule put into words, as data: so that a typo is seen. The words themselves are said elsewhere, in both languages.
+//! A rule put into words, as data: so that a typo is seen. The words themselves are said elsewhere, in both
+//! languages.
 //!
 //! ```
 //! use marienbad_rules::own::{Rule, describe::{Sentence, describe}};

@@ -1,5 +1,6 @@
-//! Can two results of a rule be the same? Where that is excluded by the shape of the rule, nobody has to remember what was
-//! listed; where the two parts of a broken heap only change places, one half of the range is enough.
+//! Can two results of a rule be the same? Where that is excluded by the shape of the rule, nobody has to
+//! remember what was listed; where the two parts of a broken heap only change places, one half of the range
+//! is enough.
 
 use marienbad_grammar::words::Operator;
 use marienbad_grammar::{Number, Set, Term, walk};

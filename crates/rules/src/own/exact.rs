@@ -1,5 +1,6 @@
-//! What terms and conditions come to, by the definition of their words and with exact numbers of any kind. The fast
-//! form ([`super::fast`]) answers for whole numbers; whatever it cannot hold is asked here, faults too.
+//! What terms and conditions come to, by the definition of their words and with exact numbers of any kind.
+//! The fast form ([`super::fast`]) answers for whole numbers; whatever it cannot hold is asked here, faults
+//! too.
 
 use std::ops::ControlFlow;
 

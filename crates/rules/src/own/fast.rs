@@ -1,8 +1,8 @@
 //! Terms and conditions in a compact form for whole numbers of 128 bits.
 //!
-//! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot go on (a
-//! fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`Exact`] computes the same term again:
-//! that one knows what a fault is and where it lies.
+//! A [`Value`] is a sum of multiples of variables, or a short list of operations on a stack. Where it cannot
+//! go on (a fraction, a number beyond 128 bits, a division by zero) it says nothing, and [`Exact`] computes
+//! the same term again: that one knows what a fault is and where it lies.
 
 use marienbad_grammar::words::{Function, Operator, Relation};
 use marienbad_grammar::{Formula, Item, Number, Set, Term};

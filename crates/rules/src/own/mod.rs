@@ -1,8 +1,8 @@
 //! Games of one's own: a rule in one line is a game like any other.
 //!
-//! A [`Rule`] says which moves a number or a tuple of numbers has, by ranges and conditions. It has no loops and no
-//! functions of its own, so that every list of moves ends and costs what its ranges cost. [`open`] reads a rule and makes
-//! it a ruleset: [`OneNumber`] for heaps, [`Tuples`] for all others.
+//! A [`Rule`] says which moves a number or a tuple of numbers has, by ranges and conditions. It has no loops
+//! and no functions of its own, so that every list of moves ends and costs what its ranges cost. [`open`]
+//! reads a rule and makes it a ruleset: [`OneNumber`] for heaps, [`Tuples`] for all others.
 //!
 //! ```
 //! use marienbad_rules::own::{OneNumber, Rule};
@@ -16,13 +16,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast` and `exact` (what terms
-//! come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which known game is it, by its shape), [`describe`] (in words).
+//! Rooms: `parse` (the language), `rule` (what was read), `program` (made ready to run), `fast` and `exact`
+//! (what terms come to), `prove` (does play end?), `distinct` (can a move come twice?), `recognise` (which
+//! known game is it, by its shape), [`describe`] (in words).
 //!
 //! # What is decided here
 //!
-//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one is refused.
-//! - Every number of a result is computed before the result is judged, so that a fault is told even where another number
+//! - At 0 and at tuples of zeros nothing is computed: they have no move. A clause that would give them one is
+//!   refused.
+//! - Every number of a result is computed before the result is judged, so that a fault is told even where
+//!   another number
 //!   of the same result is negative.
 //! - `docs/own-games.md` is for users and lists the rest.
 

@@ -20,8 +20,8 @@ use crate::{
 
 /// A game on heaps by a rule of one's own: `n -> [a, n-k-a] for k in 1..2, a in 0..n-k` is Kayles.
 ///
-/// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest part first:
-/// `>7,1`, or `>0` for nothing.
+/// The notation lists the heaps: `5,3,2,1`. A move is written as what it leaves of its heap, the largest part
+/// first: `>7,1`, or `>0` for nothing.
 #[derive(Debug, Clone)]
 pub struct OneNumber {
     written: Arc<Written>,

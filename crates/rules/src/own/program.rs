@@ -19,8 +19,8 @@ const STEPS_PER_PAYMENT: u64 = 64;
 /// The most moves of one component that are told apart. Beyond it the list fails.
 const MAX_MOVES: usize = 1 << 22;
 
-/// What a list of moves calls: the numbers of the components that a move leaves, one behind the other, the largest
-/// component first.
+/// What a list of moves calls: the numbers of the components that a move leaves, one behind the other, the
+/// largest component first.
 pub(super) type Emit<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
 
 /// A rule made ready to run.
@@ -293,8 +293,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. The range
-    /// begins here.
+    /// The sum of two numbers of the last range for which the parts of a broken heap only change places. The
+    /// range begins here.
     fn mirror(&self, clause: &Ready, range: usize, first: i128) -> Option<i128> {
         if !clause.mirrored || range + 1 < clause.ranges.len() || !self.variables.are_narrow() {
             return None;

@@ -17,8 +17,8 @@ pub struct Rule {
 /// `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Clause {
-    /// The names of the position's numbers, then those of the ranges: the variables of all terms. A number of the
-    /// pattern that is given has no name.
+    /// The names of the position's numbers, then those of the ranges: the variables of all terms. A number of
+    /// the pattern that is given has no name.
     pub names: Vec<String>,
     /// The numbers that the pattern gives.
     pub fixed: Vec<Option<u64>>,

@@ -1,8 +1,9 @@
 //! What follows from a rule's ranges and conditions, by linear inequalities.
 //!
-//! Facts are linear forms that are not negative (or positive). A claim is proved by showing that its contrary leaves no
-//! solution, by the elimination of Fourier and Motzkin. Roots, products and quotients become variables of their own, with
-//! what is always true of them: √x <= x for natural x, k·k >= k. Whatever is not proved within the steps is not known.
+//! Facts are linear forms that are not negative (or positive). A claim is proved by showing that its contrary
+//! leaves no solution, by the elimination of Fourier and Motzkin. Roots, products and quotients become
+//! variables of their own, with what is always true of them: √x <= x for natural x, k·k >= k. Whatever is not
+//! proved within the steps is not known.
 
 use std::cmp::Ordering;
 
@@ -45,8 +46,8 @@ struct Other {
 }
 
 impl System {
-    /// What is true wherever a clause gives a move, for one choice of the parts of its listed sets: `choice` counts
-    /// through them. `None` behind the last choice.
+    /// What is true wherever a clause gives a move, for one choice of the parts of its listed sets: `choice`
+    /// counts through them. `None` behind the last choice.
     pub fn of(clause: &Clause, choice: usize, fuel: u64) -> Option<Self> {
         let mut system = Self { facts: Vec::new(), others: Vec::new(), fractions: Vec::new(), fuel };
         let arity = clause.fixed.len();

@@ -17,10 +17,11 @@ use crate::{
     Action, Disguise, Files, Gesture, Listing, Meter, ParseError, Reason, Ruleset, Scene, Thing, View, Visit,
 };
 
-/// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is Fibonacci nim.
+/// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is
+/// Fibonacci nim.
 ///
-/// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written as what it
-/// leaves: `>(7,3)(2,1)`, or `>0` for nothing.
+/// A tuple is written without brackets, `7,3`; several are joined by `+`: `7,3 + 21,13`. A move is written as
+/// what it leaves: `>(7,3)(2,1)`, or `>0` for nothing.
 #[derive(Debug, Clone)]
 pub struct Tuples {
     written: Arc<Written>,

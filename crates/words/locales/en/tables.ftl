@@ -97,3 +97,4 @@ table-dots = "…": not computed yet.
 table-at-least = "≥1": at least 1; the search ended before the value was known.
 table-ways-bar = n: a bar of 1xn squares.
 table-pairs-zero = In row a and column b: the value of the position a,b. The player to move loses exactly if it is 0.
+table-broken = "–": there the rule breaks; marienbad solve says how.

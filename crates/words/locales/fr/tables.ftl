@@ -97,3 +97,4 @@ table-dots = « … » : pas encore calculé.
 table-at-least = « ≥1 » : au moins 1 ; la recherche a pris fin avant que la valeur soit connue.
 table-ways-bar = n : une tablette de 1xn carrés.
 table-pairs-zero = À la ligne a et dans la colonne b : la valeur de la position a,b. Le joueur qui a le trait perd exactement si elle est 0.
+table-broken = « – » : la règle échoue à cet endroit ; marienbad solve dit comment.

@@ -134,6 +134,9 @@ fn by_number(
     (vec![table], stop)
 }
 
+/// What stands where the rule breaks.
+const BROKEN: &str = "–";
+
 /// The cells of one row in one way of playing, as far as they were computed.
 fn cells(
     game: &dyn Game,
@@ -149,6 +152,11 @@ fn cells(
         work.advance((a - from) * width + b - from, Some(width * width));
         let answer = match solve(game, &format!("{a}{sign}{b}"), play, evidence, work) {
             Ok(answer) => answer,
+            // A rule of one's own need not mean something everywhere.
+            Err(Stop::Rule(_)) => {
+                cells.push(BROKEN.to_owned());
+                continue;
+            }
             Err(stop) => {
                 cells.resize(width as usize + 1, "…".to_owned());
                 return (cells, Some(stop));
@@ -196,6 +204,9 @@ fn by_sides(
         let mut notes: Vec<String> = whole.into_iter().collect();
         if let Some(stop) = &stop {
             notes.push(format!("{} {}", cut(language, stop), say!(language, "table-dots")));
+        }
+        if rows.iter().flatten().any(|cell| cell == BROKEN) {
+            notes.push(language.say("table-broken"));
         }
         notes.extend(bounds(language, &rows));
         Table { title: say!(language, id, "game" => game.name()), columns: columns.clone(), rows, notes }

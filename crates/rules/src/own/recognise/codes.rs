@@ -1,8 +1,8 @@
 //! Rules on heaps that are take-and-break codes, Nim, subtraction games or Grundy's game.
 //!
-//! Ranges with constant ends are gone through number by number. What is left of a result then has at most two range
-//! variables, and its parts add up to n − t, with t a constant or "anything from here on": how many of the parts may be
-//! empty says the digit of the code at place t.
+//! Ranges with constant ends are gone through number by number. What is left of a result then has at most two
+//! range variables, and its parts add up to n − t, with t a constant or "anything from here on": how many of
+//! the parts may be empty says the digit of the code at place t.
 
 use std::collections::BTreeMap;
 
@@ -426,7 +426,8 @@ impl<'a> Family<'a> {
                     None
                 }
             };
-            // Every two parts come in one of their orders: either all do in both, or the first is the smaller.
+            // Every two parts come in one of their orders: either all do in both, or the first is the
+            // smaller.
             let fits = if half { order != Some(false) } else { first_empty == second_empty };
             if !fits {
                 return None;

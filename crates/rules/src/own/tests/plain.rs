@@ -1,5 +1,5 @@
-//! Rules as a plain evaluator understands them: with small fractions, by the words of the contract and nothing else.
-//! It shares no line with the rules that it judges.
+//! Rules as a plain evaluator understands them: with small fractions, by the words of the contract and
+//! nothing else. It shares no line with the rules that it judges.
 
 use std::fmt::{self, Display};
 

@@ -1,4 +1,5 @@
-//! Every game of the contract's table, and more, against its built-in twin: the same moves, and recognised by shape.
+//! Every game of the contract's table, and more, against its built-in twin: the same moves, and recognised by
+//! shape.
 
 use std::collections::{BTreeMap, BTreeSet};
 
