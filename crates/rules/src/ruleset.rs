@@ -119,12 +119,9 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
-    /// What separates the components of a sum in the notation.
-    fn separator(&self) -> &'static str {
-        match self.numbers() {
-            Some(Numbers::Heaps { separator, .. }) => separator,
-            _ => " + ",
-        }
+    /// The heap of nothing, where a heap that is gone can be written: `0,4` beside a heap of 4.
+    fn empty_heap(&self) -> Option<Self::Position> {
+        None
     }
 
     /// A representative of all components with an *isomorphic* game tree that are easily seen to be so

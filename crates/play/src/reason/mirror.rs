@@ -5,7 +5,6 @@
 //! with their images leaves a symmetrical position with fewer moves.
 
 use marienbad_rules::Compound;
-use marienbad_rules::notation::split_bare;
 use marienbad_solve::mirror;
 use marienbad_solve::question::{Choice, Game, Position};
 
@@ -26,10 +25,10 @@ pub enum Symmetry {
 /// Whether the heaps or boards are equal two by two, as they are written: on equal boards the same move is
 /// the image.
 fn in_pairs(game: &dyn Game, position: &Position) -> bool {
-    let mut parts = split_bare(position.text(), game.separator());
+    let Ok(mut parts) = game.component_texts(position) else { return false };
     parts.sort_unstable();
-    let equal = |pair: &[&str]| pair[0] == pair[1];
-    position.text() != "0" && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal)
+    let equal = |pair: &[String]| pair[0] == pair[1];
+    !parts.is_empty() && parts.len().is_multiple_of(2) && parts.chunks(2).all(equal)
 }
 
 /// The symmetry with which the player who has just moved wins, if the position shows one.

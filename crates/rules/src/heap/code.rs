@@ -264,6 +264,10 @@ impl Ruleset for TakeAndBreak {
         true
     }
 
+    fn empty_heap(&self) -> Option<u64> {
+        Some(0)
+    }
+
     fn structure(&self) -> Structure<'_> {
         Structure::Heaps(self)
     }

@@ -48,6 +48,10 @@ impl Ruleset for Grundy {
         true
     }
 
+    fn empty_heap(&self) -> Option<u64> {
+        Some(0)
+    }
+
     fn structure(&self) -> Structure<'_> {
         Structure::Heaps(self)
     }

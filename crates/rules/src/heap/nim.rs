@@ -42,6 +42,10 @@ impl Ruleset for Nim {
         true
     }
 
+    fn empty_heap(&self) -> Option<u64> {
+        Some(0)
+    }
+
     fn structure(&self) -> Structure<'_> {
         Structure::Heaps(self)
     }

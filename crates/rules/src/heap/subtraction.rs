@@ -66,6 +66,10 @@ impl Ruleset for Subtraction {
         true
     }
 
+    fn empty_heap(&self) -> Option<u64> {
+        Some(0)
+    }
+
     fn structure(&self) -> Structure<'_> {
         Structure::Heaps(self)
     }

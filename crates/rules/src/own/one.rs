@@ -79,6 +79,10 @@ impl Ruleset for OneNumber {
         self.written.ending != Ending::Unproved
     }
 
+    fn empty_heap(&self) -> Option<u64> {
+        Some(0)
+    }
+
     fn structure(&self) -> Structure<'_> {
         Structure::Heaps(self)
     }

@@ -70,10 +70,6 @@ impl Notation for Handle {
         self.rules.shows_equal_pairs()
     }
 
-    fn separator(&self) -> &'static str {
-        self.rules.separator()
-    }
-
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         self.rules.random(size, dice)
     }

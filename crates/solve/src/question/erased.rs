@@ -69,7 +69,8 @@ pub(super) trait Rules: Send + Sync {
 
     fn numbers(&self) -> Option<Numbers>;
 
-    fn separator(&self) -> &'static str;
+    /// The heap of nothing, as a sum of one.
+    fn empty_heap(&self) -> Option<Sum>;
 
     fn shows_equal_pairs(&self) -> bool;
 
@@ -211,8 +212,8 @@ impl<R: Ruleset> Rules for Erased<R> {
         self.0.numbers()
     }
 
-    fn separator(&self) -> &'static str {
-        self.0.separator()
+    fn empty_heap(&self) -> Option<Sum> {
+        Some(Self::sum(vec![self.0.empty_heap()?]))
     }
 
     fn shows_equal_pairs(&self) -> bool {

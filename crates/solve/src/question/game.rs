@@ -47,9 +47,6 @@ pub trait Notation: Send + Sync {
     /// Whether a move that leaves equal components two by two is the best reason to show.
     fn shows_equal_pairs(&self) -> bool;
 
-    /// What separates the components of a sum in the notation.
-    fn separator(&self) -> &'static str;
-
     /// A random position as a text, perhaps none of this game; `None` if there is none of this size.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String>;
 

@@ -2,7 +2,7 @@
 //! a search needs is in [`super::several`].
 
 use marienbad_rules::notation::split_bare;
-use marienbad_rules::{Compound, NoFiles, Structure};
+use marienbad_rules::Compound;
 
 use super::erased::{Made, Sum};
 use super::handle::Handle;
@@ -54,14 +54,6 @@ impl Handle {
         (0..self.rules.len(sum)).map(|i| Ok(self.rules.has_move(sum, i)?)).collect()
     }
 
-    /// A heap of nothing, where the game is played with heaps and writes it.
-    fn empty_heap(&self) -> Option<Sum> {
-        let Structure::Heaps(_) = self.rules.structure() else { return None };
-        let sum = self.rules.parse("0,1", &NoFiles).ok().filter(|sum| self.rules.len(sum) == 2)?;
-        let has_move = self.rules.has_move(&sum, 0).unwrap_or(true);
-        (!has_move).then(|| self.rules.part(&sum, 0))
-    }
-
     /// What is left when the components have moved or rested so. Where the first end ends the game, a heap
     /// that is gone stays as 0, so that one sees that it is over; in games that cannot write that, nothing is
     /// left.
@@ -73,7 +65,7 @@ impl Handle {
     ) -> Position {
         let gone = moves.iter().flatten().any(|mv| mv.ends_component);
         let over = compound == Compound::ConjunctiveShort && gone;
-        let empty = if over { self.empty_heap() } else { None };
+        let empty = if over { self.rules.empty_heap() } else { None };
         if over && empty.is_none() {
             return self.position(self.rules.joined(&[]));
         }

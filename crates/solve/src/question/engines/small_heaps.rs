@@ -59,7 +59,7 @@ impl<'r> SmallHeapsFirst<'r> {
 
     /// Looks for a quotient that may prove what is known, once for heaps of this size.
     fn look_for_proof(&mut self, heaps: &[u64], work: &mut Work<'_>) -> Result<(), Stop> {
-        let largest = heaps.iter().max().copied();
+        let largest = Some(heaps.iter().max().copied().unwrap_or(0));
         if largest <= self.looked || self.quotient.said(heaps).is_some() {
             return Ok(());
         }
