@@ -12,7 +12,7 @@
 //! let mut game = Match::new("nim", "1,3,5,6", Convention::default(), ["Anna", "M"], &NoFiles)?;
 //! let mut machine = Opponent::new(Level::Perfect, 7);
 //! game.play("4:-2")?; // Anna
-//! while let Some(choice) = machine.choose(&game) {
+//! while let Some(choice) = machine.choose(&game)? {
 //!     game.play(&choice)?; // here the machine plays both sides to the end
 //! }
 //! assert!(game.winner().is_some());
