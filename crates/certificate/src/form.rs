@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::reason::{End, Expected, Reason};
+use crate::reason::{Defect, End, Expected};
 
 const FIRST: &str = "marienbad certificate ";
 const VERSION: &str = "1";
@@ -54,22 +54,22 @@ impl<'a> Fields<'a> {
             Some((*end - line.len(), line.strip_suffix('\n')))
         });
         match lines.next().and_then(|(_, line)| line).and_then(|line| line.strip_prefix(FIRST)) {
-            None => return Err(Reason::NotACertificate.at(1)),
+            None => return Err(Defect::NotACertificate.at(1)),
             Some(VERSION) => {}
-            Some(found) => return Err(Reason::Version(found.to_owned()).at(1)),
+            Some(found) => return Err(Defect::Version(found.to_owned()).at(1)),
         }
         let mut entries: Vec<Entry<'a>> = Vec::new();
         // A form that is wrong and a wrong checksum together mean damage: the checksum is told first.
         let mut wrong = None;
         for (number, (start, line)) in (2..).zip(lines.by_ref()) {
-            let line = line.ok_or_else(|| Reason::EndsInLine.at(number))?;
+            let line = line.ok_or_else(|| Defect::EndsInLine.at(number))?;
             if let Some(found) = line.strip_prefix(CHECKSUM) {
                 let expected = checksum(&text[..start]);
                 if found != expected {
-                    return Err(Reason::Checksum(expected, found.to_owned()).at(number));
+                    return Err(Defect::Checksum(expected, found.to_owned()).at(number));
                 }
                 if lines.next().is_some() {
-                    return Err(Reason::Trailing.at(number + 1));
+                    return Err(Defect::Trailing.at(number + 1));
                 }
                 return wrong.map_or(Ok(Self { entries, last: number }), Err);
             }
@@ -78,19 +78,19 @@ impl<'a> Fields<'a> {
             }
         }
         let number = text.matches('\n').count() + 1;
-        Err(Reason::NoChecksum.at(number))
+        Err(Defect::NoChecksum.at(number))
     }
 
     fn take(&mut self, key: &'static str) -> Result<Entry<'a>, End> {
         let place = self.entries.iter().position(|entry| entry.key == key);
-        place.map(|place| self.entries.remove(place)).ok_or(Reason::MissingKey(key).at(self.last))
+        place.map(|place| self.entries.remove(place)).ok_or(Defect::MissingKey(key).at(self.last))
     }
 
     /// The value of a key without a block.
     pub fn value(&mut self, key: &'static str) -> Result<Value<'a>, End> {
         let Entry { line, value, block, .. } = self.take(key)?;
         match block.first() {
-            Some((line, _)) => Err(Reason::NotAKey.at(*line)),
+            Some((line, _)) => Err(Defect::NotAKey.at(*line)),
             None => Ok(Value { line, key, text: value }),
         }
     }
@@ -106,20 +106,20 @@ impl<'a> Fields<'a> {
     /// Nothing else may be there.
     pub fn finish(&self) -> Result<(), End> {
         match self.entries.first() {
-            Some(entry) => Err(Reason::UnknownKey(entry.key.to_owned()).at(entry.line)),
+            Some(entry) => Err(Defect::UnknownKey(entry.key.to_owned()).at(entry.line)),
             None => Ok(()),
         }
     }
 }
 
 fn read_line<'a>(line: &'a str, number: usize, entries: &mut Vec<Entry<'a>>) -> Result<(), End> {
-    let (key, value) = line.split_once(' ').filter(|(_, v)| is_tidy(v)).ok_or(Reason::NotAKey.at(number))?;
+    let (key, value) = line.split_once(' ').filter(|(_, v)| is_tidy(v)).ok_or(Defect::NotAKey.at(number))?;
     if key.is_empty() {
-        entries.last_mut().ok_or(Reason::NotAKey.at(number))?.block.push((number, value));
+        entries.last_mut().ok_or(Defect::NotAKey.at(number))?.block.push((number, value));
     } else if entries.iter().any(|entry| entry.key == key) {
-        return Err(Reason::DoubledKey(key.to_owned()).at(number));
+        return Err(Defect::DoubledKey(key.to_owned()).at(number));
     } else if entries.len() == MOST_KEYS {
-        return Err(Reason::UnknownKey(key.to_owned()).at(number));
+        return Err(Defect::UnknownKey(key.to_owned()).at(number));
     } else {
         entries.push(Entry { line: number, key, value, block: Vec::new() });
     }
@@ -134,7 +134,7 @@ pub fn is_tidy(text: &str) -> bool {
 impl Value<'_> {
     /// The value does not belong here.
     pub fn bad(self, expected: Expected) -> End {
-        Reason::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
+        Defect::BadValue(self.key, self.text.to_owned(), expected).at(self.line)
     }
 
     /// The value as a number: digits only, as few as possible.

@@ -10,7 +10,7 @@ pub struct Rejection {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
-    pub reason: Reason,
+    pub reason: Defect,
 }
 
 /// What belongs in a place of a certificate. Whoever translates it must know all of them.
@@ -67,7 +67,7 @@ pub enum Expected {
 /// English.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum Defect {
     /// The first line is not `marienbad certificate 1`.
     #[error("a certificate begins with \"marienbad certificate 1\"")]
     NotACertificate,
@@ -222,7 +222,7 @@ impl From<Halt> for End {
     }
 }
 
-impl Reason {
+impl Defect {
     /// This reason, in line `line`.
     pub fn at(self, line: usize) -> End {
         End::Reject(Rejection { line, reason: self })

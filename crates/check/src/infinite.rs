@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use marienbad_certificate::claim::Infinite;
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Expected, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
@@ -49,7 +49,7 @@ pub(crate) fn check_infinite(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     let products = Products::new(&claim.table, table.first().map_or(heaps.line, |(line, _)| *line), effort)?;
     // Only then is every element that of a sum, and may tell multiples of g apart.
     if let Some(element) = claim.table[0].iter().find(|x| !claim.heaps.contains(&Some(**x))) {
-        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
+        return Err(Defect::Unreachable(*element as usize).at(heaps.line));
     }
     with_heaps(game, |rules| {
         Counting::new(rules, &claim, &products, heaps.line, effort)?.verify(counted.line, effort)?;
@@ -124,7 +124,7 @@ impl<'a> Counting<'a> {
             match claim.heaps.get(heap as usize) {
                 // A heap without moves must change nothing in any sum, and is left out. Nor can it count.
                 Some(Some(0)) if moves.is_empty() => {}
-                _ if moves.is_empty() => return Err(Reason::NotIdentity(heap).at(line)),
+                _ if moves.is_empty() => return Err(Defect::NotIdentity(heap).at(line)),
                 Some(Some(x)) => these.others.push((*x as usize, moves)),
                 Some(None) => these.pair[0] = moves,
                 None => these.pair[1] = moves,
@@ -142,7 +142,7 @@ impl<'a> Counting<'a> {
     /// A sum that is not called what its options say.
     fn wrong(&self, x: usize, (j, k): Place, line: usize) -> End {
         let (g, n) = (self.claim.counted, self.claim.heaps.len());
-        Reason::Contradiction(format!("({x}) + {j}×{g} + {k}×{n}")).at(line)
+        Defect::Contradiction(format!("({x}) + {j}×{g} + {k}×{n}")).at(line)
     }
 
     fn verify(&self, line: usize, effort: &mut Effort<'_>) -> Result<(), End> {
@@ -170,7 +170,7 @@ impl<'a> Counting<'a> {
         })?;
         // Beside some sum many of one and few of the other are lost, and the other way round they are not.
         let turns = |many| self.lost((many, near)) != self.lost((near, many));
-        if turns(far) || turns(far + 1) { Ok(()) } else { Err(Reason::ComesToRest.at(line)) }
+        if turns(far) || turns(far + 1) { Ok(()) } else { Err(Defect::ComesToRest.at(line)) }
     }
 
     /// With so many of g and n, no lost sum moves to a lost sum. Those won, but not in g or n, need it elsewhere.

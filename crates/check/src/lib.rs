@@ -39,7 +39,7 @@ use marienbad_rules::{Files, Remembering};
 
 pub use effort::Effort;
 pub use marienbad_certificate::claim::*;
-pub use marienbad_certificate::reason::{Expected, Halt, Reason, Rejection};
+pub use marienbad_certificate::reason::{Defect, Expected, Halt, Rejection};
 
 /// What the checker says about a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]

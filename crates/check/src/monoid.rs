@@ -1,7 +1,7 @@
 //! Finite commutative monoids, sets of their elements, and what sums of heaps can come to in them.
 
 use marienbad_certificate::form::{Block, Value};
-use marienbad_certificate::reason::{End, Expected, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected};
 
 use crate::effort::{Effort, OPTION};
 
@@ -92,7 +92,7 @@ impl Products {
             for (second, y) in row.iter().enumerate() {
                 let wrong = (0..second).find(|first| times(row[*first], second) != times(*y, *first));
                 if let Some(first) = wrong {
-                    return Err(Reason::NotCommutative(first, second, element).at(line));
+                    return Err(Defect::NotCommutative(first, second, element).at(line));
                 }
             }
         }
@@ -110,7 +110,7 @@ impl Products {
             }
         }
         if let Some(element) = reached.iter().position(|reached| !reached) {
-            return Err(Reason::Unreachable(element).at(line));
+            return Err(Defect::Unreachable(element).at(line));
         }
         let row = |x: usize| {
             let mut row = vec![x as u16; order];

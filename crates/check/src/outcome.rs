@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use marienbad_certificate::claim::{Outcome, Settled};
 use marienbad_certificate::form::{Block, Fields, Value};
-use marienbad_certificate::reason::{End, Expected, Halt, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected, Halt};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::places::{Taking, links};
 use marienbad_rules::{Files, Interrupt, Listing, Play, RuleError, Ruleset, Structure};
@@ -31,7 +31,7 @@ pub(crate) fn check_outcome(
         outcome: outcome.word(&outcomes, Expected::Outcome)?,
     };
     let asked = Asked { claim: &claim, position, list: lost, files, effort };
-    open(game.text, asked).map_err(|error| Reason::Game(error).at(game.line))??;
+    open(game.text, asked).map_err(|error| Defect::Game(error).at(game.line))??;
     Ok(claim)
 }
 
@@ -63,7 +63,7 @@ impl Visitor for Asked<'_, '_, Settled> {
             let parts = sums.parse(at)?;
             let sum = sums.number(&parts, effort)?;
             if misere && sum.is_empty() {
-                return Err(Reason::EndIsWon.at(*line));
+                return Err(Defect::EndIsWon.at(*line));
             }
             match images {
                 Some((text, _)) => sums.mirror(&parts, Value { text, ..at }, effort)?,
@@ -75,7 +75,7 @@ impl Visitor for Asked<'_, '_, Settled> {
             sums.expand(sum, effort)?;
             for option in sums.options(sum).filter(|sum| !answered.contains(sum)).collect::<BTreeSet<_>>() {
                 if !sums.reaches(&option, &listed, effort)? {
-                    return Err(Reason::NoReply(sums.text(&option)).at(*line));
+                    return Err(Defect::NoReply(sums.text(&option)).at(*line));
                 }
                 answered.insert(option);
                 if answered.len() > effort.most {
@@ -85,10 +85,10 @@ impl Visitor for Asked<'_, '_, Settled> {
         }
         match claim.outcome {
             Outcome::P if listed.contains(&start) => Ok(()),
-            Outcome::P => Err(Reason::NotListed.at(position.line)),
+            Outcome::P => Err(Defect::NotListed.at(position.line)),
             Outcome::N if misere && start.is_empty() => Ok(()),
             Outcome::N if sums.reaches(&start, &listed, effort)? => Ok(()),
-            Outcome::N => Err(Reason::NoWinningMove.at(position.line)),
+            Outcome::N => Err(Defect::NoWinningMove.at(position.line)),
         }
     }
 }
@@ -120,14 +120,14 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     fn parse(&self, at: Value<'_>) -> Result<Vec<R::Position>, End> {
-        self.ruleset.parse(at.text, self.files).map_err(|error| Reason::Position(error).at(at.line))
+        self.ruleset.parse(at.text, self.files).map_err(|error| Defect::Position(error).at(at.line))
     }
 
     /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
     fn mirror(&self, sum: &[R::Position], images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
         let (structure, links) = (self.ruleset.structure(), links(self.ruleset, sum));
         let (Structure::Places(taking), Some(links)) = (structure, links) else {
-            return Err(Reason::NoTheorem("mirror").at(images.line));
+            return Err(Defect::NoTheorem("mirror").at(images.line));
         };
         effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
         let to = images.text.split(',').map(|text| Value { text, ..images }.number());
@@ -140,7 +140,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
             let idle = taking == Taking::Dominoes && linked.is_empty();
             let free = idle || *image != place && linked.binary_search(image).is_err();
             if to[*image] != place || !stays || !free {
-                return Err(Reason::NoImage(place).at(images.line));
+                return Err(Defect::NoImage(place).at(images.line));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use marienbad_certificate::claim::{Law, Monoid, Quotient, Reach};
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Expected, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected};
 use marienbad_rules::heap::HeapGame;
 
 use crate::effort::{Effort, OPTION};
@@ -36,7 +36,7 @@ pub(crate) fn check_quotient(mut fields: Fields<'_>, effort: &mut Effort<'_>) ->
     };
     let known = Table::new(&monoid, first_row, effort)?;
     if let Some(element) = monoid.table[0].iter().find(|x| !images.contains(x)) {
-        return Err(Reason::Unreachable(*element as usize).at(heaps.line));
+        return Err(Defect::Unreachable(*element as usize).at(heaps.line));
     }
     let claim = Quotient { game: game.text.to_owned(), monoid, heaps: images, reach };
     with_heaps(game, |rules| {
@@ -52,10 +52,10 @@ fn check_repetition(value: Value<'_>, heaps: &[u32]) -> Result<u64, End> {
     let from = usize::try_from(preperiod).ok().filter(|from| *from < heaps.len());
     let from = from.ok_or_else(|| value.bad(Expected::ListedHeap))?;
     if let Some(before) = from.checked_sub(1).filter(|before| heaps.last() == Some(&heaps[*before])) {
-        return Err(Reason::PreperiodNotLeast(before as u64).at(value.line));
+        return Err(Defect::PreperiodNotLeast(before as u64).at(value.line));
     }
     match smaller_period(&heaps[from..]) {
-        Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(value.line)),
+        Some(less) => Err(Defect::PeriodNotLeast(less as u64).at(value.line)),
         None => Ok(preperiod),
     }
 }
@@ -77,7 +77,7 @@ impl Table {
         let mut known = HashMap::new();
         for (second, with) in with.iter().enumerate() {
             if let Some(first) = known.insert(with, second) {
-                return Err(Reason::NotReduced(first, second).at(line));
+                return Err(Defect::NotReduced(first, second).at(line));
             }
         }
         Ok(Self { products, lost, with })
@@ -92,7 +92,7 @@ impl Table {
                 effort.spend(order as u64)?;
                 if self.with[*x].meets(&self.with[t]) {
                     let element = self.with[*x].iter().find(|u| self.with[t].contains(*u));
-                    return Err(Reason::LostToLost(*heap, element.unwrap_or_default()).at(line));
+                    return Err(Defect::LostToLost(*heap, element.unwrap_or_default()).at(line));
                 }
             }
         }
@@ -100,7 +100,7 @@ impl Table {
         let heaps: Vec<Transition> = all.iter().map(|(_, one)| one.clone()).collect();
         self.products.sums(&heaps, effort, |x, to| {
             let right = self.lost.contains(x) || to.iter().any(|set| set.meets(&self.lost));
-            if right { Ok(()) } else { Err(Reason::WonWithoutMove(x).at(line)) }
+            if right { Ok(()) } else { Err(Defect::WonWithoutMove(x).at(line)) }
         })
     }
 }
@@ -121,7 +121,7 @@ fn transitions(
             let period = listed - preperiod;
             let window = |law: Law| window(law, rules, preperiod, period);
             let window = window(Law::GuySmith).or(window(Law::FiniteSubtraction));
-            let window = window.ok_or(Reason::NoTheorem("periodic-quotient").at(line))?;
+            let window = window.ok_or(Defect::NoTheorem("periodic-quotient").at(line))?;
             (window.saturating_add(period), preperiod)
         }
     };
@@ -141,7 +141,7 @@ fn transitions(
         let (x, stuck) = (element(heap), to == Elements::none(products.order()));
         // A heap without moves must change nothing in any sum, and is then left out.
         if stuck && x != 0 {
-            return Err(Reason::NotIdentity(heap).at(line));
+            return Err(Defect::NotIdentity(heap).at(line));
         }
         if !stuck && known.insert((x, to.clone())) {
             all.push((heap, (x, vec![to])));

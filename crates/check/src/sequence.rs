@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use marienbad_certificate::claim::{Law, Period, Values};
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Expected, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected};
 use marienbad_rules::Ruleset;
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::heap::{Code, Descent, HeapGame, Shape};
@@ -85,10 +85,10 @@ pub(crate) fn with_heaps<T>(
         type Output = Result<T, End>;
         fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
             let game = ruleset.heap_game().filter(|game| game.descent() == Descent::Total);
-            self.0(game.ok_or(Reason::NotAHeapGame.at(self.1))?)
+            self.0(game.ok_or(Defect::NotAHeapGame.at(self.1))?)
         }
     }
-    open(game.text, Ask(ask, game.line)).map_err(|error| Reason::Game(error).at(game.line))?
+    open(game.text, Ask(ask, game.line)).map_err(|error| Defect::Game(error).at(game.line))?
 }
 
 pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Period, End> {
@@ -114,11 +114,11 @@ pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
             }
             _ => window(law, heaps, preperiod, p),
         };
-        let window = window.ok_or(Reason::NoTheorem(law.word()).at(theorem.line))?;
+        let window = window.ok_or(Defect::NoTheorem(law.word()).at(theorem.line))?;
         let values = repeating(heaps, window, (preperiod, p, s), period.line, effort)?;
         let same = |n: &u64| u64::from(values[*n as usize]) + s == u64::from(values[(n + p) as usize]);
         match preperiod.checked_sub(1).filter(same) {
-            Some(less) => Err(Reason::PreperiodNotLeast(less).at(start.line)),
+            Some(less) => Err(Defect::PreperiodNotLeast(less).at(start.line)),
             None => Ok(claim),
         }
     })
@@ -138,11 +138,11 @@ pub(crate) fn repeating(
     let same = |n: &usize| u64::from(values[*n]) + s == u64::from(values[n + shift]);
     if let Some(n) = (n0..window as usize).find(|n| !same(n)) {
         let with_value = |n: usize| (n as u64, values[n]);
-        return Err(Reason::NotPeriodic(with_value(n), with_value(n + shift)).at(line));
+        return Err(Defect::NotPeriodic(with_value(n), with_value(n + shift)).at(line));
     }
     let step = |n: usize| i64::from(values[n + 1]) - i64::from(values[n]);
     match smaller_period(&(n0..n0 + shift).map(step).collect::<Vec<_>>()) {
-        Some(less) => Err(Reason::PeriodNotLeast(less as u64).at(line)),
+        Some(less) => Err(Defect::PeriodNotLeast(less as u64).at(line)),
         None => Ok(values),
     }
 }
@@ -166,6 +166,6 @@ pub(crate) fn check_values(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> R
         if computed == checksum {
             return Ok(claim);
         }
-        Err(Reason::WrongValues(format!("{computed:08X}")).at(sum.line))
+        Err(Defect::WrongValues(format!("{computed:08X}")).at(sum.line))
     })
 }

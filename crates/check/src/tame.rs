@@ -2,7 +2,7 @@
 
 use marienbad_certificate::claim::{Law, Tame};
 use marienbad_certificate::form::Fields;
-use marienbad_certificate::reason::{End, Expected, Halt, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected, Halt};
 use marienbad_rules::heap::{HeapGame, Shape};
 
 use crate::effort::{Effort, OPTION};
@@ -32,21 +32,21 @@ pub(crate) fn check_tame(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Res
             (Shape::Code(code), Some(window)) if code.bits() > 1 => {
                 (window, code.most_parts(), code.last_place().unwrap_or(0))
             }
-            _ => return Err(Reason::NoTheorem("tame").at(game.line)),
+            _ => return Err(Defect::NoTheorem("tame").at(game.line)),
         };
         let values = repeating(rules, window, (n0, p, 0), period.line, effort)?;
         // The window ends further out, since the small heaps lie before the repetition.
         for heap in 0..=parts * last + take {
             if !passes(rules, heap, &claim.small, &values, effort)? {
-                return Err(Reason::NotTame(heap).at(small.line));
+                return Err(Defect::NotTame(heap).at(small.line));
             }
         }
         let (before, shift) = (n0 as usize - 1, p as usize);
         if n0 > last + 1 && values[before] == values[before + shift] {
-            return Err(Reason::PreperiodNotLeast(n0 - 1).at(start.line));
+            return Err(Defect::PreperiodNotLeast(n0 - 1).at(start.line));
         }
         let bound = values.iter().max().map_or(1, |most| (u64::from(*most) + 1).next_power_of_two());
-        if claim.order == bound + 2 { Ok(claim) } else { Err(Reason::WrongOrder(bound + 2).at(order.line)) }
+        if claim.order == bound + 2 { Ok(claim) } else { Err(Defect::WrongOrder(bound + 2).at(order.line)) }
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use marienbad_certificate::claim::Worth;
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{End, Expected, Halt, Reason};
+use marienbad_certificate::reason::{Defect, End, Expected, Halt};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::{Files, Interrupt, Ruleset, unless_enough};
 
@@ -23,7 +23,7 @@ pub(crate) fn check_worth(
     let (name, text) = (game.text.to_owned(), position.text.to_owned());
     let claim = Worth { game: name, position: text, value: value.number()? };
     let asked = Asked { claim: &claim, position, list: components, files, effort };
-    open(game.text, asked).map_err(|error| Reason::Game(error).at(game.line))??;
+    open(game.text, asked).map_err(|error| Defect::Game(error).at(game.line))??;
     Ok(claim)
 }
 
@@ -68,19 +68,19 @@ impl Visitor for Asked<'_, '_, Worth> {
                     _ => false,
                 };
                 if !differs {
-                    return Err(Reason::MayBeWorth(sums.text(&option), value).at(line));
+                    return Err(Defect::MayBeWorth(sums.text(&option), value).at(line));
                 }
             }
             if let Some(missing) = (0..value).find(|smaller| !met.contains(smaller)) {
-                return Err(Reason::NoneWorth(missing).at(line));
+                return Err(Defect::NoneWorth(missing).at(line));
             }
         }
         let found =
             start.iter().map(|part| worth.get(part).copied()).try_fold(0, |xor, value| Some(xor ^ value?));
         match found.map(u64::from) {
             Some(found) if found == claim.value => Ok(()),
-            Some(found) => Err(Reason::OtherWorth(found).at(position.line)),
-            None => Err(Reason::NotListed.at(position.line)),
+            Some(found) => Err(Defect::OtherWorth(found).at(position.line)),
+            None => Err(Defect::NotListed.at(position.line)),
         }
     }
 }

@@ -5,7 +5,7 @@
 mod oracle;
 
 use marienbad_certificate::write;
-use marienbad_check::{Law, Outcome, Period, Reason, Settled, Verdict};
+use marienbad_check::{Defect, Law, Outcome, Period, Settled, Verdict};
 use marienbad_rules::Play;
 use oracle::{Dice, resealed, verdict};
 
@@ -16,7 +16,7 @@ fn kayles() -> Period {
     Period { game: "0.77".to_owned(), law: Law::GuySmith, preperiod: 71, period: 12, saltus: 0 }
 }
 
-fn rejected(text: &str) -> (usize, Reason) {
+fn rejected(text: &str) -> (usize, Defect) {
     match verdict(text) {
         Verdict::Rejected(why) => (why.line, why.reason),
         other => panic!("{other:?}\n{text}"),
@@ -44,45 +44,45 @@ fn the_text_is_as_documented() {
 fn what_is_wrong_is_named_with_its_line() {
     let with =
         |from: &str, to: &str| rejected(&resealed(&format!("{}checksum ", KAYLES.replacen(from, to, 1))));
-    let unknown = |key: &str| Reason::UnknownKey(key.to_owned());
-    assert_eq!(rejected(""), (1, Reason::NotACertificate));
-    assert_eq!(rejected("hello\n"), (1, Reason::NotACertificate));
-    assert_eq!(rejected("marienbad certificate 1"), (1, Reason::NotACertificate));
-    assert_eq!(with("certificate 1", "certificate 2"), (1, Reason::Version("2".to_owned())));
-    assert_eq!(rejected(KAYLES), (8, Reason::NoChecksum));
+    let unknown = |key: &str| Defect::UnknownKey(key.to_owned());
+    assert_eq!(rejected(""), (1, Defect::NotACertificate));
+    assert_eq!(rejected("hello\n"), (1, Defect::NotACertificate));
+    assert_eq!(rejected("marienbad certificate 1"), (1, Defect::NotACertificate));
+    assert_eq!(with("certificate 1", "certificate 2"), (1, Defect::Version("2".to_owned())));
+    assert_eq!(rejected(KAYLES), (8, Defect::NoChecksum));
     let whole = write::period(&kayles()).unwrap();
-    assert_eq!(rejected(whole.trim_end()), (8, Reason::EndsInLine));
-    assert_eq!(rejected(&format!("{whole}\n")), (9, Reason::Trailing));
-    assert_eq!(rejected(&format!("{whole}x")), (9, Reason::Trailing));
-    assert!(matches!(rejected(&whole.replace("12", "13")), (8, Reason::Checksum(..))));
-    assert!(matches!(rejected(&whole.replace('\n', "\r\n")), (1, Reason::Version(_))));
-    assert_eq!(with("saltus 0", "saltus 0\nsaltus 0"), (8, Reason::DoubledKey("saltus".to_owned())));
-    assert_eq!(with("saltus 0\n", ""), (7, Reason::MissingKey("saltus")));
-    assert_eq!(with("kind period\n", ""), (7, Reason::MissingKey("kind")));
+    assert_eq!(rejected(whole.trim_end()), (8, Defect::EndsInLine));
+    assert_eq!(rejected(&format!("{whole}\n")), (9, Defect::Trailing));
+    assert_eq!(rejected(&format!("{whole}x")), (9, Defect::Trailing));
+    assert!(matches!(rejected(&whole.replace("12", "13")), (8, Defect::Checksum(..))));
+    assert!(matches!(rejected(&whole.replace('\n', "\r\n")), (1, Defect::Version(_))));
+    assert_eq!(with("saltus 0", "saltus 0\nsaltus 0"), (8, Defect::DoubledKey("saltus".to_owned())));
+    assert_eq!(with("saltus 0\n", ""), (7, Defect::MissingKey("saltus")));
+    assert_eq!(with("kind period\n", ""), (7, Defect::MissingKey("kind")));
     assert_eq!(with("saltus 0", "saltus 0\nnote x"), (8, unknown("note")));
-    assert_eq!(with("saltus 0", "saltus 0\n block"), (8, Reason::NotAKey));
-    assert_eq!(with("kind", " kind"), (2, Reason::NotAKey));
+    assert_eq!(with("saltus 0", "saltus 0\n block"), (8, Defect::NotAKey));
+    assert_eq!(with("kind", " kind"), (2, Defect::NotAKey));
     for bad in ["saltus", "saltus ", "saltus  0", "saltus 0 ", "", "saltus\t0"] {
-        assert_eq!(with("saltus 0", bad), (7, Reason::NotAKey), "{bad:?}");
+        assert_eq!(with("saltus 0", bad), (7, Defect::NotAKey), "{bad:?}");
     }
     for bad in ["1", "00", "-0", "+0", "x"] {
         let (line, reason) = with("saltus 0", &format!("saltus {bad}"));
-        assert!(line == 7 && matches!(reason, Reason::BadValue("saltus", ..)));
+        assert!(line == 7 && matches!(reason, Defect::BadValue("saltus", ..)));
     }
     for bad in ["0", "012", "+12", "12x", "99999999999999999999", "1 2"] {
         let (line, reason) = with("period 12", &format!("period {bad}"));
-        assert!(line == 6 && matches!(reason, Reason::BadValue("period", ..)), "{bad}");
+        assert!(line == 6 && matches!(reason, Defect::BadValue("period", ..)), "{bad}");
     }
-    assert!(matches!(with("kind period", "kind verse"), (2, Reason::BadValue("kind", ..))));
-    assert!(matches!(with("0.77", "no-such-game"), (3, Reason::Game(_))));
-    assert_eq!(with("0.77", "cram"), (3, Reason::NotAHeapGame));
-    let no_theorem = Reason::NoTheorem("guy-smith");
+    assert!(matches!(with("kind period", "kind verse"), (2, Defect::BadValue("kind", ..))));
+    assert!(matches!(with("0.77", "no-such-game"), (3, Defect::Game(_))));
+    assert_eq!(with("0.77", "cram"), (3, Defect::NotAHeapGame));
+    let no_theorem = Defect::NoTheorem("guy-smith");
     for game in ["0.8", "grundy", "nim", "subtract:1,2", "0.(3)", "0.78"] {
         assert_eq!(with("0.77", game), (4, no_theorem.clone()), "{game}");
     }
-    assert_eq!(with("guy-smith", "finite-subtraction"), (4, Reason::NoTheorem("finite-subtraction")));
-    assert_eq!(with("period 12", "period 24"), (6, Reason::PeriodNotLeast(12)));
-    assert_eq!(with("preperiod 71", "preperiod 72"), (5, Reason::PreperiodNotLeast(71)));
+    assert_eq!(with("guy-smith", "finite-subtraction"), (4, Defect::NoTheorem("finite-subtraction")));
+    assert_eq!(with("period 12", "period 24"), (6, Defect::PeriodNotLeast(12)));
+    assert_eq!(with("preperiod 71", "preperiod 72"), (5, Defect::PreperiodNotLeast(71)));
 }
 
 #[test]
@@ -100,16 +100,16 @@ fn the_rules_of_the_end_are_kept() {
     assert_eq!(outcome("nim", "0", Normal, P, &[]), None);
     assert_eq!(outcome("nim", "0", Normal, P, &["0"]), None);
     assert_eq!(outcome("nim", "0", Misere, N, &[]), None);
-    assert_eq!(outcome("nim", "0", Misere, P, &["0"]), Some((8, Reason::EndIsWon)));
-    assert_eq!(outcome("nim", "0", Normal, N, &[]), Some((4, Reason::NoWinningMove)));
-    assert_eq!(outcome("nim", "0,0", Misere, P, &[]), Some((4, Reason::NotListed)));
+    assert_eq!(outcome("nim", "0", Misere, P, &["0"]), Some((8, Defect::EndIsWon)));
+    assert_eq!(outcome("nim", "0", Normal, N, &[]), Some((4, Defect::NoWinningMove)));
+    assert_eq!(outcome("nim", "0,0", Misere, P, &[]), Some((4, Defect::NotListed)));
     assert_eq!(outcome("grundy", "2,1", Misere, N, &[]), None);
     assert_eq!(outcome("nim", "1,1", Normal, P, &["1,1", "1,1", "0"]), None);
-    assert_eq!(outcome("nim", "1,1", Misere, P, &["1,1"]), Some((8, Reason::NoReply("1".to_owned()))));
-    assert_eq!(outcome("nim", "2,2", Normal, P, &["2,2"]), Some((8, Reason::NoReply("2,1".to_owned()))));
-    assert!(matches!(outcome("nim", "1,1", Normal, P, &["1,1", "1;1"]), Some((9, Reason::Position(_)))));
-    assert!(matches!(outcome("cram", "2y2", Normal, P, &[]), Some((4, Reason::Position(_)))));
-    assert!(matches!(outcome("dag", "game.dot:a", Normal, P, &[]), Some((4, Reason::Position(_)))));
+    assert_eq!(outcome("nim", "1,1", Misere, P, &["1,1"]), Some((8, Defect::NoReply("1".to_owned()))));
+    assert_eq!(outcome("nim", "2,2", Normal, P, &["2,2"]), Some((8, Defect::NoReply("2,1".to_owned()))));
+    assert!(matches!(outcome("nim", "1,1", Normal, P, &["1,1", "1;1"]), Some((9, Defect::Position(_)))));
+    assert!(matches!(outcome("cram", "2y2", Normal, P, &[]), Some((4, Defect::Position(_)))));
+    assert!(matches!(outcome("dag", "game.dot:a", Normal, P, &[]), Some((4, Defect::Position(_)))));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn the_documented_examples_are_accepted() {
     }
     let many: Vec<String> = (0..100_000).map(|n| format!("key{n} 1\n")).collect();
     let many = many.concat();
-    assert!(matches!(rejected(&resealed(&format!("{KAYLES}{many}checksum "))), (_, Reason::UnknownKey(_))));
+    assert!(matches!(rejected(&resealed(&format!("{KAYLES}{many}checksum "))), (_, Defect::UnknownKey(_))));
 }
 
 /// What has to be read to trust it; how it reads the form, `form.rs` of `marienbad-certificate`, comes to it.

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use marienbad_certificate::write;
-use marienbad_check::{Expected, Outcome, Reason, Settled, Verdict};
+use marienbad_check::{Defect, Expected, Outcome, Settled, Verdict};
 use marienbad_rules::Play;
 
 mod oracle;
@@ -61,7 +61,7 @@ fn only_lost_positions_are_accepted() {
                 let Verdict::Rejected(why) = judged(&claim(name, position, Outcome::P), &line) else {
                     panic!()
                 };
-                !matches!(why.reason, Reason::BadValue(_, _, Expected::Images))
+                !matches!(why.reason, Defect::BadValue(_, _, Expected::Images))
             });
             let mut images: Vec<usize> = (0..places.unwrap()).collect();
             each_pairing(&mut images, 0, &mut |images| {
@@ -72,7 +72,7 @@ fn only_lost_positions_are_accepted() {
                         accepted += 1;
                     }
                     Verdict::Rejected(why) => {
-                        assert!(matches!(why.reason, Reason::NoImage(_)), "{name} {position}: {why:?}");
+                        assert!(matches!(why.reason, Defect::NoImage(_)), "{name} {position}: {why:?}");
                         rejected += 1;
                     }
                     other @ Verdict::Undecided(_) => panic!("{other:?}"),
@@ -106,18 +106,18 @@ fn what_is_wrong_is_said() {
     let lost = claim("cram", "2x2", Outcome::P);
     assert!(matches!(judged(&lost, "~3,2,1,0 2x2"), Verdict::Accepted(_)));
     // Each place is its own image, or that of its neighbour; a place too few, or one that is not there.
-    assert_eq!(why(&lost, "~0,1,2,3 2x2"), (8, Reason::NoImage(0)));
-    assert_eq!(why(&lost, "~1,0,3,2 2x2"), (8, Reason::NoImage(0)));
-    let images = |text: &str| Reason::BadValue("lost", text.to_owned(), Expected::Images);
+    assert_eq!(why(&lost, "~0,1,2,3 2x2"), (8, Defect::NoImage(0)));
+    assert_eq!(why(&lost, "~1,0,3,2 2x2"), (8, Defect::NoImage(0)));
+    let images = |text: &str| Defect::BadValue("lost", text.to_owned(), Expected::Images);
     assert_eq!(why(&lost, "~2,1,0 2x2"), (8, images("2,1,0")));
     assert_eq!(why(&lost, "~4,2,1,0 2x2"), (8, images("4,2,1,0")));
-    assert_eq!(why(&lost, "~3,2,1,x 2x2").1, Reason::BadValue("lost", "x".to_owned(), Expected::Number));
+    assert_eq!(why(&lost, "~3,2,1,x 2x2").1, Defect::BadValue("lost", "x".to_owned(), Expected::Number));
     // The position is another one; a move leads to it; in misère play images are no answer.
-    assert_eq!(why(&claim("cram", "2x3", Outcome::P), "~3,2,1,0 2x2"), (4, Reason::NotListed));
+    assert_eq!(why(&claim("cram", "2x3", Outcome::P), "~3,2,1,0 2x2"), (4, Defect::NotListed));
     assert!(matches!(judged(&claim("cram", "2x3", Outcome::N), "~3,2,1,0 .#./.#."), Verdict::Accepted(_)));
-    assert_eq!(why(&claim("cram", "3x3", Outcome::N), "~3,2,1,0 2x2"), (4, Reason::NoWinningMove));
+    assert_eq!(why(&claim("cram", "3x3", Outcome::N), "~3,2,1,0 2x2"), (4, Defect::NoWinningMove));
     let misere = Settled { play: Play::Misere, ..lost };
-    assert!(matches!(why(&misere, "~3,2,1,0 2x2"), (8, Reason::Position(_))));
+    assert!(matches!(why(&misere, "~3,2,1,0 2x2"), (8, Defect::Position(_))));
     let nim = claim("nim", "1,1", Outcome::P);
-    assert_eq!(why(&nim, "~1,0 1,1"), (8, Reason::NoTheorem("mirror")));
+    assert_eq!(why(&nim, "~1,0 1,1"), (8, Defect::NoTheorem("mirror")));
 }

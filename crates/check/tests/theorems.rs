@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use marienbad_certificate::write;
-use marienbad_check::{Claim, Effort, Halt, Infinite, Reason, Tame, Verdict, check};
+use marienbad_check::{Claim, Defect, Effort, Halt, Infinite, Tame, Verdict, check};
 use marienbad_rules::NoFiles;
 use oracle::misere::Misere;
 use oracle::{Dice, resealed, values, verdict};
@@ -301,7 +301,7 @@ fn a_finite_quotient_is_not_called_infinite() {
         table: vec![vec![]],
     };
     let Verdict::Rejected(why) = verdict(&write::infinite(&claim).unwrap()) else { panic!() };
-    assert_eq!(why.reason, Reason::ComesToRest);
+    assert_eq!(why.reason, Defect::ComesToRest);
 }
 
 #[test]
@@ -341,10 +341,10 @@ fn an_element_that_no_sum_has_proves_nothing() {
     let found = |claim: &Infinite| verdict(&write::infinite(claim).unwrap());
     // For (0, 0), (0, 1) and (1, 0): right, but it comes to rest.
     let rest = found(&claim(&[&[], &[0], &[0]], &[&[]]));
-    assert!(matches!(&rest, Verdict::Rejected(why) if why.reason == Reason::ComesToRest), "{rest:?}");
+    assert!(matches!(&rest, Verdict::Rejected(why) if why.reason == Defect::ComesToRest), "{rest:?}");
     let foreign = found(&claim(&[&[], &[0], &[0, 1]], &[&[1], &[1]]));
     assert!(
-        matches!(&foreign, Verdict::Rejected(why) if why.reason == Reason::Unreachable(1)),
+        matches!(&foreign, Verdict::Rejected(why) if why.reason == Defect::Unreachable(1)),
         "{foreign:?}"
     );
 }

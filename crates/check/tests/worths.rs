@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use marienbad_certificate::write;
-use marienbad_check::{Claim, Effort, Reason, Verdict, Worth, check};
+use marienbad_check::{Claim, Defect, Effort, Verdict, Worth, check};
 use marienbad_rules::NoFiles;
 
 mod oracle;
@@ -74,7 +74,7 @@ fn complete_lists_are_accepted_and_false_values_never() {
             );
             let other = Worth { value: claim.value + 1, ..claim.clone() };
             let Verdict::Rejected(why) = judged(&other, &list) else { panic!("{game} {position}") };
-            assert_eq!((why.line, why.reason), (4, Reason::OtherWorth(claim.value)));
+            assert_eq!((why.line, why.reason), (4, Defect::OtherWorth(claim.value)));
             for (text, value) in list.iter().take(40) {
                 let mut wrong = list.clone();
                 let false_value =
@@ -140,16 +140,16 @@ fn what_is_wrong_is_said() {
         other => panic!("{other:?}"),
     };
     let nim = claim("nim", "2", 2);
-    assert_eq!(why(&nim, &[(2, "2")]), (7, Reason::MayBeWorth("1".to_owned(), 2)));
+    assert_eq!(why(&nim, &[(2, "2")]), (7, Defect::MayBeWorth("1".to_owned(), 2)));
     assert_eq!(why(&nim, &[(2, "2"), (1, "1"), (1, "1,1")]).0, 9);
-    assert_eq!(why(&nim, &[(1, "1")]), (4, Reason::NotListed));
+    assert_eq!(why(&nim, &[(1, "1")]), (4, Defect::NotListed));
     assert_eq!(why(&nim, &[(0, "0")]).0, 7);
-    assert_eq!(why(&claim("nim", "1,1", 1), &[(1, "1")]), (4, Reason::OtherWorth(0)));
-    assert_eq!(why(&nim, &[(3, "2"), (1, "1")]), (7, Reason::NoneWorth(2)));
+    assert_eq!(why(&claim("nim", "1,1", 1), &[(1, "1")]), (4, Defect::OtherWorth(0)));
+    assert_eq!(why(&nim, &[(3, "2"), (1, "1")]), (7, Defect::NoneWorth(2)));
     // The same component with two values: one of them is false.
     assert_eq!(why(&nim, &[(1, "1"), (2, "2"), (0, "1")]).0, 8);
     assert_eq!(why(&claim("nim", "2;", 2), &[]).0, 4);
-    assert!(matches!(why(&nim, &[(2, "x")]), (7, Reason::Position(_))));
+    assert!(matches!(why(&nim, &[(2, "x")]), (7, Defect::Position(_))));
     let text = write::worth(&nim, [(1, "1"), (2, "2")]).unwrap();
     for (from, to) in [
         ("\n 1 1\n", "\n 1\n"),
@@ -169,7 +169,7 @@ fn moves_that_are_not_listed_are_not_forgotten() {
     let verdict_of = |game: &str| verdict(&write::worth(&claim(game), Vec::<(u64, String)>::new()).unwrap());
     // Every move would turn 90,000 coins.
     let Verdict::Rejected(why) = verdict_of("coins:=300*=300") else { panic!() };
-    assert!(matches!(why.reason, Reason::Game(_)), "{why}");
+    assert!(matches!(why.reason, Defect::Game(_)), "{why}");
     // One of four does.
     assert!(matches!(verdict_of("coins:{1,300}*{1,300}"), Verdict::Undecided(_)));
 }

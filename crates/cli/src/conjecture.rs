@@ -3,7 +3,7 @@
 
 use clap::{ArgMatches, Command};
 use marienbad_rules::Play;
-use marienbad_solve::conjecture::Verdict;
+use marienbad_solve::conjecture::Finding;
 use marienbad_words::conjecture::{in_words, read, to_json};
 use marienbad_words::failure::Failure;
 
@@ -42,8 +42,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     };
     output::write(arguments, answer.as_bytes())?;
     match report.verdict {
-        Verdict::Held | Verdict::Proved(_) => Ok(()),
-        Verdict::Refuted(_) => Err(Failure::Answered(1)),
-        Verdict::Stopped(stop) => Err(Failure::Stop(stop)),
+        Finding::Held | Finding::Proved(_) => Ok(()),
+        Finding::Refuted(_) => Err(Failure::Answered(1)),
+        Finding::Stopped(stop) => Err(Failure::Stop(stop)),
     }
 }

@@ -15,13 +15,13 @@ pub struct WritingError {
     /// The place: how many characters of `input` stand before it.
     pub at: usize,
     /// What is wrong there.
-    pub reason: Reason,
+    pub reason: WritingErrorKind,
 }
 
 /// The reason of a [`WritingError`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum WritingErrorKind {
     /// Nothing is written.
     Empty,
     /// The text is longer than it may be.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::error::{Reason, WritingError};
+use crate::error::{WritingError, WritingErrorKind};
 use crate::words::Word;
 use crate::words::vocabulary::{PHRASES, sign, word, word_behind};
 
@@ -54,10 +54,10 @@ pub struct Token {
 
 /// Cuts a text into pieces.
 pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, WritingError> {
-    let fail = |at: usize, reason: Reason| WritingError { input: input.to_owned(), at, reason };
+    let fail = |at: usize, reason: WritingErrorKind| WritingError { input: input.to_owned(), at, reason };
     let characters: Vec<char> = input.chars().take(MAX_CHARACTERS + 1).collect();
     if characters.len() > MAX_CHARACTERS {
-        return Err(fail(MAX_CHARACTERS, Reason::TooLong { max: MAX_CHARACTERS }));
+        return Err(fail(MAX_CHARACTERS, WritingErrorKind::TooLong { max: MAX_CHARACTERS }));
     }
     let mut all: Vec<Token> = Vec::new();
     let (mut i, mut glued) = (0, false);
@@ -74,14 +74,14 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
             continue;
         }
         if all.len() == MAX_TOKENS {
-            return Err(fail(i, Reason::TooLong { max: MAX_TOKENS }));
+            return Err(fail(i, WritingErrorKind::TooLong { max: MAX_TOKENS }));
         }
         let run = |accept: fn(char) -> bool| characters[i..].iter().take_while(|c| accept(**c)).count();
         let (piece, length) = if c.is_ascii_digit() {
             let length = run(|c| c.is_ascii_digit());
             let digits: String = characters[i..i + length].iter().collect();
             let number = digits.parse().ok().filter(|_| length <= MAX_DIGITS);
-            (Piece::Number(number.ok_or_else(|| fail(i, Reason::TooLarge))?), length)
+            (Piece::Number(number.ok_or_else(|| fail(i, WritingErrorKind::TooLarge))?), length)
         } else if c.is_alphabetic() || c == '_' {
             let length = run(|c| c.is_alphanumeric() || c == '_');
             let text: String = characters[i..i + length].iter().collect();
@@ -89,7 +89,7 @@ pub(crate) fn tokens(input: &str, dialect: Dialect) -> Result<Vec<Token>, Writin
         } else {
             let here: String = characters[i..].iter().take(3).collect();
             let Some((sign, word)) = sign(&here, dialect) else {
-                return Err(fail(i, Reason::Character { found: c }));
+                return Err(fail(i, WritingErrorKind::Character { found: c }));
             };
             (Piece::Word(word), sign.chars().count())
         };

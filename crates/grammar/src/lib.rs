@@ -36,7 +36,7 @@
 //!
 //! The grammar: what is read today will be read with the same meaning, and new words are words only where no
 //! name can stand. `docs/conjecture.md` describes it. The Rust interface may still change with its callers;
-//! [`Reason`] will grow, and is marked so.
+//! [`WritingErrorKind`] will grow, and is marked so.
 
 mod arithmetic;
 mod display;
@@ -59,7 +59,7 @@ pub mod words;
 mod tests;
 
 pub use display::Spelling;
-pub use error::{Fault, Reason, Trouble, WritingError};
+pub use error::{Fault, Trouble, WritingError, WritingErrorKind};
 pub use evaluate::{Evaluation, LONGEST_RANGE, Visit};
 pub use facts::{Facts, NoGame};
 pub use lexer::{Dialect, Piece, Token};

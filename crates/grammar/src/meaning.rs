@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use crate::error::{Reason, WritingError};
+use crate::error::{WritingError, WritingErrorKind};
 use crate::names::{Defined, Names};
 use crate::parser::{Node, Parser, Shape};
 use crate::predicate::{At, Formula, Item, Kind, Place, Set, Term};
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         Self { input, names, bound: Vec::new() }
     }
 
-    fn error(&self, at: usize, reason: Reason) -> WritingError {
+    fn error(&self, at: usize, reason: WritingErrorKind) -> WritingError {
         WritingError { input: self.input.to_owned(), at, reason }
     }
 
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_kind(&self, node: &Node, expected: Kind) -> WritingError {
-        self.error(node.at, Reason::WrongKind { expected, found: self.kind(node) })
+        self.error(node.at, WritingErrorKind::WrongKind { expected, found: self.kind(node) })
     }
 
     fn place(&mut self, arguments: Option<&Vec<Node>>) -> Read<Place> {
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
             Shape::Quantified { every, name, set, body } => {
                 let set = self.set(set)?;
                 if self.is_taken(name) {
-                    return Err(self.error(node.at, Reason::NameTaken { name: name.clone() }));
+                    return Err(self.error(node.at, WritingErrorKind::NameTaken { name: name.clone() }));
                 }
                 self.bound.push(name.clone());
                 let body = self.formula(body);
@@ -125,7 +125,9 @@ impl<'a> Reader<'a> {
             Shape::Name(name) if name.chars().count() > 1 && !self.is_taken(name) => {
                 // A word that is misspelt: nobody means a number here.
                 let nearest = Near::to(name);
-                return Err(self.error(node.at, Reason::NotAFunction { name: name.clone(), nearest }));
+                return Err(
+                    self.error(node.at, WritingErrorKind::NotAFunction { name: name.clone(), nearest })
+                );
             }
             _ => return Err(self.wrong_kind(node, Kind::Statement)),
         })
@@ -188,7 +190,9 @@ impl<'a> Reader<'a> {
                 let (least, most) = function.arity();
                 if arguments.len() < least || arguments.len() > most {
                     let function = function.names()[0].to_owned();
-                    return Err(self.error(node.at, Reason::ArgumentCount { function, least, most }));
+                    return Err(
+                        self.error(node.at, WritingErrorKind::ArgumentCount { function, least, most })
+                    );
                 }
                 let arguments = arguments.iter().map(|node| self.term(node)).collect::<Read<_>>()?;
                 Term::Call(*function, arguments, at)

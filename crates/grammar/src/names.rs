@@ -1,6 +1,6 @@
 //! What the names in a text stand for: the caller's answer.
 
-use crate::error::Reason;
+use crate::error::WritingErrorKind;
 
 /// Says what names mean while a text is read. Names of quantifiers (`exists k in …`) are not asked for.
 ///
@@ -8,7 +8,7 @@ use crate::error::Reason;
 /// is known.
 pub trait Names {
     /// The variable with this name, by its number; `at` is the place where it stands.
-    fn variable(&mut self, name: &str, at: usize) -> Result<usize, Reason>;
+    fn variable(&mut self, name: &str, at: usize) -> Result<usize, WritingErrorKind>;
 
     /// Whether the name has a meaning already, so that no quantifier may use it.
     fn is_taken(&self, name: &str) -> bool;
@@ -29,8 +29,8 @@ pub enum Defined {
 }
 
 impl Names for Vec<String> {
-    fn variable(&mut self, name: &str, _: usize) -> Result<usize, Reason> {
-        let unknown = || Reason::UnknownVariable { name: name.to_owned(), known: self.clone() };
+    fn variable(&mut self, name: &str, _: usize) -> Result<usize, WritingErrorKind> {
+        let unknown = || WritingErrorKind::UnknownVariable { name: name.to_owned(), known: self.clone() };
         self.iter().position(|known| known == name).ok_or_else(unknown)
     }
 

@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use crate::error::{Reason, WritingError};
+use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token};
 use crate::tokens::Tokens;
 use crate::words::{Function, Near, Operator, Relation, Word};
@@ -96,7 +96,7 @@ impl<'t, 'a> Parser<'t, 'a> {
     fn node(&mut self, least: u8) -> Parsed {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.tokens.error(self.tokens.place(), Reason::TooDeep { max: MAX_DEPTH }));
+            return Err(self.tokens.error(self.tokens.place(), WritingErrorKind::TooDeep { max: MAX_DEPTH }));
         }
         let mut left = self.operand()?;
         while let Some((tight, word)) = self.operator() {
@@ -198,7 +198,9 @@ impl<'t, 'a> Parser<'t, 'a> {
     /// What an operator stands before or behind.
     fn operand(&mut self) -> Parsed {
         let Some(token) = self.tokens.take() else {
-            return Err(self.tokens.error(self.tokens.place(), Reason::OperandExpected { found: None }));
+            return Err(self
+                .tokens
+                .error(self.tokens.place(), WritingErrorKind::OperandExpected { found: None }));
         };
         let at = token.at;
         let shape = match &token.piece {
@@ -206,14 +208,16 @@ impl<'t, 'a> Parser<'t, 'a> {
             Piece::Name(name) => {
                 if self.tokens.peek_word() == Some(Word::Open) && name.chars().count() > 1 {
                     let nearest = Near::to(name);
-                    return Err(self.tokens.error(at, Reason::NotAFunction { name: name.clone(), nearest }));
+                    return Err(self
+                        .tokens
+                        .error(at, WritingErrorKind::NotAFunction { name: name.clone(), nearest }));
                 }
                 Shape::Name(name.clone())
             }
             Piece::Word(word) => match word {
                 Word::Losing | Word::Winning | Word::P | Word::N | Word::Outcome | Word::Value => {
                     if self.tokens.dialect() == Dialect::Rule {
-                        return Err(self.tokens.error(at, Reason::AboutPlay { word: token.text }));
+                        return Err(self.tokens.error(at, WritingErrorKind::AboutPlay { word: token.text }));
                     }
                     let open = self.tokens.peek_word() == Some(Word::Open);
                     Shape::About(*word, if open { Some(self.arguments()?) } else { None })
@@ -229,7 +233,7 @@ impl<'t, 'a> Parser<'t, 'a> {
                             let function = "fibonacci".to_owned();
                             return Err(self
                                 .tokens
-                                .error(at, Reason::ArgumentCount { function, least: 1, most: 1 }));
+                                .error(at, WritingErrorKind::ArgumentCount { function, least: 1, most: 1 }));
                         }
                     }
                 }
@@ -263,7 +267,7 @@ impl<'t, 'a> Parser<'t, 'a> {
                 }
                 _ => {
                     let found = Some(token.text.clone());
-                    return Err(self.tokens.error(at, Reason::OperandExpected { found }));
+                    return Err(self.tokens.error(at, WritingErrorKind::OperandExpected { found }));
                 }
             },
         };

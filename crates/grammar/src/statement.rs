@@ -1,6 +1,6 @@
 //! The whole of a conjecture: a statement, the positions it speaks of, and what its names stand for.
 
-use crate::error::{Reason, WritingError};
+use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::Dialect;
 use crate::meaning::Reader;
 use crate::names::{Defined, Names};
@@ -24,7 +24,7 @@ pub fn parse(input: &str) -> Result<Predicate, WritingError> {
     let mut names = Statement { own, ..Statement::default() };
     for (name, at, node) in &parts.definitions {
         if names.definitions.iter().any(|known| known.name == *name) {
-            return Err(tokens.error(*at, Reason::NameTaken { name: name.clone() }));
+            return Err(tokens.error(*at, WritingErrorKind::NameTaken { name: name.clone() }));
         }
         let mut reader = Reader::new(input, &mut names);
         let meaning = match reader.kind(node) {
@@ -50,10 +50,10 @@ struct Statement {
 }
 
 impl Names for Statement {
-    fn variable(&mut self, name: &str, at: usize) -> Result<usize, Reason> {
+    fn variable(&mut self, name: &str, at: usize) -> Result<usize, WritingErrorKind> {
         if self.own.iter().any(|own| own == name) {
             // Defined further on, or by itself.
-            return Err(Reason::NameTaken { name: name.to_owned() });
+            return Err(WritingErrorKind::NameTaken { name: name.to_owned() });
         }
         let known = self.variables.iter().position(|known| known.name == name);
         Ok(known.unwrap_or_else(|| {
@@ -86,7 +86,7 @@ type Parsed<T> = Result<T, WritingError>;
 
 fn parts(tokens: &mut Tokens<'_>) -> Parsed<Parts> {
     if tokens.rest().is_empty() {
-        return Err(tokens.error(0, Reason::Empty));
+        return Err(tokens.error(0, WritingErrorKind::Empty));
     }
     let statement = Parser::new(tokens).statement()?;
     let (mut domain, mut definitions): (Option<Node>, Option<Vec<_>>) = (None, None);
@@ -94,12 +94,12 @@ fn parts(tokens: &mut Tokens<'_>) -> Parsed<Parts> {
         let at = tokens.place();
         if tokens.eat(Word::For) {
             if domain.is_some() {
-                return Err(tokens.error(at, Reason::Repeated { word: "for" }));
+                return Err(tokens.error(at, WritingErrorKind::Repeated { word: "for" }));
             }
             domain = Some(conditions(tokens)?);
         } else if tokens.eat(Word::Where) {
             if definitions.is_some() {
-                return Err(tokens.error(at, Reason::Repeated { word: "where" }));
+                return Err(tokens.error(at, WritingErrorKind::Repeated { word: "where" }));
             }
             definitions = Some(definition_list(tokens)?);
         } else {

@@ -1,6 +1,6 @@
 //! The tokens of a text, one after the other: what every parser of the grammar reads from.
 
-use crate::error::{Reason, WritingError};
+use crate::error::{WritingError, WritingErrorKind};
 use crate::lexer::{Dialect, Piece, Token, tokens};
 use crate::words::{Near, Word};
 
@@ -81,7 +81,7 @@ impl<'a> Tokens<'a> {
     /// Reads `)`, `]` or `}`, for the bracket that was opened at `at`.
     pub fn close(&mut self, word: Word, at: usize, name: &'static str) -> Read<()> {
         if self.peek().is_none() {
-            return Err(self.error(at, Reason::NotClosed));
+            return Err(self.error(at, WritingErrorKind::NotClosed));
         }
         self.expect(word, name)
     }
@@ -103,9 +103,9 @@ impl<'a> Tokens<'a> {
         let Some(token) = self.peek() else { return Ok(()) };
         let reason = match &token.piece {
             Piece::Name(name) if !Near::to(name).is_empty() => {
-                Reason::NotAFunction { name: name.clone(), nearest: Near::to(name) }
+                WritingErrorKind::NotAFunction { name: name.clone(), nearest: Near::to(name) }
             }
-            _ => Reason::OperatorExpected { found: token.text.clone() },
+            _ => WritingErrorKind::OperatorExpected { found: token.text.clone() },
         };
         Err(self.error(token.at, reason))
     }
@@ -116,13 +116,13 @@ impl<'a> Tokens<'a> {
     }
 
     /// Something is wrong at a place.
-    pub fn error(&self, at: usize, reason: Reason) -> WritingError {
+    pub fn error(&self, at: usize, reason: WritingErrorKind) -> WritingError {
         WritingError { input: self.input.to_owned(), at, reason }
     }
 
     /// Something else belongs here.
     pub fn expected(&self, name: &'static str) -> WritingError {
         let found = self.peek().map(|token| token.text.clone());
-        self.error(self.place(), Reason::Expected { expected: name, found })
+        self.error(self.place(), WritingErrorKind::Expected { expected: name, found })
     }
 }

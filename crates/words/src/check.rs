@@ -1,7 +1,7 @@
 //! What the independent checker says of a certificate.
 
 use marienbad_check::{
-    Claim, Expected, Infinite, Period, Quotient, Reach, Reason, Rejection, Settled, Tame, Values, Verdict,
+    Claim, Defect, Expected, Infinite, Period, Quotient, Reach, Rejection, Settled, Tame, Values, Verdict,
     Worth,
 };
 use marienbad_rules::{ParseError, Play};
@@ -194,30 +194,30 @@ fn expected(language: Language, expected: Expected) -> String {
     }
 }
 
-fn reason(language: Language, reason: &Reason) -> String {
+fn reason(language: Language, reason: &Defect) -> String {
     match reason {
-        Reason::NotACertificate => say!(language, "check-not-a-certificate"),
-        Reason::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
-        Reason::EndsInLine => say!(language, "check-ends-line"),
-        Reason::NoChecksum => say!(language, "check-ends"),
-        Reason::Trailing => say!(language, "check-trailing"),
-        Reason::Checksum(..) => say!(language, "check-checksum"),
-        Reason::NotAKey => say!(language, "check-not-a-key"),
-        Reason::UnknownKey(key) => say!(language, "check-unknown-key", "key" => excerpt(key, 0)),
-        Reason::DoubledKey(key) => say!(language, "check-doubled-key", "key" => excerpt(key, 0)),
-        Reason::MissingKey(key) => say!(language, "check-missing-key", "key" => *key),
-        Reason::BadValue(key, found, belongs) => say!(
+        Defect::NotACertificate => say!(language, "check-not-a-certificate"),
+        Defect::Version(version) => say!(language, "check-version", "version" => excerpt(version, 0)),
+        Defect::EndsInLine => say!(language, "check-ends-line"),
+        Defect::NoChecksum => say!(language, "check-ends"),
+        Defect::Trailing => say!(language, "check-trailing"),
+        Defect::Checksum(..) => say!(language, "check-checksum"),
+        Defect::NotAKey => say!(language, "check-not-a-key"),
+        Defect::UnknownKey(key) => say!(language, "check-unknown-key", "key" => excerpt(key, 0)),
+        Defect::DoubledKey(key) => say!(language, "check-doubled-key", "key" => excerpt(key, 0)),
+        Defect::MissingKey(key) => say!(language, "check-missing-key", "key" => *key),
+        Defect::BadValue(key, found, belongs) => say!(
             language,
             "check-bad-value",
             "key" => *key,
             "found" => excerpt(found, 0),
             "expected" => expected(language, *belongs)
         ),
-        Reason::Game(error) => Failure::Name(error.clone()).message(language),
-        Reason::Position(error) => place(language, error),
-        Reason::NotAHeapGame => say!(language, "check-not-heaps"),
-        Reason::NoTheorem(name) => say!(language, "check-no-theorem", "name" => *name),
-        Reason::NotPeriodic((heap, value), (later, other)) => say!(
+        Defect::Game(error) => Failure::Name(error.clone()).message(language),
+        Defect::Position(error) => place(language, error),
+        Defect::NotAHeapGame => say!(language, "check-not-heaps"),
+        Defect::NoTheorem(name) => say!(language, "check-no-theorem", "name" => *name),
+        Defect::NotPeriodic((heap, value), (later, other)) => say!(
             language,
             "check-not-periodic",
             "heap" => heap.to_string(),
@@ -225,43 +225,43 @@ fn reason(language: Language, reason: &Reason) -> String {
             "value" => value.to_string(),
             "other" => other.to_string()
         ),
-        Reason::PreperiodNotLeast(least) => {
+        Defect::PreperiodNotLeast(least) => {
             say!(language, "check-preperiod-not-least", "least" => least.to_string())
         }
-        Reason::PeriodNotLeast(least) => {
+        Defect::PeriodNotLeast(least) => {
             say!(language, "check-period-not-least", "least" => least.to_string())
         }
-        Reason::WrongValues(sum) => say!(language, "check-wrong-values", "sum" => sum.as_str()),
-        Reason::EndIsWon => say!(language, "check-end-is-won"),
-        Reason::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
-        Reason::NotListed => say!(language, "check-not-listed"),
-        Reason::NoWinningMove => say!(language, "check-no-winning-move"),
-        Reason::NoImage(place) => say!(language, "check-no-image", "place" => *place),
-        Reason::MayBeWorth(option, value) => {
+        Defect::WrongValues(sum) => say!(language, "check-wrong-values", "sum" => sum.as_str()),
+        Defect::EndIsWon => say!(language, "check-end-is-won"),
+        Defect::NoReply(position) => say!(language, "check-no-reply", "position" => excerpt(position, 0)),
+        Defect::NotListed => say!(language, "check-not-listed"),
+        Defect::NoWinningMove => say!(language, "check-no-winning-move"),
+        Defect::NoImage(place) => say!(language, "check-no-image", "place" => *place),
+        Defect::MayBeWorth(option, value) => {
             say!(language, "check-may-be-worth", "position" => excerpt(option, 0), "value" => value.to_string())
         }
-        Reason::NoneWorth(value) => say!(language, "check-none-worth", "value" => value.to_string()),
-        Reason::OtherWorth(value) => say!(language, "check-other-worth", "value" => value.to_string()),
-        Reason::NotCommutative(first, second, element) => say!(
+        Defect::NoneWorth(value) => say!(language, "check-none-worth", "value" => value.to_string()),
+        Defect::OtherWorth(value) => say!(language, "check-other-worth", "value" => value.to_string()),
+        Defect::NotCommutative(first, second, element) => say!(
             language,
             "check-not-commutative",
             "first" => *first,
             "second" => *second,
             "element" => *element
         ),
-        Reason::Unreachable(element) => say!(language, "check-unreachable", "element" => *element),
-        Reason::NotReduced(first, second) => {
+        Defect::Unreachable(element) => say!(language, "check-unreachable", "element" => *element),
+        Defect::NotReduced(first, second) => {
             say!(language, "check-not-reduced", "first" => *first, "second" => *second)
         }
-        Reason::NotIdentity(heap) => say!(language, "check-not-identity", "heap" => heap.to_string()),
-        Reason::LostToLost(heap, element) => {
+        Defect::NotIdentity(heap) => say!(language, "check-not-identity", "heap" => heap.to_string()),
+        Defect::LostToLost(heap, element) => {
             say!(language, "check-lost-to-lost", "heap" => heap.to_string(), "element" => *element)
         }
-        Reason::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
-        Reason::NotTame(heap) => say!(language, "check-not-tame", "heap" => heap.to_string()),
-        Reason::WrongOrder(order) => say!(language, "check-wrong-order", "order" => order.to_string()),
-        Reason::Contradiction(sum) => say!(language, "check-contradiction", "sum" => sum.as_str()),
-        Reason::ComesToRest => say!(language, "check-comes-to-rest"),
+        Defect::WonWithoutMove(element) => say!(language, "check-won-without-move", "element" => *element),
+        Defect::NotTame(heap) => say!(language, "check-not-tame", "heap" => heap.to_string()),
+        Defect::WrongOrder(order) => say!(language, "check-wrong-order", "order" => order.to_string()),
+        Defect::Contradiction(sum) => say!(language, "check-contradiction", "sum" => sum.as_str()),
+        Defect::ComesToRest => say!(language, "check-comes-to-rest"),
         other => say!(language, "check-quotient-wrong", "detail" => other.to_string()),
     }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use marienbad_rules::numbers::NumberName;
 use marienbad_rules::{Convention, Play};
 use marienbad_solve::conjecture::{
-    BindError, Conjecture, Counterexample, Evidence, Fault, Kind, Number, Reason, Report, Said, Shown,
-    Undefined, Verdict, WritingError, parse,
+    BindError, Conjecture, Counterexample, Evidence, Fault, Finding, Kind, Number, Report, Said, Shown,
+    Undefined, WritingError, WritingErrorKind, parse,
 };
 use marienbad_solve::question::{Game, Outcome};
 use serde_json::{Map, Value, json};
@@ -53,41 +53,47 @@ pub fn place(language: Language, key: &str, error: &WritingError) -> String {
 }
 
 /// What is wrong with the text, in words.
-pub fn reason(language: Language, reason: &Reason) -> String {
+pub fn reason(language: Language, reason: &WritingErrorKind) -> String {
     let text = |found: &str| excerpt(found, 0);
     let end = || say!(language, "conjecture-error-end");
     match reason {
-        Reason::Empty => say!(language, "error-reason-empty"),
-        Reason::TooLong { max } => say!(language, "conjecture-error-long", "max" => max.to_string()),
-        Reason::TooDeep { max } => say!(language, "conjecture-error-deep", "max" => max.to_string()),
-        Reason::Character { found } => {
+        WritingErrorKind::Empty => say!(language, "error-reason-empty"),
+        WritingErrorKind::TooLong { max } => {
+            say!(language, "conjecture-error-long", "max" => max.to_string())
+        }
+        WritingErrorKind::TooDeep { max } => {
+            say!(language, "conjecture-error-deep", "max" => max.to_string())
+        }
+        WritingErrorKind::Character { found } => {
             let found = if found.is_control() { ' ' } else { *found };
             say!(language, "conjecture-error-character", "found" => found)
         }
-        Reason::OperandExpected { found: Some(found) } => {
+        WritingErrorKind::OperandExpected { found: Some(found) } => {
             say!(language, "conjecture-error-operand", "found" => text(found))
         }
-        Reason::OperandExpected { found: None } => say!(language, "conjecture-error-operand-missing"),
-        Reason::OperatorExpected { found } => {
+        WritingErrorKind::OperandExpected { found: None } => {
+            say!(language, "conjecture-error-operand-missing")
+        }
+        WritingErrorKind::OperatorExpected { found } => {
             say!(language, "conjecture-error-operator", "found" => text(found))
         }
-        Reason::Expected { expected, found } => {
+        WritingErrorKind::Expected { expected, found } => {
             let found = found.as_deref().map_or_else(end, text);
             say!(language, "conjecture-error-expected", "expected" => echo(language, expected), "found" => found)
         }
-        Reason::NotClosed => say!(language, "conjecture-error-not-closed"),
-        Reason::WrongKind { expected, found } => say!(
+        WritingErrorKind::NotClosed => say!(language, "conjecture-error-not-closed"),
+        WritingErrorKind::WrongKind { expected, found } => say!(
             language,
             "conjecture-error-kind",
             "expected" => kind(language, *expected),
             "found" => kind(language, *found)
         ),
-        Reason::ArgumentCount { function, least, most } => {
+        WritingErrorKind::ArgumentCount { function, least, most } => {
             let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
             let function = echo(language, function);
             say!(language, "conjecture-error-arguments", "function" => text(&function), "count" => count)
         }
-        Reason::NotAFunction { name, nearest } => {
+        WritingErrorKind::NotAFunction { name, nearest } => {
             let words = match language {
                 Language::French => nearest.french.or(nearest.english),
                 Language::English => nearest.english.or(nearest.french),
@@ -99,18 +105,20 @@ pub fn reason(language: Language, reason: &Reason) -> String {
                 None => say!(language, "conjecture-error-name", "name" => text(name)),
             }
         }
-        Reason::NameTaken { name } => say!(language, "conjecture-error-taken", "name" => text(name)),
-        Reason::Repeated { word } => {
+        WritingErrorKind::NameTaken { name } => {
+            say!(language, "conjecture-error-taken", "name" => text(name))
+        }
+        WritingErrorKind::Repeated { word } => {
             say!(language, "conjecture-error-repeated", "word" => echo(language, word))
         }
-        Reason::TooLarge => say!(language, "conjecture-fault-large"),
-        Reason::AboutPlay { word } => say!(language, "conjecture-error-play", "word" => text(word)),
-        Reason::UnknownVariable { name, known } => {
+        WritingErrorKind::TooLarge => say!(language, "conjecture-fault-large"),
+        WritingErrorKind::AboutPlay { word } => say!(language, "conjecture-error-play", "word" => text(word)),
+        WritingErrorKind::UnknownVariable { name, known } => {
             let or = say!(language, "conjecture-error-or");
             let known = known.join(&format!(" {or} "));
             say!(language, "conjecture-error-variable", "name" => text(name), "known" => known)
         }
-        Reason::PositionArguments { expected, found } => {
+        WritingErrorKind::PositionArguments { expected, found } => {
             say!(language, "conjecture-error-position", "expected" => *expected, "found" => *found)
         }
         other => say!(language, "error-reason-other", "text" => format!("{other:?}")),
@@ -202,9 +210,9 @@ pub fn in_words(
     let to = report.to.to_string();
     let tested = report.tested;
     match &report.verdict {
-        Verdict::Held if tested == 0 => line(&say!(language, "conjecture-nothing", "to" => to)),
-        Verdict::Held => line(&say!(language, "conjecture-held", "to" => to, "tested" => tested)),
-        Verdict::Proved(proof) => {
+        Finding::Held if tested == 0 => line(&say!(language, "conjecture-nothing", "to" => to)),
+        Finding::Held => line(&say!(language, "conjecture-held", "to" => to, "tested" => tested)),
+        Finding::Proved(proof) => {
             let theorem = language.say(&format!("theorem-{}", proof.theorem));
             line(&match proof.tested_to {
                 Some(last) => say!(
@@ -213,13 +221,13 @@ pub fn in_words(
                 None => say!(language, "conjecture-proved", "theorem" => theorem),
             });
         }
-        Verdict::Stopped(_) => line(&match report.reached {
+        Finding::Stopped(_) => line(&match report.reached {
             Some(reached) => {
                 say!(language, "conjecture-partial", "to" => reached.to_string(), "tested" => tested)
             }
             None => say!(language, "conjecture-partial-none"),
         }),
-        Verdict::Refuted(found) => {
+        Finding::Refuted(found) => {
             let position = assignment(&found.variables);
             line(&if report.beyond() {
                 say!(language, "conjecture-refuted-beyond", "position" => position, "to" => to)
@@ -381,13 +389,13 @@ pub fn echo(language: Language, normal: &str) -> String {
 /// The answer as JSON.
 pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report: &Report) -> Value {
     let theorem = match &report.verdict {
-        Verdict::Proved(proof) => Some(proof.theorem),
+        Finding::Proved(proof) => Some(proof.theorem),
         _ => None,
     };
     let (verdict, counterexample) = match &report.verdict {
-        Verdict::Held | Verdict::Stopped(_) => ("held", Value::Null),
-        Verdict::Proved(_) => ("proved", Value::Null),
-        Verdict::Refuted(found) => ("refuted", counterexample(found)),
+        Finding::Held | Finding::Stopped(_) => ("held", Value::Null),
+        Finding::Proved(_) => ("proved", Value::Null),
+        Finding::Refuted(found) => ("refuted", counterexample(found)),
     };
     json!({
         "schema": 1,
@@ -399,7 +407,7 @@ pub fn to_json(game: &dyn Game, play: Play, conjecture: &Conjecture<'_>, report:
         "to": report.to,
         "reached": report.reached,
         "beyond": report.beyond(),
-        "complete": !matches!(report.verdict, Verdict::Stopped(_)),
+        "complete": !matches!(report.verdict, Finding::Stopped(_)),
         "tested": report.tested,
         "counterexample": counterexample,
         "claim": report.claim().word(),

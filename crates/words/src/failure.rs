@@ -11,7 +11,7 @@ use marienbad_play::MatchError;
 use marienbad_rules::catalogue::{Entry, NameError};
 use marienbad_rules::own::RuleProblem;
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
-use marienbad_solve::conjecture::{Reason as WritingReason, Undefined, WritingError};
+use marienbad_solve::conjecture::{Undefined, WritingError, WritingErrorKind};
 use marienbad_solve::{Large, Stop};
 
 use super::conjecture::{self, echo};
@@ -281,11 +281,11 @@ pub fn reason(language: Language, reason: &Reason) -> String {
 /// What is wrong with a rule of one's own.
 fn rule_problem(language: Language, problem: &RuleProblem) -> String {
     match problem {
-        RuleProblem::Writing(WritingReason::UnknownVariable { name, known }) => {
+        RuleProblem::Writing(WritingErrorKind::UnknownVariable { name, known }) => {
             let known: Vec<&str> = known.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
             say!(language, "error-own-unknown", "name" => excerpt(name, 0), "known" => known.join(", "))
         }
-        RuleProblem::Writing(WritingReason::OperatorExpected { found }) => {
+        RuleProblem::Writing(WritingErrorKind::OperatorExpected { found }) => {
             say!(language, "error-own-operator", "found" => excerpt(found, 0))
         }
         RuleProblem::Writing(reason) => conjecture::reason(language, reason),

@@ -3,7 +3,7 @@
 use super::arithmetic::truth;
 use super::whole;
 use crate::words::Near;
-use crate::{Fault, Kind, Number, Reason, Trouble, parse};
+use crate::{Fault, Kind, Number, Trouble, WritingErrorKind, parse};
 
 fn normal(text: &str) -> String {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).to_string()
@@ -69,22 +69,25 @@ fn wrong_uses_have_their_place() {
         (error.at, error.reason)
     };
     let near = |english, french| Near { english, french };
-    let kind = |expected, found| Reason::WrongKind { expected, found };
+    let kind = |expected, found| WritingErrorKind::WrongKind { expected, found };
     let expected = "even, odd, in, fibonacci, prime, square";
-    assert_eq!(wrong("k divides"), (9, Reason::OperandExpected { found: None }));
-    assert_eq!(wrong("divise n"), (7, Reason::OperatorExpected { found: "n".into() }));
+    assert_eq!(wrong("k divides"), (9, WritingErrorKind::OperandExpected { found: None }));
+    assert_eq!(wrong("divise n"), (7, WritingErrorKind::OperatorExpected { found: "n".into() }));
     assert_eq!(wrong("k divides 1..3"), (11, kind(Kind::Number, Kind::Set)));
     assert_eq!(wrong("k divides n divides m"), (2, kind(Kind::Number, Kind::Statement)));
     assert_eq!(wrong("losing is prime"), (0, kind(Kind::Number, Kind::Statement)));
-    assert_eq!(wrong("n est"), (5, Reason::Expected { expected, found: None }));
-    assert_eq!(wrong("n is primes"), (5, Reason::Expected { expected, found: Some("primes".into()) }));
+    assert_eq!(wrong("n est"), (5, WritingErrorKind::Expected { expected, found: None }));
+    assert_eq!(
+        wrong("n is primes"),
+        (5, WritingErrorKind::Expected { expected, found: Some("primes".into()) })
+    );
     assert_eq!(
         wrong("k divids n"),
-        (2, Reason::NotAFunction { name: "divids".into(), nearest: near(Some("divides"), None) })
+        (2, WritingErrorKind::NotAFunction { name: "divids".into(), nearest: near(Some("divides"), None) })
     );
     assert_eq!(
         wrong("k divisse n"),
-        (2, Reason::NotAFunction { name: "divisse".into(), nearest: near(None, Some("divise")) })
+        (2, WritingErrorKind::NotAFunction { name: "divisse".into(), nearest: near(None, Some("divise")) })
     );
 }
 

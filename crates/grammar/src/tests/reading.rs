@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::words::Near;
-use crate::{Kind, Reason, WritingError, parse};
+use crate::{Kind, WritingError, WritingErrorKind, parse};
 
 fn normal(text: &str) -> String {
     parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).to_string()
@@ -75,45 +75,54 @@ fn errors_have_their_place() {
         (error.at, error.reason)
     };
     let near = |english, french| Near { english, french };
-    assert_eq!(wrong(""), (0, Reason::Empty));
-    assert_eq!(wrong("losing iff"), (10, Reason::OperandExpected { found: None }));
-    assert_eq!(wrong("losing iff n ="), (14, Reason::OperandExpected { found: None }));
-    assert_eq!(wrong("losing iff é $"), (13, Reason::Character { found: '$' }));
-    assert_eq!(wrong("losing iff (n = 1"), (11, Reason::NotClosed));
-    assert_eq!(wrong("losing iff n in {1, 2"), (16, Reason::NotClosed));
-    assert_eq!(wrong("losing iff n = 1)"), (16, Reason::OperatorExpected { found: ")".into() }));
+    assert_eq!(wrong(""), (0, WritingErrorKind::Empty));
+    assert_eq!(wrong("losing iff"), (10, WritingErrorKind::OperandExpected { found: None }));
+    assert_eq!(wrong("losing iff n ="), (14, WritingErrorKind::OperandExpected { found: None }));
+    assert_eq!(wrong("losing iff é $"), (13, WritingErrorKind::Character { found: '$' }));
+    assert_eq!(wrong("losing iff (n = 1"), (11, WritingErrorKind::NotClosed));
+    assert_eq!(wrong("losing iff n in {1, 2"), (16, WritingErrorKind::NotClosed));
+    assert_eq!(wrong("losing iff n = 1)"), (16, WritingErrorKind::OperatorExpected { found: ")".into() }));
     assert_eq!(
         wrong("losing iff n"),
-        (11, Reason::WrongKind { expected: Kind::Statement, found: Kind::Number })
+        (11, WritingErrorKind::WrongKind { expected: Kind::Statement, found: Kind::Number })
     );
     assert_eq!(
         wrong("losing + 1 = 2"),
-        (0, Reason::WrongKind { expected: Kind::Number, found: Kind::Statement })
+        (0, WritingErrorKind::WrongKind { expected: Kind::Number, found: Kind::Statement })
     );
-    assert_eq!(wrong("n in 5"), (5, Reason::WrongKind { expected: Kind::Set, found: Kind::Number }));
+    assert_eq!(
+        wrong("n in 5"),
+        (5, WritingErrorKind::WrongKind { expected: Kind::Set, found: Kind::Number })
+    );
     assert_eq!(
         wrong("losing iff flor(n) = 1"),
-        (11, Reason::NotAFunction { name: "flor".into(), nearest: near(Some("floor"), None) })
+        (11, WritingErrorKind::NotAFunction { name: "flor".into(), nearest: near(Some("floor"), None) })
     );
     assert_eq!(
         wrong("valuer(n) = 0"),
-        (0, Reason::NotAFunction { name: "valuer".into(), nearest: near(Some("value"), Some("valeur")) })
+        (
+            0,
+            WritingErrorKind::NotAFunction {
+                name: "valuer".into(),
+                nearest: near(Some("value"), Some("valeur"))
+            }
+        )
     );
     assert_eq!(
         wrong("n = 1 ou perdent"),
-        (9, Reason::NotAFunction { name: "perdent".into(), nearest: near(None, Some("perdant")) })
+        (9, WritingErrorKind::NotAFunction { name: "perdent".into(), nearest: near(None, Some("perdant")) })
     );
     assert_eq!(
         wrong("losing iff dd where dd = 1"),
-        (11, Reason::WrongKind { expected: Kind::Statement, found: Kind::Number })
+        (11, WritingErrorKind::WrongKind { expected: Kind::Statement, found: Kind::Number })
     );
-    assert!(matches!(wrong("min(1) = 1"), (0, Reason::ArgumentCount { least: 2, .. })));
-    assert!(matches!(wrong("n = d where d = d + 1"), (16, Reason::NameTaken { .. })));
-    assert!(matches!(wrong("n = 1 for n > 1 for n > 2"), (16, Reason::Repeated { word: "for" })));
-    assert!(matches!(wrong("exists k: k = 1").1, Reason::Expected { expected: "in", .. }));
-    assert!(matches!(wrong(&"(".repeat(100)).1, Reason::TooDeep { .. }));
-    assert!(matches!(wrong(&"n+".repeat(1000)).1, Reason::TooLong { .. }));
-    assert!(matches!(wrong(&"n ".repeat(10_000)).1, Reason::TooLong { .. }));
+    assert!(matches!(wrong("min(1) = 1"), (0, WritingErrorKind::ArgumentCount { least: 2, .. })));
+    assert!(matches!(wrong("n = d where d = d + 1"), (16, WritingErrorKind::NameTaken { .. })));
+    assert!(matches!(wrong("n = 1 for n > 1 for n > 2"), (16, WritingErrorKind::Repeated { word: "for" })));
+    assert!(matches!(wrong("exists k: k = 1").1, WritingErrorKind::Expected { expected: "in", .. }));
+    assert!(matches!(wrong(&"(".repeat(100)).1, WritingErrorKind::TooDeep { .. }));
+    assert!(matches!(wrong(&"n+".repeat(1000)).1, WritingErrorKind::TooLong { .. }));
+    assert!(matches!(wrong(&"n ".repeat(10_000)).1, WritingErrorKind::TooLong { .. }));
 }
 
 /// Texts that come near the grammar.
@@ -251,8 +260,8 @@ proptest! {
     #[test]
     fn the_normal_form_means_the_same(text in statement()) {
         let read = parse(&text);
-        let refused = |reason: &Reason| {
-            matches!(reason, Reason::TooDeep { .. } | Reason::TooLong { .. } | Reason::NameTaken { .. })
+        let refused = |reason: &WritingErrorKind| {
+            matches!(reason, WritingErrorKind::TooDeep { .. } | WritingErrorKind::TooLong { .. } | WritingErrorKind::NameTaken { .. })
         };
         prop_assume!(!read.as_ref().is_err_and(|error| refused(&error.reason)));
         let read = read.map_err(|error| unread(&text, &error))?;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::words::Word;
 use crate::{
-    Dialect, Evaluation, Formula, NoGame, Number, Reason, Set, Term, Tokens, WritingError, parse_condition,
-    parse_expression, parse_set,
+    Dialect, Evaluation, Formula, NoGame, Number, Set, Term, Tokens, WritingError, WritingErrorKind,
+    parse_condition, parse_expression, parse_set,
 };
 
 /// A clause `n -> [a, n-k-a] for k in 1..2, a in 0..n-k if a < k`.
@@ -135,16 +135,16 @@ fn mistakes_in_rules_have_their_place() {
     };
     assert_eq!(
         wrong("n -> n-k for k in 1..m"),
-        (21, Reason::UnknownVariable { name: "m".into(), known: vec!["n".into()] })
+        (21, WritingErrorKind::UnknownVariable { name: "m".into(), known: vec!["n".into()] })
     );
-    assert_eq!(wrong("n -> n-1 if losing(n)"), (12, Reason::AboutPlay { word: "losing".into() }));
-    assert_eq!(wrong("n -> valeur(n)"), (5, Reason::AboutPlay { word: "valeur".into() }));
-    assert_eq!(wrong("n -> [n-1"), (5, Reason::NotClosed));
-    assert!(matches!(wrong("n n-1"), (2, Reason::Expected { expected: "->", .. })));
-    assert_eq!(wrong("n -> n-1 if n > 1 )"), (18, Reason::OperatorExpected { found: ")".into() }));
-    assert!(matches!(wrong("n -> n-1 if exists n in 1..2: n = 1"), (12, Reason::NameTaken { .. })));
+    assert_eq!(wrong("n -> n-1 if losing(n)"), (12, WritingErrorKind::AboutPlay { word: "losing".into() }));
+    assert_eq!(wrong("n -> valeur(n)"), (5, WritingErrorKind::AboutPlay { word: "valeur".into() }));
+    assert_eq!(wrong("n -> [n-1"), (5, WritingErrorKind::NotClosed));
+    assert!(matches!(wrong("n n-1"), (2, WritingErrorKind::Expected { expected: "->", .. })));
+    assert_eq!(wrong("n -> n-1 if n > 1 )"), (18, WritingErrorKind::OperatorExpected { found: ")".into() }));
+    assert!(matches!(wrong("n -> n-1 if exists n in 1..2: n = 1"), (12, WritingErrorKind::NameTaken { .. })));
     // Statements have no lists, no conditions with "if", and their semicolon is a comma.
     let statement = |text: &str| crate::parse(text).expect_err(text);
-    assert_eq!(statement("n in [1, 2]").reason, Reason::Character { found: '[' });
-    assert!(matches!(statement("n = 1 if n > 2").reason, Reason::NotAFunction { .. }));
+    assert_eq!(statement("n in [1, 2]").reason, WritingErrorKind::Character { found: '[' });
+    assert!(matches!(statement("n = 1 if n > 2").reason, WritingErrorKind::NotAFunction { .. }));
 }

@@ -11,7 +11,7 @@ use crate::{ParseError, Reason};
 #[non_exhaustive]
 pub enum RuleProblem {
     /// A number, a condition or a sign that cannot be read.
-    Writing(marienbad_grammar::Reason),
+    Writing(marienbad_grammar::WritingErrorKind),
     /// A name stands twice in a pattern.
     NameTwice {
         /// The name.

@@ -1,7 +1,9 @@
 //! From a text to a rule.
 
 use marienbad_grammar::words::Word;
-use marienbad_grammar::{Dialect, Piece, Reason, Term, Tokens, parse_condition, parse_expression, parse_set};
+use marienbad_grammar::{
+    Dialect, Piece, Term, Tokens, WritingErrorKind, parse_condition, parse_expression, parse_set,
+};
 
 use super::MAX_NUMBER;
 use super::error::{RuleProblem, problem};
@@ -19,7 +21,7 @@ const LETTERS: [&str; MAX_ARITY] =
 pub(super) fn rule(text: &str) -> Result<Rule, ParseError> {
     let mut tokens = Tokens::new(text, Dialect::Rule)?;
     if tokens.rest().is_empty() {
-        return Err(tokens.error(0, Reason::Empty).into());
+        return Err(tokens.error(0, WritingErrorKind::Empty).into());
     }
     let mut reader = Reader { tokens: &mut tokens, arity: None };
     let mut clauses = vec![reader.clause()?];
@@ -82,7 +84,7 @@ impl Reader<'_, '_> {
                 let at = behind.place();
                 let name = behind.name()?;
                 if names.contains(&name) {
-                    let reason = Reason::NameTaken { name };
+                    let reason = WritingErrorKind::NameTaken { name };
                     return Err(behind.error(at, reason).into());
                 }
                 behind.expect(Word::In, "in")?;

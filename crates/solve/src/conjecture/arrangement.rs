@@ -15,7 +15,7 @@
 use marienbad_rules::NoFiles;
 use marienbad_rules::numbers::{NumberName, Numbers};
 
-use super::error::{Reason, WritingError};
+use super::error::{WritingError, WritingErrorKind};
 use super::predicate::{At, Predicate};
 use crate::question::{Game, Position};
 
@@ -43,7 +43,11 @@ impl Arrangement {
     }
 
     fn resolve(form: Numbers, predicate: &Predicate) -> Result<Self, WritingError> {
-        let fail = |at: At, reason: Reason| WritingError { input: predicate.input.clone(), at: at.0, reason };
+        let fail = |at: At, reason: WritingErrorKind| WritingError {
+            input: predicate.input.clone(),
+            at: at.0,
+            reason,
+        };
         let alternatives = form.alternatives();
         let first = predicate.variables.first();
         let named = alternatives
@@ -56,7 +60,7 @@ impl Arrangement {
                 Some(place) => places.push(place),
                 None => {
                     let known = alternatives.iter().map(|names| names.join(", ")).collect();
-                    let reason = Reason::UnknownVariable { name: variable.name.clone(), known };
+                    let reason = WritingErrorKind::UnknownVariable { name: variable.name.clone(), known };
                     return Err(fail(variable.at, reason));
                 }
             }
@@ -73,7 +77,7 @@ impl Arrangement {
         match wrong {
             Some((at, found)) => {
                 let expected = if found < least { least } else { most };
-                Err(fail(at, Reason::PositionArguments { expected, found }))
+                Err(fail(at, WritingErrorKind::PositionArguments { expected, found }))
             }
             None => Ok(Self { form, names, places }),
         }

@@ -1,6 +1,6 @@
 //! What can be wrong with a conjecture: that of the grammar, and the engines' reasons to stop.
 
-pub use marienbad_grammar::{Fault, Reason, WritingError};
+pub use marienbad_grammar::{Fault, WritingError, WritingErrorKind};
 
 use crate::Stop;
 

@@ -8,7 +8,7 @@ use super::error::{Fault, Trouble};
 use super::facts::Table;
 use super::positions::Positions;
 use super::predicate::Predicate;
-use super::report::{BindError, Proof, Report, Undefined, Verdict};
+use super::report::{BindError, Finding, Proof, Report, Undefined};
 use super::trial::{Course, Event, Trial};
 use super::{identity, tail};
 use crate::misere::quotient::Attempt;
@@ -76,11 +76,11 @@ impl<'g> Conjecture<'g> {
         };
         report.descending = descending;
         report.nodes = work.nodes();
-        if matches!(report.verdict, Verdict::Held)
+        if matches!(report.verdict, Finding::Held)
             && let Some(theorem) =
                 identity::theorem(self.game, &self.predicate, &self.arrangement, play, descending)
         {
-            report.verdict = Verdict::Proved(Proof { theorem, tested_to: None });
+            report.verdict = Finding::Proved(Proof { theorem, tested_to: None });
         }
         Ok(report)
     }
@@ -139,18 +139,18 @@ impl<'g> Conjecture<'g> {
         let table = Table { values: sequence.values(), period };
         let mut report = self.conclude(to, course, trial.play, Some(table), work)?;
         let theorem = sequence.game().theorem().is_some();
-        if single && theorem && period.is_none() && matches!(report.verdict, Verdict::Held) {
+        if single && theorem && period.is_none() && matches!(report.verdict, Finding::Held) {
             // The values are there: a period that is longer than the first look may be among them.
             let found = sequence::period(&mut sequence, to, work).ok().flatten();
             period = found.filter(|found| found.claim == Claim::Proved);
             window = period.and_then(|period| self.window(sequence.values(), period, to));
             window = window.filter(|last| *last <= to);
         }
-        if let (Verdict::Held, Some(last), Some(ground)) =
+        if let (Finding::Held, Some(last), Some(ground)) =
             (&report.verdict, window, period.and_then(|period| period.ground))
         {
             let theorem = Ground::word(ground);
-            report.verdict = Verdict::Proved(Proof { theorem, tested_to: Some(last) });
+            report.verdict = Finding::Proved(Proof { theorem, tested_to: Some(last) });
         }
         Ok(report)
     }
@@ -172,7 +172,7 @@ impl<'g> Conjecture<'g> {
     ) -> Result<Report, Undefined> {
         let course = trial.run(&mut positions, (to, to), None, work);
         let mut report = self.conclude(to, course, trial.play, None, work)?;
-        if matches!(report.verdict, Verdict::Held)
+        if matches!(report.verdict, Finding::Held)
             && trial.play == Play::Misere
             && let Some(last) = self.misere_window(to, work)
         {
@@ -182,9 +182,9 @@ impl<'g> Conjecture<'g> {
             let course = joined(Course { tested: report.tested, reached: report.reached, event: None }, more);
             if !stopped {
                 report = self.conclude(to, course, trial.play, None, work)?;
-                if matches!(report.verdict, Verdict::Held) {
+                if matches!(report.verdict, Finding::Held) {
                     let tested_to = Some(last.max(to));
-                    report.verdict = Verdict::Proved(Proof { theorem: "misere-quotient", tested_to });
+                    report.verdict = Finding::Proved(Proof { theorem: "misere-quotient", tested_to });
                 }
             }
         }
@@ -230,7 +230,7 @@ impl<'g> Conjecture<'g> {
         match course.event.take() {
             Some(Event::Counterexample(numbers)) => match self.counterexample(&numbers, play, table, work) {
                 Ok(found) => {
-                    let verdict = Verdict::Refuted(Box::new(found));
+                    let verdict = Finding::Refuted(Box::new(found));
                     Ok(Report { verdict, ..report(to, course) })
                 }
                 Err(Trouble::Stop(stop)) => {
@@ -260,8 +260,8 @@ impl<'g> Conjecture<'g> {
 /// The report of a test that found nothing wrong, as far as it came.
 fn report(to: u64, course: Course) -> Report {
     let verdict = match course.event {
-        Some(Event::Stopped(stop)) => Verdict::Stopped(stop),
-        _ => Verdict::Held,
+        Some(Event::Stopped(stop)) => Finding::Stopped(stop),
+        _ => Finding::Held,
     };
     let reached = course.reached;
     Report { verdict, to, reached, tested: course.tested, descending: false, nodes: 0 }

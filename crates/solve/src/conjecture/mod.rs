@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use marienbad_rules::Play;
-//! use marienbad_solve::conjecture::{Conjecture, Verdict, parse};
+//! use marienbad_solve::conjecture::{Conjecture, Finding, parse};
 //! use marienbad_solve::{Budget, Work, question};
 //!
 //! let game = question::open("xxx")?;
 //! let pupils = Conjecture::new(&*game, parse("losing iff n mod 14 in {1, 2, 6, 7, 11}")?)?;
 //! let report = pupils.test(Play::Misere, 100, 1, &mut Work::new(Budget::default()))?;
-//! let Verdict::Refuted(counterexample) = report.verdict else { panic!("they were wrong") };
+//! let Finding::Refuted(counterexample) = report.verdict else { panic!("they were wrong") };
 //! assert_eq!(counterexample.position, "43");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -48,9 +48,9 @@ pub use evidence::{Counterexample, Evidence, Said, Shown};
 pub use laboratory::Conjecture;
 pub use marienbad_grammar::{
     At, Definition, Facts, Fault, Formula, Item, Kind, LONGEST_RANGE, Meaning, Number, Place, Predicate,
-    Quadratic, Reason, Set, Term, Variable, WritingError, parse, words,
+    Quadratic, Set, Term, Variable, WritingError, WritingErrorKind, parse, words,
 };
-pub use report::{BindError, Proof, Report, Undefined, Verdict};
+pub use report::{BindError, Finding, Proof, Report, Undefined};
 
 // `arrangement`, `positions` and `laboratory` name these as rooms of this one.
 use marienbad_grammar::{predicate, walk};

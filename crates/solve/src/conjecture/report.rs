@@ -36,7 +36,7 @@ pub struct Undefined {
 
 /// What became of a conjecture.
 #[derive(Debug, Clone)]
-pub enum Verdict {
+pub enum Finding {
     /// It is true of every position up to the bound.
     Held,
     /// It is false of this position, and of none before it.
@@ -60,7 +60,7 @@ pub struct Proof {
 #[derive(Debug, Clone)]
 pub struct Report {
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: Finding,
     /// The bound that was asked for.
     pub to: u64,
     /// The largest size of which all positions were tested, if any was.
@@ -77,15 +77,15 @@ impl Report {
     /// How the answer is known.
     pub fn claim(&self) -> Claim {
         match self.verdict {
-            Verdict::Held | Verdict::Stopped(_) => Claim::Conjectured,
-            Verdict::Refuted(_) => Claim::Refuted,
-            Verdict::Proved(_) => Claim::Proved,
+            Finding::Held | Finding::Stopped(_) => Claim::Conjectured,
+            Finding::Refuted(_) => Claim::Refuted,
+            Finding::Proved(_) => Claim::Proved,
         }
     }
 
     /// Whether it is true as far as was asked and false further on: a test for a proof may go beyond the
     /// bound.
     pub fn beyond(&self) -> bool {
-        matches!(self.verdict, Verdict::Refuted(_)) && self.reached.is_some_and(|reached| reached >= self.to)
+        matches!(self.verdict, Finding::Refuted(_)) && self.reached.is_some_and(|reached| reached >= self.to)
     }
 }

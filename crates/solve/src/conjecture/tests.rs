@@ -5,7 +5,7 @@ mod claims;
 
 use marienbad_rules::Play;
 
-use super::{Conjecture, Report, Verdict, parse};
+use super::{Conjecture, Finding, Report, parse};
 use crate::question::open;
 use crate::{Budget, Work};
 
@@ -25,16 +25,16 @@ fn test(game: &str, text: &str, play: Play, to: u64) -> Report {
 /// The position that refutes a conjecture, `None` if it held or was proved.
 fn refuted_at(game: &str, text: &str, play: Play, to: u64) -> Option<String> {
     match test(game, text, play, to).verdict {
-        Verdict::Refuted(found) => Some(found.position),
-        Verdict::Held | Verdict::Proved(_) => None,
-        Verdict::Stopped(stop) => panic!("{game} {text}: {stop}"),
+        Finding::Refuted(found) => Some(found.position),
+        Finding::Held | Finding::Proved(_) => None,
+        Finding::Stopped(stop) => panic!("{game} {text}: {stop}"),
     }
 }
 
 /// The theorem that proves a conjecture.
 fn theorem(game: &str, text: &str, to: u64) -> Option<&'static str> {
     match test(game, text, Play::Normal, to).verdict {
-        Verdict::Proved(proof) => Some(proof.theorem),
+        Finding::Proved(proof) => Some(proof.theorem),
         _ => None,
     }
 }

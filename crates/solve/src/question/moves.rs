@@ -1,8 +1,8 @@
 //! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What
 //! a search needs is in [`super::several`].
 
-use marienbad_rules::notation::split_bare;
 use marienbad_rules::Compound;
+use marienbad_rules::notation::split_bare;
 
 use super::erased::{Made, Sum};
 use super::handle::Handle;

@@ -31,7 +31,6 @@ mod line;
 mod listing;
 mod misere;
 mod nimbers;
-mod options;
 mod proof;
 mod proof_numbers;
 mod prune;
@@ -52,8 +51,6 @@ mod tests;
 use marienbad_rules::heap::Xxx;
 use marienbad_rules::places::Taking;
 use marienbad_rules::{Ruleset, Structure, View, Visible};
-
-pub use options::{OptionResult, Verdict};
 
 use crate::misere::Search;
 use crate::{Stop, Work};

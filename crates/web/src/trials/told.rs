@@ -2,7 +2,7 @@
 //! found it.
 
 use marienbad_solve::Stop;
-use marienbad_solve::conjecture::{Report, Verdict};
+use marienbad_solve::conjecture::{Finding, Report};
 use marienbad_words::conjecture;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
@@ -40,13 +40,13 @@ impl Told {
         match found {
             Ok(report) => {
                 let (word, stop) = match &report.verdict {
-                    Verdict::Held => ("held", None),
-                    Verdict::Proved(_) => ("proved", None),
-                    Verdict::Refuted(found) => {
+                    Finding::Held => ("held", None),
+                    Finding::Proved(_) => ("proved", None),
+                    Finding::Refuted(found) => {
                         told.counterexample = Some(found.position.clone());
                         ("refuted", None)
                     }
-                    Verdict::Stopped(stop) => ("stopped", Some(stop)),
+                    Finding::Stopped(stop) => ("stopped", Some(stop)),
                 };
                 word.clone_into(&mut told.verdict);
                 told.words = Language::ALL.map(|language| {

@@ -1,6 +1,6 @@
 //! Mistakes have their place.
 
-use marienbad_grammar::Reason as Writing;
+use marienbad_grammar::WritingErrorKind as Writing;
 
 use super::super::{Rule, RuleProblem};
 use crate::Reason;

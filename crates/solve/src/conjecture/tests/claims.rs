@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{refuted_at, test, theorem, with_threads};
 use crate::conjecture::{
-    Conjecture, Evaluation, Evidence, Facts, Fault, Number, Said, Trouble, Verdict, parse,
+    Conjecture, Evaluation, Evidence, Facts, Fault, Finding, Number, Said, Trouble, parse,
 };
 use crate::question::{Outcome, open};
 use crate::sequence::Sequence;
@@ -19,7 +19,7 @@ fn the_pupils_rule_modulo_14() {
     assert_eq!(refuted_at("xxx", MODULO_14, Play::Misere, 42), None);
     let report = test("xxx", MODULO_14, Play::Misere, 100);
     assert_eq!((report.claim(), report.reached, report.tested), (Claim::Refuted, Some(42), 43));
-    let Verdict::Refuted(found) = report.verdict else { panic!("refuted") };
+    let Finding::Refuted(found) = report.verdict else { panic!("refuted") };
     assert_eq!((found.position.as_str(), found.outcome), ("43", Outcome::N));
     assert_eq!(found.predicted, Some(Said::Outcome(Outcome::P)));
     let Evidence::Wins(moves) = &found.evidence else { panic!("winning moves") };
@@ -81,10 +81,10 @@ fn periods_are_proved_and_their_beginnings_found() {
     ] {
         let report = test(game, text, Play::Normal, 20);
         match (&report.verdict, found) {
-            (Verdict::Proved(proof), None) => {
+            (Finding::Proved(proof), None) => {
                 assert!(["guy-smith", "finite-subtraction"].contains(&proof.theorem), "{game} {text}");
             }
-            (Verdict::Refuted(counterexample), Some(position)) => {
+            (Finding::Refuted(counterexample), Some(position)) => {
                 assert_eq!(counterexample.position, position, "{game} {text}");
             }
             other => panic!("{game} {text}: {other:?}"),
@@ -104,7 +104,7 @@ fn what_the_argument_does_not_cover_is_not_proved() {
         ("0.6", "value(n) <= n"),
     ] {
         let report = test(game, text, Play::Normal, 60);
-        assert!(matches!(report.verdict, Verdict::Held), "{game} {text}: {:?}", report.verdict);
+        assert!(matches!(report.verdict, Finding::Held), "{game} {text}: {:?}", report.verdict);
         assert_eq!(report.claim(), Claim::Conjectured);
     }
 }
@@ -128,10 +128,10 @@ fn nim_and_sums_of_heaps() {
     ] {
         let report = test(game, text, Play::Normal, 24);
         match (&report.verdict, expected) {
-            (Verdict::Proved(proof), expected) => {
+            (Finding::Proved(proof), expected) => {
                 assert_eq!(expected, Some(proof.theorem), "{game} {text}");
             }
-            (Verdict::Held, None) => {}
+            (Finding::Held, None) => {}
             other => panic!("{game} {text}: {other:?}"),
         }
     }
@@ -210,15 +210,15 @@ fn boards_and_other_games() {
 #[test]
 fn misere_is_proved_where_the_quotient_repeats() {
     let report = test("0.123", "losing iff losing(n-5) for n > 20", Play::Misere, 10);
-    let Verdict::Proved(proof) = report.verdict else { panic!("{:?}", report.verdict) };
+    let Finding::Proved(proof) = report.verdict else { panic!("{:?}", report.verdict) };
     assert_eq!(proof.theorem, "misere-quotient");
     // The game of source 000 has no known quotient: what holds stays a conjecture.
-    assert!(matches!(test("xxx", MODULO_14, Play::Misere, 30).verdict, Verdict::Held));
+    assert!(matches!(test("xxx", MODULO_14, Play::Misere, 30).verdict, Finding::Held));
 }
 
 #[test]
 fn lost_counterexamples_answer_every_move() {
-    let Verdict::Refuted(found) = test("xxx", "winning for n > 5", Play::Misere, 20).verdict else {
+    let Finding::Refuted(found) = test("xxx", "winning for n > 5", Play::Misere, 20).verdict else {
         panic!()
     };
     assert_eq!(found.position, "6");
@@ -226,12 +226,12 @@ fn lost_counterexamples_answer_every_move() {
         panic!("{:?}", found.evidence)
     };
     assert!(moves.len() >= 3 && moves.iter().all(|shown| shown.reply.is_some()));
-    let Verdict::Refuted(found) = test("0.77", "value(n) = n mod 4", Play::Normal, 20).verdict else {
+    let Finding::Refuted(found) = test("0.77", "value(n) = n mod 4", Play::Normal, 20).verdict else {
         panic!()
     };
     assert_eq!((found.position.as_str(), found.predicted), ("4", Some(Said::Value(Number::Small(0)))));
     assert!(matches!(&found.evidence, Evidence::Values(moves) if moves.len() == 1), "{:?}", found.evidence);
-    let Verdict::Refuted(found) = test("nim", "winning", Play::Normal, 3).verdict else { panic!() };
+    let Finding::Refuted(found) = test("nim", "winning", Play::Normal, 3).verdict else { panic!() };
     assert_eq!(found.evidence, Evidence::Over);
 }
 
@@ -251,11 +251,11 @@ fn any_number_of_threads_gives_the_same_answer() {
             let several = with_threads(game, text, play, to, threads);
             assert_eq!((one.tested, one.reached), (several.tested, several.reached), "{game} {text}");
             match (&one.verdict, &several.verdict) {
-                (Verdict::Refuted(a), Verdict::Refuted(b)) => {
+                (Finding::Refuted(a), Finding::Refuted(b)) => {
                     assert_eq!((&a.position, &a.evidence), (&b.position, &b.evidence), "{game} {text}");
                 }
-                (Verdict::Held, Verdict::Held) => {}
-                (Verdict::Proved(a), Verdict::Proved(b)) => assert_eq!(a, b),
+                (Finding::Held, Finding::Held) => {}
+                (Finding::Proved(a), Finding::Proved(b)) => assert_eq!(a, b),
                 other => panic!("{game} {text}: {other:?}"),
             }
         }
@@ -269,7 +269,7 @@ fn limits_leave_a_partial_answer() {
     for threads in [1, 3] {
         let mut work = Work::new(Budget { nodes: 30_000, memory: 1 << 28 });
         let report = conjecture.test(Play::Normal, 100_000, threads, &mut work).unwrap();
-        assert!(matches!(report.verdict, Verdict::Stopped(Stop::Nodes { .. })), "{:?}", report.verdict);
+        assert!(matches!(report.verdict, Finding::Stopped(Stop::Nodes { .. })), "{:?}", report.verdict);
         let reached = report.reached.unwrap();
         assert!(reached > 10 && reached < 100_000 && report.tested > reached, "{report:?}");
     }
@@ -277,7 +277,7 @@ fn limits_leave_a_partial_answer() {
     cancel.cancel();
     let mut work = Work::new(Budget::default()).with_cancel(cancel);
     let report = conjecture.test(Play::Normal, 1_000_000, 1, &mut work).unwrap();
-    assert!(matches!(report.verdict, Verdict::Stopped(Stop::Cancelled)), "{:?}", report.verdict);
+    assert!(matches!(report.verdict, Finding::Stopped(Stop::Cancelled)), "{:?}", report.verdict);
 }
 
 #[test]
@@ -395,13 +395,13 @@ proptest! {
             }
         }
         match report.map(|report| report.verdict) {
-            Ok(Verdict::Proved(_)) => prop_assert_eq!(first, None, "{}", text),
-            Ok(Verdict::Held) => prop_assert!(first.is_none_or(|(n, _)| n > 5), "{}", text),
-            Ok(Verdict::Refuted(found)) => {
+            Ok(Finding::Proved(_)) => prop_assert_eq!(first, None, "{}", text),
+            Ok(Finding::Held) => prop_assert!(first.is_none_or(|(n, _)| n > 5), "{}", text),
+            Ok(Finding::Refuted(found)) => {
                 let heap = found.variables[0].1;
                 prop_assert_eq!(first, Some((heap, Ok(false))), "{}", text);
             }
-            Ok(Verdict::Stopped(stop)) => prop_assert!(false, "{}: {}", text, stop),
+            Ok(Finding::Stopped(stop)) => prop_assert!(false, "{}: {}", text, stop),
             Err(undefined) => {
                 let heap = undefined.variables[0].1;
                 prop_assert!(matches!(first, Some((n, Err(_))) if n == heap), "{}: {:?}", text, first);
