@@ -75,9 +75,23 @@ fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let (code, facts) = context.compute(|work| -> Result<_, Failure> {
         let code = open(language, arguments, work)?;
-        let facts = Facts::of(&code, arguments.get_flag("group"), work)?;
+        let facts = Facts::of(&code, arguments.get_flag("group"), work);
         Ok((code, facts))
     })?;
+    let facts = match facts {
+        Ok(facts) => facts,
+        Err(stop) => {
+            let known = say!(
+                language,
+                "code-known",
+                "title" => title(language, &code),
+                "length" => code.length(),
+                "dimension" => code.dimension()
+            );
+            let _ = writeln!(anstream::stderr(), "{known}");
+            return Err(stop.into());
+        }
+    };
     let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
     let text = match format {
         _ if arguments.get_flag("json") => format!("{}\n", to_json(&code, &facts)),

@@ -1,8 +1,8 @@
 //! What every command has at hand: the language, the budget, the flag of Ctrl-C, a place for progress.
 
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -16,6 +16,8 @@ use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 
 use super::Faces;
+use super::deadline::Deadline;
+use super::signals::interrupted;
 
 /// The surroundings of a command.
 pub struct Context {
@@ -29,24 +31,6 @@ pub struct Context {
     pub faces: Faces,
     budget: Budget,
     cancel: Cancel,
-}
-
-/// The flag that Ctrl-C raises; one for the process.
-fn interrupted() -> Cancel {
-    static FLAG: OnceLock<Cancel> = OnceLock::new();
-    let flag = FLAG.get_or_init(|| {
-        let flag = Cancel::default();
-        let raised = flag.clone();
-        // Without a handler Ctrl-C still ends the program, only less gently.
-        let _ = ctrlc::set_handler(move || {
-            if raised.is_cancelled() {
-                std::process::exit(130);
-            }
-            raised.cancel();
-        });
-        flag
-    });
-    flag.clone()
 }
 
 /// More threads than this are used only by who asks for them: they work on the same questions in different
@@ -162,20 +146,11 @@ impl Context {
         if self.budget != Budget::default() {
             return (self.compute(run), false);
         }
-        let (done, waiting) = mpsc::channel::<()>();
-        let cancel = self.cancel.clone();
-        let clock = thread::spawn(move || {
-            let late = waiting.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
-            if late {
-                cancel.cancel();
-            }
-            late
-        });
+        let deadline = Deadline::new(&self.cancel, PATIENCE);
         // The clock is the limit: a step of one engine takes a hundred times as long as one of another.
         let budget = Budget { nodes: u64::MAX, ..budgets::ALL_MOVES };
-        let result = self.compute_watched(budget, Some(OFTEN), run);
-        drop(done);
-        (result, clock.join().unwrap_or(false))
+        let result = self.compute_watched(budget, Some(OFTEN), deadline.flag(), run);
+        (result, deadline.has_passed())
     }
 
     /// Runs a computation under the budget, with progress on a terminal, stoppable by Ctrl-C.
@@ -184,7 +159,7 @@ impl Context {
     }
 
     fn compute_within<T>(&self, budget: Budget, run: impl FnOnce(&mut Work<'_>) -> T) -> T {
-        self.compute_watched(budget, None, run)
+        self.compute_watched(budget, None, &self.cancel, run)
     }
 
     /// Looks at the flag that stops it once in `tick` steps, or as often as usual.
@@ -192,6 +167,7 @@ impl Context {
         &self,
         budget: Budget,
         tick: Option<u64>,
+        cancel: &Cancel,
         run: impl FnOnce(&mut Work<'_>) -> T,
     ) -> T {
         let bar = if std::io::stderr().is_terminal() {
@@ -218,10 +194,8 @@ impl Context {
                 bar.set_message(self.found_so_far(state.0, state.1));
             }
         };
-        let mut work = Work::new(budget)
-            .with_cancel(self.cancel.clone())
-            .with_threads(self.threads)
-            .with_report(&mut report);
+        let mut work =
+            Work::new(budget).with_cancel(cancel.clone()).with_threads(self.threads).with_report(&mut report);
         if let Some(tick) = tick {
             work = work.with_tick(tick);
         }

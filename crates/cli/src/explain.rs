@@ -7,6 +7,8 @@ use marienbad_rules::{Compound, Play};
 use marienbad_solve::Stop;
 use marienbad_words::explain::Explanation;
 use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::say;
+use marienbad_words::solve::heading;
 
 use super::arguments::Arguments;
 use super::context::Context;
@@ -29,8 +31,18 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let (answer, reason) =
-        context.compute(|work| marienbad_play::explain(&*game, &position, convention, work))?;
+    let (explained, late) =
+        context.compute_in_time(|work| marienbad_play::explain(&*game, &position, convention, work));
+    let (answer, reason) = match explained {
+        Ok(explained) => explained,
+        Err(stop) if stop.is_failure() => return Err(stop.into()),
+        Err(stop) => {
+            let known = [heading(language, &*game, &position, convention), say!(language, "explain-open")];
+            written(anstream::stdout().write_all(format!("{}\n", known.join("\n")).as_bytes()))?;
+            let late = late && stop == Stop::Cancelled;
+            return Err(if late { Failure::Undecided(say!(language, "explain-late")) } else { stop.into() });
+        }
+    };
     let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
     let form = (convention.play == Play::Misere && usual).then(|| context.short_form(&*game, &position));
     let mut told = Explanation {
@@ -43,7 +55,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         after: None,
     };
     if let Some(to) = told.wants_after() {
-        let after = context.compute(|work| marienbad_play::explain(&*game, to, convention, work));
+        let (after, _) =
+            context.compute_in_time(|work| marienbad_play::explain(&*game, to, convention, work));
         told.after = after.ok().map(|(_, reason)| reason);
     }
     written(anstream::stdout().write_all(told.in_words(language).as_bytes()))?;

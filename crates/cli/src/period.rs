@@ -50,16 +50,19 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             Ok((proved, proved.is_some()))
         })
     });
+    let mut stopped = None;
     let found = match found {
         Err(Failure::Stop(Stop::Nodes { limit: PATIENCE })) if !patient => None,
+        // What is known by then is told all the same.
+        Err(Failure::Stop(stop)) if !stop.is_failure() => {
+            stopped = Some(stop);
+            None
+        }
         found => found?,
     };
-    let gave_up = !patient && found.is_none();
+    let gave_up = !patient && stopped.is_none() && found.is_none();
     let found = found.or_else(|| sequence::conjecture(&saved.sequence));
     let checked_to = saved.sequence.values().len().saturating_sub(1);
-    if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate(language, game.name(), found, path)?;
-    }
     let mut out = String::new();
     if arguments.get_flag("json") {
         let _ = writeln!(out, "{}", to_json(game.name(), found, checked_to));
@@ -71,7 +74,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             let _ = writeln!(out, "{}", say!(language, "period-farther", "game" => game.name(), "to" => far));
         }
     }
-    output::write(arguments, out.as_bytes())
+    output::write(arguments, out.as_bytes())?;
+    if let Some(stop) = stopped {
+        return Err(Failure::Stop(stop));
+    }
+    match arguments.get_one::<String>("certificate") {
+        Some(path) => certificate(language, game.name(), found, path),
+        None => Ok(()),
+    }
 }
 
 /// Writes what was proved, in the form that `marienbad check` reads.

@@ -3,17 +3,19 @@
 mod lost;
 mod lost_checkpoint;
 
+use std::io::Write as _;
+
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::{chart, plot};
 use marienbad_rules::Play;
 use marienbad_rules::heap::{HeapGame, Shape};
-use marienbad_solve::Claim;
 use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Rares, Sequence};
+use marienbad_solve::{Claim, Stop};
 use marienbad_words::failure::Failure;
-use marienbad_words::language::say;
+use marienbad_words::language::{Language, say};
 use marienbad_words::sequence::forms::{self, Head, Terms};
 use marienbad_words::sequence::terms;
 
@@ -34,6 +36,7 @@ pub fn command(shared: Arguments) -> Command {
         .command("sequence")
         .arg(shared.game())
         .arg(shared.to().required(true))
+        .arg(shared.number("from", "cli-arg-from").conflicts_with("lost"))
         .arg(shared.misere())
         .arg(shared.flag("lost", "cli-arg-lost").requires("misere").conflicts_with("plot"))
         .arg(shared.flag("tags", "cli-arg-tags").requires("lost"))
@@ -54,6 +57,7 @@ pub fn command(shared: Arguments) -> Command {
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
+    let from = arguments.get_one::<u64>("from").copied().unwrap_or_default();
     let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
     if arguments.get_flag("lost") {
         let none = || Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()));
@@ -62,19 +66,40 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let asked = Asked::new(context, arguments)?;
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
         let mut saved = SavedSequence::open(context, arguments, game.name(), heaps)?;
-        context.compute_freely(|work| {
+        let computed = context.compute_freely(|work| {
             saved.run(context.language, to, work, |sequence, to, work| {
                 sequence.extend_to(to, work).map(|()| ((), false))
             })
-        })?;
-        let terms = Terms::Heaps { values: saved.sequence.values(), to };
+        });
+        let stop = match computed {
+            Ok(()) => None,
+            Err(Failure::Stop(stop)) if !stop.is_failure() => Some(stop),
+            Err(failure) => return Err(failure),
+        };
+        let terms = Terms::Heaps { values: saved.sequence.values(), from, to };
         let rares = if asked.plot == "rares" { saved.sequence.fewest_rares() } else { None };
-        return asked.write(context, arguments, &*game, play, &terms, rares);
+        asked.write(context, arguments, &*game, play, &terms, rares)?;
+        return stopped(context.language, saved.sequence.values().len().checked_sub(1), to, stop);
     }
     match context.compute_freely(|work| terms(&*game, to, play, work))? {
-        Some(terms) => asked.write(context, arguments, &*game, play, &terms, None),
+        Some(found) => {
+            let last = (found.terms.first() + found.terms.count()).checked_sub(1);
+            asked.write(context, arguments, &*game, play, &found.terms.from(from), None)?;
+            stopped(context.language, last, to, found.stop)
+        }
         None => Err(Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()))),
     }
+}
+
+/// Says how far a sequence came that was stopped.
+fn stopped(language: Language, last: Option<u64>, to: u64, stop: Option<Stop>) -> Result<(), Failure> {
+    let Some(stop) = stop else { return Ok(()) };
+    let said = match last {
+        Some(last) => say!(language, "sequence-reached", "last" => last.to_string(), "to" => to.to_string()),
+        None => say!(language, "sequence-nothing"),
+    };
+    let _ = writeln!(anstream::stderr(), "{said}");
+    Err(Failure::Stop(stop))
 }
 
 /// The form that was asked for.

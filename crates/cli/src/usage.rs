@@ -1,5 +1,5 @@
 //! What is wrong with the command line, and the exit code of every failure: 2 for a mistake, 3 for a limit,
-//! 130 for Ctrl-C.
+//! 130 for Ctrl-C, 143 and 129 for SIGTERM and SIGHUP.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -9,6 +9,8 @@ use marienbad_solve::Stop;
 use marienbad_words::examples;
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
+
+use super::signals;
 
 /// What is wrong with the command line, as far as its parser says.
 #[derive(Debug)]
@@ -133,10 +135,13 @@ pub fn report(failure: &Failure, language: Language) -> ExitCode {
     if let Failure::Answered(code) = failure {
         return ExitCode::from(*code);
     }
-    let message = failure.message(language);
+    let message = match failure {
+        Failure::Stop(Stop::Cancelled) => signals::received().message(language),
+        _ => failure.message(language),
+    };
     let _ = writeln!(anstream::stderr(), "{}", say!(language, "error-line", "message" => message));
     ExitCode::from(match failure {
-        Failure::Stop(Stop::Cancelled) => 130,
+        Failure::Stop(Stop::Cancelled) => signals::received().exit_code(),
         Failure::Stop(_) | Failure::Undecided(_) => 3,
         Failure::Output(_) | Failure::Rejected(_) => 1,
         _ => 2,

@@ -82,6 +82,11 @@ impl Opponent {
         self
     }
 
+    /// As [`Opponent::with_cancel`], for the moves from now on.
+    pub fn set_cancel(&mut self, cancel: Cancel) {
+        self.cancel = cancel;
+    }
+
     /// With what a learner already knows.
     #[must_use]
     pub fn with_memory(mut self, memory: Memory) -> Self {

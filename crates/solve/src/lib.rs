@@ -11,7 +11,7 @@
 //! let kayles = question::open("kayles")?;
 //! let rows = kayles.parse("10,9,20", &NoFiles)?;
 //! let answer = kayles.solve(&rows, Convention::default(), &mut Work::new(Budget::default()))?;
-//! assert_eq!(answer.value, Some(5u64.into()));
+//! assert_eq!(answer.value, Some(7u64.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -53,7 +53,7 @@
 //! let board = cram.parse("2x3", &NoFiles)?;
 //! let results = cram.results(&board, Convention::default(), 100, &mut Work::new(Budget::default()))?;
 //! let winning = results.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
-//! assert_eq!(winning.map(|one| one.choice.text.as_str()).collect::<Vec<_>>(), ["1.2-2.2"]);
+//! assert_eq!(winning.map(|one| one.choice.text.as_str()).collect::<Vec<_>>(), ["1.1-2.1", "1.2-2.2", "1.3-2.3"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

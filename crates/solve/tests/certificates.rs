@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // what fails here fails the test
 
 use marienbad_certificate::write;
-use marienbad_check::{Effort, Finding, Settled, Worth, check};
+use marienbad_check::{Effort, Settled, Verdict, Worth, check};
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::question::{Outcome, open};
 use marienbad_solve::{Budget, Work};
@@ -13,7 +13,7 @@ fn work() -> Work<'static> {
 }
 
 fn accepts(text: &str) -> bool {
-    matches!(check(text, &NoFiles, &mut Effort::default()), Finding::Accepted(_))
+    matches!(check(text, &NoFiles, &mut Effort::default()), Verdict::Accepted(_))
 }
 
 /// Boards and graphs of every kind, and games of other engines.
@@ -44,7 +44,7 @@ fn values_are_accepted() {
             let claim = Worth { game: name.to_owned(), position: (*text).to_owned(), value };
             let certificate = write::worth(&claim, list_of(&list)).unwrap();
             let verdict = check(&certificate, &NoFiles, &mut Effort::default());
-            assert!(matches!(verdict, Finding::Accepted(_)), "{name} {text}: {verdict:?}");
+            assert!(matches!(verdict, Verdict::Accepted(_)), "{name} {text}: {verdict:?}");
             let wrong = Worth { value: value + 1, ..claim };
             assert!(!accepts(&write::worth(&wrong, list_of(&list)).unwrap()), "{name} {text}");
         }
@@ -115,7 +115,7 @@ fn images_are_accepted() {
             let certificate =
                 |images: &[usize]| write::outcome(&claim, [write::mirrored(&line, images)]).unwrap();
             let verdict = check(&certificate(&images), &NoFiles, &mut Effort::default());
-            assert!(matches!(verdict, Finding::Accepted(_)), "{name} {text}: {verdict:?}");
+            assert!(matches!(verdict, Verdict::Accepted(_)), "{name} {text}: {verdict:?}");
             let last = images.len() - 1;
             for other in [1, last / 2, last] {
                 let mut wrong = images.clone();

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use marienbad_certificate::write;
-use marienbad_check::{Effort, Finding, Infinite, Monoid, Reach, check};
+use marienbad_check::{Effort, Infinite, Monoid, Reach, Verdict, check};
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::misere::quotient::{Beyond, EndlessData, Finder, Quotient, Repetition};
@@ -84,7 +84,7 @@ fn quotient(name: &str, to: u64) -> Quotient {
 fn assert_accepted(name: &str, quotient: &Quotient) {
     let accepted = |text: &str| {
         let verdict = check(text, &NoFiles, &mut Effort::default());
-        assert!(matches!(verdict, Finding::Accepted(_)), "{name}: {verdict:?}");
+        assert!(matches!(verdict, Verdict::Accepted(_)), "{name}: {verdict:?}");
     };
     if let Some(Repetition { preperiod, period }) =
         quotient.repetition().filter(|_| quotient.is_tame_for_ever())

@@ -25,59 +25,78 @@ pub fn found_json(
     if let (Some(heaps), Play::Normal) = (game.heap_game(), play) {
         let mut sequence = Sequence::new(heaps);
         sequence.extend_to(to, work)?;
-        return Ok(written(&mut text, &Terms::Heaps { values: sequence.values(), to }).map(|()| text));
+        return Ok(
+            written(&mut text, &Terms::Heaps { values: sequence.values(), from: 0, to }).map(|()| text)
+        );
     }
-    let Some(terms) = terms(game, to, play, work)? else { return Ok(None) };
-    Ok(written(&mut text, &terms).map(|()| text))
+    let Some(found) = terms(game, to, play, work)? else { return Ok(None) };
+    match found.stop {
+        Some(stop) => Err(stop),
+        None => Ok(written(&mut text, &found.terms).map(|()| text)),
+    }
+}
+
+/// Terms as far as they were computed.
+pub struct Found {
+    /// Those that are known.
+    pub terms: Terms<'static>,
+    /// What came before the last of them, if anything did.
+    pub stop: Option<Stop>,
 }
 
 /// The terms of a sequence that is not made of heaps in normal play; `None` for games without one.
-pub fn terms(
-    game: &dyn Game,
-    to: u64,
-    play: Play,
-    work: &mut Work<'_>,
-) -> Result<Option<Terms<'static>>, Stop> {
+pub fn terms(game: &dyn Game, to: u64, play: Play, work: &mut Work<'_>) -> Result<Option<Found>, Stop> {
     let coins_or_names = game.numbers() == Some(Numbers::Coins) || variables(game).is_empty();
+    let heaps = |terms, stop| Found { terms: Terms::List { first: 0, terms }, stop };
     if play == Play::Misere {
         if coins_or_names {
             return Ok(None);
         }
-        return game.misere_sequence(to, work).map(|terms| {
-            terms.map(|terms| Terms::List {
-                first: 0,
-                terms: terms.into_iter().map(|v| u64::from(v).into()).collect(),
-            })
-        });
+        let mut found = Vec::new();
+        let stop = match game.misere_sequence(to, &mut found, work) {
+            Ok(false) => return Ok(None),
+            Ok(true) => None,
+            Err(stop) if stop.is_failure() => return Err(stop),
+            Err(stop) => Some(stop),
+        };
+        return Ok(Some(heaps(found.into_iter().map(|v| u64::from(v).into()).collect(), stop)));
     }
     if game.numbers() == Some(Numbers::Coins) {
-        return coins(game, to, work);
+        return Ok(coins(game, to, work));
     }
     // Of a graph or an order a number is at most the name of a vertex.
     if coins_or_names {
         return Ok(None);
     }
     // Circles and the like: a position is a single number.
-    let first = 0;
     let mut terms = Vec::new();
-    for n in first..=to {
+    for n in 0..=to {
         let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
-        let answer = game.solve(&position, Convention::default(), work)?;
+        let answer = match game.solve(&position, Convention::default(), work) {
+            Ok(answer) => answer,
+            Err(stop) if stop.is_failure() => return Err(stop),
+            Err(stop) => return Ok(Some(heaps(terms, Some(stop)))),
+        };
         match answer.value {
             Some(value) => terms.push(value),
-            // A search that ended early is no sequence.
-            None if answer.at_least.is_some() => return Err(Stop::Nodes { limit: work.budget().nodes }),
+            // A search that ended early has no value to give.
+            None if answer.at_least.is_some() => {
+                let cancelled = work.cancel().is_cancelled();
+                let limit = Stop::Nodes { limit: work.budget().nodes };
+                return Ok(Some(heaps(terms, Some(if cancelled { Stop::Cancelled } else { limit }))));
+            }
             None => return Ok(None),
         }
     }
-    Ok(Some(Terms::List { first, terms }))
+    Ok(Some(heaps(terms, None)))
 }
 
 /// The values of single coins at the places 1, 2, 3, …
-fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Terms<'static>>, Stop> {
+fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Option<Found> {
     let rule = game.name().strip_prefix("coins:").and_then(|rule| rule.parse::<Coins>().ok());
-    let Some([factor]) = rule.as_ref().map(Coins::factors) else { return Ok(None) };
+    let Some([factor]) = rule.as_ref().map(Coins::factors) else { return None };
     let mut values = CoinValues::new(factor);
-    values.extend_to(to, work)?;
-    Ok(Some(Terms::List { first: 1, terms: (1..=to).filter_map(|n| values.value(n)).collect() }))
+    let stop = values.extend_to(to, work).err();
+    let terms = (1..=to).map_while(|n| values.value(n)).collect();
+    Some(Found { terms: Terms::List { first: 1, terms }, stop })
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use marienbad_pictures::scene::{Signs, TextScene, View};
-use marienbad_play::{Parts, hint, patience, review};
+use marienbad_play::{Parts, THINKING, hint, patience, review};
 use marienbad_rules::Compound;
 use marienbad_rules::scene::{Form, Layout};
 use marienbad_solve::question::{Game, Position};
@@ -18,6 +18,8 @@ use marienbad_words::play::{
 use marienbad_words::rules::rules_of;
 use marienbad_words::seating::Seating;
 use marienbad_words::tournament::level_name;
+
+use crate::deadline::Deadline;
 
 /// Heaps up to this are drawn as sticks.
 const DRAWN: usize = 60;
@@ -36,6 +38,12 @@ const LISTED: usize = 40;
 
 /// How often the flag of Ctrl-C is looked at while nobody types.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// The longest that somebody waits for the machine's move or a hint, unless a budget was asked for.
+const REPLY_TIME: Duration = Duration::from_secs(2);
+
+/// Steps between two looks at the clock: one of a large board takes a millisecond.
+const TICK: u64 = 32;
 
 /// Plays the match on standard input and output.
 pub fn run(seating: Seating) -> Result<(), Failure> {
@@ -220,11 +228,13 @@ impl<W: Write> Table<W> {
     }
 
     fn machine_moves(&mut self) -> std::io::Result<bool> {
-        let Seating { game, opponent, language, .. } = &mut self.seating;
+        let Seating { game, opponent, language, budget, cancel, .. } = &mut self.seating;
         let Some((side, opponent)) = opponent else { return Ok(false) };
         if *side != game.side() {
             return Ok(false);
         }
+        let deadline = (*budget == THINKING).then(|| Deadline::new(cancel, REPLY_TIME));
+        opponent.set_cancel(deadline.as_ref().map_or(&*cancel, Deadline::flag).clone());
         let mv = match opponent.choose(game) {
             Ok(Some(mv)) => mv,
             Ok(None) => return Ok(false),
@@ -337,7 +347,8 @@ impl<W: Write> Table<W> {
     fn hint(&mut self) -> std::io::Result<()> {
         let game = &self.seating.game;
         let budget = patience(game.game(), game.position(), self.seating.budget);
-        let mut work = Work::new(budget).with_cancel(self.seating.cancel.clone());
+        let deadline = Deadline::new(&self.seating.cancel, REPLY_TIME);
+        let mut work = Work::new(budget).with_cancel(deadline.flag().clone()).with_tick(TICK);
         let found = hint(game.game(), game.position(), game.stage(), &mut work);
         let step = self.hints;
         self.hints += 1;

@@ -219,16 +219,17 @@ impl Solve for Handle {
         Box::new(Remembering::new(self))
     }
 
-    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop> {
+    fn misere_sequence(&self, to: u64, found: &mut Vec<u32>, work: &mut Work<'_>) -> Result<bool, Stop> {
         let mut arena = self.rules.arena(Compound::Disjunctive);
-        let (mut values, mut found) = (MisereValues::default(), Vec::new());
+        let mut values = MisereValues::default();
+        found.clear();
         for n in 0..=to {
             work.advance(n, Some(to));
-            let Ok(sum) = self.rules.parse(&n.to_string(), &NoFiles) else { return Ok(None) };
+            let Ok(sum) = self.rules.parse(&n.to_string(), &NoFiles) else { return Ok(false) };
             let ids = arena.numbers(&sum, work)?;
             found.push(values.value(&mut *arena, &ids, work)?);
         }
-        Ok(Some(found))
+        Ok(true)
     }
 
     fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop> {

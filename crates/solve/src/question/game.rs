@@ -159,7 +159,7 @@ pub trait Solve {
 
     /// The misère values of 0 to `to` (0 where the player to move loses), for games whose positions can be
     /// single numbers.
-    fn misere_sequence(&self, to: u64, work: &mut Work<'_>) -> Result<Option<Vec<u32>>, Stop>;
+    fn misere_sequence(&self, to: u64, found: &mut Vec<u32>, work: &mut Work<'_>) -> Result<bool, Stop>;
 
     /// Genus and misère canonical form of a position, for games on single heaps.
     fn misere_form(&self, position: &Position, work: &mut Work<'_>) -> Result<Option<MisereForm>, Stop>;

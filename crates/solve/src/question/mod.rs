@@ -97,10 +97,10 @@ pub fn open(name: &str) -> Result<Box<dyn Game>, NameError> {
 /// }
 ///
 /// let game = question::of(TakeSquare);
-/// let position = game.parse("20,7", &NoFiles)?;
+/// let position = game.parse("20,8", &NoFiles)?;
 /// let answer = game.solve(&position, Convention::default(), &mut Work::new(Budget::default()))?;
 /// assert_eq!(answer.value, Some(1u64.into()));
-/// assert_eq!(answer.moves[0].text, "2:-1");
+/// assert_eq!(answer.moves[0].text, "1:-4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of<R: Ruleset>(ruleset: R) -> Box<dyn Game> {

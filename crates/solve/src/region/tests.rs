@@ -4,7 +4,7 @@ use marienbad_rules::board::Cram;
 use marienbad_rules::graph::{AnyGraph, ArcKayles, Circle, Globe, Grid, Torus};
 use marienbad_rules::{Convention, NoFiles, Play, Ruleset, Visible};
 
-use super::{Regions, Taking, Verdict};
+use super::{Regions, Taking};
 use crate::search::arena::Arena;
 use crate::search::evaluate::{GrundyValues, Numbers, evaluate};
 use crate::search::states::Phase;

@@ -20,6 +20,7 @@ cli-arg-compound = How several components are played
 cli-arg-turns = Moves a turn: A for the player to move, B for the other
 cli-arg-all = List every winning move
 cli-arg-to = How far
+cli-arg-from = First heap to write
 cli-arg-format = Form of the output
 cli-arg-out = Write to this file
 cli-arg-shell = The shell

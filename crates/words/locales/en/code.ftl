@@ -39,6 +39,7 @@ code-word-length = the word has { $found ->
    *[other] { $found } coins
 }, the code has { $length }
 code-clean = no error: the position is lost, its value is 0
+code-known = { $title }: words of length { $length }, dimension { $dimension }. The rest was not reached.
 code-corrected = corrected at { $places }: turning these coins makes the value { $value } zero
 code-corrected-move = corrected at { $places }: the winning move, it makes the value { $value } zero
 code-detected = errors, more than can be corrected (value { $value })

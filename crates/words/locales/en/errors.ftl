@@ -81,6 +81,7 @@ error-stop-nodes = stopped: the budget of { $limit ->
 } is used up. A larger one: --budget { $larger }
 error-stop-memory = stopped: the budget of { $limit } of memory is used up. A larger one: --budget { $larger }
 error-stop-cancelled = stopped by Ctrl-C
+error-stop-signal = stopped by { $signal }
 error-large = { $what } is beyond the engines here: at most { $max } is possible
 error-large-value = a value is beyond the engines here: at most { $max } is possible
 error-large-coin = coin { $coin } is beyond the engines here: at most { $max } is possible

@@ -86,6 +86,8 @@ play-gave-away = ✗ gives the win away; { $count ->
 }
 play-review-clean = No move gave the win away.
 explain-after = After that move:
+explain-open = It is not known yet who wins.
+explain-late = not decided within two seconds. To spend more time: --budget 10G
 explain-move = A winning move: { $move }, which leaves "{ $to }"{ $complete ->
     [no] {" "}(there may be others{ $others ->
         [0] {""}

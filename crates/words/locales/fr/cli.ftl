@@ -20,6 +20,7 @@ cli-arg-compound = Comment se jouent plusieurs composantes
 cli-arg-turns = Coups par tour : A pour le joueur qui a le trait, B pour l'autre
 cli-arg-all = Donner la liste de tous les coups gagnants
 cli-arg-to = Jusqu'où
+cli-arg-from = Premier tas à écrire
 cli-arg-format = Forme de la sortie
 cli-arg-out = Écrire dans ce fichier
 cli-arg-shell = L'interpréteur de commandes

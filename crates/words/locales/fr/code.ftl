@@ -39,6 +39,7 @@ code-word-length = le mot a { $found ->
    *[other] { $found } pièces
 }, le code en a { $length }
 code-clean = pas d'erreur : la position est perdante, sa valeur est 0
+code-known = { $title } : mots de longueur { $length }, dimension { $dimension }. Le reste n'a pas été atteint.
 code-corrected = corrigé en { $places } : retourner ces pièces annule la valeur { $value }
 code-corrected-move = corrigé en { $places } : c'est le coup gagnant, il annule la valeur { $value }
 code-detected = des erreurs, trop pour être corrigées (valeur { $value })

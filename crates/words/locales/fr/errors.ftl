@@ -69,6 +69,7 @@ error-stop-nodes = arrêt : le budget { $limit ->
 } est épuisé. Pour l'augmenter : --budget { $larger }
 error-stop-memory = arrêt : le budget de mémoire de { $limit } est épuisé. Pour l'augmenter : --budget { $larger }
 error-stop-cancelled = arrêté par Ctrl-C
+error-stop-signal = arrêté par { $signal }
 error-large = { $what } dépasse les moteurs d'ici : au plus { $max }
 error-large-value = une valeur dépasse les moteurs d'ici : au plus { $max }
 error-large-coin = la pièce { $coin } dépasse les moteurs d'ici : au plus { $max }

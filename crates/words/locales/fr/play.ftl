@@ -86,6 +86,8 @@ play-gave-away = ✗ laisse échapper la victoire ; { $count ->
 }
 play-review-clean = Aucun coup n'a laissé échapper la victoire.
 explain-after = Après ce coup :
+explain-open = On ne sait pas encore qui gagne.
+explain-late = non décidé en deux secondes. Pour y passer plus de temps : --budget 10G
 explain-move = Un coup gagnant : { $move }, qui laisse « { $to } »{ $complete ->
     [no] {" "}(il peut y en avoir d'autres{ $others ->
         [0] {""}

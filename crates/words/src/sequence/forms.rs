@@ -23,10 +23,12 @@ use serde_json::json;
 
 /// The terms with their places. In misère play a term is the misère value: 0 exactly where the row is lost.
 pub enum Terms<'a> {
-    /// The values of the heaps 0 to `to`, where they were computed.
+    /// The values of the heaps `from` to `to`, where they were computed.
     Heaps {
         /// The values.
         values: &'a Values,
+        /// The first heap.
+        from: u64,
         /// The last heap.
         to: u64,
     },
@@ -43,7 +45,7 @@ impl Terms<'_> {
     /// The place of the first term.
     pub fn first(&self) -> u64 {
         match self {
-            Self::Heaps { .. } => 0,
+            Self::Heaps { from, .. } => *from,
             Self::List { first, .. } => *first,
         }
     }
@@ -51,15 +53,32 @@ impl Terms<'_> {
     /// How many there are.
     pub fn count(&self) -> u64 {
         match self {
-            Self::Heaps { values, to } => values.len().min(to.saturating_add(1)),
+            Self::Heaps { values, from, to } => values.len().min(to.saturating_add(1)).saturating_sub(*from),
             Self::List { terms, .. } => terms.len() as u64,
+        }
+    }
+
+    /// Without the terms before this place.
+    #[must_use]
+    pub fn from(self, place: u64) -> Self {
+        match self {
+            Self::Heaps { values, from, to } => Self::Heaps { values, from: from.max(place), to },
+            Self::List { first, mut terms } => {
+                let gone =
+                    usize::try_from(place.saturating_sub(first)).unwrap_or(usize::MAX).min(terms.len());
+                terms.drain(..gone);
+                Self::List { first: first.max(place), terms }
+            }
         }
     }
 
     /// The terms that fit into 64 bits, with their places.
     pub fn small(&self) -> Box<dyn Iterator<Item = (u64, u64)> + '_> {
         match self {
-            Self::Heaps { values, .. } => Box::new((0..).zip(values.iter(0..self.count()).map(u64::from))),
+            Self::Heaps { values, from, .. } => {
+                let end = from + self.count();
+                Box::new((*from..).zip(values.iter(*from..end).map(u64::from)))
+            }
             Self::List { first, terms } => {
                 Box::new((*first..).zip(terms).filter_map(|(n, term)| Some((n, term.to_u64()?))))
             }
@@ -124,8 +143,12 @@ pub fn write(head: &Head<'_>, terms: &Terms<'_>, format: &str, out: &mut dyn Wri
             writeln!(out, "% {} ({})", head.game, head.play.word())?;
             let last = terms.first() + terms.count();
             terms.each(&mut |n, term| {
-                let ends_line = (n - terms.first()) % 20 == 19 || n + 1 == last;
-                write!(out, "{term},{}", if ends_line { "\n" } else { " " })
+                let separator = match (n - terms.first()) % 20 {
+                    _ if n + 1 == last => "\n",
+                    19 => ",\n",
+                    _ => ", ",
+                };
+                write!(out, "{term}{separator}")
             })
         }
         _ => text(head, terms, out),

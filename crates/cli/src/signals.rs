@@ -1,0 +1,76 @@
+//! What ends a command from outside: Ctrl-C, and the signals of batch systems and closed terminals.
+//!
+//! The first signal raises the flag that every engine looks at; the second ends the program at once.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use marienbad_solve::Cancel;
+use marienbad_words::language::{Language, say};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// A signal that asks the program to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// What batch systems and `kill` send.
+    Terminate,
+    /// The terminal was closed.
+    HangUp,
+}
+
+impl Signal {
+    const ALL: [(Self, i32); 3] =
+        [(Self::Interrupt, SIGINT), (Self::Terminate, SIGTERM), (Self::HangUp, SIGHUP)];
+
+    /// The exit code of a program that ended by it.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Interrupt => 130,
+            Self::Terminate => 143,
+            Self::HangUp => 129,
+        }
+    }
+
+    /// What is said when it has stopped a command.
+    pub fn message(self, language: Language) -> String {
+        match self {
+            Self::Interrupt => say!(language, "error-stop-cancelled"),
+            Self::Terminate => say!(language, "error-stop-signal", "signal" => "SIGTERM"),
+            Self::HangUp => say!(language, "error-stop-signal", "signal" => "SIGHUP"),
+        }
+    }
+}
+
+/// The number of the first signal that came, 0 before.
+fn number() -> &'static Arc<AtomicUsize> {
+    static NUMBER: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
+    NUMBER.get_or_init(Arc::default)
+}
+
+/// The signal that has stopped this process; Ctrl-C, if none came.
+pub fn received() -> Signal {
+    let number = number().load(Ordering::Relaxed);
+    let found = Signal::ALL.into_iter().find(|(_, own)| usize::try_from(*own) == Ok(number));
+    found.map_or(Signal::Interrupt, |(signal, _)| signal)
+}
+
+/// The flag that these signals raise; one for the process.
+pub fn interrupted() -> Cancel {
+    static FLAG: OnceLock<Cancel> = OnceLock::new();
+    let flag = FLAG.get_or_init(|| {
+        let raised = Cancel::default();
+        for (signal, own) in Signal::ALL {
+            // In this order: the second signal finds the flag raised. Without a handler a signal still ends
+            // the program, only less gently.
+            let status = i32::from(signal.exit_code());
+            let _ = flag::register_conditional_shutdown(own, status, raised.flag());
+            let _ = flag::register_usize(own, Arc::clone(number()), usize::try_from(own).unwrap_or(0));
+            let _ = flag::register(own, raised.flag());
+        }
+        raised
+    });
+    flag.clone()
+}
