@@ -1,7 +1,7 @@
 //! The arguments that several commands share, with their help in one language.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, Command, value_parser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use marienbad_rules::Compound;
 use marienbad_words::examples::examples;
 use marienbad_words::language::Language;
@@ -74,15 +74,34 @@ impl Arguments {
 
     /// `--compound C`
     pub fn compound(self) -> Arg {
-        let words = Compound::ALL.map(Compound::word);
+        let words: Vec<Choice> = Compound::ALL.map(|one| (one.word(), french_compound(one))).to_vec();
+        let shown: Vec<&str> = words.iter().map(|word| self.shown(*word)).collect();
         Arg::new("compound")
             .long("compound")
             .value_name("C")
-            .value_parser(PossibleValuesParser::new(words))
+            .value_parser(self.words(words.clone()))
             .default_value(Compound::Disjunctive.word())
             .hide_default_value(true)
             .hide_possible_values(true)
-            .help(format!("{} ({})", self.say("cli-arg-compound"), words.join(", ")))
+            .help(format!("{} ({})", self.say("cli-arg-compound"), shown.join(", ")))
+    }
+
+    /// The word of the reader's language.
+    pub fn shown(self, word: Choice) -> &'static str {
+        match self.language {
+            Language::English => word.0,
+            Language::French => word.1,
+        }
+    }
+
+    /// Reads one of these words, in English or French, and gives the English one.
+    pub fn words(self, words: Vec<Choice>) -> impl TypedValueParser<Value = String> {
+        let possible =
+            words.iter().map(|word| PossibleValue::new(self.shown(*word)).aliases([word.0, word.1]));
+        PossibleValuesParser::new(possible).map(move |typed| {
+            let found = words.iter().find(|(english, french)| typed == *english || typed == *french);
+            found.map_or(typed, |(english, _)| (*english).to_owned())
+        })
     }
 
     /// `--turns A:B`
@@ -149,4 +168,24 @@ impl Arguments {
             .hide_possible_values(true)
             .help(format!("{} ({})", self.say("cli-arg-format"), formats.join(", ")))
     }
+}
+
+/// A word that may be typed for an option, in English and in French.
+pub type Choice = (&'static str, &'static str);
+
+fn french_compound(compound: Compound) -> &'static str {
+    match compound {
+        Compound::Disjunctive => "disjonctive",
+        Compound::Conjunctive => "conjonctive",
+        Compound::ConjunctiveShort => "conjonctive-courte",
+        Compound::Selective => "sélective",
+    }
+}
+
+/// The format that was asked for: `--json` is short for `--format json`.
+pub fn format_of(arguments: &ArgMatches) -> &str {
+    if arguments.get_flag("json") {
+        return "json";
+    }
+    arguments.get_one::<String>("format").map_or("text", String::as_str)
 }

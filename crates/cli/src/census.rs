@@ -9,6 +9,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use marienbad_rules::{Files, Reason};
 use marienbad_solve::sequence::Values;
@@ -20,7 +21,7 @@ use marienbad_words::census::report::Report;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::context::Context;
 use super::output;
 use checkpoint::CensusCheckpoint;
@@ -43,7 +44,10 @@ pub fn command(shared: Arguments) -> Command {
                 .long("digits")
                 .value_name("D")
                 .required(true)
-                .value_parser(value_parser!(u64).range(1..=4))
+                .value_parser(
+                    PossibleValuesParser::new(["1", "2", "3", "4"]).map(|one| one.parse().unwrap_or(1)),
+                )
+                .hide_possible_values(true)
                 .help(shared.say("cli-arg-digits")),
         )
         .arg(shared.to().required(true).value_parser(value_parser!(u64).range(1..)))
@@ -78,11 +82,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         None => Vec::new(),
     };
     let report = Report::new(digits, to, &families, &found, rows);
-    let format = match arguments.get_one::<String>("format").map_or("text", String::as_str) {
-        _ if arguments.get_flag("json") => "json",
-        format => format,
-    };
-    output::write(arguments, report.write(context.language, format).as_bytes())?;
+    output::write(arguments, report.write(context.language, format_of(arguments)).as_bytes())?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }
 

@@ -35,7 +35,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     }
     let verdict = check(&text, &Disk, &mut effort);
     if arguments.get_flag("json") {
-        written(writeln!(anstream::stdout(), "{}", to_json(&verdict)))?;
+        written(writeln!(anstream::stdout(), "{}", to_json(language, &verdict)))?;
     } else if let Verdict::Accepted(claim) = &verdict {
         written(writeln!(anstream::stdout(), "{}", accepted(language, claim)))?;
     }

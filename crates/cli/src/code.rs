@@ -12,7 +12,7 @@ use marienbad_words::code::{Facts, in_words, latex, made, matrix, title, to_json
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::context::Context;
 use super::output;
 
@@ -92,9 +92,7 @@ fn describe(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             return Err(stop.into());
         }
     };
-    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
-    let text = match format {
-        _ if arguments.get_flag("json") => format!("{}\n", to_json(&code, &facts)),
+    let text = match format_of(arguments) {
         "json" => format!("{}\n", to_json(&code, &facts)),
         "latex" => latex(&code),
         "svg" => coins::words(&title(language, &code), code.generator()),

@@ -22,6 +22,7 @@ mod draw;
 mod explain;
 mod games;
 mod grammar;
+mod help;
 mod man;
 mod moves;
 mod nim;
@@ -41,7 +42,7 @@ mod usage;
 mod value_names;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
@@ -64,7 +65,7 @@ struct Entry {
 }
 
 /// All commands, in the order of the help.
-const COMMANDS: [Entry; 21] = [
+const COMMANDS: &[Entry] = &[
     Entry { name: "games", command: games::command, run: games::run },
     Entry { name: "rules", command: rules::command, run: rules::run },
     Entry { name: "solve", command: solve::command, run: solve::run },
@@ -86,6 +87,7 @@ const COMMANDS: [Entry; 21] = [
     Entry { name: "serve", command: serve::command, run: serve::run },
     Entry { name: "completions", command: completions::command, run: completions::run },
     Entry { name: "man", command: man::command, run: man::run },
+    Entry { name: "help", command: help::command, run: help::run },
 ];
 
 /// Plays a match on the full screen, or without one lets a person choose matches. Gives the name under which
@@ -113,8 +115,13 @@ pub fn run(arguments: Vec<OsString>, faces: Faces) -> ExitCode {
             failure::written(write!(anstream::stdout(), "{}", error.render()))
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", error.render());
-            return ExitCode::from(2);
+            // Without a command: the menu on a terminal, the short help elsewhere.
+            if io::stdin().is_terminal() && io::stdout().is_terminal() {
+                let mut arguments = arguments;
+                arguments.push("play".into());
+                return run(arguments, faces);
+            }
+            failure::written(write!(anstream::stdout(), "{}", error.render()))
         }
         Err(error) => {
             let usage = usage::Usage::new(&error, &command_of(&arguments, language));

@@ -1,4 +1,4 @@
-//! `marienbad man`: the page of the manual.
+//! `marienbad man [COMMAND]`: the page of the manual, or that of a command.
 
 use std::io::Write as _;
 
@@ -7,16 +7,22 @@ use marienbad_words::failure::{Failure, written};
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::grammar;
+use super::{grammar, help};
 
 /// What can be written behind `marienbad man`.
 pub fn command(shared: Arguments) -> Command {
-    shared.command("man")
+    shared.command("man").arg(shared.positional("command", "COMMAND", "cli-arg-command").required(false))
 }
 
-/// Prints the page.
-pub fn run(context: &Context, _: &ArgMatches) -> Result<(), Failure> {
+/// Prints the page. That of `solve` is called marienbad-solve(1), as the first page names it.
+pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
+    let mut page = grammar::command(context.language);
+    if let Some(name) = arguments.get_one::<String>("command") {
+        page.build();
+        let unknown = || Failure::Refused(help::unknown(context, name));
+        page = page.find_subcommand(name).ok_or_else(unknown)?.clone().name(format!("marienbad-{name}"));
+    }
     let mut text = Vec::new();
-    written(clap_mangen::Man::new(grammar::command(context.language)).render(&mut text))?;
+    written(clap_mangen::Man::new(page).render(&mut text))?;
     written(std::io::stdout().write_all(&text))
 }

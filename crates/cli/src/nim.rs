@@ -10,7 +10,7 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::nim::{complaint, in_words, logarithm_base, to_json, warning, working};
 use marienbad_words::table::{Format, nim_tables};
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::context::Context;
 use super::output;
 
@@ -57,7 +57,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let statement = expr::parse(text, &limits).map_err(failed)?;
     let answer = expr::evaluate_statement(&statement, &limits).map_err(failed)?;
     let mut out = String::new();
-    if arguments.get_flag("json") {
+    if format_of(arguments) == "json" {
         let mut object = to_json(text, &answer);
         if let Some(base) = logarithm_base(&statement, &limits) {
             object["base"] = base.to_string().into();

@@ -19,7 +19,7 @@ use marienbad_words::language::{Language, say};
 use marienbad_words::sequence::forms::{self, Head, Terms};
 use marienbad_words::sequence::terms;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
@@ -42,6 +42,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.flag("tags", "cli-arg-tags").requires("lost"))
         .args([shared.checkpoint(), shared.save_every()])
         .arg(shared.format(&FORMATS))
+        .arg(shared.json())
         .arg(
             Arg::new("plot")
                 .long("plot")
@@ -111,11 +112,12 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     /// A drawing is an SVG: `--plot` alone asks for one, and with another format it is a mistake.
     fn new(context: &Context, arguments: &'a ArgMatches) -> Result<Self, Failure> {
-        let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+        let format = format_of(arguments);
         let Some(plot) = arguments.get_one::<String>("plot") else {
             return Ok(Self { format, plot: "points" });
         };
-        let said = arguments.value_source("format") == Some(ValueSource::CommandLine);
+        let said =
+            arguments.value_source("format") == Some(ValueSource::CommandLine) || arguments.get_flag("json");
         if said && format != "svg" {
             return Err(Failure::Refused(say!(context.language, "sequence-plot-format", "format" => format)));
         }

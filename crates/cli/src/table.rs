@@ -6,7 +6,7 @@ use marienbad_words::failure::{Failure, shell};
 use marienbad_words::language::say;
 use marienbad_words::table::{Format, NoTable, tables};
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, format_of};
 use super::context::Context;
 use super::output;
 use super::solve::convention;
@@ -23,6 +23,7 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.compound())
         .arg(shared.turns())
         .arg(shared.format(&FORMATS))
+        .arg(shared.json())
         .arg(shared.out())
 }
 
@@ -50,7 +51,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
             )));
         }
     };
-    let format = Format::from_word(arguments.get_one::<String>("format").map_or("text", String::as_str));
+    let format = Format::from_word(format_of(arguments));
     output::write(arguments, format.write(game.name(), &found).as_bytes())?;
     stop.map_or(Ok(()), |stop| Err(Failure::Stop(stop)))
 }

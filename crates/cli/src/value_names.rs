@@ -4,8 +4,9 @@ use clap::{Arg, Command};
 use marienbad_words::language::Language;
 
 /// The names that are words. The others are letters, or what is to be typed as it stands (`fr|en`).
-const WORDS: [(&str, &str); 13] = [
+const WORDS: [(&str, &str); 14] = [
     ("ADDRESS", "cli-value-address"),
+    ("COMMAND", "cli-value-command"),
     ("EXPRESSION", "cli-value-expression"),
     ("FILE", "cli-value-file"),
     ("FOLDER", "cli-value-folder"),

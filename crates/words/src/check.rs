@@ -11,10 +11,10 @@ use super::failure::{self, Failure, excerpt};
 use crate::language::{Language, say};
 
 /// The object of the contract.
-pub fn to_json(verdict: &Verdict) -> Value {
+pub fn to_json(language: Language, verdict: &Verdict) -> Value {
     let (word, claim, line, reason) = match verdict {
         Verdict::Accepted(claim) => ("accepted", Some(claim), None, None),
-        Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(why.reason.to_string())),
+        Verdict::Rejected(why) => ("rejected", None, Some(why.line), Some(reason(language, &why.reason))),
         Verdict::Undecided(halt) => ("undecided", None, None, Some(halt.to_string())),
     };
     json!({

@@ -116,7 +116,8 @@ fn commands(command: &str) -> &'static [&'static str] {
         ],
         "serve" => &["marienbad serve", "marienbad serve --addr 127.0.0.1:8081 --data matches"],
         "completions" => &["marienbad completions bash"],
-        "man" => &["marienbad man"],
+        "man" => &["marienbad man", "marienbad man solve"],
+        "help" => &["marienbad help", "marienbad help solve"],
         _ => &["marienbad solve nim 1,3,5,7", "marienbad games", "marienbad table xxx --lang fr"],
     }
 }

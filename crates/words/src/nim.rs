@@ -304,7 +304,10 @@ pub fn complaint(language: Language, text: &str, error: &ExprError) -> String {
         ExprError::NotClosed { .. } => say!(language, "nim-error-not-closed"),
         ExprError::NotOpened { .. } => say!(language, "nim-error-not-opened"),
         ExprError::UnknownName { name, .. } => say!(language, "nim-error-name", "name" => excerpt(name, 0)),
-        ExprError::InvalidDigit { .. } => say!(language, "nim-error-digit"),
+        ExprError::InvalidDigit { .. } => match text.chars().nth(at) {
+            Some(found) => say!(language, "nim-error-digit", "found" => found),
+            None => say!(language, "nim-error-operand"),
+        },
         ExprError::NumberTooLong { limit, .. } => {
             say!(language, "nim-error-number", "limit" => limit.to_string())
         }

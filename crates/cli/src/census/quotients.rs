@@ -15,6 +15,7 @@ use marienbad_words::census::quotients::{Found, Report};
 use marienbad_words::failure::Failure;
 use marienbad_words::table::Format;
 
+use crate::arguments::format_of;
 use crate::context::Context;
 use crate::output;
 
@@ -45,11 +46,7 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
     let found: Vec<Option<Found>> =
         found.into_iter().map(|one| one.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
     let report = Report { digits, to, codes: &codes, found: &found };
-    let format = match arguments.get_one::<String>("format").map_or("text", String::as_str) {
-        _ if arguments.get_flag("json") => "json",
-        format => format,
-    };
-    let text = match format {
+    let text = match format_of(arguments) {
         "json" => format!("{}\n", report.json()),
         format => Format::from_word(format).write("quotients", &[report.table(context.language)]),
     };

@@ -38,8 +38,8 @@ pub fn command(shared: Arguments) -> Command {
         .arg(
             Arg::new("first")
                 .long("first")
-                .value_name("me|you")
-                .value_parser(["me", "you"])
+                .value_name(shared.shown(("me|you", "moi|toi")))
+                .value_parser(shared.words(vec![("me", "moi"), ("you", "toi")]))
                 .hide_possible_values(true)
                 .help(shared.say("cli-arg-first")),
         )

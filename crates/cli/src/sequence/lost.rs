@@ -15,6 +15,7 @@ use marienbad_words::language::say;
 use marienbad_words::solve::method_words;
 use serde_json::json;
 
+use super::super::arguments::format_of;
 use super::lost_checkpoint::LostCheckpoint;
 use crate::context::Context;
 use crate::output;
@@ -79,7 +80,7 @@ pub fn run(
     to: u64,
 ) -> Result<(), Failure> {
     let language = context.language;
-    let format = arguments.get_one::<String>("format").map_or("text", String::as_str);
+    let format = format_of(arguments);
     if !["text", "csv", "json", "jsonl", "bfile"].contains(&format) {
         return Err(Failure::Refused(say!(language, "lost-format", "format" => format)));
     }

@@ -27,7 +27,7 @@ turns-two = { $one } makes { $moves ->
    *[other] { $others }
 }.
 outcome-n = N: the player to move wins.
-outcome-p = P: the player to move loses, whatever he does.
+outcome-p = P: the player to move loses, whatever they do.
 outcome-over = The game is over: the player to move has { $won ->
     [yes] won
    *[no] lost
@@ -69,7 +69,7 @@ rules-winning-text = Normal play: whoever moves last wins. Misère play (--miser
 rules-notation = Notation
 rules-example = Example
 rules-sources = Source
-rules-sources-none = guest: not in the sources
+rules-sources-none = not from the source documents
 rules-other-names = Other names
 code-hexadecimal = {" "}(hexadecimal code)
 rules-here-code = Here the code is { $code }{ $kind ->
@@ -160,7 +160,7 @@ nim-error-operator = an operator (+ xor * / ^) belongs here
 nim-error-not-closed = this bracket is never closed
 nim-error-not-opened = this bracket was never opened
 nim-error-name = "{ $name }" is not known here (inv, sqrt, square, log, order, mex, solve)
-nim-error-digit = this is not a digit
+nim-error-digit = expected a number, found "{ $found }"
 nim-error-number = the number is too long (at most { $limit } bits)
 nim-error-deep = too many brackets inside each other (at most { $limit })
 nim-error-arguments = { $name } has another number of arguments

@@ -48,7 +48,7 @@ code-no-text = (no text)
 code-errors = It corrects { $corrects ->
     [one] { $corrects } error
    *[other] { $corrects } errors
-}, or notices { $detects } if none is corrected (⌊(d − 1)/2⌋ and d − 1).
+}, or detects { $detects } if none is corrected (⌊(d − 1)/2⌋ and d − 1).
 code-name-hamming = This is a binary Hamming code: proved, a linear code with these parameters is one, up to the order of the coins.
 code-name-extended-hamming = This is an extended Hamming code: proved, a linear code with these parameters is one, up to the order of the coins.
 code-name-golay = This is the binary Golay code: proved, it is the only one with these parameters, up to the order of the coins (Pless 1968).

@@ -18,10 +18,10 @@ conjecture-help = The conjecture:
   Exit code: 0 held or proved, 1 refuted, 2 not understood, 3 stopped by a limit.
 conjecture-no-numbers = the positions of { $game } are not made of numbers, so that no conjecture speaks of them
 conjecture-order = The variables name the heaps from the largest to the smallest: { $order }.
-conjecture-held = Held: true of every position up to { $to } ({ $tested ->
+conjecture-held = Holds up to { $to } ({ $tested ->
     [one] one position
    *[other] { $tested } positions
-} tested). A conjecture beyond.
+} tested); beyond that, still a conjecture.
 conjecture-nothing = Nothing was tested: no position up to { $to } satisfies the condition.
 conjecture-proved = Proved: true of every position, by { $theorem }.
 conjecture-proved-tested = Proved: true of every position, by { $theorem } and a test of all sizes to { $to }: from there on everything repeats.

@@ -6,7 +6,7 @@ family-strip = Strips and pawns
 family-coin = Coins
 
 game-nim-title = Nim (the game of Marienbad)
-game-nim-rules = Matches lie in rows. Each player in turn takes as many as he likes, at least one, from one row only.
+game-nim-rules = Matches lie in rows. Each player in turn takes as many as they like, at least one, from one row only.
 game-nim-notation = The rows, with commas. The move "2:-3" takes three from the second row; with a single row, "-3".
 
 game-xxx-title = The game of XXX on rows (Dawson's chess)
@@ -18,7 +18,7 @@ game-wythoff-rules = There are two heaps. Each player in turn takes any number f
 game-wythoff-notation = The two heaps, with a comma. The move "-2,0" takes two from the first heap, "-1,-1" one from each.
 
 game-dornim-title = Dornim (Wythoff's game on a board)
-game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as he likes. In the lower left corner nothing can move any more.
+game-dornim-rules = A token stands on a square. Each player in turn slides it to the left, down, or diagonally down to the left, as far as they like. In the lower left corner nothing can move any more.
 game-dornim-notation = The column and the row of the token, both counted from 0 at the lower left corner. The move "-2,0" slides two to the left, "0,-1" one down, "-3,-3" three along the diagonal.
 
 game-euclid-title = Euclid's game (the Euclidean algorithm for two)
@@ -110,7 +110,7 @@ game-dag-rules = A token stands on a node of a directed graph without cycles. Ea
 game-dag-notation = FILE:NODE, the file in the DOT language or with one arrow a line: "a>b", "a b", or "a;b" and "a,b" as a spreadsheet saves them; or the arrows themselves: "a>b,b>c:a". Several tokens: FILE:a,b. Names with blanks stand between quotation marks. The move ">b" moves the token to the node b.
 
 game-northcott-title = Pawns face to face
-game-northcott-rules = In each column two pawns face each other, one of each player. Each player in turn advances his pawn in one column as far as he likes, never back and never over the other. Only the gaps count: in the picture it is always the same pawn that advances.
+game-northcott-rules = In each column two pawns face each other, one of each player. Each player in turn advances their pawn in one column as far as they like, never back and never over the other. Only the gaps count: in the picture it is always the same pawn that advances.
 game-northcott-notation = The gaps between the pawns, column by column, with commas. The move "1:-2" closes the first gap by two.
 
 game-strip-title = Tokens on a strip

@@ -196,7 +196,7 @@ explain-mirror-half-turn = the board is unchanged by half a turn about its middl
 explain-mirror-across = every token has another across its circle that is not its neighbour
 explain-mirror-opposite = every token has another on the opposite side that is not its neighbour
 explain-mirror-reflection = the board is its own reflection, and no move gets in the way of its image
-explain-mirror-won = The mirror strategy: the player to move plays { $move }. Then { $how }. He answers every move by its image, so that he always has an answer and plays last.
+explain-mirror-won = The mirror strategy: the player to move plays { $move }. Then { $how }. They answer every move by its image, so that they always have an answer and play last.
 explain-mirror-lost = The mirror strategy: { $how }. Whatever the player to move does, the other answers by the image, always has an answer and plays last.
 explain-line-won = { $move } leaves { $leaves }, and there every move has an answer (move · answer → what it leaves):
 explain-line-lost = Every move has an answer that leaves a lost position again (move · answer → what it leaves):
@@ -238,8 +238,8 @@ explain-shortest = The first component that is over ends the game: the one that 
 explain-part-won = won by the player to move
 explain-part-lost = lost by the player to move
 explain-each = One moves in as many components as one likes: { $wins ->
-    [yes] the player to move moves in all that he wins, leaves them all lost for the other, and wins.
-   *[no] all of them are lost, and any move gives the other at least one that he wins: the player to move loses.
+    [yes] the player to move moves in all that they win, leaves them all lost for the other, and wins.
+   *[no] all of them are lost, and any move gives the other at least one that they win: the player to move loses.
 }
 explain-line-ends = { $move } ends the game: the other has no move left.
 explain-quotient-about = By the misère quotient, of order { $order }: every heap is a product of { $generators }, which one simplifies by { $relations }.

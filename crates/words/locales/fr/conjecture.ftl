@@ -18,13 +18,13 @@ conjecture-help = La conjecture :
   Code de sortie : 0 vérifiée ou démontrée, 1 réfutée, 2 incomprise, 3 arrêtée par une limite.
 conjecture-no-numbers = les positions de { $game } ne sont pas faites de nombres : aucune conjecture ne peut en parler
 conjecture-order = Les variables nomment les tas du plus grand au plus petit : { $order }.
-conjecture-held = Vérifiée : vraie de toute position jusqu'à { $to } ({ $tested ->
+conjecture-held = Vraie pour toute position jusqu'à { $to } ({ $tested ->
     [one] une position essayée
    *[other] { $tested } positions essayées
-}). Au-delà, c'est une conjecture.
+}) ; au-delà, c'est encore une conjecture.
 conjecture-nothing = Rien n'a été essayé : aucune position jusqu'à { $to } ne vérifie la condition.
-conjecture-proved = Démontrée : vraie de toute position, par { $theorem }.
-conjecture-proved-tested = Démontrée : vraie de toute position, par { $theorem } et un essai de toutes les tailles jusqu'à { $to } : ensuite tout se répète.
+conjecture-proved = Démontrée : vraie pour toute position, par { $theorem }.
+conjecture-proved-tested = Démontrée : vraie pour toute position, par { $theorem } et un essai de toutes les tailles jusqu'à { $to } : ensuite tout se répète.
 conjecture-partial = Inachevé : vraie jusqu'à { $to } pour l'instant ({ $tested ->
     [one] une position essayée
    *[other] { $tested } positions essayées
@@ -35,8 +35,8 @@ conjecture-refuted-beyond = Réfutée : elle tient jusqu'à { $to }, mais { $po
 conjecture-p = P (celui qui doit jouer perd)
 conjecture-n = N (celui qui doit jouer gagne)
 conjecture-actual-value = { $outcome }, valeur { $value }
-conjecture-says-outcome = La conjecture dit { $predicted } ; la vérité est { $actual }.
-conjecture-says-value = La conjecture dit valeur { $predicted } ; la vérité est { $actual }.
+conjecture-says-outcome = La conjecture dit { $predicted } ; en réalité, c'est { $actual }.
+conjecture-says-value = La conjecture dit valeur { $predicted } ; en réalité, c'est { $actual }.
 conjecture-says-false = L'énoncé y est faux ; la position est { $actual }.
 conjecture-show-wins = { $count ->
     [one] Ce coup gagne :

@@ -28,9 +28,9 @@ quotient-infinite = Avec le tas { $heap }, le quotient est infini (démontré, a
 quotient-before = Le quotient des tas jusqu'à { $to } :
 theorem-quotient-guy-smith = le théorème de périodicité des quotients misère (Plambeck et Siegel, 2008)
 theorem-quotient-finite-subtraction = le nombre fini de cas (un ensemble de soustraction fini, avec des éléments à la place des valeurs)
-theorem-quotient-tame = le théorème sur les jeux dociles pour toujours, avec la période du jeu normal
+theorem-quotient-tame = le théorème sur les jeux apprivoisés pour toujours, avec la période du jeu normal
 explain-genus = Genre { $genus }{ $tame ->
-    [yes] , docile
+    [yes] , apprivoisé
    *[no] , sauvage
 } ; valeur de nim misère { $value }.
 explain-class = Classe de la situation, au sens de l'article des élèves : { $value ->
@@ -49,7 +49,7 @@ census-quotients-counts = Codes avec des coups : { $codes }. Résolus pour touj
 census-order = ordre
 census-lost = perdus
 census-nature = genre
-census-tame = docile
+census-tame = apprivoisé
 census-wild = sauvage
 census-ended = arrêté par
 census-ended-proof = la preuve

@@ -526,13 +526,13 @@ fn codes_keep_the_contract() {
     assert!(out(&["code", "--turn", "7", "--coins", "24", "--group"]).contains("244823040"));
     let golay = out(&["code", "--turn", "7", "--coins", "24", "--group"]);
     for part in
-        ["extended binary Golay code", "corrects 3 errors, or notices 7", "759", "octads", "dodecads", "M24"]
+        ["extended binary Golay code", "corrects 3 errors, or detects 7", "759", "octads", "dodecads", "M24"]
     {
         assert!(golay.contains(part), "{part}: {golay}");
     }
     let hamming = out(&["code", "--turn", "2", "--coins", "7"]);
     assert!(
-        hamming.contains("binary Hamming code") && hamming.contains("1 error, or notices 2"),
+        hamming.contains("binary Hamming code") && hamming.contains("1 error, or detects 2"),
         "{hamming}"
     );
     let extended = json(&["code", "--turn", "3", "--coins", "8", "--json"]);

@@ -21,5 +21,6 @@ mod positions;
 mod program;
 mod serve;
 mod sources;
+mod stopped;
 mod study;
 mod tables;

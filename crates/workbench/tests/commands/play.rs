@@ -401,7 +401,7 @@ fn an_unfinished_match_is_kept() {
 #[test]
 fn a_killed_match_is_kept() {
     use std::io::{BufRead as _, BufReader, Read as _};
-    for (signal, code) in [("-KILL", None), ("-TERM", Some(130)), ("-INT", Some(130))] {
+    for (signal, code) in [("-KILL", None), ("-TERM", Some(143)), ("-HUP", Some(129)), ("-INT", Some(130))] {
         let home = Folder::new(&format!("kill{signal}"));
         let mut child = marienbad(&["play", "nim", "3,4,5", "--seed", "1", "--level", "perfect"])
             .env("XDG_DATA_HOME", home.as_os_str())
@@ -425,7 +425,7 @@ fn a_killed_match_is_kept() {
         assert_eq!(child.wait().unwrap().code(), code);
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
-        assert_eq!(rest.contains("--resume 1"), code == Some(130), "{rest}");
+        assert_eq!(rest.contains("--resume 1"), code.is_some(), "{rest}");
         let (_, text) = run("play --resume 1", "m\n", &home);
         assert!(!text.contains("3,4,5") && text.contains("Your move:"), "{text}");
         drop(input);

@@ -46,14 +46,22 @@ pub fn fails(arguments: &[&str], code: i32) -> String {
 /// The exit code and the data of a command that Ctrl-C stops after a few seconds.
 #[cfg(unix)]
 pub fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
+    let (code, data, _) = stopped_by("-INT", 5_000, arguments);
+    (code, data)
+}
+
+/// The exit code, the data and the messages of a command that a signal stops after some milliseconds.
+#[cfg(unix)]
+pub fn stopped_by(signal: &str, after: u64, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = marienbad(arguments);
     let child =
         command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(5));
+    std::thread::sleep(std::time::Duration::from_millis(after));
     let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
 /// The line of a command that is wrong.
