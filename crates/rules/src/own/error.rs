@@ -37,6 +37,23 @@ pub enum RuleProblem {
     ForBehindIf,
     /// A move to a number or a tuple without an arrow: the clause has no `->`.
     NoArrow,
+    /// The rule is longer than it may be.
+    TooLong {
+        /// The most characters.
+        max: usize,
+    },
+    /// A shape without a cell.
+    NoShape,
+    /// A shape with a side that is too long.
+    ShapeTooLong {
+        /// The most cells of a side.
+        max: usize,
+    },
+    /// More shapes than a rule may have.
+    TooManyShapes {
+        /// The most there may be.
+        max: usize,
+    },
 }
 
 impl fmt::Display for RuleProblem {
@@ -52,6 +69,10 @@ impl fmt::Display for RuleProblem {
             Self::MoveFromEnd => f.write_str("this clause would give 0 a move, and 0 is the end"),
             Self::ForBehindIf => f.write_str("\"for\" stands before \"if\""),
             Self::NoArrow => f.write_str("\"->\" is missing"),
+            Self::TooLong { max } => write!(f, "the rule is too long: at most {max} characters"),
+            Self::NoShape => f.write_str("a shape needs a \"#\""),
+            Self::ShapeTooLong { max } => write!(f, "the shape is too long: at most {max} cells"),
+            Self::TooManyShapes { max } => write!(f, "too many shapes: at most {max}"),
         }
     }
 }

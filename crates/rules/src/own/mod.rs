@@ -39,6 +39,7 @@ mod linear;
 mod notation;
 mod one;
 mod parse;
+pub mod place;
 mod program;
 mod prove;
 mod recognise;
