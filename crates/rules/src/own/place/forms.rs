@@ -29,11 +29,6 @@ impl Forms {
         Self { all, turns }
     }
 
-    /// The ways of lying.
-    pub(crate) fn all(&self) -> &[Shape] {
-        &self.all
-    }
-
     /// Whether they are the two of a domino.
     pub(crate) fn are_dominoes(&self) -> bool {
         matches!(&self.all[..], [across, down]
@@ -58,8 +53,9 @@ impl Forms {
             (0..columns).flat_map(move |column| {
                 self.all.iter().enumerate().filter_map(move |(i, form)| {
                     let inside = row + form.rows <= rows && column + form.columns <= columns;
-                    let free =
-                        |&(down, right): &(usize, usize)| free.contains((row + down) * columns + column + right);
+                    let free = |&(down, right): &(usize, usize)| {
+                        free.contains((row + down) * columns + column + right)
+                    };
                     (inside && form.cells.iter().all(free)).then(|| Placement {
                         form: i as u16,
                         at: (row * columns + column) as u16,
@@ -198,7 +194,9 @@ impl<'a> Leaving<'a> {
             }
             None => {
                 let mut cells = self.region.cells.clone();
-                self.forms.cells(placement).for_each(|place| drop(cells.remove(place)));
+                for place in self.forms.cells(placement) {
+                    cells.remove(place);
+                }
                 self.parts = self.forms.split(&Region { frame: self.region.frame, cells }, false);
             }
         }

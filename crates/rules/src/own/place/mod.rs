@@ -235,8 +235,19 @@ impl Ruleset for Placing {
     fn apply(&self, region: &Region, placement: &Placement) -> Option<Vec<Region>> {
         self.fits(region, *placement).then(|| {
             let mut cells = region.cells.clone();
-            self.forms.cells(*placement).for_each(|place| drop(cells.remove(place)));
+            for place in self.forms.cells(*placement) {
+                cells.remove(place);
+            }
             self.forms.split(&Region { frame: region.frame, cells }, false)
         })
     }
+}
+
+/// The line of the catalogue for rules that cannot be read: its example is one that can.
+pub fn example() -> Arc<Entry> {
+    let mut entry = Entry::guest("place: ##, ###");
+    PREFIX.clone_into(&mut entry.key);
+    entry.positions = vec!["4x5".to_owned()];
+    entry.family = Family::Board;
+    Arc::new(entry)
 }

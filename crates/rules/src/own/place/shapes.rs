@@ -129,7 +129,8 @@ impl Shapes {
         if signs.len() > MAX_CHARACTERS {
             return Err(problem(text, MAX_CHARACTERS, RuleProblem::TooLong { max: MAX_CHARACTERS }));
         }
-        let word: String = signs.iter().skip_while(|c| c.is_whitespace()).take_while(|c| c.is_alphabetic()).collect();
+        let word: String =
+            signs.iter().skip_while(|c| c.is_whitespace()).take_while(|c| c.is_alphabetic()).collect();
         let fixed = FIXED.contains(&&*word.to_lowercase());
         let blanks = signs.iter().take_while(|c| c.is_whitespace()).count();
         let mut at = blanks + if fixed { word.chars().count() } else { 0 };

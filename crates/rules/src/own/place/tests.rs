@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::super::error::RuleProblem;
 use super::*;
 use crate::board::Cram;
 use crate::board::tests::{Plain, lost_in_misere, value};
-use super::super::error::RuleProblem;
 use crate::{NoFiles, Reason, moves_of};
 
 fn placing(rule: &str) -> Placing {
@@ -25,7 +25,9 @@ impl Searcher {
         for drawing in drawings {
             let mut cells: Vec<(i32, i32)> = Vec::new();
             for (row, line) in drawing.split('/').enumerate() {
-                cells.extend(line.char_indices().filter(|(_, c)| *c == '#').map(|(at, _)| (row as i32, at as i32)));
+                cells.extend(
+                    line.char_indices().filter(|(_, c)| *c == '#').map(|(at, _)| (row as i32, at as i32)),
+                );
             }
             for _ in 0..if fixed { 1 } else { 2 } {
                 for _ in 0..if fixed { 1 } else { 4 } {
@@ -77,7 +79,8 @@ impl Searcher {
 
 #[test]
 fn shapes_agree_with_a_plain_searcher() {
-    let boards = ["...././...", "..../....", "...../.#.../.....", ".........", "../../../..", "..#./#.../....", "....../......"];
+    let boards =
+        ["..../....", "...../.#.../.....", ".........", "../../../..", "..#./#.../....", "....../......"];
     let rules: [(&str, &[&str], bool); 11] = [
         ("##", &["##"], false),
         ("###", &["###"], false),
@@ -94,10 +97,14 @@ fn shapes_agree_with_a_plain_searcher() {
     for (rule, shapes, fixed) in rules {
         let game = placing(rule);
         let mut searcher = Searcher::new(shapes, fixed);
-        for board in boards.iter().filter(|board| board.split('/').all(|row| row.len() == board.find('/').unwrap_or(row.len()))) {
+        for board in boards {
             let expected = searcher.board(board);
             assert_eq!(u64::from(value(&game, board)), u64::from(expected), "{rule} on {board}");
-            assert_eq!(value(&Plain(game.clone()), board), value(&game, board), "{rule} on {board} as it lies");
+            assert_eq!(
+                value(&Plain(game.clone()), board),
+                value(&game, board),
+                "{rule} on {board} as it lies"
+            );
         }
     }
 }
@@ -162,7 +169,9 @@ fn large_boards_are_split_as_small_ones_are() {
         rows.extend(vec!["#######".to_owned(); 30]);
         let large = game.parse(&rows.join("/"), &NoFiles).unwrap();
         assert_eq!(large.len(), game.parse("5x7", &NoFiles).unwrap().len());
-        let places = |parts: &[Region]| parts.iter().map(|part| part.cells.iter().collect::<Vec<_>>()).collect::<Vec<_>>();
+        let places = |parts: &[Region]| {
+            parts.iter().map(|part| part.cells.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
+        };
         let here: Vec<_> = moves_of(&game, small).map(|(mv, to)| (mv, places(&to))).collect();
         let there: Vec<_> = moves_of(&game, &large[0]).map(|(mv, to)| (mv, places(&to))).collect();
         assert_eq!(here, there, "{rule}");
