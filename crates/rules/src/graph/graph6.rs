@@ -181,6 +181,6 @@ mod tests {
         assert_eq!(error("graph6:Bé"), (8, unexpected(Some('é'), "? … ~")));
         assert_eq!(error("graph6:~~~~~~~~").1, Reason::TooMany { what: Thing::Vertices, max: 4096 });
         // A loop: sparse6 of two vertices, the second linked with itself.
-        assert!(matches!(error(":A_").1, Reason::SelfLink { .. }), "{:?}", error(":A_"));
+        assert!(matches!(error(":A~").1, Reason::SelfLink { .. }));
     }
 }
