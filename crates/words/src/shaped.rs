@@ -50,8 +50,14 @@ fn on_graph(language: Language, rule: &GraphRule) -> String {
 
 fn taking(language: Language, clause: &Clause) -> String {
     let condition = clause.condition.as_ref().map(|condition| {
-        let text = echo(language, &condition.text());
-        if language == Language::French { text.replace("degree", "degré") } else { text }
+        let single = matches!(clause.what, What::Vertex | What::Neighbourhood);
+        let degree = match (language, single) {
+            (Language::French, true) => "son degré",
+            (Language::French, false) => "le degré",
+            (Language::English, true) => "its degree",
+            (Language::English, false) => "the degree",
+        };
+        echo(language, &condition.text()).replace("degree", degree)
     });
     let condition = condition.map_or_else(String::new, |condition| match clause.what {
         What::Vertex | What::Neighbourhood => say!(language, "rules-own-if", "condition" => condition),

@@ -20,6 +20,11 @@ pub(super) fn scene(sum: &[Figure], takes_vertices: bool) -> Scene {
         let figure = &drawing.whole;
         if scene.things.len() + things(&drawing) > Scene::MAX_THINGS {
             scene.complete = false;
+            if scene.things.is_empty() {
+                // Something has to be seen of a graph that is too large.
+                let size = format!("{} + {}", figure.vertices.len(), figure.edges.len());
+                scene.put_heap(&mut shelf, size, drawing.members.first().copied().unwrap_or(0));
+            }
             break;
         }
         let vertices = figure.vertices_of_whole();
