@@ -127,7 +127,7 @@ fn certificate(
     let by_images = if answer.method == Method::Mirror { game.lost_by_images(position)? } else { None };
     if by_images.is_none()
         && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
-        && matches!(game.structure(), Structure::Places(_))
+        && matches!(game.structure(), Structure::Places(_) | Structure::Shapes(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
         let (game, position) = (game.name().to_owned(), position.text().to_owned());

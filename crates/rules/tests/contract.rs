@@ -227,6 +227,7 @@ fn every_game_tells_its_name_and_its_structure() {
                 let promised = match ruleset.structure() {
                     Structure::Heaps(game) => view.heap().is_some() && game.descent() != Descent::Unproved,
                     Structure::Places(_) => matches!(view, View::Cells(_) | View::Vertices(_)),
+                    Structure::Shapes(_) => matches!(view, View::Cells(_)),
                     Structure::Order => matches!(view, View::Diagram(_) | View::Elements(_)),
                     Structure::Arrows => view.token().is_some(),
                     Structure::Other => true,

@@ -29,6 +29,11 @@ impl Forms {
         Self { all, turns }
     }
 
+    /// The ways of lying.
+    pub(crate) fn all(&self) -> &[Shape] {
+        &self.all
+    }
+
     /// Whether they are the two of a domino.
     pub(crate) fn are_dominoes(&self) -> bool {
         matches!(&self.all[..], [across, down]

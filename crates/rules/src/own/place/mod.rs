@@ -11,7 +11,7 @@ mod shapes;
 mod tests;
 
 pub use forms::Placement;
-pub use shapes::{Shape, Shapes};
+pub use shapes::{Shape, Shapes, Turn};
 
 use std::fmt::{self, Write};
 use std::sync::Arc;
@@ -61,6 +61,8 @@ pub struct Placing {
     forms: Arc<Forms>,
     /// Whether the engine of a known game may be used.
     recognised: bool,
+    /// Whether no engine at all may be used but plain search.
+    searched: bool,
 }
 
 impl std::str::FromStr for Shapes {
@@ -75,13 +77,20 @@ impl Placing {
     /// The game with these shapes.
     pub fn new(shapes: Shapes) -> Self {
         let forms = Arc::new(Forms::new(shapes.forms()));
-        Self { shapes: Arc::new(shapes), forms, recognised: true }
+        Self { shapes: Arc::new(shapes), forms, recognised: true, searched: false }
     }
 
     /// The same game without what its shape says about known games: for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
+        self
+    }
+
+    /// The same game for plain search, without any engine made for boards: for tests.
+    #[must_use]
+    pub fn searched_plainly(mut self) -> Self {
+        (self.recognised, self.searched) = (false, true);
         self
     }
 
@@ -138,7 +147,11 @@ impl Ruleset for Placing {
     }
 
     fn structure(&self) -> Structure<'_> {
-        if self.known().is_some() { Structure::Places(Taking::Dominoes) } else { Structure::Other }
+        match self.known() {
+            Some(_) => Structure::Places(Taking::Dominoes),
+            None if self.searched => Structure::Other,
+            None => Structure::Shapes(self.forms.all()),
+        }
     }
 
     fn view<'p>(&self, component: &'p Region) -> View<'p> {

@@ -33,24 +33,24 @@ pub struct Shape {
 
 /// One of the eight ways to lay a board on itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Turn {
+pub struct Turn {
     /// Rows become columns, before all else.
-    pub(crate) across: bool,
+    pub across: bool,
     /// The rows are mirrored.
-    pub(crate) down: bool,
+    pub down: bool,
     /// The columns are mirrored.
-    pub(crate) right: bool,
+    pub right: bool,
 }
 
 impl Turn {
     /// All eight, the one that changes nothing first.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         let bit = |i: u8, at: u8| i >> at & 1 == 1;
         (0..8).map(move |i| Self { across: bit(i, 2), down: bit(i, 1), right: bit(i, 0) })
     }
 
     /// The image of cells in a box, and the image of the box.
-    pub(crate) fn image(
+    pub fn image(
         self,
         cells: &[(usize, usize)],
         (rows, columns): (usize, usize),
@@ -82,7 +82,7 @@ impl Shape {
     }
 
     /// Turned or mirrored.
-    pub(crate) fn turned(&self, turn: Turn) -> Self {
+    pub fn turned(&self, turn: Turn) -> Self {
         let (cells, (rows, columns)) = turn.image(&self.cells, (self.rows, self.columns));
         Self { rows, columns, cells }
     }
@@ -184,7 +184,7 @@ impl Shapes {
     }
 
     /// Every way a shape may lie, each once.
-    pub(crate) fn forms(&self) -> Vec<Shape> {
+    pub fn forms(&self) -> Vec<Shape> {
         let turns = if self.fixed { 1 } else { 8 };
         let mut forms: Vec<Shape> = self
             .shapes
