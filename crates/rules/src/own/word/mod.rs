@@ -76,7 +76,7 @@ impl Words {
     /// The game of this rule.
     pub fn new(rule: WordRule) -> Self {
         let name = format!("{PREFIX}: {rule}").into();
-        Self { name, ends: rule.ends(), symmetric: rule.is_symmetric(), rule: Arc::new(rule) }
+        Self { name, ends: rule.ends(), symmetric: rule.ends() && rule.is_symmetric(), rule: Arc::new(rule) }
     }
 
     /// The rule.
@@ -243,7 +243,8 @@ impl Ruleset for Words {
         self.list(word, meter, visit)
     }
 
-    /// The lesser of a word and its mirror image, where the rule is its own.
+    /// The lesser of a word and its mirror image, where the rule is its own. Not where play may go round: a
+    /// cycle is told word for word.
     fn canonical(&self, word: Letters) -> Letters {
         if !self.symmetric {
             return word;
