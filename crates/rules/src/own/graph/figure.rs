@@ -165,13 +165,6 @@ impl Figure {
     pub(super) fn split(&self) -> Vec<Self> {
         let vertices = self.whole.names.len();
         let mut parent: Vec<usize> = (0..vertices + self.whole.edges.len()).collect();
-        fn root(parent: &mut [usize], mut at: usize) -> usize {
-            while parent[at] != at {
-                parent[at] = parent[parent[at]];
-                at = parent[at];
-            }
-            at
-        }
         let ground = self.whole.ground.map(usize::from);
         for edge in self.edges.iter() {
             let (a, b) = self.ends(edge);
@@ -361,6 +354,15 @@ impl Figure {
         let name = typed_name(name)?;
         self.vertices.iter().find(|&vertex| self.name(vertex) == name)
     }
+}
+
+/// What stands for all that this belongs to.
+fn root(parent: &mut [usize], mut at: usize) -> usize {
+    while parent[at] != at {
+        parent[at] = parent[parent[at]];
+        at = parent[at];
+    }
+    at
 }
 
 /// The graph with its vertices in this order.

@@ -1,5 +1,7 @@
 //! What graphs look like whose edges are taken: an edge is a thing of its own, between its ends.
 
+use std::fmt::Write as _;
+
 use super::figure::Figure;
 use super::on_edges::{OnEdges, Removed};
 use crate::board::linked::Drawing;
@@ -82,7 +84,7 @@ fn edge_key(drawing: &Drawing<Figure>, edge: usize) -> String {
     let edges = &drawing.whole.whole.edges;
     let before = edges[..edge].iter().rev().take_while(|other| **other == edges[edge]).count();
     if before > 0 {
-        name.push_str(&format!("#{}", before + 1));
+        let _ = write!(name, "#{}", before + 1);
     }
     on_board(&name, drawing.number)
 }

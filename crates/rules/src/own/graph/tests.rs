@@ -88,6 +88,10 @@ fn the_known_games_are_known_by_their_shape() {
 /// What stands of a graph, without components and canonical forms.
 type Plainly = (BTreeSet<usize>, BTreeSet<(usize, usize)>);
 
+/// The sets of vertices, and the edges, that moves take.
+type Sets = fn(&Plainly) -> Vec<Vec<usize>>;
+type Cuts = fn(&Plainly) -> Vec<(usize, usize)>;
+
 /// Values by the definition, from the words of the rules.
 struct Searcher<'a> {
     /// Whether a move may take these vertices, or this edge.
@@ -113,7 +117,7 @@ impl Searcher<'_> {
             after.1.remove(&edge);
             values.insert(self.value(&after));
         }
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        let value = (0..=u32::MAX).find(|value| !values.contains(value)).unwrap();
         self.known.insert(at.clone(), value);
         value
     }
@@ -172,13 +176,12 @@ fn text(graph: &Plainly) -> String {
 
 #[test]
 fn rules_agree_with_a_plain_searcher() {
-    type Sets = fn(&Plainly) -> Vec<Vec<usize>>;
     let none: Sets = |_| Vec::new();
     let no_cuts = |_: &Plainly| Vec::new();
     let rules: [(&str, Sets); 9] = [
         ("take vertex", |at| subsets(at, 1)),
         ("take vertex if degree is even", |at| {
-            subsets(at, 1).into_iter().filter(|set| degree(at, set[0]) % 2 == 0).collect()
+            subsets(at, 1).into_iter().filter(|set| degree(at, set[0]).is_multiple_of(2)).collect()
         }),
         ("prendre un sommet si degré est impair", |at| {
             subsets(at, 1).into_iter().filter(|set| degree(at, set[0]) % 2 == 1).collect()
@@ -223,7 +226,6 @@ fn rules_agree_with_a_plain_searcher() {
             assert_eq!(value(&Plain(game.clone()), &written), searcher.value(&graph), "{rule} on {written}");
         }
     }
-    type Cuts = fn(&Plainly) -> Vec<(usize, usize)>;
     let rules: [(&str, Sets, Cuts); 4] = [
         ("take edge", none, |at| at.1.iter().copied().collect()),
         ("prendre une arête si degré >= 2", none, |at| {
@@ -294,17 +296,19 @@ fn by_theory(mut edges: Vec<(usize, usize)>, ground: usize) -> u32 {
             }
         }
     }
-    fn tree(edges: &[(usize, usize)], loops: &BTreeMap<usize, u32>, at: usize, from: Option<usize>) -> u32 {
-        let mut value = loops.get(&at).map_or(0, |loops| loops % 2);
-        for &(a, b) in edges {
-            let next = if a == at { b } else { a };
-            if (a == at || b == at) && Some(next) != from {
-                value ^= 1 + tree(edges, loops, next, Some(at));
-            }
-        }
-        value
-    }
     tree(&edges, &loops, ground, None)
+}
+
+/// The colon principle.
+fn tree(edges: &[(usize, usize)], loops: &BTreeMap<usize, u32>, at: usize, from: Option<usize>) -> u32 {
+    let mut value = loops.get(&at).map_or(0, |loops| loops % 2);
+    for &(a, b) in edges {
+        let next = if a == at { b } else { a };
+        if (a == at || b == at) && Some(next) != from {
+            value ^= 1 + tree(edges, loops, next, Some(at));
+        }
+    }
+    value
 }
 
 #[test]

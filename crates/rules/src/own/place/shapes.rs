@@ -82,6 +82,7 @@ impl Shape {
     }
 
     /// Turned or mirrored.
+    #[must_use]
     pub fn turned(&self, turn: Turn) -> Self {
         let (cells, (rows, columns)) = turn.image(&self.cells, (self.rows, self.columns));
         Self { rows, columns, cells }

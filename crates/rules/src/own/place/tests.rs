@@ -18,6 +18,11 @@ struct Searcher {
     known: BTreeMap<BTreeSet<(i32, i32)>, u32>,
 }
 
+/// A row or a column as a number that may be turned below 0.
+fn side(at: usize) -> i32 {
+    i32::try_from(at).unwrap()
+}
+
 impl Searcher {
     /// The images of a drawing by turning it four times and mirroring it.
     fn new(drawings: &[&str], fixed: bool) -> Self {
@@ -26,7 +31,7 @@ impl Searcher {
             let mut cells: Vec<(i32, i32)> = Vec::new();
             for (row, line) in drawing.split('/').enumerate() {
                 cells.extend(
-                    line.char_indices().filter(|(_, c)| *c == '#').map(|(at, _)| (row as i32, at as i32)),
+                    line.char_indices().filter(|(_, c)| *c == '#').map(|(at, _)| (side(row), side(at))),
                 );
             }
             for _ in 0..if fixed { 1 } else { 2 } {
@@ -63,7 +68,7 @@ impl Searcher {
                 }
             }
         }
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
+        let value = (0..=u32::MAX).find(|value| !values.contains(value)).unwrap();
         self.known.insert(free.clone(), value);
         value
     }
@@ -71,7 +76,7 @@ impl Searcher {
     fn board(&mut self, text: &str) -> u32 {
         let cells = |(row, line): (usize, &str)| {
             let free = line.char_indices().filter(|(_, sign)| *sign == '.');
-            free.map(|(at, _)| (row as i32, at as i32)).collect::<Vec<_>>()
+            free.map(|(at, _)| (side(row), side(at))).collect::<Vec<_>>()
         };
         self.value(&text.split('/').enumerate().flat_map(cells).collect())
     }

@@ -178,7 +178,7 @@ impl Words {
             })?;
             end + 2
         } else {
-            rest.find(|c: char| c == '+').unwrap_or(rest.len())
+            rest.find('+').unwrap_or(rest.len())
         };
         let text = &rest[..length];
         let letters = if quoted { &text[1..length - 1] } else { text };

@@ -81,7 +81,7 @@ impl Reader<'_> {
         }
         let end = self.eat('$');
         let arrow = self.place();
-        if !self.eat('→') && !(self.eat('-') && self.signs.get(self.at) == Some(&'>')) {
+        if !(self.eat('→') || self.eat('-') && self.signs.get(self.at) == Some(&'>')) {
             let found = self.signs.get(arrow).copied();
             return match found {
                 None => Err(problem(self.text, arrow, RuleProblem::NoArrow)),

@@ -59,7 +59,7 @@ fn plain(rule: &WordRule, word: &str, known: &mut BTreeMap<String, u32>) -> u32 
             values.insert(plain(rule, &format!("{}{to}{rest}", &word[..at]), known));
         }
     }
-    let value = (0..).find(|value| !values.contains(value)).unwrap();
+    let value = (0..=u32::MAX).find(|value| !values.contains(value)).unwrap();
     known.insert(word.to_owned(), value);
     value
 }
@@ -73,7 +73,7 @@ fn random_rules_agree_with_a_plain_evaluator() {
     };
     let mut tried = 0;
     while tried < 300 {
-        let clauses: Vec<String> = (0..1 + dice(3))
+        let clauses: Vec<String> = (0..=dice(3))
             .map(|_| {
                 let length = 1 + dice(3);
                 let mut word = |length: u64, letters: &str| {
