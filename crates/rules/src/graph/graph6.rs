@@ -37,7 +37,8 @@ fn head(text: &str) -> Option<(Code, usize)> {
     })
 }
 
-/// The bytes of the coded graph that this text begins with, up to a blank or `+`; `None` if it begins with none.
+/// The bytes of the coded graph that this text begins with, up to a blank or `+`; `None` if it begins with
+/// none.
 pub(crate) fn length(text: &str) -> Option<usize> {
     head(text)?;
     Some(text.find(|c: char| c.is_whitespace() || c == '+').unwrap_or(text.len()))

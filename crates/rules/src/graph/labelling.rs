@@ -103,8 +103,8 @@ impl<S: VertexSet, F: Ord, const N: usize> Labelling<S, F, N> {
         Self::of_classes(links, &[all], form)
     }
 
-    /// The same where vertices are of several kinds, and only those of one kind may be exchanged: `kinds` holds
-    /// every vertex once, each kind as a set that is not empty.
+    /// The same where vertices are of several kinds, and only those of one kind may be exchanged: `kinds`
+    /// holds every vertex once, each kind as a set that is not empty.
     pub fn of_classes(links: &[S], kinds: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
         if links.is_empty() || links.len() > N.min(8 * size_of::<S>()) || kinds.len() > N {
             return None;

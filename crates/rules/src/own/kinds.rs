@@ -1,4 +1,5 @@
-//! Rules on other things than numbers, by what stands before them: `place: ##`, `graph: take edge`, `word: …`.
+//! Rules on other things than numbers, by what stands before them: `place: ##`, `graph: take edge`, `word:
+//! …`.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Rules on graphs: `take path of 3`, `take vertex if degree is even`, `cut edge from GROUND`.
 //!
-//! A rule whose moves take vertices is [`OnVertices`], on the positions of XXX on graphs; one that can take an
-//! edge and leave its ends, or cuts edges from the ground, is [`OnEdges`]. `take vertex with neighbours` is XXX
-//! and `take edge with ends` arc kayles, by the shape of the rule.
+//! A rule whose moves take vertices is [`OnVertices`], on the positions of XXX on graphs; one that can take
+//! an edge and leave its ends, or cuts edges from the ground, is [`OnEdges`]. `take vertex with neighbours`
+//! is XXX and `take edge with ends` arc kayles, by the shape of the rule.
 //!
 //! ```
 //! use marienbad_rules::own::graph::{Own, open};

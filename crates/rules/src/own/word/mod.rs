@@ -1,5 +1,5 @@
-//! Rules that rewrite a piece of a word: `word: "ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> "."` is
-//! XXX on a strip.
+//! Rules that rewrite a piece of a word: `"ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> "."` is XXX
+//! on a strip.
 
 mod parse;
 mod rule;
@@ -60,8 +60,9 @@ impl FromStr for WordRule {
 /// let pairs = Words::new(r#""oo" -> "..""#.parse()?);
 /// let sum = pairs.parse("oo.oooo", &NoFiles)?;
 /// assert_eq!(pairs.text(&sum), "oo + oooo");
-/// let moves: Vec<_> = moves_of(&pairs, &sum[1]).map(|(mv, to)| (pairs.move_text(&sum[1], &mv), pairs.text(&to))).collect();
-/// assert_eq!(moves[1], ("@2#1".to_owned(), "o + o".to_owned()));
+/// let moves: Vec<_> = moves_of(&pairs, &sum[1]).collect();
+/// assert_eq!(pairs.move_text(&sum[1], &moves[1].0), "@2#1");
+/// assert_eq!(pairs.text(&moves[1].1), "o + o");
 /// # Ok::<(), marienbad_rules::ParseError>(())
 /// ```
 #[derive(Debug, Clone)]

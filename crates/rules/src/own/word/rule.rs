@@ -42,10 +42,10 @@ impl WordRule {
     }
 
     /// Whether it is proved that every play ends. A clause that shortens the word does so finitely often. If
-    /// the others read from the left (or all from the right) turn, at the first place that they change, a
-    /// letter into a later one of one and the same order of letters, then each of them makes the word later in
-    /// the order of the dictionary, among words of its length. Such an order exists if no letter becomes later
-    /// than itself along these steps.
+    /// the others, read from the left (or all from the right), turn at the first place that they change a
+    /// letter into a later one of one and the same order of letters, then each of them makes the word later
+    /// in the order of the dictionary, among words of its length. Such an order exists if no letter becomes
+    /// later than itself along these steps.
     pub fn ends(&self) -> bool {
         let keeping = || self.clauses.iter().filter(|clause| clause.from.len() == clause.to.len());
         let first = |clause: &Rewriting, backwards: bool| {
