@@ -16,6 +16,7 @@ use super::arguments::Arguments;
 use super::context::Context;
 
 mod checkpoint;
+mod graph6;
 mod nodes;
 
 /// What can be written behind `marienbad solve`.
@@ -23,7 +24,7 @@ pub fn command(shared: Arguments) -> Command {
     shared
         .command("solve")
         .arg(shared.game())
-        .arg(shared.position().required(true))
+        .arg(shared.position().required_unless_present("graph6"))
         .arg(shared.misere())
         .arg(shared.compound())
         .arg(shared.turns())
@@ -32,6 +33,12 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.flag("brief", "cli-arg-brief"))
         .arg(shared.file("nodes", "cli-arg-nodes"))
         .arg(shared.flag("all", "cli-arg-all"))
+        .arg(shared.file("graph6", "cli-arg-graph6").conflicts_with_all([
+            "position",
+            "checkpoint",
+            "certificate",
+            "nodes",
+        ]))
         .arg(shared.json())
 }
 
@@ -39,6 +46,9 @@ pub fn command(shared: Arguments) -> Command {
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
+    if let Some(path) = arguments.get_one::<String>("graph6") {
+        return graph6::run(context, &*game, convention, path, arguments.get_flag("json"));
+    }
     let position = Context::position(&*game, arguments)?;
     let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
     if arguments.contains_id("certificate") && !single {
@@ -117,7 +127,7 @@ fn certificate(
     let by_images = if answer.method == Method::Mirror { game.lost_by_images(position)? } else { None };
     if by_images.is_none()
         && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
-        && matches!(game.structure(), Structure::Places(_))
+        && matches!(game.structure(), Structure::Places(_) | Structure::Shapes(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
         let (game, position) = (game.name().to_owned(), position.text().to_owned());

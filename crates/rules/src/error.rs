@@ -169,6 +169,13 @@ pub enum Reason {
         /// The name.
         name: String,
     },
+    /// A vertex that does not hang on the ground.
+    NotHanging {
+        /// The vertex.
+        name: String,
+        /// The ground.
+        ground: String,
+    },
     /// A token linked with itself.
     SelfLink {
         /// The token.
@@ -291,6 +298,7 @@ impl fmt::Display for Reason {
                 write!(f, "an element lies below itself: {}", elements.join(" < "))
             }
             Self::UnknownNode { name } => write!(f, "there is no node {name}"),
+            Self::NotHanging { name, ground } => write!(f, "{name} does not hang on {ground}"),
             Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
             Self::Rule(problem) => problem.fmt(f),
         }

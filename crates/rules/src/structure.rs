@@ -7,6 +7,7 @@ use crate::board::{Diagram, Region};
 use crate::coin::{BlackCoins, Coins, Turn};
 use crate::graph::{Elements, Token, Tokens};
 use crate::heap::{HeapGame, Matches, Slide};
+use crate::own::place::Shape;
 use crate::places::Taking;
 
 /// What the components of a game are, for the engines that are made for it.
@@ -16,6 +17,8 @@ pub enum Structure<'a> {
     Heaps(&'a dyn HeapGame),
     /// Places of a board or graph. A move takes some of them, and what is left may fall apart.
     Places(Taking),
+    /// Cells of a plane. A move covers cells that are free with a shape that lies in one of these ways.
+    Shapes(&'a [Shape]),
     /// What is left of an order. A move takes an element with all that lies above it.
     Order,
     /// A token on a graph of arrows without cycles.

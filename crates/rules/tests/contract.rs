@@ -157,6 +157,49 @@ where
     }
 }
 
+/// Rules of one's own on boards, graphs and words.
+const OWN: &[&str] = &[
+    "place: ##",
+    "place: ##, ###",
+    "place: ##/#.",
+    "place: #.#",
+    "place: #",
+    "place: fixed #./.#",
+    "graph: take vertex",
+    "graph: take vertex with neighbours",
+    "graph: take vertex with neighbours if degree <= 2",
+    "graph: take edge with ends",
+    "graph: take path of 3; take triangle; take vertex if degree = 0",
+    "graph: take vertex with neighbours; take edge with ends",
+    "graph: take edge",
+    "graph: take edge; take edge with ends; take vertex if degree is odd",
+    "graph: cut edge from GROUND",
+    "graph: cut edge from 1",
+    r#"word: "ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> ".""#,
+    r#"word: "ab" -> "c"; "ab" -> "b"; "b" -> """#,
+    r#"word: "01" -> "10"; "11" -> "0""#,
+];
+
+/// The positions of the line of the catalogue that comes with a rule.
+struct Positions;
+
+impl Visitor for Positions {
+    type Output = Vec<String>;
+    fn visit<R: Ruleset>(self, _: R, entry: &Arc<Entry>) -> Vec<String> {
+        entry.positions.clone()
+    }
+}
+
+#[test]
+fn rules_of_ones_own_keep_the_contract() {
+    for name in OWN {
+        let positions = open(name, Positions).unwrap_or_else(|e| panic!("{name}: {e}"));
+        // The whole trees of large boards take long.
+        let small: Vec<String> = positions.into_iter().filter(|position| position != "4x5").collect();
+        open(name, Contract { name, positions: &small }).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
 #[test]
 fn every_game_of_the_catalogue_keeps_the_contract() {
     for entry in ENTRIES.iter() {
@@ -184,6 +227,7 @@ fn every_game_tells_its_name_and_its_structure() {
                 let promised = match ruleset.structure() {
                     Structure::Heaps(game) => view.heap().is_some() && game.descent() != Descent::Unproved,
                     Structure::Places(_) => matches!(view, View::Cells(_) | View::Vertices(_)),
+                    Structure::Shapes(_) => matches!(view, View::Cells(_)),
                     Structure::Order => matches!(view, View::Diagram(_) | View::Elements(_)),
                     Structure::Arrows => view.token().is_some(),
                     Structure::Other => true,
@@ -211,8 +255,9 @@ fn every_game_tells_its_name_and_its_structure() {
             name
         }
     }
-    for name in ENTRIES.iter().flat_map(|entry| &entry.examples) {
-        let full = open(name, Told(None)).unwrap();
+    let own = OWN.iter().map(|name| (*name).to_owned());
+    for name in ENTRIES.iter().flat_map(|entry| entry.examples.clone()).chain(own) {
+        let full = open(&name, Told(None)).unwrap();
         open(&full, Told(Some(full.clone()))).unwrap_or_else(|e| panic!("{name}: {full}: {e}"));
     }
     // However a name is written, its full name is one.
@@ -232,6 +277,9 @@ fn the_ended_game_is_0_everywhere() {
         }
     }
     for name in ENTRIES.iter().flat_map(|entry| &entry.examples) {
+        open(name, Ended).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+    for name in OWN {
         open(name, Ended).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }
@@ -265,5 +313,8 @@ fn no_text_makes_a_parser_panic() {
         for name in &entry.examples {
             open(name, Nonsense).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
+    }
+    for name in OWN {
+        open(name, Nonsense).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }

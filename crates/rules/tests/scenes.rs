@@ -115,6 +115,34 @@ fn every_position_of_the_catalogue_is_drawn_and_every_move_picked() {
     }
 }
 
+/// The same for rules of one's own: every move of them can be picked, whatever their clauses are.
+#[test]
+fn every_move_of_rules_of_ones_own_is_picked() {
+    for (name, positions) in [
+        ("place: ##, ###", &["3x4", "..#./.#../....", "1x5 + 2x2"][..]),
+        ("place: #.#, #", &["2x4", "1x7"]),
+        ("place: fixed ###", &["3x4"]),
+        (
+            "graph: take path of 3; take triangle; take vertex if degree = 0",
+            &["a-b,b-c,c-a,c-d,d-e", "a-b + a-b-c"],
+        ),
+        ("graph: take vertex; take vertex with neighbours", &["a-b,b-c,c-a,c-d,d-e", "1-2-3-4-1,2-4"]),
+        ("graph: take edge; take edge with ends; take vertex", &["a-b,b-c,c-a,c-d,d-e", "a-b + a-b-c"]),
+        ("graph: cut edge from GROUND", &["GROUND-a-b,a-c,c-c,GROUND-a,a-b", "GROUND-a + GROUND-b-GROUND"]),
+        (
+            r#"word: "ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> ".""#,
+            &["ooo.oooo", "oo + ooooooo"],
+        ),
+        (
+            r#"word: "ab" -> "c"; "ab" -> "b"; "ab" -> ""; ^"a" -> "b"; "a" -> "b"; "a" -> "c""#,
+            &["abab", "ab + aab"],
+        ),
+    ] {
+        let positions: Vec<String> = positions.iter().map(|text| (*text).to_owned()).collect();
+        open(name, Draw { name, positions: &positions }).unwrap();
+    }
+}
+
 /// Of a bar one square is left when the game is over, and it is still drawn.
 #[test]
 fn the_last_square_is_drawn() {
@@ -160,6 +188,7 @@ fn huge_positions_are_drawn_as_a_few_things() {
         all
     });
     let path = (1..4000).map(|i| i.to_string()).collect::<Vec<_>>().join("-");
+    let long_path = path.clone();
     for (name, position) in [
         ("nim", format!("{big},3,{big}")),
         ("nim", vec!["300"; 3000].join(",")),
@@ -178,7 +207,7 @@ fn huge_positions_are_drawn_as_a_few_things() {
         ("xxx:torus", "64x64".to_owned()),
         ("xxx:globe", "64x63p".to_owned()),
         ("xxx:graph", path.clone()),
-        ("arc-kayles", path),
+        ("arc-kayles", path.clone()),
         ("dag", format!("{chain}:0,n1,n3900")),
         ("northcott", format!("{big},2,41")),
         ("strip", format!("{big},2")),
@@ -186,6 +215,10 @@ fn huge_positions_are_drawn_as_a_few_things() {
         ("coins:2", far.to_owned()),
         ("coins:ruler*2", format!("{far}.{far}")),
         ("coins:2*ruler*3", "20.20.20".to_owned()),
+        ("place: ###", "64x64 + 64x64".to_owned()),
+        ("graph: take path of 3", long_path.clone()),
+        ("graph: take edge", long_path),
+        ("word: \"oo\" -> \"..\"", vec!["o".repeat(150); 60].join(" + ") + " + " + &"o".repeat(4000)),
     ] {
         let (scene, gestures) = open(name, Large(&position)).unwrap();
         assert!(!scene.things.is_empty(), "{name}");

@@ -15,6 +15,7 @@ use marienbad_solve::conjecture::{Undefined, WritingError, WritingErrorKind};
 use marienbad_solve::{Large, Stop};
 
 use super::conjecture::{self, echo};
+use super::shaped;
 use crate::language::{Language, say};
 
 /// Why a command ends without its answer.
@@ -273,6 +274,12 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
         }
         Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
+        Reason::NotHanging { name, ground } => say!(
+            language,
+            "error-reason-not-hanging",
+            "name" => excerpt(name, 0),
+            "ground" => excerpt(ground, 0)
+        ),
         Reason::Rule(problem) => rule_problem(language, problem),
         other => say!(language, "error-reason-other", "text" => other.to_string()),
     }
@@ -300,7 +307,7 @@ fn rule_problem(language: Language, problem: &RuleProblem) -> String {
         RuleProblem::MoveFromEnd => say!(language, "error-own-end"),
         RuleProblem::ForBehindIf => say!(language, "error-own-order"),
         RuleProblem::NoArrow => say!(language, "error-own-arrow"),
-        other => say!(language, "error-reason-other", "text" => other.to_string()),
+        other => shaped::problem(language, other),
     }
 }
 

@@ -50,6 +50,7 @@ pub mod quotient;
 pub mod rules;
 pub mod seating;
 pub mod sequence;
+mod shaped;
 pub mod shortened;
 pub mod solve;
 pub mod study;

@@ -12,6 +12,7 @@ use marienbad_solve::question::Game;
 use serde_json::{Value, json};
 
 use super::failure::shell;
+use super::shaped;
 use crate::conjecture::echo;
 use crate::language::{Language, say};
 
@@ -36,6 +37,9 @@ fn rule_in_name(language: Language, name: &str) -> Option<String> {
     let (family, parameter) = name.split_once(':')?;
     match family.trim_end() {
         own::PREFIX => Some(own_rule(language, &parameter.parse().ok()?)),
+        own::place::PREFIX | own::graph::PREFIX | own::word::PREFIX => {
+            shaped::rule_in_words(language, family.trim_end(), parameter.trim_start())
+        }
         "subtract" => {
             let numbers: Option<Vec<u64>> = parameter.split(',').map(|one| one.parse().ok()).collect();
             Some(say!(language, "rules-here-subtract", "list" => either(language, &numbers?)))

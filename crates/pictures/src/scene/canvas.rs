@@ -182,6 +182,11 @@ impl Canvas {
         let (unicode, plain) = match (thing.form, touched) {
             (Form::Stick, false) => ('┃', '|'),
             (Form::Stick, true) => ('╎', 'x'),
+            // A letter of a word stands for itself.
+            (Form::Token, false) if self.layout == Layout::Strip => match thing.label.chars().next() {
+                Some(letter) => (letter, if letter.is_ascii() { letter } else { '?' }),
+                None => ('●', 'o'),
+            },
             (Form::Token, false) => ('●', 'o'),
             (Form::Gone | Form::Free, false) => ('·', '.'),
             (Form::Covered, _) | (Form::Chocolate, false) => ('■', '#'),

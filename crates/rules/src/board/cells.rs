@@ -56,6 +56,19 @@ impl Cells {
         Self(Words::Few([word, 0]))
     }
 
+    /// The places of a board of at most 128 whose bits are set.
+    pub(crate) fn from_long(bits: u128) -> Self {
+        Self(Words::Few([bits as u64, (bits >> 64) as u64]))
+    }
+
+    /// All places as bits, if the board has at most 128.
+    pub(crate) fn as_long(&self) -> Option<u128> {
+        match self.0 {
+            Words::Few([low, high]) => Some(u128::from(low) | u128::from(high) << 64),
+            Words::Many(_) => None,
+        }
+    }
+
     /// All places as bits, if the board is small and none is beyond 64.
     pub fn as_word(&self) -> Option<u64> {
         match self.0 {

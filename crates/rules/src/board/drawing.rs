@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use super::linked::{Drawing, drawings};
 use super::numbering::{self, digits};
 use super::{Cells, Frame, MAX_PLACES, Region, Surface};
 use crate::notation::Cursor;
@@ -41,22 +42,36 @@ impl Style {
 
     /// Reads one or more boards and splits them into components.
     pub(crate) fn parse(&self, text: &str) -> Result<Vec<Region>, ParseError> {
-        numbering::parse(
-            text,
-            |cursor| {
-                if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-                    self.parse_size(cursor).map(Region::whole)
-                } else {
-                    self.parse_drawing(cursor)
-                }
-            },
-            |region, number| region.frame.board = number,
-        )
+        let renumber = |region: &mut Region, number| region.frame.board = number;
+        numbering::parse(text, |cursor| self.parse_board(cursor), renumber)
+    }
+
+    /// The same where `split` says what the components of a board are.
+    pub(crate) fn parse_by(
+        &self,
+        text: &str,
+        split: impl Fn(&Region) -> Vec<Region>,
+    ) -> Result<Vec<Region>, ParseError> {
+        let renumber = |region: &mut Region, number| region.frame.board = number;
+        numbering::parse_by(text, |cursor| self.parse_board(cursor), renumber, split)
+    }
+
+    fn parse_board(&self, cursor: &mut Cursor<'_>) -> Result<Region, ParseError> {
+        if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.parse_size(cursor).map(Region::whole)
+        } else {
+            self.parse_drawing(cursor)
+        }
     }
 
     /// Writes a sum, each board once.
     pub(crate) fn write(&self, sum: &[Region], out: &mut dyn Write) -> fmt::Result {
-        numbering::write(sum, out, |region, out| {
+        self.write_drawings(&drawings(sum), out)
+    }
+
+    /// Writes boards that are put together already.
+    pub(crate) fn write_drawings(&self, boards: &[Drawing<Region>], out: &mut dyn Write) -> fmt::Result {
+        numbering::write_drawings(boards, out, |region, out| {
             if region.is_whole() { self.write_size(region.frame, out) } else { self.draw(region, out) }
         })
     }

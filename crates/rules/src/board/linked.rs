@@ -233,6 +233,11 @@ pub(crate) struct Drawing<B> {
 /// Components that say they are of the same board but overlap or touch (canonical forms that were added up)
 /// cannot be drawn together: the later one gets a board of its own behind it.
 pub(crate) fn drawings<B: Linked>(sum: &[B]) -> Vec<Drawing<B>> {
+    drawings_by(sum, &touch)
+}
+
+/// The same where `touch` says which components cannot be drawn together.
+pub(crate) fn drawings_by<B: Linked>(sum: &[B], touch: &dyn Fn(&B, &B) -> bool) -> Vec<Drawing<B>> {
     let mut order: Vec<usize> = (0..sum.len()).collect();
     order.sort_by_key(|i| sum[*i].board());
     let mut drawings: Vec<Drawing<B>> = Vec::with_capacity(sum.len());

@@ -7,7 +7,7 @@
 use std::fmt::{self, Write};
 
 use super::Cells;
-use super::linked::{Linked, Pieces, drawings};
+use super::linked::{Drawing, Linked, Pieces, drawings};
 use crate::notation::{self, Cursor, MAX_COMPONENTS};
 use crate::{ParseError, Reason, Thing};
 
@@ -16,8 +16,21 @@ use crate::{ParseError, Reason, Thing};
 /// `one` reads a board and stops at `@`, `+` or the end; `renumber` is then told its number.
 pub(crate) fn parse<B: Linked>(
     text: &str,
+    one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
+    renumber: impl Fn(&mut B, u16),
+) -> Result<Vec<B>, ParseError> {
+    parse_by(text, one, renumber, |board| {
+        let cells: Cells = board.cells().clone();
+        Pieces::new(board).into_parts(board, cells, 1)
+    })
+}
+
+/// The same where `split` says what the pieces of a board are.
+pub(crate) fn parse_by<B>(
+    text: &str,
     mut one: impl FnMut(&mut Cursor<'_>) -> Result<B, ParseError>,
     renumber: impl Fn(&mut B, u16),
+    split: impl Fn(&B) -> Vec<B>,
 ) -> Result<Vec<B>, ParseError> {
     let mut next = 0;
     let mut all = Vec::new();
@@ -31,8 +44,7 @@ pub(crate) fn parse<B: Linked>(
             .map_err(|_| cursor.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }))?;
         next += 1;
         renumber(&mut board, number);
-        let cells: Cells = board.cells().clone();
-        all.extend(Pieces::new(&board).into_parts(&board, cells, 1));
+        all.extend(split(&board));
         if all.len() > MAX_COMPONENTS {
             return Err(
                 cursor.error_at(start, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
@@ -47,10 +59,19 @@ pub(crate) fn parse<B: Linked>(
 pub(crate) fn write<B: Linked>(
     sum: &[B],
     out: &mut dyn Write,
+    one: impl FnMut(&B, &mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
+    write_drawings(&drawings(sum), out, one)
+}
+
+/// The same for boards that are put together already.
+pub(crate) fn write_drawings<B>(
+    drawings: &[Drawing<B>],
+    out: &mut dyn Write,
     mut one: impl FnMut(&B, &mut dyn Write) -> fmt::Result,
 ) -> fmt::Result {
     let mut next = 0;
-    notation::join(&drawings(sum), " + ", out, |drawing, out| {
+    notation::join(drawings, " + ", out, |drawing, out| {
         one(&drawing.whole, out)?;
         if drawing.number > next {
             write!(out, "@{}", drawing.number + 1)?;

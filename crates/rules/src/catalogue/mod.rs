@@ -174,6 +174,8 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
                 Err(NameError::Parameter { entry: own::example(), error: in_whole_name(error, name) })
             }
         },
+        prefix if own::is_prefix(prefix) => own::visit(prefix, parameter.trim_start(), visitor)
+            .map_err(|(entry, error)| NameError::Parameter { entry, error: in_whole_name(error, name) }),
         "subtract" => {
             let game =
                 Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;

@@ -39,10 +39,10 @@ pub(super) fn read(stream: &mut Stream<'_>, inline: bool, written: &mut Written)
             Some(found) => {
                 let expected = match (inline, written.kind) {
                     (false, _) if !shares || found == ',' || is_name(found) => "↵",
-                    (false, Kind::Links) => "-",
+                    (false, Kind::Links | Kind::Several) => "-",
                     (false, Kind::Arrows) => ">",
                     (false, Kind::Order) => "<",
-                    (true, Kind::Links) => "- ,",
+                    (true, Kind::Links | Kind::Several) => "- ,",
                     (true, Kind::Arrows) => "> ,",
                     (true, Kind::Order) => "< ,",
                 };
@@ -65,7 +65,7 @@ fn is_column(sign: char) -> bool {
 /// The signs of an edge, longer ones first.
 fn signs(kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Links => &["--", "-"],
+        Kind::Links | Kind::Several => &["--", "-"],
         Kind::Arrows => &["->", ">"],
         Kind::Order => &["<"],
     }

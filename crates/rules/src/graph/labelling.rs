@@ -78,7 +78,7 @@ macro_rules! vertex_set {
     )*};
 }
 
-vertex_set! { u16 u64 }
+vertex_set! { u16 u64 u128 }
 
 /// The least form of a graph of at most `N` vertices, and the numbering that has it.
 #[derive(Clone, Debug)]
@@ -99,11 +99,18 @@ impl<S: VertexSet, F: Ord, const N: usize> Labelling<S, F, N> {
     /// from its vertices in order, each as a set of one. `None` if there is no vertex, if there are more than
     /// `N` or than the set has room for, or if there are too many branches.
     pub fn new(links: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
-        if links.is_empty() || links.len() > N.min(8 * size_of::<S>()) {
+        let all = (0..links.len().min(8 * size_of::<S>())).fold(S::EMPTY, |all, vertex| all | S::of(vertex));
+        Self::of_classes(links, &[all], form)
+    }
+
+    /// The same where vertices are of several kinds, and only those of one kind may be exchanged: `kinds`
+    /// holds every vertex once, each kind as a set that is not empty.
+    pub fn of_classes(links: &[S], kinds: &[S], form: impl Fn(&[S]) -> F) -> Option<Self> {
+        if links.is_empty() || links.len() > N.min(8 * size_of::<S>()) || kinds.len() > N {
             return None;
         }
-        let mut classes = Classes { list: [S::EMPTY; N], count: 1 };
-        classes.list[0] = (0..links.len()).fold(S::EMPTY, |all, vertex| all | S::of(vertex));
+        let mut classes = Classes { list: [S::EMPTY; N], count: kinds.len() };
+        classes.list[..kinds.len()].copy_from_slice(kinds);
         let mut search = Search { links, form, least: None, branches: 0 };
         if search.follow(classes) { search.least } else { None }
     }

@@ -12,17 +12,18 @@ mod dag;
 mod dot;
 mod edges;
 mod globe;
+pub(crate) mod graph6;
 mod grid;
 pub mod labelling;
-mod name_list;
-mod names;
+pub(crate) mod name_list;
+pub(crate) mod names;
 mod order;
 mod poset;
-mod stream;
+pub(crate) mod stream;
 mod token_board;
 mod torus;
 mod vertices;
-mod written;
+pub(crate) mod written;
 
 pub(crate) use names::write_name;
 

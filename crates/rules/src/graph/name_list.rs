@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 
 /// Names in the order in which they came, one behind the other in one text.
 #[derive(Clone, Default)]
-pub(super) struct NameList {
+pub(crate) struct NameList {
     text: String,
     /// Where each ends.
     ends: Vec<u32>,
@@ -18,32 +18,32 @@ pub(super) struct NameList {
 impl NameList {
     /// How many there are.
     #[inline]
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// The name of this number, nothing if there is none.
     #[inline]
-    pub(super) fn name(&self, number: u32) -> &str {
+    pub(crate) fn name(&self, number: u32) -> &str {
         let number = number as usize;
         let start = number.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
         self.ends.get(number).map_or("", |end| &self.text[start as usize..*end as usize])
     }
 
     /// The names in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.len() as u32).map(|number| self.name(number))
     }
 
     /// The number of a name.
     #[inline]
-    pub(super) fn find(&self, name: &str) -> Option<u32> {
+    pub(crate) fn find(&self, name: &str) -> Option<u32> {
         let hash = self.hasher.hash_one(name);
         self.numbers.find(hash, |number| self.name(*number) == name).copied()
     }
 
     /// Adds a name that is not there yet: its number, or `None` if there is no room.
-    pub(super) fn add(&mut self, name: &str) -> Option<u32> {
+    pub(crate) fn add(&mut self, name: &str) -> Option<u32> {
         let number = u32::try_from(self.len()).ok()?;
         let end = u32::try_from(self.text.len() + name.len()).ok()?;
         self.text.push_str(name);
@@ -59,7 +59,7 @@ impl NameList {
     }
 
     /// Gives back what was held for more names.
-    pub(super) fn shrink(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();
     }

@@ -11,12 +11,12 @@ use crate::notation::{Cursor, find_bare};
 
 /// Whether a name may hold this character without quotation marks. A `.` only inside files: in a position it
 /// would make a path of the text.
-pub(super) fn is_bare(c: char) -> bool {
+pub(crate) fn is_bare(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '.'
 }
 
 /// Whether a name is written without quotation marks.
-pub(super) fn is_plain(name: &str) -> bool {
+pub(crate) fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| is_bare(c) && c != '.')
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn write_name(name: &str, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// Reads the name that begins at `at`, if one does; also says where it ends.
-pub(super) fn read_name(text: &str, at: usize) -> Result<Option<(Cow<'_, str>, usize)>, Slip> {
+pub(crate) fn read_name(text: &str, at: usize) -> Result<Option<(Cow<'_, str>, usize)>, Slip> {
     let rest = &text[at..];
     let Some(quoted) = rest.strip_prefix('"') else {
         let bare = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
@@ -78,7 +78,7 @@ fn code_point(text: &str) -> Option<(char, usize)> {
 }
 
 /// The name that a person has typed as a move: between quotation marks, or whatever stands there.
-pub(super) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     if !text.starts_with('"') {
         return Some(Cow::Borrowed(text));
@@ -88,7 +88,7 @@ pub(super) fn typed_name(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// A move's text without the number of its board, if it is a move on this board.
-pub(super) fn without_board(text: &str, board: u16) -> Option<&str> {
+pub(crate) fn without_board(text: &str, board: u16) -> Option<&str> {
     let Some(at) = find_bare(text, |_, c| c == '@') else {
         return (board == 0).then_some(text);
     };
@@ -97,7 +97,7 @@ pub(super) fn without_board(text: &str, board: u16) -> Option<&str> {
 }
 
 /// Passes over one summand, up to a bare `+` or `@`, and tells where it begins and ends.
-pub(super) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
+pub(crate) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
     let (start, rest) = (cursor.place(), cursor.rest());
     let length = find_bare(rest, |_, c| c == '+' || c == '@').unwrap_or(rest.len());
     let mut signs = 0..rest[..length].chars().count();
@@ -106,12 +106,12 @@ pub(super) fn pass_summand(cursor: &mut Cursor<'_>) -> Range<usize> {
 }
 
 /// Whether a position is the path of a file: it has a `.`, `/` or `\` outside quotation marks.
-pub(super) fn is_path(text: &str) -> bool {
+pub(crate) fn is_path(text: &str) -> bool {
     find_bare(text, |_, c| matches!(c, '.' | '/' | '\\')).is_some()
 }
 
 /// Numbers by size and before other names, those by their letters.
-pub(super) fn natural_order(a: &str, b: &str) -> Ordering {
+pub(crate) fn natural_order(a: &str, b: &str) -> Ordering {
     let key = |name: &str| -> (bool, usize) {
         let number = !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
         let length = name.trim_start_matches('0').len();

@@ -5,12 +5,11 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::{self, Write};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::labelling;
-use super::names::{is_path, natural_order, pass_summand, typed_name, write_name};
+use super::names::{is_path, natural_order, typed_name, write_name};
 use super::written::{Kind, Written};
+use super::{graph6, labelling};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
 use crate::{Files, ParseError, Reason};
@@ -94,7 +93,7 @@ pub struct Tokens {
 
 impl Tokens {
     /// Bytes it holds beside its own size; the graph is shared, or small where it is not.
-    pub(super) fn bytes_beside(&self) -> usize {
+    pub(crate) fn bytes_beside(&self) -> usize {
         self.standing.bytes_beside() + size_of::<Graph>() + 16 * self.standing.len()
     }
 
@@ -114,7 +113,7 @@ impl Tokens {
     }
 
     /// Renumbered by a canonical labelling, if one is found quickly.
-    pub(super) fn canonical(mut self) -> Self {
+    pub(crate) fn canonical(mut self) -> Self {
         self.board = 0;
         let vertices: Vec<usize> = self.standing.iter().collect();
         if vertices.len() > labelling::MAX_VERTICES {
@@ -138,9 +137,9 @@ impl Tokens {
     }
 
     /// Reads a graph from a file or from the text itself, and splits it.
-    pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Self>, ParseError> {
+    pub(crate) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Self>, ParseError> {
         let path = text.trim();
-        if is_path(path) {
+        if is_path(path) && !graph6::appears(path) {
             let written = Written::from_file(path, files, Kind::Links, MAX_PLACES, Ok)
                 .map_err(|error| error.in_position(text, 0, path))?;
             let tokens = Self::whole(Graph::from_written(&written));
@@ -150,9 +149,8 @@ impl Tokens {
         numbering::parse(
             text,
             |cursor| {
-                let Range { start, end } = pass_summand(cursor);
-                let written = Written::from_text(&text[..end], start, Kind::Links, MAX_PLACES, Ok)
-                    .map_err(|slip| slip.in_text(text))?;
+                let start = cursor.place();
+                let written = Written::summand(text, cursor, Kind::Links, MAX_PLACES, Ok)?;
                 if written.names.len() == 0 {
                     return Err(cursor.error_at(start, Reason::Empty));
                 }
@@ -163,7 +161,7 @@ impl Tokens {
     }
 
     /// Writes a sum as lists of edges and single vertices.
-    pub(super) fn write(sum: &[Self], out: &mut dyn Write) -> fmt::Result {
+    pub(crate) fn write(sum: &[Self], out: &mut dyn Write) -> fmt::Result {
         if let [one] = sum
             && one.board == 0
             && one.standing.len() == 1
@@ -199,7 +197,7 @@ impl Tokens {
     }
 
     /// The vertex that takes part and whose name was typed.
-    pub(super) fn typed(&self, name: &str) -> Option<u16> {
+    pub(crate) fn typed(&self, name: &str) -> Option<u16> {
         let name = typed_name(name)?;
         self.standing.iter().find(|&vertex| self.graph.name(vertex) == name).map(|vertex| vertex as u16)
     }

@@ -1,8 +1,12 @@
 //! A graph as it was written: names in the order of their first mention, and edges in the order of the text.
 
+use std::ops::Range;
+
 use super::name_list::NameList;
+use super::names::pass_summand;
 use super::stream::Stream;
-use super::{dot, edges};
+use super::{dot, edges, graph6};
+use crate::notation::Cursor;
 use crate::{Files, ParseError, Reason, Thing};
 
 /// The most edges a graph may have. (Two groups of a DOT file can name more than any memory holds.)
@@ -10,9 +14,11 @@ const MAX_EDGES: usize = 1 << 27;
 
 /// What the edges are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Without direction, `a-b`: links.
     Links,
+    /// The same, where several links between two vertices and a link of a vertex with itself are allowed.
+    Several,
     /// With a direction, `a>b`: arrows.
     Arrows,
     /// One above the other, `a<b`: an order.
@@ -21,9 +27,9 @@ pub(super) enum Kind {
 
 /// What is wrong at a place of a text, before the text itself is attached.
 #[derive(Debug)]
-pub(super) struct Slip {
+pub(crate) struct Slip {
     /// In bytes.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     what: What,
 }
 
@@ -36,42 +42,42 @@ enum What {
 }
 
 impl Slip {
-    pub(super) fn new(at: usize, reason: Reason) -> Self {
+    pub(crate) fn new(at: usize, reason: Reason) -> Self {
         let what = What::Reason(reason);
         Self { at, what }
     }
 
     /// What stands there is not `expected`.
-    pub(super) fn unexpected(at: usize, expected: &'static str) -> Self {
+    pub(crate) fn unexpected(at: usize, expected: &'static str) -> Self {
         let what = What::Not(expected);
         Self { at, what }
     }
 
     /// What stands there is not a name.
-    pub(super) fn no_name(at: usize) -> Self {
+    pub(crate) fn no_name(at: usize) -> Self {
         let what = What::NoName;
         Self { at, what }
     }
 
     /// Something stands there.
-    pub(super) fn no_end(at: usize) -> Self {
+    pub(crate) fn no_end(at: usize) -> Self {
         let what = What::NoEnd;
         Self { at, what }
     }
 
     /// The same, so many bytes further on.
-    pub(super) fn further(mut self, bytes: usize) -> Self {
+    pub(crate) fn further(mut self, bytes: usize) -> Self {
         self.at += bytes;
         self
     }
 
     /// Whether the file itself is at fault.
-    pub(super) fn is_about_file(&self) -> bool {
+    pub(crate) fn is_about_file(&self) -> bool {
         matches!(self.what, What::Reason(Reason::File { .. }))
     }
 
     /// The reason, where `found` stands at the place.
-    pub(super) fn reason(self, found: Option<char>) -> Reason {
+    pub(crate) fn reason(self, found: Option<char>) -> Reason {
         match self.what {
             What::Reason(reason) => reason,
             What::NoName => Reason::NameExpected { found },
@@ -81,14 +87,14 @@ impl Slip {
     }
 
     /// The error about `text`, to which the place belongs.
-    pub(super) fn in_text(self, text: &str) -> ParseError {
+    pub(crate) fn in_text(self, text: &str) -> ParseError {
         let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
         ParseError::new(text, before.chars().count(), self.reason(after.chars().next()))
     }
 }
 
 /// A graph as it was written.
-pub(super) struct Written {
+pub(crate) struct Written {
     pub kind: Kind,
     pub names: NameList,
     /// From and to, by the numbers of the names.
@@ -99,13 +105,13 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub(super) fn new(kind: Kind, max_vertices: usize) -> Self {
+    pub(crate) fn new(kind: Kind, max_vertices: usize) -> Self {
         Self { kind, names: NameList::default(), edges: Vec::new(), max_vertices, complaint: None }
     }
 
     /// Reads a file piece by piece: DOT if it begins like it, else a list of edges. What `accept` complains
     /// about, by the number of an edge, gets the place of that edge.
-    pub(super) fn from_file<T>(
+    pub(crate) fn from_file<T>(
         path: &str,
         files: &dyn Files,
         kind: Kind,
@@ -130,7 +136,7 @@ impl Written {
     }
 
     /// Reads a list of edges that is part of a position, as [`Written::from_file`] reads a file.
-    pub(super) fn from_text<T>(
+    pub(crate) fn from_text<T>(
         text: &str,
         start: usize,
         kind: Kind,
@@ -144,6 +150,39 @@ impl Written {
             let read = edges::read(&mut Stream::of_text(text, start), true, &mut again);
             read.err().unwrap_or_else(|| Slip::new(start, complaint.1))
         })
+    }
+
+    /// Reads one graph of a sum: edges, or a code of nauty's.
+    pub(crate) fn summand<T>(
+        text: &str,
+        cursor: &mut Cursor<'_>,
+        kind: Kind,
+        max_vertices: usize,
+        accept: impl FnOnce(Self) -> Result<T, Complaint>,
+    ) -> Result<T, ParseError> {
+        let start = cursor.place();
+        if let Some(length) = graph6::length(cursor.rest()) {
+            let mut written = Self::new(kind, max_vertices);
+            let read = graph6::read(text, start, start + length, &mut written);
+            let mut signs = 0..text[start..start + length].chars().count();
+            cursor.take_while(|_| signs.next().is_some());
+            read.map_err(|slip| slip.in_text(text))?;
+            cursor.expect_over("+")?;
+            if written.names.len() == 0 {
+                return Err(cursor.error_at(start, Reason::Empty));
+            }
+            return accept(written).map_err(|(_, reason)| cursor.error_at(start, reason));
+        }
+        let Range { start, end } = pass_summand(cursor);
+        if text[start..end].trim().is_empty() {
+            return Err(cursor.error_at(start, Reason::Empty));
+        }
+        Self::from_text(&text[..end], start, kind, max_vertices, accept).map_err(|slip| slip.in_text(text))
+    }
+
+    /// How many vertices it may have.
+    pub(crate) fn room(&self) -> usize {
+        self.max_vertices
     }
 
     fn read(&mut self, stream: &mut Stream<'_>) -> Result<(), Slip> {
@@ -161,7 +200,7 @@ impl Written {
 
     /// The number of the vertex called `name`, mentioned at `at`.
     #[inline]
-    pub(super) fn vertex(&mut self, name: &str, at: usize) -> Result<u32, Slip> {
+    pub(crate) fn vertex(&mut self, name: &str, at: usize) -> Result<u32, Slip> {
         if let Some(number) = self.names.find(name) {
             return Ok(number);
         }
@@ -175,11 +214,11 @@ impl Written {
 
     /// Adds an edge whose second vertex is written at `at`.
     #[inline]
-    pub(super) fn edge(&mut self, from: u32, to: u32, at: usize) -> Result<(), Slip> {
-        if from == to {
+    pub(crate) fn edge(&mut self, from: u32, to: u32, at: usize) -> Result<(), Slip> {
+        if from == to && self.kind != Kind::Several {
             let name = self.names.name(from).to_owned();
             let reason = match self.kind {
-                Kind::Links => Reason::SelfLink { name },
+                Kind::Links | Kind::Several => Reason::SelfLink { name },
                 Kind::Arrows => Reason::Cycle { nodes: vec![name] },
                 Kind::Order => Reason::BelowItself { elements: vec![name] },
             };
@@ -197,11 +236,11 @@ impl Written {
 }
 
 /// What is wrong with an edge, by its number.
-pub(super) type Complaint = (usize, Reason);
+pub(crate) type Complaint = (usize, Reason);
 
 /// What can go wrong with a file.
 #[derive(Debug)]
-pub(super) enum FileError {
+pub(crate) enum FileError {
     /// It cannot be opened.
     NotOpened(crate::FileProblem),
     /// It is not what it should be.
@@ -210,7 +249,7 @@ pub(super) enum FileError {
 
 impl FileError {
     /// The error about the position `text`, in which the path stands at `at` bytes.
-    pub(super) fn in_position(self, text: &str, at: usize, path: &str) -> ParseError {
+    pub(crate) fn in_position(self, text: &str, at: usize, path: &str) -> ParseError {
         match self {
             Self::NotOpened(problem) => {
                 Slip::new(at, Reason::File { path: path.to_owned(), problem }).in_text(text)

@@ -37,6 +37,53 @@ pub enum RuleProblem {
     ForBehindIf,
     /// A move to a number or a tuple without an arrow: the clause has no `->`.
     NoArrow,
+    /// The rule is longer than it may be.
+    TooLong {
+        /// The most characters.
+        max: usize,
+    },
+    /// A shape without a cell.
+    NoShape,
+    /// A shape with a side that is too long.
+    ShapeTooLong {
+        /// The most cells of a side.
+        max: usize,
+    },
+    /// A word of the rule's language belongs here; `found` stands there (`None`: the end).
+    WordExpected {
+        /// What was found.
+        found: Option<String>,
+        /// The words that may stand here, in both languages.
+        expected: &'static str,
+    },
+    /// A path of no vertex, or of too many.
+    PathLength {
+        /// The most vertices.
+        max: u64,
+    },
+    /// `cut edge from …` beside another clause.
+    CutAlone,
+    /// More clauses than a rule may have.
+    TooManyClauses {
+        /// The most there may be.
+        max: usize,
+    },
+    /// A left side without a letter.
+    NoLetters,
+    /// A sign that is no letter of a word: a blank, `+`.
+    NoLetter,
+    /// A right side that is longer than its left side.
+    WordGrows {
+        /// The letters of the left side.
+        most: usize,
+    },
+    /// A right side that is its left side.
+    WordStays,
+    /// More shapes than a rule may have.
+    TooManyShapes {
+        /// The most there may be.
+        max: usize,
+    },
 }
 
 impl fmt::Display for RuleProblem {
@@ -52,6 +99,21 @@ impl fmt::Display for RuleProblem {
             Self::MoveFromEnd => f.write_str("this clause would give 0 a move, and 0 is the end"),
             Self::ForBehindIf => f.write_str("\"for\" stands before \"if\""),
             Self::NoArrow => f.write_str("\"->\" is missing"),
+            Self::TooLong { max } => write!(f, "the rule is too long: at most {max} characters"),
+            Self::NoShape => f.write_str("a shape needs a \"#\""),
+            Self::ShapeTooLong { max } => write!(f, "the shape is too long: at most {max} cells"),
+            Self::WordExpected { found: Some(found), expected } => {
+                write!(f, "{found:?} where {expected} belongs")
+            }
+            Self::WordExpected { found: None, expected } => write!(f, "{expected} is missing"),
+            Self::PathLength { max } => write!(f, "a path has 1 to {max} vertices"),
+            Self::CutAlone => f.write_str("\"cut edge from\" stands alone, without other clauses"),
+            Self::TooManyClauses { max } => write!(f, "too many clauses: at most {max}"),
+            Self::NoLetters => f.write_str("a left side needs a letter"),
+            Self::NoLetter => f.write_str("this is no letter of a word"),
+            Self::WordGrows { most } => write!(f, "the right side may have {most} letters, not more"),
+            Self::WordStays => f.write_str("this clause would leave everything as it is"),
+            Self::TooManyShapes { max } => write!(f, "too many shapes: at most {max}"),
         }
     }
 }

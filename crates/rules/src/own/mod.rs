@@ -35,10 +35,13 @@ mod error;
 mod exact;
 mod fast;
 mod gesture;
+pub mod graph;
+mod kinds;
 mod linear;
 mod notation;
 mod one;
 mod parse;
+pub mod place;
 mod program;
 mod prove;
 mod recognise;
@@ -46,12 +49,14 @@ mod row;
 mod rule;
 mod system;
 mod tuples;
+pub mod word;
 mod written;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::RuleProblem;
+pub(crate) use kinds::{is_prefix, visit};
 pub use one::OneNumber;
 pub use recognise::Known;
 pub use row::Row;

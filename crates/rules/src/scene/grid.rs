@@ -35,9 +35,14 @@ fn key(style: &Style, drawing: &Drawing<Region>, place: usize) -> String {
 
 /// The boards of the sum beside one another, with all their places.
 pub(crate) fn scene(style: &Style, looks: &Looks, sum: &[Region]) -> Scene {
+    scene_of(style, looks, sum, drawings(sum))
+}
+
+/// The same for boards that are put together already.
+pub(crate) fn scene_of(style: &Style, looks: &Looks, sum: &[Region], boards: Vec<Drawing<Region>>) -> Scene {
     let mut scene = Scene::new(layout(style));
     let mut shelf = Shelf::new(1.5, 1.5);
-    for drawing in drawings(sum) {
+    for drawing in boards {
         let frame = drawing.whole.frame;
         if !drawn(scene.things.len(), &drawing) {
             scene.complete = false;
@@ -109,9 +114,9 @@ fn drawn(used: usize, drawing: &Drawing<Region>) -> bool {
 }
 
 /// The drawing that shows this component, if there is room for it.
-fn shown(sum: &[Region], component: usize) -> Option<Drawing<Region>> {
+fn shown(boards: Vec<Drawing<Region>>, component: usize) -> Option<Drawing<Region>> {
     let mut used = 0;
-    for drawing in drawings(sum) {
+    for drawing in boards {
         if !drawn(used, &drawing) {
             return None;
         }
@@ -125,7 +130,7 @@ fn shown(sum: &[Region], component: usize) -> Option<Drawing<Region>> {
 
 /// A token goes with its neighbours: pick the token.
 pub(crate) fn token(style: &Style, sum: &[Region], component: usize, token: usize) -> Gesture {
-    let Some(drawing) = shown(sum, component) else {
+    let Some(drawing) = shown(drawings(sum), component) else {
         return Gesture::default();
     };
     let mut places = vec![token];
@@ -139,7 +144,17 @@ pub(crate) fn token(style: &Style, sum: &[Region], component: usize, token: usiz
 
 /// Some cells are covered: pick them all.
 pub(crate) fn cover(style: &Style, sum: &[Region], component: usize, places: &[usize]) -> Gesture {
-    match shown(sum, component) {
+    cover_of(style, drawings(sum), component, places)
+}
+
+/// The same on boards that are put together already.
+pub(crate) fn cover_of(
+    style: &Style,
+    boards: Vec<Drawing<Region>>,
+    component: usize,
+    places: &[usize],
+) -> Gesture {
+    match shown(boards, component) {
         Some(drawing) => Gesture::all(places.iter().map(|&place| key(style, &drawing, place)).collect()),
         None => Gesture::default(),
     }

@@ -20,7 +20,7 @@ pub(crate) mod plane;
 pub(crate) mod sheets;
 pub(crate) mod strips;
 
-pub(crate) use build::{heap_key, short};
+pub(crate) use build::{Shelf, heap_key, on_board, short};
 pub use pick::{Picked, matching};
 
 /// A place in the flat drawing: one unit is the distance of two neighbouring things, y grows downwards.

@@ -94,14 +94,19 @@ pub(crate) fn token(sum: &[Tokens], component: usize, token: usize) -> Gesture {
 
 /// Two linked vertices go: pick both.
 pub(crate) fn pair(sum: &[Tokens], component: usize, ends: [usize; 2]) -> Gesture {
+    several(sum, component, &ends)
+}
+
+/// Some vertices go: pick them all.
+pub(crate) fn several(sum: &[Tokens], component: usize, vertices: &[usize]) -> Gesture {
     match shown(sum, component) {
-        Some(drawing) => Gesture::all(ends.iter().map(|&end| key(&drawing, end)).collect()),
+        Some(drawing) => Gesture::all(vertices.iter().map(|&end| key(&drawing, end)).collect()),
         None => Gesture::default(),
     }
 }
 
 /// Places for the vertices of a graph, and the room that they take.
-fn spread(links: &[Vec<usize>]) -> (Vec<Place>, f32, f32) {
+pub(crate) fn spread(links: &[Vec<usize>]) -> (Vec<Place>, f32, f32) {
     let mut places = vec![Place::default(); links.len()];
     let mut shelf = Shelf::new(0.8, 0.8);
     let (mut width, mut height) = (0f32, 0f32);

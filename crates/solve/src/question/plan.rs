@@ -66,6 +66,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
             None => Vec::new(),
         },
         Structure::Places(taking) => vec![Box::new(InRegions::new(game, taking))],
+        Structure::Shapes(forms) => vec![Box::new(InRegions::of_shapes(game, forms))],
         Structure::Order => vec![Box::new(OnOrders::new(game))],
         Structure::Arrows => vec![Box::new(Arrows::new(game))],
         Structure::Other => Vec::new(),
@@ -77,6 +78,7 @@ pub(super) fn values(game: &Handle) -> Values<'_> {
     let made: Option<Box<dyn ValueSource + '_>> = match game.rules.structure() {
         Structure::Heaps(_) => game.heaps().map(|heaps| Box::new(TableValues::new(heaps)) as _),
         Structure::Places(taking) => Some(Box::new(RegionValues::new(taking))),
+        Structure::Shapes(forms) => Some(Box::new(RegionValues::of_shapes(forms))),
         Structure::Order => Some(Box::new(OrderValues::default())),
         Structure::Arrows => Some(Box::new(ArrowValues::default())),
         Structure::Other => None,

@@ -39,6 +39,31 @@ pub(super) trait Board: Clone + Send {
     /// What a move takes.
     fn taking(&self) -> Taking;
 
+    /// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
+    /// says so.
+    #[inline]
+    fn moves<E>(
+        &self,
+        piece: Self::Set,
+        mut each: impl FnMut(Self::Set, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match self.taking() {
+            Taking::Tokens => piece
+                .each()
+                .try_for_each(|place| each((self.near(place) & piece) | Self::Set::bit(place), place)),
+            Taking::Dominoes => {
+                let mut later = piece;
+                piece.each().try_for_each(|place| {
+                    let one = Self::Set::bit(place);
+                    later = later.without(one);
+                    (self.near(place) & later)
+                        .each()
+                        .try_for_each(|other| each(one | Self::Set::bit(other), place))
+                })
+            }
+        }
+    }
+
     /// What it remembers of pieces may take so many bytes, or as many as it was once allowed.
     fn allow(&mut self, _: usize) {}
 
@@ -85,27 +110,14 @@ pub(super) trait Board: Clone + Send {
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
 }
 
-/// Calls `each` with what every move of `piece` takes and with the first place of the move; stops when it
-/// says so.
+/// [`Board::moves`], for whoever holds the board.
 #[inline]
 pub(super) fn moves<B: Board, E>(
     board: &B,
     piece: B::Set,
-    mut each: impl FnMut(B::Set, u32) -> Result<(), E>,
+    each: impl FnMut(B::Set, u32) -> Result<(), E>,
 ) -> Result<(), E> {
-    match board.taking() {
-        Taking::Tokens => {
-            piece.each().try_for_each(|place| each((board.near(place) & piece) | B::Set::bit(place), place))
-        }
-        Taking::Dominoes => {
-            let mut later = piece;
-            piece.each().try_for_each(|place| {
-                let one = B::Set::bit(place);
-                later = later.without(one);
-                (board.near(place) & later).each().try_for_each(|other| each(one | B::Set::bit(other), place))
-            })
-        }
-    }
+    board.moves(piece, each)
 }
 
 /// Calls `each` with the canonical pieces of `free`, after pruning.

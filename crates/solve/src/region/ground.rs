@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use marienbad_rules::View;
 use marienbad_rules::board::{Frame, Region, Surface};
 use marienbad_rules::graph::Tokens;
+use marienbad_rules::own::place::Shape as Form;
 use rustc_hash::FxHasher;
 
 use super::bits::{Bits, Long, Wide};
@@ -15,6 +16,7 @@ use super::nimbers::Nimbers;
 use super::sheet::Sheet;
 use super::side_by_side::SideBySide;
 use super::strip::Strip;
+use super::tiles::{self, Tiles};
 use super::web::{SHARE, Web};
 use crate::{Budget, Stop, Work};
 
@@ -83,8 +85,9 @@ fn same_frame(a: Frame, b: Frame) -> bool {
     (a.surface, a.rows, a.columns) == (b.surface, b.rows, b.columns)
 }
 
-/// The cells of a piece of a plane, moved to the corner and laid down so that it is at least as wide as high.
-fn cropped(region: &Region) -> Option<Vec<(usize, usize)>> {
+/// The cells of a piece of a plane, moved to the corner; where it may be, laid down so that it is at least as
+/// wide as high.
+fn cropped(region: &Region, lay_down: bool) -> Option<Vec<(usize, usize)>> {
     if region.frame.surface != Surface::Plane {
         return None;
     }
@@ -96,7 +99,7 @@ fn cropped(region: &Region) -> Option<Vec<(usize, usize)>> {
         *cell = (cell.0 - top, cell.1 - left);
     }
     let (height, width) = extent(&cells);
-    if height > width {
+    if lay_down && height > width {
         for cell in &mut cells {
             *cell = (cell.1, cell.0);
         }
@@ -146,6 +149,8 @@ impl Shape {
 pub(super) struct Ground {
     shape: Shape,
     engine: Box<dyn Engine>,
+    /// Whether rows and columns may be exchanged.
+    lay_down: bool,
 }
 
 /// The most vertices and cells that a board of bits has.
@@ -157,7 +162,7 @@ impl Ground {
         let planes: Option<Vec<_>> = parts
             .iter()
             .map(|part| match part {
-                Part::Cells(region) => cropped(region),
+                Part::Cells(region) => cropped(region, true),
                 Part::Vertices(_) => None,
             })
             .collect();
@@ -167,21 +172,23 @@ impl Ground {
             if taking == Taking::Tokens
                 && let Some(engine) = strip(rows, columns)
             {
-                return Some(Self { shape: Shape::Strip(rows, columns), engine });
+                return Some(Self { shape: Shape::Strip(rows, columns), engine, lay_down: true });
             }
             // Where a row is a byte, images are quickly made; and all small boards share what is known.
             let (rows, columns) = if rows.max(columns) <= 8 { (8, 8) } else { (rows, columns) };
             if rows * columns <= MOST_PLACES {
                 let frame =
                     Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
-                return Some(Self { shape: Shape::Plane(rows, columns), engine: sheet(taking, frame)? });
+                let engine = sheet(taking, frame)?;
+                return Some(Self { shape: Shape::Plane(rows, columns), engine, lay_down: true });
             }
         }
         if let [Part::Cells(first), others @ ..] = parts
             && others.iter().all(|other| other.shares_board(parts[0]))
             && first.frame.places() <= MOST_PLACES
         {
-            return Some(Self { shape: Shape::Rolled(first.frame), engine: sheet(taking, first.frame)? });
+            let engine = sheet(taking, first.frame)?;
+            return Some(Self { shape: Shape::Rolled(first.frame), engine, lay_down: true });
         }
         Self::of_graphs(taking, parts)
     }
@@ -195,7 +202,35 @@ impl Ground {
             129..=256 => boxed(Web::<Wide<4>>::new(taking, links)),
             _ => boxed(Web::<Wide<8>>::new(taking, links)),
         };
-        Some(Self { shape: Shape::Graphs(graphs), engine: engine? })
+        Some(Self { shape: Shape::Graphs(graphs), engine: engine?, lay_down: true })
+    }
+
+    /// A ground on which shapes are placed that lie in these ways.
+    pub(super) fn of_shapes(forms: &[Form], parts: &[Part<'_>]) -> Option<Self> {
+        let lay_down = tiles::turns_of(forms).iter().any(|turn| turn.across);
+        let planes: Option<Vec<_>> = parts
+            .iter()
+            .map(|part| match part {
+                Part::Cells(region) => cropped(region, lay_down),
+                Part::Vertices(_) => None,
+            })
+            .collect();
+        let planes = planes?;
+        let sizes = planes.iter().map(|cells| extent(cells));
+        let (rows, columns) = sizes.fold((1, 1), |all, one| (all.0.max(one.0), all.1.max(one.1)));
+        let (rows, columns) = if rows.max(columns) <= 8 { (8, 8) } else { (rows, columns) };
+        if rows * columns > MOST_PLACES {
+            return None;
+        }
+        let frame = Frame { board: 0, surface: Surface::Plane, rows: rows as u16, columns: columns as u16 };
+        let engine = match rows * columns {
+            0..=64 if columns == 8 => boxed(Tiles::<u64, 8>::new(forms, frame)),
+            0..=64 => boxed(Tiles::<u64>::new(forms, frame)),
+            65..=128 => boxed(Tiles::<u128>::new(forms, frame)),
+            129..=256 => boxed(Tiles::<Wide<4>>::new(forms, frame)),
+            _ => boxed(Tiles::<Wide<8>>::new(forms, frame)),
+        };
+        Some(Self { shape: Shape::Plane(rows, columns), engine: engine?, lay_down })
     }
 
     /// The places of a component here, if it lies on this ground; in several lists if it is several
@@ -203,7 +238,7 @@ impl Ground {
     fn places(&self, part: Part<'_>) -> Option<Vec<Vec<u32>>> {
         match (&self.shape, part) {
             (Shape::Plane(rows, columns) | Shape::Strip(rows, columns), Part::Cells(region)) => {
-                let cells = cropped(region)?;
+                let cells = cropped(region, self.lay_down)?;
                 let (height, width) = extent(&cells);
                 let place = |&(row, column): &(usize, usize)| match self.shape {
                     Shape::Strip(..) => (column * rows + row) as u32,

@@ -40,6 +40,7 @@ mod side_by_side;
 mod strip;
 mod sums;
 mod table;
+mod tiles;
 mod trees;
 mod web;
 
@@ -49,6 +50,7 @@ mod asked;
 mod tests;
 
 use marienbad_rules::heap::Xxx;
+use marienbad_rules::own::place::Shape;
 use marienbad_rules::places::Taking;
 use marienbad_rules::{Ruleset, Structure, View, Visible};
 
@@ -62,9 +64,28 @@ fn parts_of<P: Visible>(sum: &[P]) -> Option<Vec<Part<'_>>> {
     sum.iter().map(|component| Part::of(&component.view())).collect()
 }
 
+/// What a move takes.
+#[derive(Debug, Clone)]
+enum Rule {
+    /// Linked places.
+    Taking(Taking),
+    /// The cells of a shape that lies in one of these ways.
+    Shapes(Vec<Shape>),
+}
+
+impl Rule {
+    /// What rows and circles stand there, if there is nothing else.
+    fn lines(&self, parts: &[Part<'_>]) -> Option<Lines> {
+        match self {
+            Self::Taking(taking) => Lines::of(*taking, parts),
+            Self::Shapes(_) => None,
+        }
+    }
+}
+
 /// The engine for one game, with all that it has found out.
 pub struct Regions {
-    taking: Taking,
+    rule: Rule,
     rows: Rows,
     grounds: Vec<Ground>,
 }
@@ -72,13 +93,23 @@ pub struct Regions {
 impl Regions {
     /// An engine for games in which a move takes this.
     pub fn new(taking: Taking) -> Self {
-        Self { taking, rows: Rows::new(), grounds: Vec::new() }
+        Self::by(Rule::Taking(taking))
+    }
+
+    /// An engine for games in which a move puts on free cells a shape that lies in one of these ways.
+    pub fn of_shapes(forms: &[Shape]) -> Self {
+        Self::by(Rule::Shapes(forms.to_vec()))
+    }
+
+    fn by(rule: Rule) -> Self {
+        Self { rule, rows: Rows::new(), grounds: Vec::new() }
     }
 
     /// An engine for this game, if it is one of those that fall apart into regions.
     pub fn of<R: Ruleset>(ruleset: &R) -> Option<Self> {
         match ruleset.structure() {
             Structure::Places(taking) => Some(Self::new(taking)),
+            Structure::Shapes(forms) => Some(Self::of_shapes(forms)),
             _ => None,
         }
     }
@@ -87,7 +118,7 @@ impl Regions {
     /// places stand.
     pub fn value<P: Visible>(&mut self, component: &P, work: &mut Work<'_>) -> Result<Option<u32>, Stop> {
         let Some(part) = Part::of(&component.view()) else { return Ok(None) };
-        if let Some(lines) = Lines::of(self.taking, &[part]) {
+        if let Some(lines) = self.rule.lines(&[part]) {
             return self.rows.value(&lines, work).map(Some);
         }
         match self.ground(&[part]) {
@@ -109,7 +140,7 @@ impl Regions {
         let mut wanted = n;
         let mut left = Vec::new();
         for part in parts {
-            match Lines::of(self.taking, &[part]) {
+            match self.rule.lines(&[part]) {
                 Some(lines) => wanted ^= self.rows.value(&lines, work)?,
                 None => left.push(part),
             }
@@ -127,7 +158,7 @@ impl Regions {
     pub fn wins_misere<P: Visible>(&mut self, sum: &[P], work: &mut Work<'_>) -> Result<Option<bool>, Stop> {
         let parts = parts_of(sum);
         let Some(parts) = parts else { return Ok(None) };
-        if let Some(lines) = Lines::of(self.taking, &parts)
+        if let Some(lines) = self.rule.lines(&parts)
             && let Some(wins) = self.rows.wins_misere(&lines, work)?
         {
             return Ok(Some(wins));
@@ -152,7 +183,7 @@ impl Regions {
         work: &Work<'_>,
     ) -> Option<(&mut Search<'static>, Vec<u64>)> {
         let parts = parts_of(sum);
-        let (heaps, _) = Lines::of(self.taking, &parts?)?.heaps()?;
+        let (heaps, _) = self.rule.lines(&parts?)?.heaps()?;
         Search::takes(&heaps).then(|| (self.rows.search(work), heaps))
     }
 
@@ -160,7 +191,7 @@ impl Regions {
     /// machine decides it.
     pub(crate) fn refuse_if_hopeless<P: Visible>(&self, sum: &[P], work: &mut Work<'_>) -> Result<(), Stop> {
         let parts = parts_of(sum);
-        match parts.and_then(|parts| Lines::of(self.taking, &parts)) {
+        match parts.and_then(|parts| self.rule.lines(&parts)) {
             Some(lines) => Search::refuse_if_hopeless(&Xxx, &[lines.longest()], work),
             None => Ok(()),
         }
@@ -171,7 +202,10 @@ impl Regions {
         let i = match self.grounds.iter_mut().position(|ground| ground.takes(parts)) {
             Some(i) => i,
             None => {
-                self.grounds.push(Ground::new(self.taking, parts)?);
+                self.grounds.push(match &self.rule {
+                    Rule::Taking(taking) => Ground::new(*taking, parts)?,
+                    Rule::Shapes(forms) => Ground::of_shapes(forms, parts)?,
+                });
                 self.grounds.len() - 1
             }
         };

@@ -210,3 +210,33 @@ rules-own-in = { $name } in { $set }
 rules-own-if = , if { $condition }
 rules-own-known = By the shape of the rule this is { $game }.
 rules-own-endless = It is not proved that every play ends.
+rules-own-place = Put { $count ->
+    [one] the shape { $shapes }
+   *[other] one of the shapes { $shapes }
+} on free cells of the board{ $fixed ->
+    [yes] , as it is written, neither turned nor mirrored
+   *[no] , turned and mirrored as one likes
+}.
+rules-own-word = "{ $from }" becomes "{ $to }"{ $where ->
+    [start] , at the beginning of a word only
+    [end] , at the end of a word only
+    [whole] , where it is the whole word
+   *[any] {""}
+}.
+rules-own-word-gone = "{ $from }" is struck out{ $where ->
+    [start] , at the beginning of a word only
+    [end] , at the end of a word only
+    [whole] , where it is the whole word
+   *[any] {""}
+}.
+rules-own-word-parted = { $letters } parts a word in two, each played by itself.
+rules-own-graph-vertex = Take a vertex{ $condition }.
+rules-own-graph-neighbours = Take a vertex with all its neighbours{ $condition }.
+rules-own-graph-edge = Take an edge; its ends stay{ $condition }.
+rules-own-graph-ends = Take an edge with both its ends{ $condition }.
+rules-own-graph-path = Take the { $length } vertices of a path{ $condition }.
+rules-own-graph-triangle = Take the three vertices of a triangle{ $condition }.
+rules-own-graph-cut = Cut an edge; whatever no longer hangs on { $ground } falls away.
+rules-own-if-ends = , if for both ends { $condition }
+rules-own-if-each = , if for each of them { $condition }
+rules-own-degree = The degree of a vertex is the number of its edges.

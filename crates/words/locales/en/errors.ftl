@@ -147,3 +147,20 @@ error-own-order = "for" and its ranges stand before "if" and its condition
 error-own-arrow = "->" and what the move leaves are missing at the end
 error-own-unknown = "{ $name }" is not known here; there are: { $known }
 error-own-operator = this does not belong here: "{ $found }"; a clause goes on with an operator, "or", "for", "if" or ";"
+error-reason-not-hanging = { $name } does not hang on { $ground }
+error-own-too-long = a rule has at most { $max } characters
+error-own-no-shape = a shape is missing here: "#" is a cell, "." a gap, "/" begins the next row
+error-own-shape-long = a shape has at most { $max } cells in a row or a column
+error-own-shapes = a rule has at most { $max } shapes
+error-own-word-expected = "{ $found }" does not belong here; expected: { $expected }
+error-own-word-missing = something is missing here; expected: { $expected }
+error-own-path = a path has 1 to { $max } vertices
+error-own-cut = "cut edge from" stands alone, without other clauses
+error-own-clauses = a rule has at most { $max } clauses
+error-own-letters = a letter is missing between the quotation marks on the left
+error-own-letter = a word has neither blanks nor "+"
+error-own-grows = the right side may not be longer than the left side, which has { $most ->
+    [one] one letter
+   *[other] { $most } letters
+}
+error-own-stays = this clause would leave everything as it is

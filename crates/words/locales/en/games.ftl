@@ -136,3 +136,15 @@ game-coins-3d-notation = The black coins as layer.row.column, with commas. The m
 game-rule-title = A game of one's own, by its rule
 game-rule-rules = Each player in turn makes a move that the rule allows; 0 is the end.
 game-rule-notation = Rules on one number: the heaps, with commas. Rules on several numbers: the numbers, with commas; several of them joined by "+": "7,3 + 21,13". A move is written as what it leaves: ">7,1" leaves heaps of seven and one, ">0" nothing, ">(7,3)" the numbers seven and three; "2:>5" is a move in the second heap.
+
+game-place-title = Shapes on a board, by a rule of one's own
+game-place-rules = Each player in turn puts a shape on free cells; shapes do not overlap.
+game-place-notation = Size, rows x columns, or a drawing with "." free and "#" covered, rows separated by "/". A move lists its cells: "1.1-1.2-2.1"; on the second board it is "1.1-1.2-2.1@2".
+
+game-word-title = A word to rewrite, by a rule of one's own
+game-word-rules = Each player in turn rewrites a piece of a word as the rule says.
+game-word-notation = The word; several joined by "+". A letter that the rule never rewrites parts a word: "ooo.oo" is "ooo + oo". The move "@3#2" rewrites from the third letter on by the second clause; "2:@3#2" does so in the second word.
+
+game-own-graph-title = A game on a graph, by a rule of one's own
+game-own-graph-rules = Each player in turn takes from a graph what the rule allows.
+game-own-graph-notation = Edges and single vertices, "a-b,b-c,d", a file with edges or in DOT, or a code of nauty's: "graph6:Bw". A move names what it takes: "a", "a-b", "a-b-c". Where the rule takes edges and also two vertices at once, "a-b" is the edge and "a-b#" the two vertices.

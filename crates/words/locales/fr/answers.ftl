@@ -216,3 +216,33 @@ rules-own-in = { $name } dans { $set }
 rules-own-if = , si { $condition }
 rules-own-known = La forme de la règle montre que c'est { $game }.
 rules-own-endless = Il n'est pas démontré que toute partie finit.
+rules-own-place = Poser { $count ->
+    [one] la forme { $shapes }
+   *[other] l'une des formes { $shapes }
+} sur des cases libres du plateau{ $fixed ->
+    [yes] , telle qu'elle est écrite, sans la tourner ni la retourner
+   *[no] , tournée et retournée comme on veut
+}.
+rules-own-word = « { $from } » devient « { $to } »{ $where ->
+    [start] , seulement au début d'un mot
+    [end] , seulement à la fin d'un mot
+    [whole] , quand c'est le mot entier
+   *[any] {""}
+}.
+rules-own-word-gone = « { $from } » est effacé{ $where ->
+    [start] , seulement au début d'un mot
+    [end] , seulement à la fin d'un mot
+    [whole] , quand c'est le mot entier
+   *[any] {""}
+}.
+rules-own-word-parted = { $letters } coupe un mot en deux, et chaque partie se joue pour elle-même.
+rules-own-graph-vertex = Prendre un sommet{ $condition }.
+rules-own-graph-neighbours = Prendre un sommet avec tous ses voisins{ $condition }.
+rules-own-graph-edge = Prendre une arête ; ses extrémités restent{ $condition }.
+rules-own-graph-ends = Prendre une arête avec ses deux extrémités{ $condition }.
+rules-own-graph-path = Prendre les { $length } sommets d'un chemin{ $condition }.
+rules-own-graph-triangle = Prendre les trois sommets d'un triangle{ $condition }.
+rules-own-graph-cut = Couper une arête ; tout ce qui ne tient plus à { $ground } tombe.
+rules-own-if-ends = , si pour les deux extrémités { $condition }
+rules-own-if-each = , si pour chacun d'eux { $condition }
+rules-own-degree = Le degré d'un sommet est le nombre de ses arêtes.

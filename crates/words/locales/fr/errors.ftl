@@ -132,3 +132,20 @@ error-own-order = « pour » et ses ensembles se placent avant « si » et s
 error-own-arrow = il manque à la fin « -> » et ce que laisse le coup
 error-own-unknown = « { $name } » n'est pas connu ici ; il y a : { $known }
 error-own-operator = « { $found } » n'a pas sa place ici ; une clause continue par un opérateur, « ou », « pour », « si » ou « ; »
+error-reason-not-hanging = { $name } ne tient pas à { $ground }
+error-own-too-long = une règle a au plus { $max } caractères
+error-own-no-shape = il manque ici une forme : « # » est une case, « . » un vide, « / » commence la ligne suivante
+error-own-shape-long = une forme a au plus { $max } cases par ligne ou par colonne
+error-own-shapes = une règle a au plus { $max } formes
+error-own-word-expected = « { $found } » n'a pas sa place ici ; attendu : { $expected }
+error-own-word-missing = il manque quelque chose ici ; attendu : { $expected }
+error-own-path = un chemin a de 1 à { $max } sommets
+error-own-cut = « couper une arête depuis » s'emploie seul, sans autre clause
+error-own-clauses = une règle a au plus { $max } clauses
+error-own-letters = il manque une lettre entre les guillemets de gauche
+error-own-letter = un mot ne contient ni blanc ni « + »
+error-own-grows = le membre de droite ne peut pas être plus long que celui de gauche, qui a { $most ->
+    [one] une lettre
+   *[other] { $most } lettres
+}
+error-own-stays = cette clause laisserait tout comme avant

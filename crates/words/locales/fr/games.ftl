@@ -136,3 +136,15 @@ game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, 
 game-rule-title = Un jeu à soi, donné par sa règle
 game-rule-rules = Chacun à son tour joue un coup que la règle permet ; 0 est la fin.
 game-rule-notation = Règles sur un nombre : les tas, séparés par des virgules. Règles sur plusieurs nombres : les nombres, séparés par des virgules, et plusieurs positions réunies par « + » : « 7,3 + 21,13 ». Un coup s'écrit par ce qu'il laisse : « >7,1 » laisse un tas de sept et un tas de un, « >0 » rien, « >(7,3) » les nombres sept et trois ; « 2:>5 » est un coup dans le deuxième tas.
+
+game-place-title = Des formes sur un plateau, selon sa propre règle
+game-place-rules = Chacun à son tour pose une forme sur des cases libres ; les formes ne se recouvrent pas.
+game-place-notation = La taille, lignes x colonnes, ou un dessin où « . » est une case libre et « # » une case prise, les lignes séparées par « / ». Un coup énumère ses cases : « 1.1-1.2-2.1 » ; sur le deuxième plateau, c'est « 1.1-1.2-2.1@2 ».
+
+game-word-title = Un mot à récrire, selon sa propre règle
+game-word-rules = Chacun à son tour récrit un morceau d'un mot comme la règle le dit.
+game-word-notation = Le mot ; plusieurs réunis par « + ». Une lettre que la règle ne récrit jamais coupe le mot : « ooo.oo » est « ooo + oo ». Le coup « @3#2 » récrit à partir de la troisième lettre selon la deuxième clause ; « 2:@3#2 » le fait dans le deuxième mot.
+
+game-own-graph-title = Un jeu sur un graphe, selon sa propre règle
+game-own-graph-rules = Chacun à son tour prend dans un graphe ce que la règle permet.
+game-own-graph-notation = Des arêtes et des sommets isolés, « a-b,b-c,d », un fichier d'arêtes ou en DOT, ou un code de nauty : « graph6:Bw ». Un coup nomme ce qu'il prend : « a », « a-b », « a-b-c ». Quand la règle prend des arêtes et aussi deux sommets à la fois, « a-b » est l'arête et « a-b# » les deux sommets.

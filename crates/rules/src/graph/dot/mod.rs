@@ -65,7 +65,7 @@ impl Group {
 pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(), Slip> {
     let mut lexer = Lexer::new(stream);
     let (wanted, wanted_kind) = match written.kind {
-        Kind::Links => ("graph", Kind::Links),
+        Kind::Links | Kind::Several => ("graph", Kind::Links),
         Kind::Arrows | Kind::Order => ("digraph", Kind::Arrows),
     };
     match head(&mut lexer)? {
@@ -98,7 +98,7 @@ pub(super) fn read(stream: &mut Stream<'_>, written: &mut Written) -> Result<(),
             Token::Link | Token::Arrow if !group.arrow && group.last.is_some() => {
                 // `--` and `->` differ in their second signs.
                 let (sign, kind) = match written.kind {
-                    Kind::Links => ("-", Token::Link),
+                    Kind::Links | Kind::Several => ("-", Token::Link),
                     Kind::Arrows | Kind::Order => (">", Token::Arrow),
                 };
                 if token != kind {

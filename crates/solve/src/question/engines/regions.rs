@@ -1,6 +1,7 @@
 //! Boards and graphs that fall apart into regions.
 
 use marienbad_rules::View;
+use marienbad_rules::own::place::Shape;
 use marienbad_rules::places::Taking;
 
 use super::super::Answer;
@@ -22,6 +23,10 @@ pub(in super::super) struct RegionValues(Regions);
 impl RegionValues {
     pub(in super::super) fn new(taking: Taking) -> Self {
         Self(Regions::new(taking))
+    }
+
+    pub(in super::super) fn of_shapes(forms: &[Shape]) -> Self {
+        Self(Regions::of_shapes(forms))
     }
 }
 
@@ -96,6 +101,10 @@ pub(in super::super) struct InRegions<'r> {
 impl<'r> InRegions<'r> {
     pub(in super::super) fn new(game: &'r Handle, taking: Taking) -> Self {
         Self { game, regions: Regions::new(taking) }
+    }
+
+    pub(in super::super) fn of_shapes(game: &'r Handle, forms: &[Shape]) -> Self {
+        Self { game, regions: Regions::of_shapes(forms) }
     }
 
     fn answer_known(&mut self, sum: &Sum, work: &mut Work<'_>) -> Result<Option<Answer>, Stop> {

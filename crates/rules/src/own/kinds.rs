@@ -1,0 +1,43 @@
+//! Rules on other things than numbers, by what stands before them: `place: ##`, `graph: take edge`, `word:
+//! …`.
+
+use std::sync::Arc;
+
+use super::{graph, place, word};
+use crate::ParseError;
+use crate::catalogue::{Entry, Visitor};
+
+/// Whether a rule on boards, graphs or words stands behind this.
+pub(crate) fn is_prefix(word: &str) -> bool {
+    [place::PREFIX, graph::PREFIX, word::PREFIX].contains(&word)
+}
+
+/// Reads a rule and shows it to `visitor`; a mistake comes with a line of the catalogue that can be read.
+pub(crate) fn visit<V: Visitor>(
+    prefix: &str,
+    text: &str,
+    visitor: V,
+) -> Result<V::Output, (Arc<Entry>, ParseError)> {
+    match prefix {
+        place::PREFIX => {
+            let game = place::Placing::new(text.parse().map_err(|error| (place::example(), error))?);
+            let entry = game.entry();
+            Ok(visitor.visit(game, &entry))
+        }
+        graph::PREFIX => match graph::open(text).map_err(|error| (graph::example(), error))? {
+            graph::Own::Vertices(game) => {
+                let entry = game.entry();
+                Ok(visitor.visit(game, &entry))
+            }
+            graph::Own::Edges(game) => {
+                let entry = game.entry();
+                Ok(visitor.visit(game, &entry))
+            }
+        },
+        _ => {
+            let game = word::Words::new(text.parse().map_err(|error| (word::example(), error))?);
+            let entry = game.entry();
+            Ok(visitor.visit(game, &entry))
+        }
+    }
+}

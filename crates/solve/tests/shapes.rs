@@ -1,0 +1,104 @@
+//! Shapes on boards: the engine of regions against plain search, and dominoes against Cram.
+#![allow(clippy::unwrap_used)]
+
+use marienbad_rules::board::Cram;
+use marienbad_rules::own::place::Placing;
+use marienbad_rules::{Convention, NoFiles, Play, Ruleset};
+use marienbad_solve::question::{self, Game};
+use marienbad_solve::{Budget, Method, Work};
+
+const RULES: &[&str] = &[
+    "#",
+    "###",
+    "##/#.",
+    "##/##",
+    "#.#",
+    "##, ###",
+    "#./.#",
+    "fixed ##",
+    "fixed ##/#.",
+    "fixed #.#, ##",
+    "fixed ##, #./#.",
+    "fixed ###, #/#",
+    "#../.##",
+];
+
+fn placing(rule: &str) -> Placing {
+    Placing::new(rule.parse().unwrap())
+}
+
+/// Who wins, the value and the winning moves.
+fn solved(game: &dyn Game, text: &str, play: Play) -> (String, Option<String>, Vec<String>, Method, u64) {
+    let position = game.parse(text, &NoFiles).unwrap();
+    let convention = Convention { play, ..Convention::default() };
+    let mut work = Work::new(Budget::default());
+    let answer = game.solve(&position, convention, &mut work).unwrap();
+    let mut moves: Vec<String> = answer.moves.iter().map(|choice| choice.text.clone()).collect();
+    moves.sort();
+    let value = answer.value.map(|value| value.to_string());
+    (answer.outcome.letter().to_owned(), value, moves, answer.method, answer.nodes)
+}
+
+#[test]
+fn regions_of_shapes_agree_with_plain_search() {
+    let boards =
+        ["3x4", "2x6", "4x3", "1x11", "..#./.#../....", "5x2 + 1x5", "3x3 + ..#../#..../.....", "1x4@2"];
+    for rule in RULES {
+        let regions = question::of(placing(rule));
+        let plain = question::of(placing(rule).searched_plainly());
+        for board in boards {
+            for play in [Play::Normal, Play::Misere] {
+                let (one, other) = (solved(&*regions, board, play), solved(&*plain, board, play));
+                assert_eq!((&one.0, &one.2), (&other.0, &other.2), "{rule} on {board}, {play:?}");
+                if play == Play::Normal {
+                    assert_eq!(one.1, other.1, "{rule} on {board}");
+                }
+                assert_ne!(other.3, Method::Regions);
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_boards_agree_too() {
+    for (rule, board) in [
+        ("###", "5x5"),
+        ("##/#.", "4x5"),
+        ("##, ###", "3x5"),
+        ("fixed ##/#.", "4x6"),
+        ("fixed ##", "3x9"),
+        ("#.#", "3x6"),
+        ("###", "3x9"),
+    ] {
+        let (regions, plain) = (question::of(placing(rule)), question::of(placing(rule).searched_plainly()));
+        let (one, other) = (solved(&*regions, board, Play::Normal), solved(&*plain, board, Play::Normal));
+        assert_eq!((one.0, one.1, one.2), (other.0, other.1, other.2), "{rule} on {board}");
+    }
+}
+
+/// The same engine and the same steps: not a step more than Cram by its name.
+#[test]
+fn dominoes_cost_what_cram_costs() {
+    let (own, cram) = (question::of(placing("##")), question::of(Cram));
+    for board in ["4x5", "5x5", "3x9", "..#./.#../....", "5x6"] {
+        for play in [Play::Normal, Play::Misere] {
+            let (one, other) = (solved(&*own, board, play), solved(&*cram, board, play));
+            assert_eq!(one, other, "{board}, {play:?}");
+        }
+    }
+    assert_eq!(placing("##").known(), Some("cram"));
+    assert_eq!(placing("##").name(), "place: ##");
+}
+
+/// By the theory of Nim, a board of single cells is worth 1 or 0; and where half a turn brings the board onto
+/// itself and no placement meets its image, every move is answered by its image.
+#[test]
+fn what_is_known_without_a_search() {
+    let value = |rule: &str, board: &str| solved(&*question::of(placing(rule)), board, Play::Normal).1;
+    for (board, expected) in [("5x7", "1"), ("6x7", "0"), ("1x1", "1"), ("#.#", "1")] {
+        assert_eq!(value("#", board).as_deref(), Some(expected), "{board}");
+    }
+    for (rule, board) in [("###", "6x8"), ("###", "8x8"), ("####", "8x10"), ("##/##", "1x9")] {
+        assert_eq!(value(rule, board).as_deref(), Some("0"), "{rule} on {board}");
+    }
+}
