@@ -274,6 +274,15 @@ pub fn reason(language: Language, reason: &Reason) -> String {
         }
         Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
         Reason::Rule(problem) => rule_problem(language, problem),
+        Reason::Bracket => say!(language, "error-sum-bracket"),
+        Reason::TermExpected => say!(language, "error-sum-term"),
+        Reason::NoGame { name, nearest } => match nearest {
+            Some(near) => {
+                say!(language, "error-sum-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
+            }
+            None => say!(language, "error-sum-game", "name" => excerpt(name, 0)),
+        },
+        Reason::SumInSum => say!(language, "error-sum-in-sum"),
         other => say!(language, "error-reason-other", "text" => other.to_string()),
     }
 }

@@ -297,4 +297,16 @@ const LINES: &[Line] = &[
         family: Family::Graph,
         sources: &[],
     },
+    Line {
+        key: "sum",
+        name: "sum",
+        examples: &["sum"],
+        positions: &[
+            "nim(1,3) + kayles(4) + cram(2x3)",
+            "wythoff(2,3) + rule{n -> n - 1 or n - 2}(4)",
+            "0.12(34)(7) + coins:2(1,3) + xxx:graph(a-b,b-c)",
+        ],
+        family: Family::Sum,
+        sources: &[2],
+    },
 ];

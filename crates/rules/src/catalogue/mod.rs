@@ -17,6 +17,7 @@ use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
 use crate::heap::{Dornim, Euclid, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::own::{self, Own};
 use crate::strip::{Northcott, SlidingStrip, Strip};
+use crate::sum::Sum;
 use crate::{ParseError, Ruleset};
 
 /// The kind of things a game is played with.
@@ -32,13 +33,15 @@ pub enum Family {
     Strip,
     /// Coins to turn.
     Coin,
+    /// Several games side by side.
+    Sum,
     /// Whatever somebody brings who is not in the catalogue.
     Guest,
 }
 
 impl Family {
     /// Every family, in the order of the catalogue.
-    pub const ALL: [Self; 5] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin];
+    pub const ALL: [Self; 6] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin, Self::Sum];
 
     /// The word for JSON and for message keys.
     pub fn word(self) -> &'static str {
@@ -48,6 +51,7 @@ impl Family {
             Self::Graph => "graph",
             Self::Strip => "strip",
             Self::Coin => "coin",
+            Self::Sum => "sum",
             Self::Guest => "guest",
         }
     }
@@ -153,6 +157,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
         "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
         "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
+        "sum" => return Ok(visitor.visit(Sum, entry_of("sum")?)),
         "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
         _ => {}
     }

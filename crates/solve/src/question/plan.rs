@@ -12,6 +12,7 @@ use super::engines::compounds::ByTheory;
 use super::engines::heap_search::HeapSearch;
 use super::engines::mirrored::ByImages;
 use super::engines::orders::{OnOrders, OrderValues};
+use super::engines::parts::PartValues;
 use super::engines::quick::ByQuick;
 pub(super) use super::engines::quotients::QuotientMemory;
 use super::engines::regions::{InRegions, RegionValues};
@@ -68,7 +69,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
         Structure::Places(taking) => vec![Box::new(InRegions::new(game, taking))],
         Structure::Order => vec![Box::new(OnOrders::new(game))],
         Structure::Arrows => vec![Box::new(Arrows::new(game))],
-        Structure::Other => Vec::new(),
+        Structure::Sum | Structure::Other => Vec::new(),
     }
 }
 
@@ -79,6 +80,7 @@ pub(super) fn values(game: &Handle) -> Values<'_> {
         Structure::Places(taking) => Some(Box::new(RegionValues::new(taking))),
         Structure::Order => Some(Box::new(OrderValues::default())),
         Structure::Arrows => Some(Box::new(ArrowValues::default())),
+        Structure::Sum => Some(Box::new(PartValues::new(game))),
         Structure::Other => None,
     };
     Values::new(game, made, SearchedValues::new(game))

@@ -20,6 +20,7 @@ error-reason-too-many = too many { $what ->
     [numbers] numbers
     [sides] sides
     [digits] digits
+    [games] games
    *[components] heaps or pieces
 } (at most { $max })
 error-reason-wrong-count = { $expected ->
@@ -146,3 +147,9 @@ error-own-order = "for" and its ranges stand before "if" and its condition
 error-own-arrow = "->" and what the move leaves are missing at the end
 error-own-unknown = "{ $name }" is not known here; there are: { $known }
 error-own-operator = this does not belong here: "{ $found }"; a clause goes on with an operator, "or", "for", "if" or ";"
+
+error-sum-bracket = this bracket has no partner
+error-sum-term = a term is a game with its position in brackets, such as "nim(3,5)"
+error-sum-game = there is no game "{ $name }"; "marienbad games" lists them, and a rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)"
+error-sum-game-near = there is no game "{ $name }"; perhaps "{ $nearest }" was meant
+error-sum-in-sum = the terms of a sum are written one beside the other, without a sum inside

@@ -4,6 +4,7 @@ family-board = Boards
 family-graph = Graphs
 family-strip = Strips and pawns
 family-coin = Coins
+family-sum = Sums of games
 
 game-nim-title = Nim (the game of Marienbad)
 game-nim-rules = Matches lie in rows. Each player in turn takes as many as he likes, at least one, from one row only.
@@ -136,3 +137,7 @@ game-coins-3d-notation = The black coins as layer.row.column, with commas. The m
 game-rule-title = A game of one's own, by its rule
 game-rule-rules = Each player in turn makes a move that the rule allows; 0 is the end.
 game-rule-notation = Rules on one number: the heaps, with commas. Rules on several numbers: the numbers, with commas; several of them joined by "+": "7,3 + 21,13". A move is written as what it leaves: ">7,1" leaves heaps of seven and one, ">0" nothing, ">(7,3)" the numbers seven and three; "2:>5" is a move in the second heap.
+
+game-sum-title = Sum of different games
+game-sum-rules = Several games stand side by side. Each player in turn chooses one of them and makes a move in it, by its own rules; the sum is over when all of its games are. Any game of the catalogue and any rule of one's own may be a term.
+game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.

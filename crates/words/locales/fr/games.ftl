@@ -4,6 +4,7 @@ family-board = Plateaux
 family-graph = Graphes
 family-strip = Bandes et pions
 family-coin = Pièces
+family-sum = Sommes de jeux
 
 game-nim-title = Nim (le jeu de Marienbad)
 game-nim-rules = Des bâtonnets sont disposés en lignes. Chacun à son tour en retire autant qu'il veut, au moins un, d'une seule ligne.
@@ -136,3 +137,7 @@ game-coins-3d-notation = Les pièces noires sous la forme couche.ligne.colonne, 
 game-rule-title = Un jeu à soi, donné par sa règle
 game-rule-rules = Chacun à son tour joue un coup que la règle permet ; 0 est la fin.
 game-rule-notation = Règles sur un nombre : les tas, séparés par des virgules. Règles sur plusieurs nombres : les nombres, séparés par des virgules, et plusieurs positions réunies par « + » : « 7,3 + 21,13 ». Un coup s'écrit par ce qu'il laisse : « >7,1 » laisse un tas de sept et un tas de un, « >0 » rien, « >(7,3) » les nombres sept et trois ; « 2:>5 » est un coup dans le deuxième tas.
+
+game-sum-title = Somme de jeux différents
+game-sum-rules = Plusieurs jeux sont posés côte à côte. Chacun à son tour en choisit un et y joue un coup, selon les règles de ce jeu ; la somme est finie quand tous ses jeux le sont. Tout jeu du catalogue et toute règle à soi peut en être un terme.
+game-sum-notation = Des termes reliés par « + », chacun un jeu avec sa position entre parenthèses : « nim(3,5) + kayles(7) + cram(2x3) ». Une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) ». Les composantes se comptent sur toute la somme, et chaque coup commence par le numéro de la sienne : « 4:1.1-1.2 » pose un domino sur le plateau, qui est la quatrième.
