@@ -6,12 +6,21 @@ use super::part::Part;
 use super::{PartMove, groups};
 use crate::scene::{Gesture, Layout, Link, Place, Scene};
 
-/// Room between the games.
-const GAP: f32 = 1.0;
+/// Room between the games, and above each for its name.
+const GAP: f32 = 0.5;
+const NAME: f32 = 1.0;
 
 /// The key of a thing in the drawing of the game of this number, from 0: the first is not named.
 fn key(key: &str, number: usize) -> String {
     if number == 0 { key.to_owned() } else { format!("{key}~{}", number + 1) }
+}
+
+/// The numbers of the components of a group, as moves call them: `2:`, `3–5:`.
+fn numbers(group: &Range<usize>) -> String {
+    match group.len() {
+        1 => format!("{}:", group.end),
+        _ => format!("{}–{}:", group.start + 1, group.end),
+    }
 }
 
 /// How it is arranged: as its only game is, or several games.
@@ -29,7 +38,7 @@ pub(super) fn scene(sum: &[Part]) -> Scene {
         groups.iter().map(|group| sum[group.start].game.rules.scene(&sum[group.clone()])).collect();
     let several = scenes.len() > 1;
     let mut whole = Scene::new(layout(&scenes));
-    let mut down = 0.0f32;
+    let mut down = if several { NAME } else { 0.0 };
     for (number, (scene, group)) in scenes.into_iter().zip(&groups).enumerate() {
         let first_area = whole.areas.len();
         let first_thing = whole.things.len();
@@ -40,17 +49,17 @@ pub(super) fn scene(sum: &[Part]) -> Scene {
             whole.complete &= scene.things.len() <= room;
             let text = super::write_terms(&sum[group.clone()]);
             let width = 1.0 + text.chars().count() as f32 * 0.4;
-            whole.area(text, Place { x: 0.0, y: down }, width, 1.0);
-            down += 1.0 + GAP;
+            whole.area(format!("{} {text}", numbers(group)), Place { x: 0.0, y: down }, width, 0.0);
+            down += NAME + GAP;
             continue;
         }
         let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
         let game = sum[group.start].game();
         for (i, mut area) in scene.areas.into_iter().enumerate() {
             area.at.y += down;
-            if several && i == 0 {
-                area.label =
-                    if area.label.is_empty() { game.to_owned() } else { format!("{game} {}", area.label) };
+            if several {
+                let name = format!("{} {game}", numbers(group));
+                area.label = if i == 0 { name } else { String::new() };
             }
             whole.areas.push(area);
         }
@@ -63,7 +72,7 @@ pub(super) fn scene(sum: &[Part]) -> Scene {
         }
         let link = |link: Link| Link { from: link.from + first_thing, to: link.to + first_thing, ..link };
         whole.links.extend(scene.links.into_iter().map(link));
-        down += bottom + GAP;
+        down += bottom + GAP + NAME;
     }
     whole
 }
