@@ -13,7 +13,11 @@ use super::super::plan;
 use super::mirrored::mirror_of;
 use super::values::{ValueSource, Valued, Values};
 use crate::closed::{ClosedForm, Winning};
+use crate::listing::Next;
 use crate::{Claim, Large, Method, Stop, Work};
+
+/// Steps for the moves of a board whose value is known by its symmetry.
+const SHORT_LOOK_STEPS: u64 = 1 << 12;
 
 /// A game of the sum with its engines.
 struct OneGame<'r> {
@@ -66,6 +70,7 @@ impl<'r> OneGame<'r> {
     /// The moves after which the component is worth so much, and whether these are all.
     fn moves_worth(
         &mut self,
+        part: &Part,
         sum: &Sum,
         value: u64,
         work: &mut Work<'_>,
@@ -82,7 +87,16 @@ impl<'r> OneGame<'r> {
             return Ok((moves.iter().filter_map(text).collect(), complete));
         }
         let mut winners = Winners::default();
-        self.values.list_moves_worth(sum, &[value], &mut winners, work)?;
+        let by_image = self.at_once.get(part).is_some_and(|(_, method)| *method == Method::Mirror);
+        if by_image {
+            // The board need not be one that can be searched: a short look finds what is easily found.
+            let mut short = work.part(SHORT_LOOK_STEPS);
+            let listed = self.values.list_moves_worth(sum, &[value], &mut winners, &mut short);
+            work.add(&short)?;
+            winners.settle(listed.map(|()| Next::More))?;
+        } else {
+            self.values.list_moves_worth(sum, &[value], &mut winners, work)?;
+        }
         Ok((winners.moves.into_iter().map(|choice| choice.text).collect(), !winners.cut))
     }
 }
@@ -140,7 +154,7 @@ impl ValueSource for PartValues<'_> {
     ) -> Result<Option<(Vec<String>, bool)>, Stop> {
         let View::Part(part) = component else { return Ok(None) };
         let Some((game, sum)) = self.of(part) else { return Ok(None) };
-        game.moves_worth(&sum, value, work).map(Some)
+        game.moves_worth(part, &sum, value, work).map(Some)
     }
 
     fn known_by(&self, component: &View<'_>) -> Option<(Claim, Method)> {
