@@ -4,13 +4,14 @@
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::draw::{Drawing, cold, not_a_move};
 use marienbad_pictures::scene::{Mark, Signs, View};
-use marienbad_rules::{Convention, Play};
+use marienbad_rules::Convention;
 use marienbad_solve::Stop;
 use marienbad_words::failure::Failure;
 
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+use super::solve::play;
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
@@ -43,7 +44,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let play = play(arguments);
     let convention = Convention { play, ..Convention::default() };
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");

@@ -25,6 +25,7 @@ mod man;
 mod moves;
 mod nim;
 mod output;
+mod own_games;
 mod period;
 mod play;
 mod quotient;
@@ -156,6 +157,10 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    own_games::load(language);
+    if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
+        own_games::open_file(language, game)?;
+    }
     output::has_a_place(language, arguments)?;
     match COMMANDS.iter().find(|one| one.name == name) {
         Some(one) => (one.run)(&context, arguments),

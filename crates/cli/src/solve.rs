@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
@@ -14,6 +15,7 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::own_games::default_play;
 
 mod checkpoint;
 mod nodes;
@@ -147,13 +149,22 @@ pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
     let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
     Ok(Convention {
-        // A table shows both ways to win and has no such option.
-        play: if arguments.try_get_one::<bool>("misere").is_ok_and(|flag| flag.copied().unwrap_or(false)) {
-            Play::Misere
-        } else {
-            Play::Normal
-        },
+        play: play(arguments),
         compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
         turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
     })
+}
+
+/// Who wins: as asked for, else as the file of the game says, else whoever moves last.
+pub fn play(arguments: &ArgMatches) -> Play {
+    // A table shows both ways to win and has no such option.
+    let asked = arguments.try_get_one::<bool>("misere").ok().flatten();
+    match asked {
+        Some(true) => Play::Misere,
+        Some(false) if arguments.value_source("misere") == Some(ValueSource::CommandLine) => Play::Normal,
+        _ => match arguments.try_get_one::<String>("game") {
+            Ok(Some(name)) => default_play(name),
+            _ => Play::Normal,
+        },
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::added::SHIPPED_ENTRIES;
 use super::{Entry, Family};
 
 /// A line as it is written below.
@@ -14,8 +15,12 @@ struct Line {
     sources: &'static [u8],
 }
 
-/// Every game, in the order in which it is shown.
-pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
+/// Every game, in the order in which it is shown: first those with a line below, then those of files.
+pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> =
+    LazyLock::new(|| BUILT_IN.iter().chain(SHIPPED_ENTRIES.iter()).cloned().collect());
+
+/// The games with a line below.
+pub(super) static BUILT_IN: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
     let entry = |line: &Line| {
         Arc::new(Entry {
@@ -25,6 +30,7 @@ pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
             positions: owned(line.positions),
             family: line.family,
             sources: line.sources.to_vec(),
+            file: None,
         })
     };
     LINES.iter().map(entry).collect()

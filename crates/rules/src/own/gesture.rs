@@ -2,6 +2,7 @@
 
 use super::program::Emit;
 use super::row::Row;
+use crate::catalogue::Drawing;
 use crate::scene::heaps::{broken, plain, size, take, with_cut};
 use crate::scene::{Form, Gesture, Layout, Scene, heap_key, plane};
 use crate::{Interrupt, Listing};
@@ -15,13 +16,27 @@ const MOST_SPOTS: usize = 1_000;
 /// Lists the moves of a tuple.
 pub(super) type Lister<'a> = dyn Fn(&Row, &mut Emit<'_>) -> Listing + 'a;
 
-/// Heaps of sticks, with cuts between them where the rule breaks heaps.
-pub(super) fn heaps(most_components: usize, sum: &[u64]) -> Scene {
-    if most_components > 1 { with_cut(Form::Stick, sum, &|_, _| true) } else { plain(Form::Stick, sum) }
+/// Heaps of sticks or rows of tokens, with cuts between them where the rule breaks heaps.
+pub(super) fn heaps(most_components: usize, sum: &[u64], drawing: Option<Drawing>) -> Scene {
+    let form = match drawing {
+        Some(Drawing::Word) => return Scene::new(Layout::Words),
+        Some(Drawing::Tokens | Drawing::Strip) => Form::Token,
+        _ => Form::Stick,
+    };
+    if most_components > 1 { with_cut(form, sum, &|_, _| true) } else { plain(form, sum) }
 }
 
 /// A move that leaves these heaps.
-pub(super) fn of_heap(most_components: usize, sum: &[u64], component: usize, left: &[u64]) -> Gesture {
+pub(super) fn of_heap(
+    most_components: usize,
+    sum: &[u64],
+    component: usize,
+    left: &[u64],
+    drawing: Option<Drawing>,
+) -> Gesture {
+    if drawing == Some(Drawing::Word) {
+        return Gesture::default();
+    }
     let heap = sum.get(component).copied().unwrap_or(0);
     let total = left.iter().try_fold(0_u64, |total, part| total.checked_add(*part));
     match total.and_then(|total| heap.checked_sub(total)) {
