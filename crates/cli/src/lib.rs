@@ -29,6 +29,7 @@ mod own_games;
 mod period;
 mod play;
 mod quotient;
+mod recognise;
 mod rules;
 mod sequence;
 mod serve;
@@ -63,7 +64,7 @@ struct Entry {
 }
 
 /// All commands, in the order of the help.
-const COMMANDS: [Entry; 21] = [
+const COMMANDS: [Entry; 22] = [
     Entry { name: "games", command: games::command, run: games::run },
     Entry { name: "rules", command: rules::command, run: rules::run },
     Entry { name: "solve", command: solve::command, run: solve::run },
@@ -78,6 +79,7 @@ const COMMANDS: [Entry; 21] = [
     Entry { name: "period", command: period::command, run: period::run },
     Entry { name: "quotient", command: quotient::command, run: quotient::run },
     Entry { name: "code", command: code::command, run: code::run },
+    Entry { name: "recognise", command: recognise::command, run: recognise::run },
     Entry { name: "census", command: census::command, run: census::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },

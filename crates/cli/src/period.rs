@@ -15,6 +15,7 @@ use marienbad_words::period::{in_words, to_json};
 use super::arguments::Arguments;
 use super::checkpoint::SavedSequence;
 use super::context::Context;
+use super::own_games::certified_name;
 use super::output;
 
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
@@ -58,7 +59,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let found = found.or_else(|| sequence::conjecture(&saved.sequence));
     let checked_to = saved.sequence.values().len().saturating_sub(1);
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate(language, game.name(), found, path)?;
+        certificate(language, certified_name(&*game), found, path)?;
     }
     let mut out = String::new();
     if arguments.get_flag("json") {

@@ -15,7 +15,7 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::own_games::default_play;
+use super::own_games::{certified_name, default_play};
 
 mod checkpoint;
 mod nodes;
@@ -122,7 +122,7 @@ fn certificate(
         && matches!(game.structure(), Structure::Places(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
-        let (game, position) = (game.name().to_owned(), position.text().to_owned());
+        let (game, position) = (certified_name(game).to_owned(), position.text().to_owned());
         let claim = marienbad_check::Worth { game, position, value };
         let text = write::worth(&claim, components).map_err(|_| refused())?;
         return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
@@ -132,7 +132,7 @@ fn certificate(
         None => context.compute(|work| game.strategy(position, convention.play, work))?,
     };
     let claim = marienbad_check::Settled {
-        game: game.name().to_owned(),
+        game: certified_name(game).to_owned(),
         position: position.text().to_owned(),
         play: convention.play,
         outcome: match answer.outcome {
