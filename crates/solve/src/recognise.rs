@@ -222,6 +222,14 @@ impl Candidate {
         Ok(true)
     }
 
+    /// Whether every component is rows of Nim, a single number being one row.
+    fn is_nim(&self) -> bool {
+        match &self.game {
+            Source::Code(_) => false,
+            Source::Game(game) => matches!(game.disguise(), Some(Disguise::Nim(_))),
+        }
+    }
+
     /// Whether all values follow from this one in this way.
     fn explains(
         &mut self,
@@ -310,6 +318,7 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
         }
     }
     let own = |name: &str| asked.own.as_ref().is_some_and(|(typed, full)| typed == name || full == name);
+    let is_nim = own("nim") || asked.proved.iter().any(|(name, _)| name == "nim");
     let standard = asked.code.as_ref().map(Standard::of);
     let ways = if asked.values.len() >= FEWEST { ways(&asked.values) } else { Vec::new() };
     let candidates = candidates();
@@ -328,6 +337,10 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
         if let Some((shift, identical)) = same {
             let reason = if identical { Reason::Shape } else { Reason::StandardForm };
             push(&mut found, one(candidate.name, shift, reason));
+            continue;
+        }
+        if is_nim && candidate.is_nim() {
+            push(&mut found, one(candidate.name, 0, Reason::Disguise));
             continue;
         }
         if let Some((change, factor, shift)) = explained(&mut candidate, &ways, work)? {
@@ -352,7 +365,8 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
     }
     found.sort_by_key(|one| {
         let computed = one.claim != Claim::Proved;
-        (computed, one.change, one.factor, one.shift.unsigned_abs(), one.reason)
+        let is_code = one.game.starts_with(|c: char| c.is_ascii_digit());
+        (computed, one.change, one.factor, one.shift.unsigned_abs(), is_code, one.reason)
     });
     found.truncate(MAX_MATCHES);
     Ok(found)
