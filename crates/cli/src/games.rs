@@ -25,9 +25,7 @@ pub fn command(shared: Arguments) -> Command {
 /// Prints the catalogue, or where games of one's own lie, or writes a file for one.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
-    let folder = || {
-        GameFolder::of_user().ok_or_else(|| Failure::Refused(say!(language, "games-no-folder")))
-    };
+    let folder = || GameFolder::of_user().ok_or_else(|| Failure::Refused(say!(language, "games-no-folder")));
     if arguments.get_flag("folder") {
         return written(writeln!(anstream::stdout(), "{}", folder()?.path().to_string_lossy()));
     }
@@ -35,11 +33,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let line = create(context, &folder()?, name)?;
         return written(writeln!(anstream::stdout(), "{line}"));
     }
-    let text = if arguments.get_flag("json") {
-        format!("{}\n", to_json(language))
-    } else {
-        list(language)
-    };
+    let text = if arguments.get_flag("json") { format!("{}\n", to_json(language)) } else { list(language) };
     written(anstream::stdout().write_all(text.as_bytes()))
 }
 
@@ -50,9 +44,7 @@ fn create(context: &Context, folder: &GameFolder, name: &str) -> Result<String, 
     let text = template(language, name);
     let file = GameFile::read(&text).map_err(|_| refused("games-bad-name"))?;
     let path = folder.place(name).to_string_lossy().into_owned();
-    let exists = || {
-        Failure::Refused(say!(language, "games-exists", "path" => path.as_str(), "name" => name))
-    };
+    let exists = || Failure::Refused(say!(language, "games-exists", "path" => path.as_str(), "name" => name));
     if folder.place(name).exists() {
         return Err(exists());
     }

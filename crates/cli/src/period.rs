@@ -15,8 +15,8 @@ use marienbad_words::period::{in_words, to_json};
 use super::arguments::Arguments;
 use super::checkpoint::SavedSequence;
 use super::context::Context;
-use super::own_games::certified_name;
 use super::output;
+use super::own_games::certified_name;
 
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
 /// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game

@@ -11,8 +11,8 @@ use marienbad_words::quotient::{LISTED, Report, find};
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::own_games::certified_name;
 use super::output;
+use super::own_games::certified_name;
 
 mod certificate;
 

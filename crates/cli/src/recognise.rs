@@ -62,7 +62,11 @@ fn values(context: &Context, list: &str) -> Result<Vec<u64>, Failure> {
             Failure::Refused(say!(language, "recognise-bad-value", "found" => excerpt(text.trim(), 0)))
         })
     };
-    let all: Vec<u64> = list.split([',', ' ', ';']).filter(|text| !text.trim().is_empty()).map(one).collect::<Result<_, _>>()?;
+    let all: Vec<u64> = list
+        .split([',', ' ', ';'])
+        .filter(|text| !text.trim().is_empty())
+        .map(one)
+        .collect::<Result<_, _>>()?;
     if all.len() < FEWEST {
         let (found, fewest) = (all.len(), FEWEST);
         return Err(Failure::Refused(say!(language, "recognise-few", "found" => found, "fewest" => fewest)));

@@ -130,9 +130,8 @@ fn slow_nim() {
 /// The gaps before the first and the third coin are heaps of Nim; the one between is not needed.
 #[test]
 fn silver_dollar() {
-    let coins: Vec<[u64; 3]> = (0..6)
-        .flat_map(|a| (a + 1..9).flat_map(move |b| (b + 1..12).map(move |c| [a, b, c])))
-        .collect();
+    let coins: Vec<[u64; 3]> =
+        (0..6).flat_map(|a| (a + 1..9).flat_map(move |b| (b + 1..12).map(move |c| [a, b, c]))).collect();
     let found = values("silver-dollar", coins.iter().map(|[a, b, c]| format!("{a},{b},{c}")));
     for ([a, b, c], value) in coins.iter().zip(found) {
         assert_eq!(value == 0, *a == c - b - 1, "{a},{b},{c}");

@@ -28,11 +28,7 @@ pub fn number(value: &Natural) -> Value {
 
 /// The object of the contract.
 pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
-    let components: Vec<Value> = answer
-        .components
-        .iter()
-        .map(component_json)
-        .collect();
+    let components: Vec<Value> = answer.components.iter().map(component_json).collect();
     let moves: Vec<Value> =
         answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
     let found = json!({

@@ -22,9 +22,8 @@ const SHIPPED: &[&str] = &[
 ];
 
 /// Their lines. A file that cannot be read would be missing here: a test reads them all.
-pub(super) static SHIPPED_ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
-    SHIPPED.iter().filter_map(|text| GameFile::read(text).ok()?.entry().ok()).collect()
-});
+pub(super) static SHIPPED_ENTRIES: LazyLock<Vec<Arc<Entry>>> =
+    LazyLock::new(|| SHIPPED.iter().filter_map(|text| GameFile::read(text).ok()?.entry().ok()).collect());
 
 /// Games that were added, by the name that opens them.
 static ADDED: RwLock<Vec<(String, Arc<Entry>)>> = RwLock::new(Vec::new());

@@ -124,7 +124,8 @@ fn rows(sum: &[Row]) -> Scene {
 fn of_rows(sum: &[Row], component: usize, left: &[u64]) -> Gesture {
     let Some(tuple) = sum.get(component).filter(|_| has_rows(sum)) else { return Gesture::default() };
     let left = if left.is_empty() { vec![0; tuple.len()] } else { left.to_vec() };
-    let lowers = left.len() == tuple.len() && left.iter().zip(tuple.iter()).all(|(after, before)| after <= before);
+    let lowers =
+        left.len() == tuple.len() && left.iter().zip(tuple.iter()).all(|(after, before)| after <= before);
     if !lowers {
         return Gesture::default();
     }

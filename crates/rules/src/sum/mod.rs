@@ -49,9 +49,8 @@ fn groups(sum: &[Part]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
         let first = sum.get(from)?;
-        let same = |part: &&Part| {
-            part.game.full_name == first.game.full_name && part.game.shown == first.game.shown
-        };
+        let same =
+            |part: &&Part| part.game.full_name == first.game.full_name && part.game.shown == first.game.shown;
         let start = from;
         from += sum[from..].iter().take_while(same).count();
         Some(start..from)

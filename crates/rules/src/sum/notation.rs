@@ -149,7 +149,11 @@ pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseErr
         let game = match known {
             Some((_, game)) => Arc::clone(game),
             None if games.len() == MAX_GAMES => {
-                return Err(error(text, term.name_at, Reason::TooMany { what: Thing::Games, max: MAX_GAMES }));
+                return Err(error(
+                    text,
+                    term.name_at,
+                    Reason::TooMany { what: Thing::Games, max: MAX_GAMES },
+                ));
             }
             None => {
                 let game = open(term.name).map_err(|problem| name_error(text, &term, problem))?;

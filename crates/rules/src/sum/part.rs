@@ -89,8 +89,7 @@ impl Debug for Part {
 
 impl PartialEq for Part {
     fn eq(&self, other: &Self) -> bool {
-        let same_game =
-            Arc::ptr_eq(&self.game, &other.game) || self.game.full_name == other.game.full_name;
+        let same_game = Arc::ptr_eq(&self.game, &other.game) || self.game.full_name == other.game.full_name;
         same_game && self.component.same(&*other.component)
     }
 }

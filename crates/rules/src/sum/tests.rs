@@ -80,7 +80,8 @@ fn mistakes_have_their_place() {
 fn the_scene_has_every_game_with_keys_of_its_own() {
     let sum = Sum.parse("nim(2) + cram(2x2) + nim(3) + wythoff(1,2)", &NoFiles).unwrap();
     let scene = Sum.scene(&sum);
-    let keys: std::collections::BTreeSet<&str> = scene.things.iter().map(|thing| thing.key.as_str()).collect();
+    let keys: std::collections::BTreeSet<&str> =
+        scene.things.iter().map(|thing| thing.key.as_str()).collect();
     assert_eq!(keys.len(), scene.things.len());
     for component in 0..sum.len() {
         assert!(scene.things.iter().any(|thing| thing.component == Some(component)), "{component}");

@@ -7,7 +7,7 @@ use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, Position};
-use marienbad_words::games::{notation};
+use marienbad_words::games::notation;
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::solve::rule_of;

@@ -15,6 +15,7 @@ mod json;
 #[cfg(unix)]
 mod kills;
 mod limits;
+mod own_games;
 mod play;
 mod positions;
 #[path = "../program/mod.rs"]
