@@ -51,7 +51,7 @@ impl Visitor for Asked<'_, '_, Settled> {
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;
-        let mut sums = Sums::new(&ruleset, files)?;
+        let mut sums = Sums::new(&ruleset, files);
         let start = sums.read(position, effort)?;
         let mut lines = Vec::with_capacity(list.len());
         // Positions from which a move to a listed one is known.
@@ -108,11 +108,9 @@ pub(crate) struct Sums<'r, R: Ruleset> {
 }
 
 impl<'r, R: Ruleset> Sums<'r, R> {
-    /// None for a game of which nobody knows that it ends: without an end no strategy wins.
-    pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Result<Self, Halt> {
+    pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Self {
         let (numbers, components, moves) = (HashMap::new(), Vec::new(), Vec::new());
-        let sums = Self { ruleset, files, numbers, components, moves, held: 0 };
-        if ruleset.ends() { Ok(sums) } else { Err(Halt::NoEnd) }
+        Self { ruleset, files, numbers, components, moves, held: 0 }
     }
 
     pub(crate) fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End> {
@@ -153,6 +151,8 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         if self.held > effort.most || !sum.iter().all(|component| self.ruleset.lists_all(component)) {
             return Err(effort.too_large());
         }
+        // Without an end no strategy wins.
+        sum.iter().all(|one| self.ruleset.ends_from(one)).then_some(()).ok_or(Halt::NoEnd)?;
         let numbers: Result<Vec<_>, _> = sum.iter().map(|component| self.number_of(component)).collect();
         let mut numbers: Sum = numbers?.into_iter().flatten().collect();
         numbers.sort_unstable();

@@ -33,7 +33,7 @@ impl Visitor for Asked<'_, '_, Worth> {
     /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
-        let mut sums = Sums::new(&ruleset, files)?;
+        let mut sums = Sums::new(&ruleset, files);
         let start = sums.read(position, effort)?;
         let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(list.len()));
         for (line, text) in list {

@@ -1,6 +1,6 @@
 //! The arguments that several commands share, with their help in one language.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use marienbad_rules::Compound;
 use marienbad_words::examples::examples;
@@ -69,7 +69,18 @@ impl Arguments {
 
     /// `--misere`
     pub fn misere(self) -> Arg {
-        self.flag("misere", "cli-arg-misere")
+        // `--misere=no`: normal play of a game whose file asks for misère play.
+        Arg::new("misere")
+            .long("misere")
+            .num_args(0..=1)
+            .require_equals(true)
+            .hide_default_value(true)
+            .hide_possible_values(true)
+            .value_name("yes|no")
+            .value_parser(BoolishValueParser::new())
+            .default_value("no")
+            .default_missing_value("yes")
+            .help(self.say("cli-arg-misere"))
     }
 
     /// `--compound C`

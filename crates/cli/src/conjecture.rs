@@ -2,7 +2,6 @@
 //! limit.
 
 use clap::{ArgMatches, Command};
-use marienbad_rules::Play;
 use marienbad_solve::conjecture::Finding;
 use marienbad_words::conjecture::{in_words, read, to_json};
 use marienbad_words::failure::Failure;
@@ -10,6 +9,7 @@ use marienbad_words::failure::Failure;
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+use super::solve::play;
 
 /// What can be written behind `marienbad conjecture`.
 pub fn command(shared: Arguments) -> Command {
@@ -30,7 +30,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let text = arguments.get_one::<String>("predicate").map_or("", String::as_str);
     let to = arguments.get_one::<u64>("to").copied().unwrap_or(0);
-    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let play = play(arguments);
     let conjecture = read(&*game, text)?;
     let report = context
         .compute(|work| conjecture.test(play, to, context.threads, work))

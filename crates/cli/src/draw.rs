@@ -1,19 +1,28 @@
 //! `marienbad draw GAME POSITION`: the position as a picture, before and after a move, with the results of
 //! its moves.
 
+use std::io::Write as _;
+
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::draw::{Drawing, cold, not_a_move};
 use marienbad_pictures::scene::{Mark, Signs, View};
-use marienbad_rules::{Convention, Play};
+use marienbad_pictures::tree::tree;
+use marienbad_rules::Convention;
 use marienbad_solve::Stop;
 use marienbad_words::failure::Failure;
+use marienbad_words::language::say;
 
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+use super::solve::play;
 
 /// The most moves that are looked at.
 const MOST_MOVES: usize = 4096;
+
+/// Positions of a game tree, as usual and at most.
+const TREE_POSITIONS: u64 = 500;
+const MOST_TREE: u64 = 100_000;
 
 /// Formats of a picture.
 const FORMATS: [&str; 2] = ["text", "svg"];
@@ -34,6 +43,8 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.misere())
         .arg(shared.flag("values", "cli-arg-values"))
         .arg(shared.flag("ascii", "cli-arg-ascii"))
+        .arg(shared.flag("tree", "cli-arg-tree").conflicts_with_all(["move", "values", "ascii"]))
+        .arg(shared.number("most", "cli-arg-most").requires("tree"))
         .arg(shared.format(&FORMATS))
         .arg(shared.out())
 }
@@ -43,7 +54,17 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let game = Context::game(arguments)?;
     let position = Context::position(&*game, arguments)?;
-    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let play = play(arguments);
+    if arguments.get_flag("tree") {
+        let most = arguments.get_one::<u64>("most").copied().unwrap_or(TREE_POSITIONS).min(MOST_TREE);
+        let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
+        let found = context.compute(|work| tree(&*game, &position, play, most, work))?;
+        if !found.complete {
+            let line = say!(language, "draw-tree-cut", "count" => found.positions);
+            let _ = writeln!(anstream::stderr(), "marienbad: {line}");
+        }
+        return output::write(arguments, found.dot.as_bytes());
+    }
     let convention = Convention { play, ..Convention::default() };
     let wanted = arguments.get_one::<String>("move").map(String::as_str);
     let values = arguments.get_flag("values");

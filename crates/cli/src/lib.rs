@@ -27,9 +27,11 @@ mod man;
 mod moves;
 mod nim;
 mod output;
+mod own_games;
 mod period;
 mod play;
 mod quotient;
+mod recognise;
 mod rules;
 mod sequence;
 mod serve;
@@ -80,6 +82,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "period", command: period::command, run: period::run },
     Entry { name: "quotient", command: quotient::command, run: quotient::run },
     Entry { name: "code", command: code::command, run: code::run },
+    Entry { name: "recognise", command: recognise::command, run: recognise::run },
     Entry { name: "census", command: census::command, run: census::run },
     Entry { name: "conjecture", command: conjecture::command, run: conjecture::run },
     Entry { name: "check", command: check::command, run: check::run },
@@ -165,6 +168,10 @@ fn command_of(arguments: &[OsString], language: Language) -> String {
 fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<(), Failure> {
     let context = Context::new(matches, language, faces)?;
     let Some((name, arguments)) = matches.subcommand() else { return Ok(()) };
+    own_games::load(language);
+    if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
+        own_games::open_file(language, game)?;
+    }
     output::has_a_place(language, arguments)?;
     match COMMANDS.iter().find(|one| one.name == name) {
         Some(one) => (one.run)(&context, arguments),

@@ -16,6 +16,7 @@ use super::arguments::Arguments;
 use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
+use super::own_games::certified_name;
 
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
 /// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
@@ -79,7 +80,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Stop(stop));
     }
     match arguments.get_one::<String>("certificate") {
-        Some(path) => certificate(language, game.name(), found, path),
+        Some(path) => certificate(language, certified_name(&*game), found, path),
         None => Ok(()),
     }
 }

@@ -12,6 +12,7 @@ use marienbad_words::quotient::{LISTED, Report, find};
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
+use super::own_games::certified_name;
 
 mod certificate;
 
@@ -38,7 +39,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate::write(context, game.name(), &found, path)?;
+        certificate::write(context, certified_name(&*game), &found, path)?;
     }
     let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
     let text =

@@ -4,6 +4,8 @@ use std::io::Write as _;
 
 use clap::{ArgMatches, Command};
 use marienbad_words::failure::{Failure, written};
+use marienbad_words::language::say;
+use marienbad_words::recognise::known_facts;
 use marienbad_words::rules::in_words;
 
 use super::arguments::Arguments;
@@ -17,5 +19,11 @@ pub fn command(shared: Arguments) -> Command {
 /// Prints the rules of a game, its notation and an example.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
-    written(write!(anstream::stdout(), "{}", in_words(context.language, &*game)))
+    let known = known_facts(context.language, &*game);
+    let mut text = in_words(context.language, &*game);
+    if !known.is_empty() {
+        let heading = say!(context.language, "known-heading");
+        text += &format!("\n{heading}\n  {}\n", known.join("\n  "));
+    }
+    written(anstream::stdout().write_all(text.as_bytes()))
 }

@@ -23,6 +23,7 @@ use super::arguments::{Arguments, format_of};
 use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
+use super::solve::play;
 
 /// Formats of a sequence.
 const FORMATS: [&str; 8] = ["text", "csv", "json", "jsonl", "bfile", "binary", "latex", "svg"];
@@ -59,7 +60,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let game = Context::game(arguments)?;
     let to = arguments.get_one::<u64>("to").copied().unwrap_or_default();
     let from = arguments.get_one::<u64>("from").copied().unwrap_or_default();
-    let play = if arguments.get_flag("misere") { Play::Misere } else { Play::Normal };
+    let play = play(arguments);
     if arguments.get_flag("lost") {
         let none = || Failure::Refused(say!(context.language, "error-no-sequence", "game" => game.name()));
         return lost::run(context, arguments, game.name(), game.heap_game().ok_or_else(none)?, to);

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
@@ -14,6 +15,7 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::own_games::{certified_name, default_play};
 
 mod checkpoint;
 mod graph6;
@@ -130,7 +132,7 @@ fn certificate(
         && matches!(game.structure(), Structure::Places(_) | Structure::Shapes(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
-        let (game, position) = (game.name().to_owned(), position.text().to_owned());
+        let (game, position) = (certified_name(game).to_owned(), position.text().to_owned());
         let claim = marienbad_check::Worth { game, position, value };
         let text = write::worth(&claim, components).map_err(|_| refused())?;
         return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
@@ -140,7 +142,7 @@ fn certificate(
         None => context.compute(|work| game.strategy(position, convention.play, work))?,
     };
     let claim = marienbad_check::Settled {
-        game: game.name().to_owned(),
+        game: certified_name(game).to_owned(),
         position: position.text().to_owned(),
         play: convention.play,
         outcome: match answer.outcome {
@@ -157,13 +159,22 @@ pub fn convention(arguments: &ArgMatches) -> Result<Convention, Failure> {
     let turns = arguments.get_one::<String>("turns").map_or("1:1", String::as_str);
     let word = arguments.get_one::<String>("compound").map_or("", String::as_str);
     Ok(Convention {
-        // A table shows both ways to win and has no such option.
-        play: if arguments.try_get_one::<bool>("misere").is_ok_and(|flag| flag.copied().unwrap_or(false)) {
-            Play::Misere
-        } else {
-            Play::Normal
-        },
+        play: play(arguments),
         compound: Compound::ALL.into_iter().find(|compound| compound.word() == word).unwrap_or_default(),
         turns: turns.parse().map_err(|_| Failure::Turns(turns.to_owned()))?,
     })
+}
+
+/// Who wins: as asked for, else as the file of the game says, else whoever moves last.
+pub fn play(arguments: &ArgMatches) -> Play {
+    // A table shows both ways to win and has no such option.
+    let asked = arguments.try_get_one::<bool>("misere").ok().flatten();
+    match asked {
+        Some(true) => Play::Misere,
+        Some(false) if arguments.value_source("misere") == Some(ValueSource::CommandLine) => Play::Normal,
+        _ => match arguments.try_get_one::<String>("game") {
+            Ok(Some(name)) => default_play(name),
+            _ => Play::Normal,
+        },
+    }
 }

@@ -17,7 +17,7 @@
 //!
 //! Its rooms: [`mod@scene`] draws every position, as SVG and as text; [`draw`] adds title, legend and the
 //! position after a move; [`grid`] and [`ruled`] draw tables, [`chart`] and [`plot`] sequences, [`coins`]
-//! words of a code; `png` turns any of them into pixels.
+//! words of a code; [`mod@tree`] writes game trees; `png` turns any of them into pixels.
 
 pub mod chart;
 pub mod coins;
@@ -28,6 +28,7 @@ pub mod plot;
 pub mod png;
 pub mod ruled;
 pub mod scene;
+pub mod tree;
 
 /// A text as XML wants it.
 fn escape(text: &str) -> String {

@@ -32,7 +32,7 @@ pub(crate) fn names(game: &dyn Game, position: &Position, components: &[Componen
         matches!(scene.layout, Layout::Board | Layout::Net | Layout::Circle | Layout::Globe | Layout::Torus)
     });
     let one = |(number, part): (usize, &Component)| ComponentName {
-        text: part.position.clone(),
+        text: part.text(),
         place: scene.as_ref().and_then(|scene| place(scene, number)),
     };
     components.iter().enumerate().map(one).collect()

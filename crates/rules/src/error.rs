@@ -183,6 +183,19 @@ pub enum Reason {
     },
     /// A mistake in a rule of one's own.
     Rule(RuleProblem),
+    /// A bracket without its partner.
+    Bracket,
+    /// A term of a sum is a game with its position in brackets.
+    TermExpected,
+    /// There is no game of this name.
+    NoGame {
+        /// The name.
+        name: String,
+        /// The name that comes nearest, if any comes near.
+        nearest: Option<String>,
+    },
+    /// A sum as a term of a sum.
+    SumInSum,
 }
 
 /// What a text can have too much of.
@@ -212,6 +225,8 @@ pub enum Thing {
     Heaps,
     /// Coordinates of a place.
     Coordinates,
+    /// Different games of a sum.
+    Games,
 }
 
 impl Thing {
@@ -230,6 +245,7 @@ impl Thing {
             Self::Digits => "digits",
             Self::Heaps => "heaps",
             Self::Coordinates => "coordinates",
+            Self::Games => "games",
         }
     }
 }
@@ -301,6 +317,13 @@ impl fmt::Display for Reason {
             Self::NotHanging { name, ground } => write!(f, "{name} does not hang on {ground}"),
             Self::SelfLink { name } => write!(f, "{name} is linked with itself"),
             Self::Rule(problem) => problem.fmt(f),
+            Self::Bracket => write!(f, "this bracket has no partner"),
+            Self::TermExpected => write!(f, "a game with its position in brackets belongs here"),
+            Self::NoGame { name, nearest: None } => write!(f, "there is no game {name}"),
+            Self::NoGame { name, nearest: Some(near) } => {
+                write!(f, "there is no game {name}; perhaps {near} was meant")
+            }
+            Self::SumInSum => write!(f, "a sum inside a sum is written without its own brackets"),
         }
     }
 }

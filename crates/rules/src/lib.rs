@@ -105,6 +105,7 @@ mod ruleset;
 pub mod scene;
 pub mod strip;
 mod structure;
+pub mod sum;
 
 pub use convention::{Compound, Convention, Play, Turns};
 pub use error::{FileProblem, Line, ParseError, Reason, Thing};

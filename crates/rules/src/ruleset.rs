@@ -37,6 +37,9 @@ pub trait Ruleset: Send + Sync + 'static {
     /// three). Boards say `false`: their moves name cells, which no two components share.
     const NUMBERED: bool = true;
 
+    /// Whether the move of a lone component has the number of its component too.
+    const NUMBERED_ALONE: bool = false;
+
     /// The full name, by which the game is known: `coins:2`, `subtract:1,2,3`. Two rulesets of one name are
     /// one game, and each takes the other's positions.
     fn name(&self) -> String;
@@ -65,6 +68,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Whether it is known that every play ends. Where it is not, a search first looks for a cycle.
     fn ends(&self) -> bool {
         false
+    }
+
+    /// Whether it is known that every play from this component ends, for rulesets whose components differ in
+    /// that.
+    fn ends_from(&self, _position: &Self::Position) -> bool {
+        self.ends()
     }
 
     /// What the components are, for the engines that are made for it.

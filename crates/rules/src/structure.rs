@@ -9,6 +9,7 @@ use crate::graph::{Elements, Token, Tokens};
 use crate::heap::{HeapGame, Matches, Slide};
 use crate::own::place::Shape;
 use crate::places::Taking;
+use crate::sum::Part;
 
 /// What the components of a game are, for the engines that are made for it.
 #[derive(Clone, Copy)]
@@ -23,6 +24,8 @@ pub enum Structure<'a> {
     Order,
     /// A token on a graph of arrows without cycles.
     Arrows,
+    /// Components of different games, each with its own rules: [`View::Part`].
+    Sum,
     /// None of these: plain search answers.
     Other,
 }
@@ -77,6 +80,8 @@ pub enum View<'a> {
     Elements(&'a Elements),
     /// A token on a graph of arrows.
     Token(&'a Token),
+    /// A component of some other game.
+    Part(&'a Part),
     /// Nothing that an engine is made for.
     Opaque,
 }

@@ -117,6 +117,7 @@ pub mod mirror;
 pub mod misere;
 pub mod order;
 pub mod question;
+pub mod recognise;
 pub mod region;
 pub mod search;
 pub mod sequence;

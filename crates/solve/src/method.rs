@@ -32,6 +32,8 @@ pub enum Method {
     StrategyStealing,
     /// Every move is answered by its image.
     Mirror,
+    /// The nim sum of the values of different games.
+    SpragueGrundy,
     /// The closed form of the conjunctive compound of XXX.
     Quick,
     /// Suspense numbers: the conjunctive compound to the very end.
@@ -67,6 +69,7 @@ impl Method {
             Self::CoinTurning => "coin-turning",
             Self::StrategyStealing => "strategy-stealing",
             Self::Mirror => "mirror",
+            Self::SpragueGrundy => "sprague-grundy",
             Self::Quick => "quick",
             Self::Suspense => "suspense",
             Self::Remoteness => "remoteness",
@@ -108,6 +111,7 @@ impl Method {
             Self::CoinTurning,
             Self::StrategyStealing,
             Self::Mirror,
+            Self::SpragueGrundy,
             Self::Quick,
             Self::Suspense,
             Self::Remoteness,

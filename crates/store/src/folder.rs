@@ -43,6 +43,11 @@ impl Folder {
         Self { path: path.to_owned() }
     }
 
+    /// Where it is, whether or not it is there yet.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Where the thing of this name is or would be.
     pub fn place(&self, name: &str) -> PathBuf {
         self.path.join(file_name(name))

@@ -1,12 +1,13 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear
-//! whole or not at all; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished
+//! whole or not at all; [`mod@games`] finds a user's own games; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished
 //! matches of the terminal and [`mod@matches`] those of the web, as they are played, beside the [`trials`] of
 //! its laboratory.
 
 pub mod checkpoint;
 pub mod folder;
+pub mod games;
 #[cfg(feature = "sqlite")]
 pub mod matches;
 pub mod read;
@@ -16,5 +17,6 @@ pub mod whole;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use folder::Folder;
+pub use games::GameFolder;
 pub use read::Disk;
 pub use whole::{write_whole, write_whole_with};

@@ -3,6 +3,7 @@
 
 use marienbad_play::{Mark, Side};
 use marienbad_words::failure::excerpt;
+use marienbad_words::games::{notation, title};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::rule_in_words;
 use marienbad_words::rules::rules_of;
@@ -145,7 +146,7 @@ pub fn draw(table: &mut Table, frame: &mut Frame<'_>) {
 
 fn heading(table: &Table) -> String {
     let (language, game) = (table.language(), &table.seating.game);
-    let title = language.say(&format!("game-{}-title", game.game().entry().key));
+    let title = title(language, game.game().entry());
     let against = match &table.seating.opponent {
         Some((_, opponent)) => {
             say!(language, "tui-against", "level" => level_word(language, opponent.level()))
@@ -288,7 +289,7 @@ fn draw_help(table: &mut Table, frame: &mut Frame<'_>) {
     let text = [
         rules_of(language, entry, game.game().name()),
         rule_in_words(language, game, table.seating.machine()),
-        language.say(&format!("game-{}-notation", entry.key)),
+        notation(language, entry),
         String::new(),
         say!(language, "tui-help"),
     ]

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use marienbad_play::{Chance, Level, opening};
-use marienbad_rules::catalogue::{ENTRIES, Entry};
+use marienbad_rules::catalogue::{Entry, entries};
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::question;
+use marienbad_words::games::{notation, title};
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::seating::{Chosen, Setup};
@@ -49,6 +50,8 @@ pub struct Menu {
     pub error: String,
     kept: Part,
     games: Part,
+    /// What can be played.
+    catalogue: Vec<Arc<Entry>>,
     form: Rect,
 }
 
@@ -78,6 +81,7 @@ impl Menu {
             error: String::new(),
             kept: Part::default(),
             games: Part::default(),
+            catalogue: entries(),
             form: Rect::default(),
         };
         menu.go_to(0);
@@ -97,17 +101,20 @@ impl Menu {
     }
 
     fn rows(&self) -> usize {
-        self.unfinished.len() + ENTRIES.len()
+        self.unfinished.len() + self.catalogue.len()
     }
 
     fn entry(&self) -> Option<&Arc<Entry>> {
-        ENTRIES.get(self.at.checked_sub(self.unfinished.len())?)
+        self.catalogue.get(self.at.checked_sub(self.unfinished.len())?)
     }
 
     fn go_to(&mut self, row: usize) {
         self.at = row.min(self.rows().saturating_sub(1));
         let game = self.entry().and_then(|entry| question::open(&entry.examples[0]).ok());
         self.position = game.map_or_else(String::new, |game| opening(&*game, &mut self.chance));
+        if let Some(file) = self.entry().and_then(|entry| entry.file.as_ref()) {
+            self.misere = file.play == Play::Misere;
+        }
         self.error.clear();
     }
 
@@ -247,7 +254,7 @@ impl Menu {
         let rows = if count == 0 { 0 } else { u16::try_from(count + 2).unwrap_or(most).min(most) };
         let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(3)]).areas(area);
         let unfinished = self.unfinished.iter().map(|(name, text)| format!("{name}: {text}")).collect();
-        let games = ENTRIES.iter().map(|entry| language.say(&format!("game-{}-title", entry.key))).collect();
+        let games = self.catalogue.iter().map(|entry| title(language, entry)).collect();
         self.kept = if rows == 0 {
             Part::default()
         } else {
@@ -338,7 +345,7 @@ impl Menu {
         frame.render_widget(Paragraph::new(Text::from(lines)), form);
         let rules = rules_of(language, &entry, &entry.examples[0]);
         let rule = self.setup().map_or_else(String::new, |setup| rule_of(language, setup.convention));
-        let notation = language.say(&format!("game-{}-notation", entry.key));
+        let notation = notation(language, &entry);
         let text = Paragraph::new(format!("{rule}{more}\n{rules}\n\n{notation}")).wrap(Wrap { trim: true });
         frame.render_widget(text, words);
     }

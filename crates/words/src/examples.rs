@@ -15,7 +15,12 @@ pub fn examples(language: Language, command: &str) -> Vec<String> {
 
 fn commands(command: &str) -> &'static [&'static str] {
     match command {
-        "games" => &["marienbad games", "marienbad games --json"],
+        "games" => &["marienbad games", "marienbad games --json", "marienbad games --folder"],
+        "recognise" => &[
+            "marienbad recognise 'rule: n -> [a, n-k-a] for k in 1..2, a in 0..n-k'",
+            "marienbad recognise --values 0,1,2,3,1,4,3,2,1",
+            "marienbad recognise northcott --json",
+        ],
         "rules" => &["marienbad rules xxx", "marienbad rules coins:2"],
         "solve" => &[
             "marienbad solve nim 1,3,5,7",
@@ -24,6 +29,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad solve xxx 9 --misere --turns 2:1",
             "marienbad solve 0.77 1000000000,999999999,7 --misere",
             "marienbad solve cram 4x5",
+            "marienbad solve sum 'nim(3,5) + kayles(7) + cram(2x3) + rule{n -> n-1 or n-2}(9)'",
             "marienbad solve wythoff 1000000000000,1618033988749 --json",
         ],
         "moves" => &[
@@ -42,6 +48,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw nim 1,3,5,7",
             "marienbad draw xxx:globe 6x4 --values --format svg --out globe.svg",
             "marienbad draw cram 4x5 --move 1.1-1.2 --misere",
+            "marienbad draw nim 1,2 --tree",
         ],
         "play" => &[
             "marienbad play nim",

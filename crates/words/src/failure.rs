@@ -8,7 +8,7 @@ use std::io;
 use std::sync::Arc;
 
 use marienbad_play::MatchError;
-use marienbad_rules::catalogue::{Entry, NameError};
+use marienbad_rules::catalogue::{Entry, FileMistake, NameError};
 use marienbad_rules::own::RuleProblem;
 use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
 use marienbad_solve::conjecture::{Undefined, WritingError, WritingErrorKind};
@@ -281,6 +281,15 @@ pub fn reason(language: Language, reason: &Reason) -> String {
             "ground" => excerpt(ground, 0)
         ),
         Reason::Rule(problem) => rule_problem(language, problem),
+        Reason::Bracket => say!(language, "error-sum-bracket"),
+        Reason::TermExpected => say!(language, "error-sum-term"),
+        Reason::NoGame { name, nearest } => match nearest {
+            Some(near) => {
+                say!(language, "error-sum-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
+            }
+            None => say!(language, "error-sum-game", "name" => excerpt(name, 0)),
+        },
+        Reason::SumInSum => say!(language, "error-sum-in-sum"),
         other => say!(language, "error-reason-other", "text" => other.to_string()),
     }
 }
@@ -334,8 +343,44 @@ fn file_problem(problem: FileProblem) -> &'static str {
     }
 }
 
+/// Why a file could not be read, in words.
+pub fn file_problem_words(language: Language, problem: FileProblem) -> String {
+    say!(language, file_problem(problem))
+}
+
+/// What is wrong with the file of a game, in one line.
+pub fn file_mistake(language: Language, mistake: &FileMistake) -> String {
+    match mistake {
+        FileMistake::Toml { line, message } => {
+            let message = message.lines().collect::<Vec<_>>().join(" ");
+            say!(language, "games-file-toml", "line" => line.to_string(), "message" => message)
+        }
+        FileMistake::Missing(field) => say!(language, "games-file-missing", "field" => *field),
+        FileMistake::Unknown(field) => say!(language, "games-file-unknown", "field" => excerpt(field, 0)),
+        FileMistake::Kind(field) => say!(language, "games-file-kind", "field" => excerpt(field, 0)),
+        FileMistake::Name(name) => say!(language, "games-file-name", "name" => excerpt(name, 0)),
+        FileMistake::Taken(name) => say!(language, "games-file-taken", "name" => excerpt(name, 0)),
+        FileMistake::Word { field, found, possible } => say!(
+            language,
+            "games-file-word",
+            "field" => *field,
+            "found" => excerpt(found, 0),
+            "possible" => possible.as_str()
+        ),
+        FileMistake::Rule(error) => {
+            let problem = Failure::Name(error.clone()).message(language);
+            say!(language, "games-file-rule", "problem" => problem)
+        }
+        FileMistake::Start(error) => {
+            let problem = format!("{}: {}", excerpt(&error.input, error.at), reason(language, &error.reason));
+            say!(language, "games-file-start", "problem" => problem)
+        }
+        other => say!(language, "error-reason-other", "text" => other.to_string()),
+    }
+}
+
 /// What the system says of a file, in words where it is one of the usual things.
-fn io_problem(language: Language, error: &io::Error) -> String {
+pub fn io_problem(language: Language, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => say!(language, "output-no-folder"),
         io::ErrorKind::PermissionDenied => say!(language, "output-denied"),

@@ -2,15 +2,50 @@
 
 use std::fmt::Write as _;
 
-use marienbad_rules::catalogue::{ENTRIES, Entry, Family, aliases_of};
+use marienbad_rules::catalogue::{Entry, Family, Texts, aliases_of, entries};
 use marienbad_rules::{Compound, Play};
 use serde_json::{Value, json};
 
 use crate::language::{Language, say};
+use crate::shortened;
+
+/// A text of a file in this language, or in the other where this one is missing.
+fn told(language: Language, texts: &Texts) -> Option<&str> {
+    let (own, other) = match language {
+        Language::English => (&texts.english, &texts.french),
+        Language::French => (&texts.french, &texts.english),
+    };
+    own.as_deref().or(other.as_deref())
+}
+
+/// What a game is called.
+pub fn title(language: Language, entry: &Entry) -> String {
+    match &entry.file {
+        Some(file) => told(language, &file.title).unwrap_or(&file.name).to_owned(),
+        None => language.say(&format!("game-{}-title", entry.key)),
+    }
+}
+
+/// Its rules in words, without what stands in its name.
+pub fn about(language: Language, entry: &Entry) -> String {
+    let own = entry.file.as_ref().and_then(|file| told(language, &file.rules));
+    own.map_or_else(|| language.say(&format!("game-{}-rules", entry.key)), str::to_owned)
+}
+
+/// How its positions and moves are written.
+pub fn notation(language: Language, entry: &Entry) -> String {
+    language.say(&format!("game-{}-notation", entry.key))
+}
+
+/// Who has written of it.
+pub fn sources(language: Language, entry: &Entry) -> Vec<String> {
+    let own = entry.file.as_ref().and_then(|file| told(language, &file.source)).map(str::to_owned);
+    entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).chain(own).collect()
+}
 
 /// The object of the contract.
 pub fn to_json(language: Language) -> Value {
-    let games: Vec<Value> = ENTRIES.iter().map(|entry| entry_json(entry, language)).collect();
+    let games: Vec<Value> = entries().iter().map(|entry| entry_json(entry, language)).collect();
     json!({ "schema": 1, "games": games })
 }
 
@@ -18,7 +53,7 @@ fn entry_json(entry: &Entry, language: Language) -> Value {
     let aliases = aliases_of(&entry.name);
     json!({
         "name": entry.name,
-        "title": language.say(&format!("game-{}-title", entry.key)),
+        "title": title(language, entry),
         "family": entry.family.word(),
         "source": entry.sources.iter().map(|number| format!("{number:03}")).collect::<Vec<_>>(),
         "examples": entry.examples,
@@ -34,23 +69,31 @@ fn entry_json(entry: &Entry, language: Language) -> Value {
 pub fn list(language: Language) -> String {
     let mut out = String::new();
     let name = |entry: &Entry| entry.examples[0].clone();
-    let width = ENTRIES.iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
-    let position = ENTRIES.iter().map(|entry| entry.positions[0].chars().count()).max().unwrap_or(0);
+    let entries = entries();
+    let width = entries.iter().map(|entry| name(entry).chars().count()).max().unwrap_or(0);
+    let start = |entry: &Entry| shortened::position(&entry.positions[0]);
+    let position = entries.iter().map(|entry| start(entry).chars().count()).max().unwrap_or(0);
     for family in Family::ALL {
         let _ = writeln!(out, "{}", say!(language, &format!("family-{}", family.word())));
-        for entry in ENTRIES.iter().filter(|entry| entry.family == family) {
-            let title = language.say(&format!("game-{}-title", entry.key));
+        for entry in entries.iter().filter(|entry| entry.family == family) {
+            let title = title(language, entry);
             let sources: Vec<_> = entry.sources.iter().map(|number| format!("{number:03}")).collect();
             let sources =
                 if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(" ")) };
             let aliases = aliases_of(&entry.name);
             let also = if aliases.is_empty() { String::new() } else { format!("  = {}", aliases.join(", ")) };
-            let (name, start) = (name(entry), &entry.positions[0]);
+            let (name, start) = (name(entry), start(entry));
             let _ = writeln!(out, "  {name:width$}  {start:position$}  {title}{also}{sources}");
         }
         out.push('\n');
     }
+    let _ = writeln!(out, "{}", say!(language, "games-rule"));
     let _ = writeln!(out, "{}", say!(language, "games-plays"));
     let _ = writeln!(out, "{}", say!(language, "games-hint"));
     out
+}
+
+/// The text of a file for a game of one's own, to start from.
+pub fn template(language: Language, name: &str) -> String {
+    say!(language, "games-template", "name" => name) + "\n"
 }

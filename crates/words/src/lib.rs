@@ -47,6 +47,7 @@ pub mod nim;
 pub mod period;
 pub mod play;
 pub mod quotient;
+pub mod recognise;
 pub mod rules;
 pub mod seating;
 pub mod sequence;

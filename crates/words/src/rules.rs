@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::failure::shell;
 use super::shaped;
 use crate::conjecture::echo;
+use crate::games::{about, notation, sources, title};
 use crate::language::{Language, say};
 
 /// The longest codes that are put into words.
@@ -21,7 +22,8 @@ const SPOKEN: u64 = 8;
 
 /// The rules of a game in words, with the rule that stands in its name.
 pub fn rules_of(language: Language, entry: &Entry, name: &str) -> String {
-    let rules = language.say(&format!("game-{}-rules", entry.key));
+    let rules = about(language, entry);
+    let name = entry.file.as_ref().map_or(name, |file| file.opens.as_str());
     match rule_in_name(language, name) {
         Some(rule) => format!("{rules} {rule}"),
         None => rules,
@@ -192,26 +194,24 @@ fn code_in_words(language: Language, code: &Code) -> String {
 /// The same as an object.
 pub fn to_json(language: Language, game: &dyn Game) -> Value {
     let entry = game.entry();
-    let part = |part: &str| language.say(&format!("game-{}-{part}", entry.key));
     json!({
         "schema": 1,
         "game": game.name(),
-        "title": part("title"),
+        "title": title(language, entry),
         "family": entry.family.word(),
         "rules": rules_of(language, entry, game.name()),
         "winning": say!(language, "rules-winning-text"),
-        "notation": part("notation"),
+        "notation": notation(language, entry),
         "example": { "game": entry.examples[0], "position": entry.positions[0] },
         "names": entry.examples,
-        "source": entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect::<Vec<_>>(),
+        "source": sources(language, entry),
     })
 }
 
 /// The title, the rules, the notation, an example and the sources.
 pub fn in_words(language: Language, game: &dyn Game) -> String {
     let entry = game.entry();
-    let part = |part: &str| language.say(&format!("game-{}-{part}", entry.key));
-    let mut out = format!("{}\n", part("title"));
+    let mut out = format!("{}\n", title(language, entry));
     let mut section = |heading: &str, text: &str| {
         let _ = writeln!(out, "\n{}\n  {text}", say!(language, heading));
     };
@@ -221,7 +221,7 @@ pub fn in_words(language: Language, game: &dyn Game) -> String {
         let variants = ["rules-xxx-quick", "rules-xxx-biased", "rules-xxx-places"].map(|id| language.say(id));
         section("rules-variants", &variants.join("\n  "));
     }
-    section("rules-notation", &part("notation"));
+    section("rules-notation", &notation(language, entry));
     let (name, position) = (shell(&entry.examples[0]), shell(&entry.positions[0]));
     section("rules-example", &format!("marienbad solve {name} {position}"));
     let names = entry.examples[1..].iter().map(String::as_str).chain(aliases_of(&entry.name));
@@ -229,7 +229,7 @@ pub fn in_words(language: Language, game: &dyn Game) -> String {
     if !names.is_empty() {
         section("rules-other-names", &names.join("  "));
     }
-    let sources: Vec<String> = entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).collect();
+    let sources = sources(language, entry);
     let sources =
         if sources.is_empty() { say!(language, "rules-sources-none") } else { sources.join("\n  ") };
     section("rules-sources", &sources);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use marienbad_rules::heap::{Code, Theorem};
 use marienbad_rules::{Compound, Convention, Natural};
-use marienbad_solve::question::{Answer, Game, MisereForm, Outcome, Position};
+use marienbad_solve::question::{Answer, Component, Game, MisereForm, Outcome, Position};
 use marienbad_solve::sequence::Ground;
 use marienbad_solve::{Claim, Method, Stop};
 use serde_json::{Number, Value, json};
@@ -28,11 +28,7 @@ pub fn number(value: &Natural) -> Value {
 
 /// The object of the contract.
 pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, answer: &Answer) -> Value {
-    let components: Vec<Value> = answer
-        .components
-        .iter()
-        .map(|part| json!({ "position": part.position, "value": part.value.as_ref().map(number) }))
-        .collect();
+    let components: Vec<Value> = answer.components.iter().map(component_json).collect();
     let moves: Vec<Value> =
         answer.moves.iter().map(|choice| json!({ "move": choice.text, "to": choice.to.text() })).collect();
     let found = json!({
@@ -48,6 +44,17 @@ pub fn to_json(game: &dyn Game, position: &Position, convention: Convention, ans
         "stopped": null,
     });
     after_question(game, position, convention, found)
+}
+
+/// A component with its value; in a sum of different games with its game, and how the value is known.
+fn component_json(part: &Component) -> Value {
+    let mut object = json!({ "position": part.position, "value": part.value.as_ref().map(number) });
+    if let Some(game) = &part.game {
+        object["game"] = json!(game);
+        object["claim"] = json!(part.by.map(|(claim, _)| claim.word()));
+        object["method"] = json!(part.by.map(|(_, method)| method.word()));
+    }
+    object
 }
 
 /// Adds genus and misère value to the object of a position in misère play; null where they were not found.
@@ -138,7 +145,7 @@ pub fn in_words(
             .take(SHOWN_VALUES)
             .map(|part| {
                 let value = part.value.as_ref().map_or_else(|| "?".to_owned(), Natural::to_string);
-                format!("[{}] {value}", shortened::position(&part.position))
+                format!("[{}] {value}", shortened::position(&part.text()))
             })
             .collect();
         if answer.components.len() > SHOWN_VALUES {
@@ -258,6 +265,7 @@ fn method_key(method: Method) -> &'static str {
         Method::CoinTurning => "method-coin-turning",
         Method::StrategyStealing => "method-strategy-stealing",
         Method::Mirror => "method-mirror",
+        Method::SpragueGrundy => "method-sprague-grundy",
         Method::Quick => "method-quick",
         Method::Suspense => "method-suspense",
         Method::Remoteness => "method-remoteness",

@@ -11,6 +11,7 @@ use marienbad_rules::scene::{Form, Layout};
 use marienbad_solve::question::{Game, Position};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::{Failure, excerpt, written};
+use marienbad_words::games::{notation, title};
 use marienbad_words::language::{Language, say};
 use marienbad_words::play::{
     hint_in_words, machine_in_words, readings, review_in_words, rule_in_words, winner_in_words,
@@ -129,7 +130,7 @@ impl<W: Write> Table<W> {
 
     fn sit_down(&mut self, input: &Receiver<std::io::Result<String>>) -> std::io::Result<()> {
         let (language, game) = (self.seating.language, &self.seating.game);
-        let title = language.say(&format!("game-{}-title", game.game().entry().key));
+        let title = title(language, game.game().entry());
         let rules = rules_of(language, game.game().entry(), game.game().name());
         let rule = rule_in_words(language, game, self.seating.machine());
         let against = self.seating.opponent.as_ref().map_or_else(
@@ -312,7 +313,7 @@ impl<W: Write> Table<W> {
     fn notation(&mut self) -> std::io::Result<()> {
         let (language, compound) = (self.seating.language, self.compound());
         let game = self.seating.game.game();
-        let notation = language.say(&format!("game-{}-notation", game.entry().key));
+        let notation = notation(language, game.entry());
         let example = game.moves_in(self.seating.game.position(), compound, 1).unwrap_or_default().pop();
         let example = example.map(|choice| choice.text).unwrap_or_default();
         self.tell(&notation)?;

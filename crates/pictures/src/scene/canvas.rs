@@ -352,6 +352,10 @@ impl Canvas {
                     self.write(row, column + 1, &thing.label, Some(i), TextRole::Label);
                 }
                 Layout::Circle => self.write(row, column + 1, &thing.label, Some(i), TextRole::Label),
+                // There is room for short names only.
+                Layout::Several if thing.form == Form::Token && thing.label.chars().count() <= 2 => {
+                    self.write(row, column + 1, &thing.label, Some(i), TextRole::Label);
+                }
                 Layout::Coins => self.write(row + 1, column, &thing.label, Some(i), TextRole::Label),
                 Layout::Strip if thing.form == Form::Spot => {
                     self.write(row + 1, column, &thing.label, Some(i), TextRole::Label);
@@ -365,6 +369,12 @@ impl Canvas {
         }
         if scale.packed {
             self.heap_labels(scene, scale, places);
+        }
+        if scene.layout == Layout::Several {
+            for area in scene.areas.iter().filter(|area| !area.label.is_empty()) {
+                let (row, column) = (scale.row(area, area.at.y + 0.5), scale.column(area, area.at.x + 0.5));
+                self.write(row.saturating_sub(1), column, &area.label, None, TextRole::Label);
+            }
         }
         for (number, area) in scene.areas.iter().enumerate() {
             let Some(&first) = rows_of.get(&number) else { continue };

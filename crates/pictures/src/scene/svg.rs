@@ -99,6 +99,9 @@ impl Scale {
     }
 }
 
+/// The size of the names of games that stand in one sum.
+const GAME_NAME: f32 = 15.0;
+
 /// The unit of a net.
 const UNIT: f32 = 44.0;
 
@@ -203,6 +206,11 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let beside = match scene.layout {
         Layout::Torus => 12.0,
         Layout::Net => names_beyond(scene, |thing| scale.at(thing.place.x, 0.0).0 - width),
+        Layout::Several => scene
+            .areas
+            .iter()
+            .map(|area| scale.at(area.at.x, 0.0).0 + width_of(&area.label, GAME_NAME) - width)
+            .fold(0.0, f32::max),
         _ => 0.0,
     };
     sheet.width = width + MARGIN + beside;
@@ -422,6 +430,10 @@ fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
             Layout::Heaps if !area.label.is_empty() => {
                 let (size, away) = scale.size_label();
                 sheet.sized("size", x - away, y + scale.y * 0.5 + size / 3.0, Some(size), &area.label);
+            }
+            Layout::Several if !area.label.is_empty() => {
+                let middle = x + width_of(&area.label, GAME_NAME) / 2.0;
+                sheet.sized("name", middle, y - scale.y * 0.25, Some(GAME_NAME), &area.label);
             }
             Layout::Board if !is_one_sheet(scene, number) => {}
             Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),

@@ -191,6 +191,7 @@ impl Scale {
             }
             Layout::Plane => (fits(2.0), 1.0, false, true),
             Layout::Strip => (fits(4.0), 1.0, false, false),
+            Layout::Several => (fits(3.0), 1.0, false, false),
             _ => (fits(3.0), 1.0, false, true),
         };
         let left = match scene.layout {

@@ -30,7 +30,7 @@ pub struct Recipe {
 
 /// The rule of the compound, where it has one: a number for each component.
 pub(super) fn by_compound(answer: &Answer, convention: Convention) -> Option<Reason> {
-    let one = |part: &Component| Some((part.position.clone(), part.number?));
+    let one = |part: &Component| Some((part.text(), part.number?));
     let components: Vec<(String, u32)> = answer.components.iter().map(one).collect::<Option<_>>()?;
     let longest = match convention.compound {
         Compound::Conjunctive => true,

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::added::SHIPPED_ENTRIES;
 use super::{Entry, Family};
 
 /// A line as it is written below.
@@ -14,8 +15,12 @@ struct Line {
     sources: &'static [u8],
 }
 
-/// Every game, in the order in which it is shown.
-pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
+/// Every game, in the order in which it is shown: first those with a line below, then those of files.
+pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> =
+    LazyLock::new(|| BUILT_IN.iter().chain(SHIPPED_ENTRIES.iter()).cloned().collect());
+
+/// The games with a line below.
+pub(super) static BUILT_IN: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
     let entry = |line: &Line| {
         Arc::new(Entry {
@@ -25,6 +30,7 @@ pub static ENTRIES: LazyLock<Vec<Arc<Entry>>> = LazyLock::new(|| {
             positions: owned(line.positions),
             family: line.family,
             sources: line.sources.to_vec(),
+            file: None,
         })
     };
     LINES.iter().map(entry).collect()
@@ -296,5 +302,17 @@ const LINES: &[Line] = &[
         positions: &["a<b<d,a<c<d", "1<2<4<12,1<3<6<12,2<6", "a<c,b<c,b<d", "a<b + a<b<c,a<d"],
         family: Family::Graph,
         sources: &[],
+    },
+    Line {
+        key: "sum",
+        name: "sum",
+        examples: &["sum"],
+        positions: &[
+            "nim(1,3) + kayles(4) + cram(2x3)",
+            "wythoff(2,3) + rule{n -> n - 1 or n - 2}(4)",
+            "0.12(34)(7) + coins:2(1,3) + xxx:graph(a-b,b-c)",
+        ],
+        family: Family::Sum,
+        sources: &[2],
     },
 ];

@@ -5,9 +5,14 @@
 //! n-2`. [`open`] finds the game and hands its ruleset to a [`Visitor`], which sees the ruleset with its own
 //! types: that is how engines, the checker and the contract test ask the same question of every game.
 
+mod added;
 mod entries;
+mod file;
 
+pub use added::{add, add_as, entries, file_entry};
+use entries::BUILT_IN;
 pub use entries::ENTRIES;
+pub use file::{Drawing, FileMistake, GameFile, LONGEST_FILE, Texts};
 
 use std::sync::Arc;
 
@@ -17,6 +22,7 @@ use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
 use crate::heap::{Dornim, Euclid, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
 use crate::own::{self, Own};
 use crate::strip::{Northcott, SlidingStrip, Strip};
+use crate::sum::Sum;
 use crate::{ParseError, Ruleset};
 
 /// The kind of things a game is played with.
@@ -32,13 +38,15 @@ pub enum Family {
     Strip,
     /// Coins to turn.
     Coin,
+    /// Several games side by side.
+    Sum,
     /// Whatever somebody brings who is not in the catalogue.
     Guest,
 }
 
 impl Family {
     /// Every family, in the order of the catalogue.
-    pub const ALL: [Self; 5] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin];
+    pub const ALL: [Self; 6] = [Self::Heap, Self::Board, Self::Graph, Self::Strip, Self::Coin, Self::Sum];
 
     /// The word for JSON and for message keys.
     pub fn word(self) -> &'static str {
@@ -48,6 +56,7 @@ impl Family {
             Self::Graph => "graph",
             Self::Strip => "strip",
             Self::Coin => "coin",
+            Self::Sum => "sum",
             Self::Guest => "guest",
         }
     }
@@ -68,6 +77,8 @@ pub struct Entry {
     pub family: Family,
     /// The sources that describe it, by their number (0 to 4); none for guests.
     pub sources: Vec<u8>,
+    /// The file that tells of it, if it comes from one: its title and rules stand there.
+    pub file: Option<Arc<GameFile>>,
 }
 
 impl Entry {
@@ -80,6 +91,7 @@ impl Entry {
             positions: Vec::new(),
             family: Family::Guest,
             sources: Vec::new(),
+            file: None,
         }
     }
 }
@@ -117,17 +129,35 @@ pub enum NameError {
 /// Finds the game called `name` and shows it to `visitor`.
 pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> {
     let name = name.trim();
+    match file_entry(name) {
+        Some(entry) => {
+            let opens = entry.file.as_ref().map_or_else(String::new, |file| file.opens.clone());
+            open_as(&opens, visitor, Some(&entry))
+        }
+        None => open_as(name, visitor, None),
+    }
+}
+
+/// What stands before the rules of games of one's own, followed by `:`.
+pub(crate) const OPENED: &[&str] = &[own::PREFIX, "word", "graph", "place", "game"];
+
+/// Finds the game called `name` among those that are not of a file, and shows it to `visitor` with its own
+/// line of the catalogue or with this one.
+fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Result<V::Output, NameError> {
+    let name = name.trim();
     let small = name.to_lowercase();
-    if small != name && is_known(&small) {
-        return open(&small, visitor);
+    let is_rule = name.split_once(':').is_some_and(|(family, _)| OPENED.contains(&family.trim_end()));
+    if !is_rule && small != name && is_known(&small) {
+        return open_as(&small, visitor, line);
     }
     if let Some((_, same)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
-        return open(same, visitor);
+        return open_as(same, visitor, line);
     }
+    let drawing = line.and_then(|line| line.file.as_ref()?.drawing);
     let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
-    let key = |key: &str| ENTRIES.iter().find(|entry| entry.key == key);
+    let key = |key: &str| BUILT_IN.iter().find(|entry| entry.key == key);
     let unknown = || NameError::Unknown { name: name.to_owned(), nearest: nearest(name) };
-    let entry_of = |key_wanted: &str| key(key_wanted).ok_or_else(unknown);
+    let entry_of = |key_wanted: &str| line.or_else(|| key(key_wanted)).ok_or_else(unknown);
     if let Some((key, code)) = NAMED_CODES.iter().find(|(known, _)| *known == name) {
         let game: TakeAndBreak = code.parse().map_err(|_: ParseError| unknown())?;
         return Ok(visitor.visit(game, entry_of(key)?));
@@ -153,6 +183,7 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
         "dag" => return Ok(visitor.visit(Dag, entry_of("dag")?)),
         "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
         "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
+        "sum" => return Ok(visitor.visit(Sum, entry_of("sum")?)),
         "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
         _ => {}
     }
@@ -163,12 +194,13 @@ pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> 
     match family.trim_end() {
         own::PREFIX => match own::open(parameter.trim_start()) {
             Ok(Own::One(game)) => {
-                let entry = own::entry(&game.name(), 1);
-                Ok(visitor.visit(game, &entry))
+                let entry = line.cloned().unwrap_or_else(|| own::entry(&game.name(), 1));
+                Ok(visitor.visit(game.drawn_as(drawing), &entry))
             }
             Ok(Own::Tuples(game)) => {
-                let entry = own::entry(&game.name(), game.rule().arity());
-                Ok(visitor.visit(game, &entry))
+                let arity = game.rule().arity();
+                let entry = line.cloned().unwrap_or_else(|| own::entry(&game.name(), arity));
+                Ok(visitor.visit(game.drawn_as(drawing), &entry))
             }
             Err(error) => {
                 Err(NameError::Parameter { entry: own::example(), error: in_whole_name(error, name) })
@@ -235,7 +267,7 @@ const WAYS_TO_PLAY: &[(&str, &str)] = &[("quick", "xxx --compound conjunctive")]
 /// Whether this is a name without parameters, or the family of one with parameters.
 fn is_known(name: &str) -> bool {
     let family = name.split_once(':').map_or(name, |(family, _)| family);
-    let entries = || ENTRIES.iter().flat_map(|entry| &entry.examples);
+    let entries = || BUILT_IN.iter().flat_map(|entry| &entry.examples);
     entries().any(|known| known == name)
         || ALIASES.iter().any(|(alias, _)| *alias == name)
         || name.contains(':') && matches!(family, "subtract" | "coins")
@@ -257,7 +289,8 @@ fn nearest(name: &str) -> Option<String> {
     if let Some((_, asked)) = WAYS_TO_PLAY.iter().find(|(way, _)| *way == typed) {
         return Some((*asked).to_owned());
     }
-    let known = ENTRIES
+    let entries = entries();
+    let known = entries
         .iter()
         .flat_map(|entry| entry.examples.iter().map(String::as_str))
         .chain(ALIASES.iter().map(|(alias, _)| *alias));

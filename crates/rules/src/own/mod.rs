@@ -120,6 +120,7 @@ pub fn entry(name: &str, arity: usize) -> Arc<Entry> {
         positions,
         family: Family::Heap,
         sources: Vec::new(),
+        file: None,
     })
 }
 

@@ -10,6 +10,7 @@ use super::row::Row;
 use super::rule::Rule;
 use super::written::Written;
 use super::{MAX_NUMBER, prove::Ending};
+use crate::catalogue::Drawing;
 use crate::heap::{Descent, HeapGame, Shape};
 use crate::notation::{heaps, join};
 use crate::numbers::Numbers;
@@ -27,18 +28,30 @@ pub struct OneNumber {
     written: Arc<Written>,
     /// Whether the engines of a known game may be used.
     recognised: bool,
+    drawing: Option<Drawing>,
 }
 
 impl OneNumber {
     /// The game of this rule, if it is one on single numbers.
     pub fn new(rule: Rule) -> Option<Self> {
-        (rule.arity == 1).then(|| Self { written: Arc::new(Written::new(rule)), recognised: true })
+        (rule.arity == 1).then(|| Self {
+            written: Arc::new(Written::new(rule)),
+            recognised: true,
+            drawing: None,
+        })
     }
 
     /// The same game without what its shape says about known games: for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
+        self
+    }
+
+    /// The same game drawn so, where heaps can be.
+    #[must_use]
+    pub fn drawn_as(mut self, drawing: Option<Drawing>) -> Self {
+        self.drawing = drawing;
         self
     }
 
@@ -145,11 +158,11 @@ impl Ruleset for OneNumber {
     }
 
     fn scene(&self, sum: &[u64]) -> Scene {
-        gesture::heaps(self.rule().most_components(), sum)
+        gesture::heaps(self.rule().most_components(), sum, self.drawing)
     }
 
     fn gesture(&self, sum: &[u64], component: usize, mv: &Row) -> Gesture {
-        gesture::of_heap(self.rule().most_components(), sum, component, mv)
+        gesture::of_heap(self.rule().most_components(), sum, component, mv, self.drawing)
     }
 }
 

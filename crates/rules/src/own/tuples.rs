@@ -11,8 +11,10 @@ use super::row::Row;
 use super::rule::Rule;
 use super::written::Written;
 use super::{MAX_NUMBER, recognise};
+use crate::catalogue::Drawing;
 use crate::notation::{join, sum};
 use crate::numbers::Numbers;
+use crate::scene::Layout;
 use crate::{
     Action, Disguise, Files, Gesture, Listing, Meter, ParseError, Reason, Ruleset, Scene, Thing, View, Visit,
 };
@@ -27,18 +29,26 @@ pub struct Tuples {
     written: Arc<Written>,
     /// Whether the engines of a known game may be used.
     recognised: bool,
+    drawing: Option<Drawing>,
 }
 
 impl Tuples {
     /// The game of this rule.
     pub fn new(rule: Rule) -> Self {
-        Self { written: Arc::new(Written::new(rule)), recognised: true }
+        Self { written: Arc::new(Written::new(rule)), recognised: true, drawing: None }
     }
 
     /// The same game without what its shape says about known games: for tests and benchmarks.
     #[must_use]
     pub fn without_recognition(mut self) -> Self {
         self.recognised = false;
+        self
+    }
+
+    /// The same game drawn so, where tuples can be.
+    #[must_use]
+    pub fn drawn_as(mut self, drawing: Option<Drawing>) -> Self {
+        self.drawing = drawing;
         self
     }
 
@@ -161,10 +171,16 @@ impl Ruleset for Tuples {
     }
 
     fn scene(&self, sum: &[Row]) -> Scene {
+        if self.drawing == Some(Drawing::Word) {
+            return Scene::new(Layout::Words);
+        }
         gesture::tuples(sum, self.arity(), &|tuple, emit| self.written.list(tuple, None, emit))
     }
 
     fn gesture(&self, sum: &[Row], component: usize, mv: &Row) -> Gesture {
+        if self.drawing == Some(Drawing::Word) {
+            return Gesture::default();
+        }
         gesture::of_tuple(sum, self.arity(), component, mv, &|tuple, emit| {
             self.written.list(tuple, None, emit)
         })

@@ -54,6 +54,8 @@ pub enum Layout {
     Coins,
     /// A strip of squares with pieces on it.
     Strip,
+    /// Several games below one another, each with areas of its own.
+    Several,
     /// Nothing to draw but the text.
     Words,
 }

@@ -77,6 +77,22 @@ impl ClosedForm for CoinTurning<'_> {
         }))
     }
 
+    fn moves_worth(
+        &self,
+        component: &View<'_>,
+        value: &Natural,
+        work: &mut Work<'_>,
+    ) -> Result<Option<(Vec<Winning>, bool)>, Stop> {
+        let View::Coins(black) = component else { return Ok(None) };
+        let mut values = Values::new(self.0);
+        let own = values.components(&[black], work)?.pop().unwrap_or(Natural::ZERO);
+        let change = nim_sum(&own, value);
+        let mut winning = WinningTurns::new(self.0, &values.0, &change);
+        winning.add(0, black, work)?;
+        let (moves, complete) = winning.finish();
+        Ok(Some((moves.into_iter().map(|(_, turn)| Winning::Turn(turn)).collect(), complete)))
+    }
+
     fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {
         Some(Box::new(Values::new(self.0)))
     }

@@ -128,6 +128,17 @@ pub trait ClosedForm: Send + Sync {
     /// The answer, or `None` where the rule does not reach (a sum, misère play).
     fn answer(&self, sum: &[View<'_>], play: Play, work: &mut Work<'_>) -> Result<Option<Closed>, Stop>;
 
+    /// The moves of one component after which it is worth so much in normal play, and whether these are all;
+    /// `None` where the rule says nothing of values.
+    fn moves_worth(
+        &self,
+        _component: &View<'_>,
+        _value: &Natural,
+        _work: &mut Work<'_>,
+    ) -> Result<Option<(Vec<Winning>, bool)>, Stop> {
+        Ok(None)
+    }
+
     /// Somebody who answers for many positions of the game in normal play and keeps what serves them all;
     /// `None` where every answer is quick by itself.
     fn values(&self) -> Option<Box<dyn ClosedValues + '_>> {

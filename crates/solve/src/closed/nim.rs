@@ -80,4 +80,18 @@ impl ClosedForm for NimSum {
             evidence: Some(Evidence::NimSum { rows_are: self.0, rows: rows.concat(), xor: goal.xor }),
         }))
     }
+
+    fn moves_worth(
+        &self,
+        component: &View<'_>,
+        value: &Natural,
+        _: &mut Work<'_>,
+    ) -> Result<Option<(Vec<Winning>, bool)>, Stop> {
+        let Some(rows) = component.clone().rows() else { return Ok(None) };
+        let Some(value) = value.to_u64() else { return Ok(Some((Vec::new(), true))) };
+        let change = rows.iter().fold(value, |xor, row| xor ^ row);
+        let lowered = rows.iter().enumerate().filter(|(_, row)| *row ^ change < **row);
+        let moves = lowered.map(|(row, size)| Winning::Lower { row, to: size ^ change }).collect();
+        Ok(Some((moves, true)))
+    }
 }

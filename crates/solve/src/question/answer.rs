@@ -87,13 +87,27 @@ pub struct Choice {
 /// A component and what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Component {
-    /// In the notation of the game.
+    /// In the notation of its game.
     pub position: String,
+    /// Its game, in a sum of different games.
+    pub game: Option<String>,
     /// The Grundy value, in normal play and where it is known.
     pub value: Option<Natural>,
+    /// How the value is known, in a sum of different games.
+    pub by: Option<(Claim, Method)>,
     /// The number that the theory of the compound gives it: how many moves it lasts in a conjunctive
     /// compound, 1 or 0 for won or lost in a selective one.
     pub number: Option<u32>,
+}
+
+impl Component {
+    /// The component with its game, where that is told: `kayles(7)`.
+    pub fn text(&self) -> String {
+        match &self.game {
+            Some(game) => format!("{game}({})", self.position),
+            None => self.position.clone(),
+        }
+    }
 }
 
 /// The answer to "who wins, and how".

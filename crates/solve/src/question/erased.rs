@@ -60,8 +60,8 @@ pub(super) trait Rules: Send + Sync {
     /// Whether a sum was made by rules of this type.
     fn owns(&self, sum: &Sum) -> bool;
 
-    /// Whether moves have the number of their component before them.
-    fn numbered(&self) -> bool;
+    /// Whether the moves of a sum of so many components have the number of their component before them.
+    fn numbered(&self, components: usize) -> bool;
 
     fn structure(&self) -> Structure<'_>;
 
@@ -87,6 +87,9 @@ pub(super) trait Rules: Send + Sync {
 
     /// One component as a sum.
     fn part(&self, sum: &Sum, i: usize) -> Sum;
+
+    /// A component of this game, out of a sum of different games, as a sum.
+    fn adopted(&self, component: &dyn Any) -> Option<Sum>;
 
     /// The components of these sums, one behind the other.
     fn joined(&self, sums: &[&Sum]) -> Sum;
@@ -196,8 +199,8 @@ impl<R: Ruleset> Rules for Erased<R> {
         sum.0.is::<Vec<R::Position>>()
     }
 
-    fn numbered(&self) -> bool {
-        R::NUMBERED
+    fn numbered(&self, components: usize) -> bool {
+        R::NUMBERED && (components > 1 || R::NUMBERED_ALONE)
     }
 
     fn structure(&self) -> Structure<'_> {
@@ -242,6 +245,10 @@ impl<R: Ruleset> Rules for Erased<R> {
 
     fn part(&self, sum: &Sum, i: usize) -> Sum {
         Self::sum(vec![Self::own(sum)[i].clone()])
+    }
+
+    fn adopted(&self, component: &dyn Any) -> Option<Sum> {
+        Some(Self::sum(vec![component.downcast_ref::<R::Position>()?.clone()]))
     }
 
     fn joined(&self, sums: &[&Sum]) -> Sum {

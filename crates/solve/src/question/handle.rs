@@ -9,6 +9,7 @@ use marienbad_rules::{Convention, Interrupt, Natural, Play, Ruleset, Structure, 
 
 use super::engine::Winners;
 use super::erased::{Erased, Made, Move, Rules, Sum};
+use super::parts::PartHandles;
 use super::plan::QuotientMemory;
 use super::{Answer, Choice, Component, Outcome, Position};
 use crate::closed::{ClosedForm, closed_form};
@@ -23,6 +24,8 @@ pub(super) struct Handle {
     pub(super) entry: Arc<Entry>,
     pub(super) rules: Box<dyn Rules>,
     pub(super) quotient: QuotientMemory,
+    /// The games of its components, if they are of different games.
+    pub(super) parts: PartHandles,
 }
 
 /// What [`Handle::each_move`] calls: the component's place, the move, the account.
@@ -35,7 +38,8 @@ impl Handle {
     pub(super) fn new<R: Ruleset>(name: &str, ruleset: R, entry: Arc<Entry>) -> Self {
         let rules: Box<dyn Rules> = Box::new(Erased(ruleset));
         let full_name = rules.name().into();
-        Self { name: name.to_owned(), full_name, entry, rules, quotient: QuotientMemory::default() }
+        let (quotient, parts) = (QuotientMemory::default(), PartHandles::default());
+        Self { name: name.to_owned(), full_name, entry, rules, quotient, parts }
     }
 
     pub(super) fn full_name(&self) -> &str {
@@ -80,7 +84,7 @@ impl Handle {
 
     /// The text of a move in component `i`, with its number where one is needed.
     pub(super) fn numbered(&self, sum: &Sum, i: usize, text: String) -> String {
-        if self.rules.numbered() && self.rules.len(sum) > 1 { format!("{}:{text}", i + 1) } else { text }
+        if self.rules.numbered(self.rules.len(sum)) { format!("{}:{text}", i + 1) } else { text }
     }
 
     pub(super) fn choice(&self, sum: &Sum, i: usize, mv: &dyn Move) -> Choice {
@@ -139,10 +143,12 @@ impl Handle {
     }
 
     pub(super) fn components(&self, sum: &Sum, value: impl Fn(usize) -> Option<Natural>) -> Vec<Component> {
-        let one = |i| Component {
-            position: self.rules.text(&self.rules.part(sum, i)),
-            value: value(i),
-            number: None,
+        let one = |i| {
+            let (position, game) = match self.rules.view(sum, i) {
+                View::Part(part) => (part.text(), Some(part.game().to_owned())),
+                _ => (self.rules.text(&self.rules.part(sum, i)), None),
+            };
+            Component { position, game, value: value(i), by: None, number: None }
         };
         (0..self.rules.len(sum)).map(one).collect()
     }

@@ -29,6 +29,7 @@ mod handle;
 mod isomorphic;
 mod moves;
 mod oracle;
+mod parts;
 mod plan;
 mod results;
 mod resumable;
@@ -55,14 +56,19 @@ use handle::Handle;
 
 /// Opens the game of this name.
 pub fn open(name: &str) -> Result<Box<dyn Game>, NameError> {
+    Ok(Box::new(handle_of(name)?))
+}
+
+/// The game of this name with its own type.
+fn handle_of(name: &str) -> Result<Handle, NameError> {
     struct Erase<'a>(&'a str);
     impl Visitor for Erase<'_> {
-        type Output = Box<dyn Game>;
-        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Box<dyn Game> {
+        type Output = Handle;
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Handle {
             // A rule may be written on several lines; certificates and tables show a name on one.
             let several_lines = self.0.trim().contains(char::is_control);
             let name = if several_lines { ruleset.name() } else { self.0.trim().to_owned() };
-            Box::new(Handle::new(&name, ruleset, Arc::clone(entry)))
+            Handle::new(&name, ruleset, Arc::clone(entry))
         }
     }
     catalogue::open(name, Erase(name))

@@ -22,13 +22,13 @@ impl Handle {
     pub(super) fn single(&self, sum: &Sum, mv: &str) -> Option<(usize, Made)> {
         let here = |i: usize, text: &str| Some((i, self.rules.read_move(sum, i, text)?));
         let count = self.rules.len(sum);
-        if self.rules.numbered() && count > 1 {
+        if count > 1 && self.rules.numbered(count) {
             let (number, text) = mv.split_once(':')?;
             let i = number.parse::<usize>().ok()?.checked_sub(1).filter(|i| *i < count)?;
             return here(i, text);
         }
         // A lone component needs no number, but whoever sees one on the board may write it.
-        let alone = mv.strip_prefix("1:").filter(|_| self.rules.numbered());
+        let alone = mv.strip_prefix("1:").filter(|_| self.rules.numbered(2));
         (0..count).find_map(|i| here(i, mv).or_else(|| here(i, alone?)))
     }
 

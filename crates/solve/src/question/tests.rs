@@ -5,6 +5,7 @@ mod moves;
 mod named;
 mod quotients;
 mod results;
+mod sums;
 
 use std::collections::BTreeSet;
 

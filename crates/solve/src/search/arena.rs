@@ -131,7 +131,7 @@ pub struct Arena<'r, R: Ruleset> {
     /// Whether the first end ends the game: an option after which a component is over is written as nothing
     /// at all.
     to_the_first_end: bool,
-    /// In a game of which nobody knows that it ends: which components are known to end.
+    /// In a game of which nobody knows that it ends: which components are known to end by a walk.
     ending: Option<Vec<bool>>,
 }
 
@@ -253,7 +253,8 @@ impl<R: Ruleset> Arena<'_, R> {
 
 impl<R: Ruleset> Components for Arena<'_, R> {
     fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
-        if self.ending.as_ref().is_some_and(|known| known.get(id as usize) != Some(&true)) {
+        let open = self.ending.as_ref().is_some_and(|known| known.get(id as usize) != Some(&true));
+        if open && !self.ruleset.ends_from(self.component(id)) {
             self.ensure_end(id, work)?;
         }
         self.list_options(id, out, work)

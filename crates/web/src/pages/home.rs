@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_rules::Convention;
-use marienbad_rules::catalogue::{ENTRIES, Entry, Family, aliases_of};
+use marienbad_rules::catalogue::{Entry, Family, aliases_of, entries};
+use marienbad_rules::{Convention, Play};
 use marienbad_solve::question;
+use marienbad_words::games::{about, title};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
@@ -32,8 +33,9 @@ pub async fn show(visit: Visit) -> Response {
         .draw(site::pages, |visit, _| {
             let language = visit.language;
             let wanted = visit.query.get("q").unwrap_or_default().trim();
+            let all = entries();
             let found: Vec<&Arc<Entry>> =
-                ENTRIES.iter().filter(|entry| matches(language, entry, wanted)).collect();
+                all.iter().filter(|entry| matches(language, entry, wanted)).collect();
             Ok(layout::page(visit, &say!(language, "web-home-title"), &body(language, wanted, &found)))
         })
         .await
@@ -45,8 +47,8 @@ fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
         "{} {} {} {}",
         entry.name,
         entry.examples.join(" "),
-        language.say(&format!("game-{}-title", entry.key)),
-        language.say(&format!("game-{}-rules", entry.key))
+        title(language, entry),
+        about(language, entry)
     );
     aliases_of(&entry.name).iter().for_each(|alias| text.extend([" ", alias]));
     let text = plain(&text);
@@ -101,15 +103,17 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
 
 fn card(language: Language, entry: &Entry) -> Markup {
     let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
+    let play = entry.file.as_ref().map_or(Play::Normal, |file| file.play);
+    let convention = Convention { play, ..Convention::default() };
     html! {
         li .card {
-            a href=(address::of(language, name, text, Convention::default())) {
+            a href=(address::of(language, name, text, convention)) {
                 @if let Ok(game) = question::open(name) {
                     @if let Ok(position) = address::position(&*game, text) {
                         (board::thumbnail(&*game, &position))
                     }
                 }
-                h3 { (language.say(&format!("game-{}-title", entry.key))) }
+                h3 { (title(language, entry)) }
                 p { code { (name) } }
             }
         }

@@ -7,6 +7,7 @@ use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, Position};
+use marienbad_words::games::notation;
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::solve::rule_of;
@@ -23,7 +24,7 @@ pub const LISTED: usize = 240;
 
 /// The title of a game.
 pub fn title(language: Language, game: &dyn Game) -> String {
-    let title = language.say(&format!("game-{}-title", game.entry().key));
+    let title = marienbad_words::games::title(language, game.entry());
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
 }
 
@@ -39,7 +40,7 @@ pub fn rules(language: Language, game: &dyn Game, position: &Position, conventio
 
 /// The same with who wins in words of its own.
 pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winning: &str) -> Markup {
-    let notation = language.say(&format!("game-{}-notation", game.entry().key));
+    let notation = notation(language, game.entry());
     let here = rule_in_position(language, game, position);
     html! {
         p .rules { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = here { " " (rule) } }

@@ -20,6 +20,7 @@ error-reason-too-many = too many { $what ->
     [numbers] numbers
     [sides] sides
     [digits] digits
+    [games] games
    *[components] heaps or pieces
 } (at most { $max })
 error-reason-wrong-count = { $expected ->
@@ -164,3 +165,9 @@ error-own-grows = the right side may not be longer than the left side, which has
    *[other] { $most } letters
 }
 error-own-stays = this clause would leave everything as it is
+
+error-sum-bracket = this bracket has no partner
+error-sum-term = a term is a game with its position in brackets, such as "nim(3,5)"
+error-sum-game = there is no game "{ $name }"; "marienbad games" lists them, and a rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)"
+error-sum-game-near = there is no game "{ $name }"; perhaps "{ $nearest }" was meant
+error-sum-in-sum = the terms of a sum are written one beside the other, without a sum inside

@@ -4,6 +4,7 @@ family-board = Boards
 family-graph = Graphs
 family-strip = Strips and pawns
 family-coin = Coins
+family-sum = Sums of games
 
 game-nim-title = Nim (the game of Marienbad)
 game-nim-rules = Matches lie in rows. Each player in turn takes as many as they like, at least one, from one row only.
@@ -148,3 +149,51 @@ game-word-notation = The word; several joined by "+". A letter that the rule nev
 game-own-graph-title = A game on a graph, by a rule of one's own
 game-own-graph-rules = Each player in turn takes from a graph what the rule allows.
 game-own-graph-notation = Edges and single vertices, "a-b,b-c,d", a file with edges or in DOT, or a code of nauty's: "graph6:Bw". A move names what it takes: "a", "a-b", "a-b-c". Where the rule takes edges and also two vertices at once, "a-b" is the edge and "a-b#" the two vertices.
+
+game-sum-title = Sum of different games
+game-sum-rules = Several games stand side by side. Each player in turn chooses one of them and makes a move in it, by its own rules; the sum is over when all of its games are. Any game of the catalogue and any rule of one's own may be a term.
+game-sum-notation = Terms joined by "+", each a game with its position in brackets: "nim(3,5) + kayles(7) + cram(2x3)". A rule of one's own stands in braces: "rule{"{"}n -> n-1 or n-2{"}"}(9)". Components are counted over the whole sum, and every move begins with the number of its component: "4:1.1-1.2" puts a domino on the board, which is the fourth.
+
+games-rule = A rule of one's own stands in the place of a name: 'rule: n -> n-1 or n-2'. "marienbad games --new NAME" writes a file to start from.
+games-made = Written: { $path }. Try it: marienbad solve { $name } { $position }
+games-exists = there is already a file { $path }; it was left as it is. Example: marienbad games --new { $name }-2
+games-no-folder = there is no folder for games: neither XDG_DATA_HOME nor HOME is set. Example: XDG_DATA_HOME=/tmp marienbad games --folder
+games-not-made = { $path } could not be written: { $problem }. Example: XDG_DATA_HOME=/tmp marienbad games --new my-game
+games-bad-name = "{ $name }" is no name for a game: small letters, digits and "-", a letter first. Example: marienbad games --new my-game
+games-taken = there is already a game "{ $name }". Example: marienbad games --new my-{ $name }
+games-file-broken = { $path }: { $problem }
+games-file-toml = line { $line }: { $message } (the file is written in TOML: name = "value")
+games-file-missing = the field "{ $field }" is missing; a game needs name and rule
+games-file-unknown = there is no field "{ $field }"; there are: name, rule, start, play, drawing, title, rules, source
+games-file-kind = the field "{ $field }" should be a text between quotation marks
+games-file-name = "{ $name }" is no name for a game: small letters, digits and "-", a letter first
+games-file-taken = there is already a game "{ $name }"; give this one another name
+games-file-word = { $field }: "{ $found }" is not one of: { $possible }
+games-file-rule = the rule: { $problem }
+games-file-start = the position to begin with: { $problem }
+games-template =
+    # A game of your own. Every line that begins with # is a note for you.
+    # All about rules: docs/own-games.md, or marienbad rules 'rule: n -> n-1 or n-2'
+    { "" }
+    # By this name the game is called: marienbad play { $name }
+    name = "{ $name }"
+    { "" }
+    # The moves. A heap of n may become ...; several clauses are separated by ";".
+    # n -> n-k for k in 1..3            take one, two or three
+    # n -> [a, n-a] for a in 1..n/2     split a heap in two
+    # (a,b) -> (a-1,b) or (a,b-1)       two numbers
+    rule = "n -> n-k for k in 1..3"
+    { "" }
+    # Positions to begin with.
+    start = ["15", "7,5,3"]
+    { "" }
+    # "normal": whoever moves last wins. "misere": whoever moves last loses.
+    play = "normal"
+    { "" }
+    # sticks, tokens, plane, strip or word
+    drawing = "sticks"
+    { "" }
+    title.en = "My game"
+    title.fr = "Mon jeu"
+    rules.en = "Each player in turn takes one, two or three sticks."
+    rules.fr = "Chacun à son tour prend un, deux ou trois bâtons."

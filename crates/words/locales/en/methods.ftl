@@ -11,6 +11,7 @@ method-golden-ratio = golden ratio
 method-zeckendorf = Fibonacci numbers
 method-strategy-stealing = strategy stealing
 method-mirror = mirror strategy
+method-sprague-grundy = theorem of Sprague and Grundy: the nim sum of the values of all parts
 method-coin-turning = theorem of coin turning
 method-quick = formula of "Quick"
 method-suspense = lengths of the components

@@ -20,6 +20,7 @@ error-reason-too-many = il y a trop { $what ->
     [numbers] de nombres
     [sides] de côtés
     [digits] de chiffres
+    [games] de jeux
    *[components] de tas ou de morceaux
 } (au plus { $max })
 error-reason-wrong-count = il faut ici { $what ->
@@ -149,3 +150,9 @@ error-own-grows = le membre de droite ne peut pas être plus long que celui de g
    *[other] { $most } lettres
 }
 error-own-stays = cette clause laisserait tout comme avant
+
+error-sum-bracket = cette parenthèse n'a pas sa pareille
+error-sum-term = un terme est un jeu suivi de sa position entre parenthèses, comme « nim(3,5) »
+error-sum-game = il n'y a pas de jeu « { $name } » ; « marienbad games » en donne la liste, et une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) »
+error-sum-game-near = il n'y a pas de jeu « { $name } » ; peut-être « { $nearest } »
+error-sum-in-sum = les termes d'une somme s'écrivent l'un à côté de l'autre, sans somme à l'intérieur

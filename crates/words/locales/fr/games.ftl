@@ -4,6 +4,7 @@ family-board = Plateaux
 family-graph = Graphes
 family-strip = Bandes et pions
 family-coin = Pièces
+family-sum = Sommes de jeux
 
 game-nim-title = Nim (le jeu de Marienbad)
 game-nim-rules = Des bâtonnets sont disposés en lignes. Chacun à son tour en retire autant qu'il veut, au moins un, d'une seule ligne.
@@ -148,3 +149,51 @@ game-word-notation = Le mot ; plusieurs réunis par « + ». Une lettre que l
 game-own-graph-title = Un jeu sur un graphe, selon sa propre règle
 game-own-graph-rules = Chacun à son tour prend dans un graphe ce que la règle permet.
 game-own-graph-notation = Des arêtes et des sommets isolés, « a-b,b-c,d », un fichier d'arêtes ou en DOT, ou un code de nauty : « graph6:Bw ». Un coup nomme ce qu'il prend : « a », « a-b », « a-b-c ». Quand la règle prend des arêtes et aussi deux sommets à la fois, « a-b » est l'arête et « a-b# » les deux sommets.
+
+game-sum-title = Somme de jeux différents
+game-sum-rules = Plusieurs jeux sont posés côte à côte. Chacun à son tour en choisit un et y joue un coup, selon les règles de ce jeu ; la somme est finie quand tous ses jeux le sont. Tout jeu du catalogue et toute règle à soi peut en être un terme.
+game-sum-notation = Des termes reliés par « + », chacun un jeu avec sa position entre parenthèses : « nim(3,5) + kayles(7) + cram(2x3) ». Une règle à soi se met entre accolades : « rule{"{"}n -> n-1 ou n-2{"}"}(9) ». Les composantes se comptent sur toute la somme, et chaque coup commence par le numéro de la sienne : « 4:1.1-1.2 » pose un domino sur le plateau, qui est la quatrième.
+
+games-rule = Une règle à soi se met à la place d'un nom : 'rule: n -> n-1 ou n-2'. « marienbad games --new NOM » écrit un fichier pour commencer.
+games-made = Écrit : { $path }. Pour l'essayer : marienbad solve { $name } { $position }
+games-exists = il y a déjà un fichier { $path } ; il est resté tel quel. Exemple : marienbad games --new { $name }-2
+games-no-folder = il n'y a pas de dossier pour les jeux : ni XDG_DATA_HOME ni HOME ne sont définis. Exemple : XDG_DATA_HOME=/tmp marienbad games --folder
+games-not-made = { $path } n'a pas pu être écrit : { $problem }. Exemple : XDG_DATA_HOME=/tmp marienbad games --new mon-jeu
+games-bad-name = « { $name } » n'est pas un nom de jeu : des minuscules, des chiffres et « - », une lettre d'abord. Exemple : marienbad games --new mon-jeu
+games-taken = il y a déjà un jeu « { $name } ». Exemple : marienbad games --new mon-{ $name }
+games-file-broken = { $path } : { $problem }
+games-file-toml = ligne { $line } : { $message } (le fichier s'écrit en TOML : nom = "valeur")
+games-file-missing = il manque le champ « { $field } » ; un jeu a besoin de name et de rule
+games-file-unknown = il n'y a pas de champ « { $field } » ; il y a : name, rule, start, play, drawing, title, rules, source
+games-file-kind = le champ « { $field } » doit être un texte entre guillemets droits
+games-file-name = « { $name } » n'est pas un nom de jeu : des minuscules, des chiffres et « - », une lettre d'abord
+games-file-taken = il y a déjà un jeu « { $name } » ; donnez un autre nom à celui-ci
+games-file-word = { $field } : « { $found } » n'est pas l'un de : { $possible }
+games-file-rule = la règle : { $problem }
+games-file-start = la position de départ : { $problem }
+games-template =
+    # Un jeu à vous. Toute ligne qui commence par # est une note pour vous.
+    # Tout sur les règles : docs/own-games.md, ou marienbad rules 'rule: n -> n-1 ou n-2'
+    { "" }
+    # Le jeu s'appelle par ce nom : marienbad play { $name }
+    name = "{ $name }"
+    { "" }
+    # Les coups. Un tas de n peut devenir ... ; plusieurs clauses sont séparées par « ; ».
+    # n -> n-k pour k dans 1..3            prendre un, deux ou trois
+    # n -> [a, n-a] pour a dans 1..n/2     couper un tas en deux
+    # (a,b) -> (a-1,b) ou (a,b-1)          deux nombres
+    rule = "n -> n-k pour k dans 1..3"
+    { "" }
+    # Des positions pour commencer.
+    start = ["15", "7,5,3"]
+    { "" }
+    # "normal" : qui joue le dernier coup gagne. "misere" : qui joue le dernier coup perd.
+    play = "normal"
+    { "" }
+    # sticks (bâtons), tokens (jetons), plane (plan), strip (bande) ou word (texte)
+    drawing = "sticks"
+    { "" }
+    title.fr = "Mon jeu"
+    title.en = "My game"
+    rules.fr = "Chacun à son tour prend un, deux ou trois bâtons."
+    rules.en = "Each player in turn takes one, two or three sticks."

@@ -11,6 +11,7 @@ method-golden-ratio = nombre d'or
 method-zeckendorf = nombres de Fibonacci
 method-strategy-stealing = vol de stratégie
 method-mirror = stratégie du miroir
+method-sprague-grundy = théorème de Sprague et Grundy : la somme de nim des valeurs de toutes les parties
 method-coin-turning = théorème des retournements
 method-quick = formule de « Quick »
 method-suspense = durée des composantes

@@ -15,6 +15,7 @@ mod json;
 #[cfg(unix)]
 mod kills;
 mod limits;
+mod own_games;
 mod own_shapes;
 mod play;
 mod positions;

@@ -93,6 +93,7 @@ fn entry(name: &str, ground: Option<&str>) -> Arc<Entry> {
         positions,
         family: Family::Graph,
         sources: Vec::new(),
+        file: None,
     })
 }
 

@@ -118,6 +118,7 @@ impl Placing {
             positions: vec![format!("{rows}x{columns}"), format!("1x{line}"), "..#./.#../....".to_owned()],
             family: Family::Board,
             sources: Vec::new(),
+            file: None,
         })
     }
 

@@ -101,6 +101,7 @@ impl Words {
             positions,
             family: Family::Strip,
             sources: Vec::new(),
+            file: None,
         })
     }
 

@@ -8,6 +8,7 @@ pub(super) mod heap_search;
 mod huge_heaps;
 pub(super) mod mirrored;
 pub(super) mod orders;
+pub(super) mod parts;
 mod patience;
 pub(super) mod quick;
 pub(super) mod quotients;

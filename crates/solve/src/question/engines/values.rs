@@ -52,6 +52,22 @@ pub(in super::super) trait ValueSource {
         Vec::new()
     }
 
+    /// The moves of this component after which it is worth so much, as texts, and whether these are all, for
+    /// sources that find them sooner than by trying every move; `None` for others.
+    fn moves_worth(
+        &mut self,
+        _component: &View<'_>,
+        _value: u64,
+        _work: &mut Work<'_>,
+    ) -> Result<Option<(Vec<String>, bool)>, Stop> {
+        Ok(None)
+    }
+
+    /// How the value of this component is known, for sources that know it differently for each.
+    fn known_by(&self, _component: &View<'_>) -> Option<(Claim, Method)> {
+        None
+    }
+
     /// What can be kept and taken up again.
     fn resumable(&mut self) -> Option<&mut dyn Restorable> {
         None
@@ -179,15 +195,68 @@ impl<'r> Values<'r> {
         let game = self.game;
         let total = each.iter().fold(0, |xor, one| xor ^ one.value);
         let mut winners = Winners::default();
-        if total != 0 && self.asks_sums() {
+        if total != 0 {
+            let wanted: Vec<u64> = each.iter().map(|own| own.value ^ total).collect();
+            self.list_moves_worth(sum, &wanted, &mut winners, work)?;
+        }
+        let mut components = game.components(sum, |i| Some(each[i].value.into()));
+        if let Some(source) = &self.made {
+            for (part, view) in components.iter_mut().zip(game.rules.views(sum)) {
+                part.by = source.known_by(&view);
+            }
+        }
+        Ok(Answer {
+            outcome: Outcome::of(total != 0),
+            value: Some(total.into()),
+            at_least: None,
+            components,
+            moves: winners.moves,
+            moves_complete: !winners.cut,
+            claim: self.claim(),
+            method: self.method_of(&each),
+            evidence: None,
+            nodes: work.nodes(),
+        })
+    }
+
+    /// Lists the moves after which their component is worth what is wanted of it.
+    pub(super) fn list_moves_worth(
+        &mut self,
+        sum: &Sum,
+        wanted: &[u64],
+        winners: &mut Winners,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stop> {
+        let game = self.game;
+        if self.asks_sums() {
             let last = patience(work);
-            winners_in_rounds(game, sum, &mut winners, last, work, &mut |i, mv, work| {
-                self.option_is(mv, each[i].value ^ total, work)
+            winners_in_rounds(game, sum, winners, last, work, &mut |i, mv, work| {
+                self.option_is(mv, wanted[i], work)
             })?;
-        } else if total != 0 {
+        } else {
             let mut looked = 0u64;
-            for (i, own) in each.iter().enumerate() {
-                let wanted = own.value ^ total;
+            for (i, &wanted) in wanted.iter().enumerate() {
+                let found = match &mut self.made {
+                    Some(source) => source.moves_worth(&game.rules.view(sum, i), wanted, work),
+                    None => Ok(None),
+                };
+                match found {
+                    Ok(None) => {}
+                    Ok(Some((texts, complete))) => {
+                        winners.cut |= !complete;
+                        let made = texts.iter().filter_map(|text| game.rules.read_move(sum, i, text));
+                        for made in made {
+                            if let Next::Enough = winners.push(game.choice_of(sum, i, made)) {
+                                return Ok(());
+                            }
+                        }
+                        continue;
+                    }
+                    Err(stop) => {
+                        winners.settle(Err(stop))?;
+                        break;
+                    }
+                }
                 let reach = self.made.as_ref().and_then(|source| {
                     let end = source.period_end()?;
                     huge_heaps::reach(game.heaps()?, &game.rules.view(sum, i), end)
@@ -220,18 +289,7 @@ impl<'r> Values<'r> {
                 }
             }
         }
-        Ok(Answer {
-            outcome: Outcome::of(total != 0),
-            value: Some(total.into()),
-            at_least: None,
-            components: game.components(sum, |i| Some(each[i].value.into())),
-            moves: winners.moves,
-            moves_complete: !winners.cut,
-            claim: self.claim(),
-            method: self.method_of(&each),
-            evidence: None,
-            nodes: work.nodes(),
-        })
+        Ok(())
     }
 
     /// What a search for the value of boards knows that was stopped: if it is not 0, the player to move wins.

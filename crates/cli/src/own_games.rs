@@ -1,0 +1,65 @@
+//! Games of one's own from files: the user's folder, and `game:FILE` on the command line.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use marienbad_rules::catalogue::{self, FileMistake, GameFile};
+use marienbad_rules::{FileProblem, Play};
+use marienbad_solve::question::Game;
+use marienbad_store::games::{GameFolder, read_game};
+use marienbad_words::failure::{Failure, file_mistake, file_problem_words};
+use marienbad_words::language::{Language, say};
+
+/// What stands before the path of a game's file.
+const PREFIX: &str = "game:";
+
+/// Adds the games of the user's folder to the catalogue. A file that cannot be read is told in one line, and
+/// the others are added all the same.
+pub fn load(language: Language) {
+    let Some(folder) = GameFolder::of_user() else { return };
+    for (path, text) in folder.files() {
+        let added = match text {
+            Ok(text) => GameFile::read(&text).and_then(catalogue::add).map_err(Problem::Mistake),
+            Err(problem) => Err(Problem::File(problem)),
+        };
+        if let Err(problem) = added {
+            let _ = writeln!(anstream::stderr(), "marienbad: {}", problem.message(language, &path));
+        }
+    }
+}
+
+/// Lets `game:FILE` open the game of that file.
+pub fn open_file(language: Language, name: &str) -> Result<(), Failure> {
+    let Some(path) = name.trim().strip_prefix(PREFIX) else { return Ok(()) };
+    let refused = |problem: Problem| Failure::Refused(problem.message(language, Path::new(path)));
+    let text = read_game(path).map_err(|problem| refused(Problem::File(problem)))?;
+    let added = GameFile::read(&text).and_then(|file| catalogue::add_as(name.trim(), file));
+    added.map(|_| ()).map_err(|mistake| refused(Problem::Mistake(mistake)))
+}
+
+/// The play that the file of a game asks for.
+pub fn default_play(name: &str) -> Play {
+    let entry = catalogue::file_entry(name.trim());
+    entry.and_then(|entry| Some(entry.file.as_ref()?.play)).unwrap_or_default()
+}
+
+/// Why a file adds no game.
+enum Problem {
+    File(FileProblem),
+    Mistake(FileMistake),
+}
+
+impl Problem {
+    fn message(&self, language: Language, path: &Path) -> String {
+        let problem = match self {
+            Self::File(problem) => file_problem_words(language, *problem),
+            Self::Mistake(mistake) => file_mistake(language, mistake),
+        };
+        say!(language, "games-file-broken", "path" => path.to_string_lossy().into_owned(), "problem" => problem)
+    }
+}
+
+/// The name that stands in a certificate: of a game from a file the rule, which everybody can read.
+pub fn certified_name(game: &dyn Game) -> &str {
+    if game.entry().file.is_some() { game.full_name() } else { game.name() }
+}

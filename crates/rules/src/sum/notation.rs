@@ -1,0 +1,196 @@
+//! How a sum of different games is written: `nim(3,5) + kayles(7) + rule{n -> n-1 or n-2}(9)`.
+
+use std::sync::Arc;
+
+use super::part::{Game, Part, Ruled};
+use crate::catalogue::{self, Entry, NameError, Visitor};
+use crate::notation::{MAX_COMPONENTS, find_bare, non_empty};
+use crate::{Files, ParseError, Reason, Ruleset, Thing};
+
+/// The most different games of one sum.
+pub(super) const MAX_GAMES: usize = 64;
+
+/// One term of a sum: a game's name and a position, with their places in the whole text (in bytes).
+struct Term<'t> {
+    name: &'t str,
+    name_at: usize,
+    position: &'t str,
+    position_at: usize,
+}
+
+/// An error at this byte of the whole text.
+fn error(text: &str, byte: usize, reason: Reason) -> ParseError {
+    ParseError::new(text, text[..byte].chars().count(), reason)
+}
+
+/// How deep each sign stands in brackets, those between quotation marks aside: where a bracket has no partner,
+/// its place.
+fn brackets(text: &str, mut bare: impl FnMut(usize, char, usize)) -> Result<(), usize> {
+    let (mut open, mut wrong): (Vec<(char, usize)>, Option<usize>) = (Vec::new(), None);
+    find_bare(text, |at, c| {
+        match c {
+            '(' | '[' | '{' => open.push((c, at)),
+            ')' | ']' | '}' => {
+                let partner = match c {
+                    ')' => '(',
+                    ']' => '[',
+                    _ => '{',
+                };
+                // A drawn board or an order may use these signs alone inside the brackets of its position.
+                match open.iter().rposition(|(found, _)| *found == partner) {
+                    Some(last) => open.truncate(last),
+                    None => wrong = Some(at),
+                }
+            }
+            _ => bare(at, c, open.len()),
+        }
+        wrong.is_some()
+    });
+    match wrong.or(open.first().map(|(_, at)| *at)) {
+        Some(at) => Err(at),
+        None => Ok(()),
+    }
+}
+
+/// The terms between the `+` signs that stand outside all brackets.
+fn terms(text: &str) -> Result<Vec<Term<'_>>, ParseError> {
+    let mut cuts = Vec::new();
+    brackets(text, |at, c, depth| {
+        if c == '+' && depth == 0 {
+            cuts.push(at);
+        }
+    })
+    .map_err(|at| error(text, at, Reason::Bracket))?;
+    cuts.push(text.len());
+    let (mut all, mut from) = (Vec::new(), 0);
+    for cut in cuts {
+        if all.len() == MAX_COMPONENTS {
+            return Err(error(text, from, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
+        }
+        all.push(term(text, from, cut)?);
+        from = (cut + 1).min(text.len());
+    }
+    Ok(all)
+}
+
+/// The last bracketed group is the position, and what stands before it the name.
+fn term(text: &str, from: usize, to: usize) -> Result<Term<'_>, ParseError> {
+    let whole = &text[from..to];
+    let start = from + whole.len() - whole.trim_start().len();
+    let term = whole.trim();
+    let missing = |at| error(text, at, Reason::TermExpected);
+    if !term.ends_with(')') {
+        return Err(missing(start + term.len()));
+    }
+    let (mut open, mut last): (Vec<usize>, Option<usize>) = (Vec::new(), None);
+    find_bare(term, |at, c| {
+        match c {
+            '(' => open.push(at),
+            ')' => last = open.pop(),
+            _ => {}
+        }
+        false
+    });
+    let last = last.filter(|last| *last > 0).ok_or_else(|| missing(start))?;
+    let name = term[..last].trim_end();
+    let position_at = start + last + 1;
+    Ok(Term { name, name_at: start, position: &text[position_at..start + term.len() - 1], position_at })
+}
+
+/// A name as it stands in a sum, as the catalogue opens it: `rule{…}` is `rule: …`.
+fn opened(name: &str) -> (String, usize) {
+    match name.split_once('{') {
+        Some((prefix, rest))
+            if rest.ends_with('}') && !prefix.is_empty() && prefix.chars().all(char::is_alphanumeric) =>
+        {
+            (format!("{prefix}:{}", &rest[..rest.len() - 1]), prefix.len() + 1)
+        }
+        _ => (name.to_owned(), 0),
+    }
+}
+
+/// A full name as it stands in a sum: `rule: …` is `rule{…}`.
+fn shown(name: &str, full_name: &str) -> String {
+    // A rule is shown in its usual form; names of the catalogue as they were typed.
+    let name = if opened(name).1 > 0 || name.contains(": ") { full_name } else { name };
+    match name.split_once(": ") {
+        Some((prefix, rule)) => format!("{prefix}{{{rule}}}"),
+        None => name.to_owned(),
+    }
+}
+
+/// Makes a game of a ruleset.
+struct Open<'a>(&'a str);
+
+impl Visitor for Open<'_> {
+    type Output = Game;
+
+    fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Game {
+        let full_name = ruleset.name();
+        Game { shown: shown(self.0, &full_name), full_name, rules: Box::new(Ruled(ruleset)) }
+    }
+}
+
+/// Opens a game by its name in a sum.
+pub(super) fn open(name: &str) -> Result<Arc<Game>, NameError> {
+    catalogue::open(&opened(name).0, Open(name)).map(Arc::new)
+}
+
+/// Reads a sum.
+pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseError> {
+    non_empty(text)?;
+    if text.trim() == "0" {
+        return Ok(Vec::new());
+    }
+    let mut games: Vec<(String, Arc<Game>)> = Vec::new();
+    let mut all = Vec::new();
+    for term in terms(text)? {
+        let known = games.iter().find(|(name, _)| name == term.name);
+        let game = match known {
+            Some((_, game)) => Arc::clone(game),
+            None if games.len() == MAX_GAMES => {
+                return Err(error(
+                    text,
+                    term.name_at,
+                    Reason::TooMany { what: Thing::Games, max: MAX_GAMES },
+                ));
+            }
+            None => {
+                let game = open(term.name).map_err(|problem| name_error(text, &term, problem))?;
+                if game.full_name == super::NAME {
+                    return Err(error(text, term.name_at, Reason::SumInSum));
+                }
+                games.push((term.name.to_owned(), Arc::clone(&game)));
+                game
+            }
+        };
+        let parts = game.rules.parse(&game, term.position, files).map_err(|inner| {
+            if inner.line.is_some() {
+                return inner;
+            }
+            let before = text[..term.position_at].chars().count();
+            ParseError::new(text, before + inner.at, inner.reason)
+        })?;
+        all.extend(parts.into_iter().filter(|part| part.text() != "0"));
+        if all.len() > MAX_COMPONENTS {
+            let reason = Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS };
+            return Err(error(text, term.position_at, reason));
+        }
+    }
+    Ok(all)
+}
+
+/// What is wrong with the name of a term, at its place in the whole text.
+fn name_error(text: &str, term: &Term<'_>, problem: NameError) -> ParseError {
+    match problem {
+        NameError::Unknown { nearest, .. } => {
+            error(text, term.name_at, Reason::NoGame { name: term.name.to_owned(), nearest })
+        }
+        NameError::Parameter { error: inner, .. } => {
+            // `rule{…}` is as long as `rule:…` up to the place.
+            let before = text[..term.name_at].chars().count();
+            let at = (before + inner.at).min(text.chars().count());
+            ParseError::new(text, at, inner.reason)
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! Is it a known game? By the shape of its rules where that says so, else by comparing values.
+//!
+//! What is compared: the heap games of the catalogue, and every octal code of up to four digits, shifted, with
+//! multiplied heaps, with doubled values, and as first differences. A shape *proves* that two games are the
+//! same; values that agree are *computed* to the last of them, and say no more.
+//!
+//! ```
+//! use marienbad_solve::recognise::{Asked, recognise};
+//! use marienbad_solve::{Budget, Claim, Work};
+//!
+//! let asked = Asked::values(&[0, 1, 2, 3, 1, 4, 3, 2, 1]);
+//! let found = recognise(&asked, &mut Work::new(Budget::default()))?;
+//! assert_eq!((found[0].game.as_str(), found[0].to, found[0].claim), ("kayles", 8, Claim::Computed));
+//! # Ok::<(), marienbad_solve::Stop>(())
+//! ```
+
+use marienbad_rules::catalogue::{NAMED_CODES, entries};
+use marienbad_rules::heap::{Code, HeapGame, Shape, TakeAndBreak};
+use marienbad_rules::own::Rule;
+use marienbad_rules::own::describe::describe;
+use marienbad_rules::{Disguise, NoFiles, Play};
+
+use crate::question::{self, Game};
+use crate::sequence::Sequence;
+use crate::sequence::census::{Standard, families};
+use crate::{Claim, Stop, Work};
+
+/// The fewest values from which anything is said.
+pub const FEWEST: usize = 6;
+
+/// The digits of the codes that are compared.
+const DIGITS: usize = 4;
+
+/// So far heaps are shifted, and so many times multiplied.
+const SHIFTS: i64 = 4;
+const FACTORS: u64 = 4;
+
+/// So many values of a code are compared before more are computed.
+const FIRST_LOOK: u64 = 40;
+
+/// The most matches that are told.
+const MAX_MATCHES: usize = 40;
+
+/// How the values that are asked about follow from those of a known game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Change {
+    /// They are the same.
+    Same,
+    /// They are twice as large.
+    Doubled,
+    /// Their first differences are the known ones.
+    Differences,
+}
+
+impl Change {
+    /// The word of the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Same => "same",
+            Self::Doubled => "doubled",
+            Self::Differences => "differences",
+        }
+    }
+}
+
+/// Why a match is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// The rules have the same shape: the same options, heap for heap.
+    Shape,
+    /// Every component is rows of Nim, move for move.
+    Disguise,
+    /// The codes have the same standard form: lemmas about shifts and needless digits.
+    StandardForm,
+    /// The values agree.
+    Values,
+}
+
+impl Reason {
+    /// The word of the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Shape => "shape",
+            Self::Disguise => "disguise",
+            Self::StandardForm => "standard-form",
+            Self::Values => "values",
+        }
+    }
+}
+
+/// A known game: the value of n here is that of (n + shift) div factor there, but for the change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    /// Its name.
+    pub game: String,
+    /// How far heaps are shifted.
+    pub shift: i64,
+    /// How many heaps here are one there.
+    pub factor: u64,
+    /// What becomes of the values.
+    pub change: Change,
+    /// The last heap that was compared.
+    pub to: u64,
+    /// How that is known.
+    pub claim: Claim,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What is asked about.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    values: Vec<u64>,
+    /// The name, which is no discovery.
+    own: Option<(String, String)>,
+    code: Option<Code>,
+    /// What the rules say of themselves.
+    proved: Vec<(String, Reason)>,
+}
+
+impl Asked {
+    /// These values, from heap 0 on.
+    pub fn values(values: &[u64]) -> Self {
+        Self { values: values.to_vec(), ..Self::default() }
+    }
+
+    /// A game, with its values up to this heap; `None` if its positions are not single numbers and its rules
+    /// say nothing either.
+    pub fn game(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
+        let mut asked = Self {
+            own: Some((game.name().to_owned(), game.full_name().to_owned())),
+            code: game.heap_game().and_then(code_of),
+            ..Self::default()
+        };
+        if game.name() != game.full_name() && !game.full_name().contains(": ") {
+            asked.proved.push((game.full_name().to_owned(), Reason::Shape));
+        }
+        let rule = game.full_name().split_once(": ").and_then(|(_, rule)| rule.parse::<Rule>().ok());
+        if let Some(known) = rule.and_then(|rule| describe(&rule).known) {
+            asked.proved.push((known, Reason::Shape));
+        }
+        if matches!(game.disguise(), Some(Disguise::Nim(_))) && game.full_name() != "nim" {
+            asked.proved.push(("nim".to_owned(), Reason::Disguise));
+        }
+        let found = match game.heap_game() {
+            Some(heaps) => heap_values(heaps, to, work)?,
+            None => searched(game, to, work)?,
+        };
+        asked.values = found;
+        let enough = asked.values.len() >= FEWEST || !asked.proved.is_empty();
+        Ok(enough.then_some(asked))
+    }
+
+    /// The values that are compared.
+    pub fn compared(&self) -> &[u64] {
+        &self.values
+    }
+}
+
+fn heap_values(heaps: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+    let mut sequence = Sequence::new(heaps);
+    sequence.extend_to(to, work)?;
+    Ok(sequence.values().iter(0..to + 1).map(u64::from).collect())
+}
+
+/// The values of positions that are written as one number, as far as the budget goes.
+fn searched(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+    let (mut oracle, mut found) = (game.oracle(), Vec::new());
+    for n in 0..=to {
+        let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { break };
+        match oracle.value(&position, Play::Normal, work) {
+            Ok(value) => found.extend(value.to_u64()),
+            Err(stop) if stop.is_failure() || stop == Stop::Cancelled => return Err(stop),
+            Err(_) => break,
+        }
+        if found.len() as u64 <= n {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// The finite octal code of a heap game, if it is one.
+fn code_of(heaps: &dyn HeapGame) -> Option<Code> {
+    match heaps.shape() {
+        Shape::Code(code) => (code.bits() < 8 && code.last_place().is_some()).then(|| code.clone()),
+        Shape::Subtraction(set) => {
+            let last = *set.last().filter(|last| **last <= 64)?;
+            let digits: Vec<u8> = (1..=last).map(|n| if set.contains(&n) { 3 } else { 0 }).collect();
+            Some(Code::octal(0, &digits))
+        }
+        _ => None,
+    }
+}
+
+/// A game to compare with.
+struct Candidate {
+    name: String,
+    code: Option<Code>,
+    values: Vec<u64>,
+    game: Source,
+}
+
+/// Where its values come from.
+enum Source {
+    Code(TakeAndBreak),
+    Game(Box<dyn Game>),
+}
+
+impl Candidate {
+    fn extend_to(&mut self, to: u64, work: &mut Work<'_>) -> Result<bool, Stop> {
+        if self.values.len() as u64 <= to {
+            let heaps: &dyn HeapGame = match &self.game {
+                Source::Code(code) => code,
+                Source::Game(game) => match game.heap_game() {
+                    Some(heaps) => heaps,
+                    None => return Ok(false),
+                },
+            };
+            self.values = heap_values(heaps, to, work)?;
+        }
+        Ok(true)
+    }
+
+    /// Whether every component is rows of Nim, a single number being one row.
+    fn is_nim(&self) -> bool {
+        match &self.game {
+            Source::Code(_) => false,
+            Source::Game(game) => matches!(game.disguise(), Some(Disguise::Nim(_))),
+        }
+    }
+
+    /// Whether all values follow from this one in this way.
+    fn explains(
+        &mut self,
+        values: &[u64],
+        factor: u64,
+        shift: i64,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Stop> {
+        for (n, value) in values.iter().enumerate() {
+            let at = i64::try_from(n).unwrap_or(i64::MAX).saturating_add(shift);
+            let expected = match u64::try_from(at) {
+                Err(_) => 0,
+                Ok(at) => {
+                    let heap = at / factor;
+                    let to = (values.len() as u64).saturating_add(shift.unsigned_abs());
+                    let far = if heap < FIRST_LOOK { FIRST_LOOK } else { to };
+                    if !self.extend_to(far.max(heap), work)? {
+                        return Ok(false);
+                    }
+                    self.values[heap as usize]
+                }
+            };
+            if expected != *value {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// All that is compared, the games with a name first.
+fn candidates() -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for entry in entries() {
+        for name in &entry.examples {
+            let Ok(game) = question::open(name) else { continue };
+            let Some(code) = game.heap_game().map(code_of) else { continue };
+            let values = Vec::new();
+            all.push(Candidate { name: name.clone(), code, values, game: Source::Game(game) });
+        }
+    }
+    for family in families(DIGITS) {
+        let code = family.head().code.clone();
+        if code.bits() == 0 {
+            continue;
+        }
+        let game = Source::Code(TakeAndBreak::new(code.clone()));
+        all.push(Candidate { name: code.to_string(), code: Some(code), values: Vec::new(), game });
+    }
+    all
+}
+
+/// The ways in which values may be a game's: as they are, halved, or their differences.
+fn ways(values: &[u64]) -> Vec<(Change, Vec<u64>)> {
+    let mut all = vec![(Change::Same, values.to_vec())];
+    if values.iter().all(|value| value.is_multiple_of(2)) {
+        all.push((Change::Doubled, values.iter().map(|value| value / 2).collect()));
+    }
+    let pairs = values.iter().zip(&values[1.min(values.len())..]);
+    let differences: Option<Vec<u64>> = pairs.map(|(a, b)| b.checked_sub(*a)).collect();
+    if let Some(differences) = differences.filter(|all| all.len() >= FEWEST) {
+        all.push((Change::Differences, differences));
+    }
+    // Constants say nothing.
+    all.retain(|(_, values)| values.iter().any(|value| *value != values[0]));
+    all
+}
+
+/// The known games that explain what is asked about, the best first.
+pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop> {
+    let to = (asked.values.len() as u64).saturating_sub(1);
+    let mut found: Vec<Match> = Vec::new();
+    let one = |game: String, shift, reason| Match {
+        game,
+        shift,
+        factor: 1,
+        change: Change::Same,
+        to,
+        claim: Claim::Proved,
+        reason,
+    };
+    for (name, reason) in &asked.proved {
+        push(&mut found, one(name.clone(), 0, *reason));
+        if let Some((alias, _)) = NAMED_CODES.iter().find(|(_, code)| code == name) {
+            push(&mut found, one((*alias).to_owned(), 0, *reason));
+        }
+    }
+    let own = |name: &str| asked.own.as_ref().is_some_and(|(typed, full)| typed == name || full == name);
+    let is_nim = own("nim") || asked.proved.iter().any(|(name, _)| name == "nim");
+    let standard = asked.code.as_ref().map(Standard::of);
+    let ways = if asked.values.len() >= FEWEST { ways(&asked.values) } else { Vec::new() };
+    let candidates = candidates();
+    let total = candidates.len() as u64;
+    for (done, mut candidate) in candidates.into_iter().enumerate() {
+        work.advance(done as u64, Some(total));
+        work.spend(1)?;
+        if own(&candidate.name) {
+            continue;
+        }
+        let same = standard.as_ref().zip(candidate.code.as_ref()).and_then(|(standard, code)| {
+            let other = Standard::of(code);
+            let shift = i64::try_from(other.shift).ok()? - i64::try_from(standard.shift).ok()?;
+            (other.code == standard.code).then_some((shift, asked.code.as_ref() == Some(code)))
+        });
+        if let Some((shift, identical)) = same {
+            let reason = if identical { Reason::Shape } else { Reason::StandardForm };
+            push(&mut found, one(candidate.name, shift, reason));
+            continue;
+        }
+        if is_nim && candidate.is_nim() {
+            push(&mut found, one(candidate.name, 0, Reason::Disguise));
+            continue;
+        }
+        if let Some((change, factor, shift)) = explained(&mut candidate, &ways, work)? {
+            let (claim, reason) = (Claim::Computed, Reason::Values);
+            push(&mut found, Match { game: candidate.name, shift, factor, change, to, claim, reason });
+        }
+    }
+    // Shifted codes of the same family that are known by a shorter name stand in the list already; the head of
+    // the family speaks for the others.
+    if let Some(standard) = &standard {
+        for family in families(3).into_iter().filter(|family| family.standard == standard.code) {
+            for member in family.members {
+                let shift = member.shift as i64 - standard.shift as i64;
+                let name = member.code.to_string();
+                if !own(&name) {
+                    let identical = asked.code.as_ref() == Some(&member.code);
+                    let reason = if identical { Reason::Shape } else { Reason::StandardForm };
+                    push(&mut found, one(name, shift, reason));
+                }
+            }
+        }
+    }
+    found.sort_by_key(|one| {
+        let computed = one.claim != Claim::Proved;
+        let is_code = one.game.starts_with(|c: char| c.is_ascii_digit());
+        (computed, one.change, one.factor, one.shift.unsigned_abs(), is_code, one.reason)
+    });
+    found.truncate(MAX_MATCHES);
+    Ok(found)
+}
+
+fn push(found: &mut Vec<Match>, one: Match) {
+    if !found.iter().any(|other| other.game == one.game) {
+        found.push(one);
+    }
+}
+
+/// The simplest way in which a candidate explains the values.
+fn explained(
+    candidate: &mut Candidate,
+    ways: &[(Change, Vec<u64>)],
+    work: &mut Work<'_>,
+) -> Result<Option<(Change, u64, i64)>, Stop> {
+    for (change, values) in ways {
+        for factor in 1..=FACTORS {
+            let shifts = (0..=SHIFTS).flat_map(|shift| [shift, -shift]);
+            for shift in shifts {
+                if candidate.explains(values, factor, shift, work)? {
+                    return Ok(Some((*change, factor, shift)));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Sequences of the On-Line Encyclopedia of Integer Sequences (oeis.org) that are the values of a game: the
+/// name of the game and the number of its sequence. They are cited; no answer is taken from them.
+const CITED: &[(&str, &str)] = &[
+    ("0.77", "A002186"),
+    ("0.137", "A002187"),
+    ("grundy", "A002188"),
+    ("0.1377", "A071434"),
+    ("0.177", "A071435"),
+    ("0.56", "A071436"),
+    ("0.11377", "A071452"),
+    ("0.117", "A071453"),
+    ("0.127", "A071464"),
+    ("0.1777", "A071509"),
+    ("rule: n -> n - k*k for k in 1..sqrt(n)", "A014586"),
+];
+
+/// The number of the sequence of a game's values, and how many zeros stand before it here.
+pub fn cited(game: &dyn Game) -> Option<(&'static str, u64)> {
+    if let Some((_, number)) = CITED.iter().find(|(name, _)| *name == game.full_name()) {
+        return Some((number, 0));
+    }
+    let own = Standard::of(&game.heap_game().and_then(code_of)?);
+    CITED.iter().find_map(|(name, number)| {
+        let other = Standard::of(&name.parse::<Code>().ok()?);
+        (other.code == own.code).then_some(())?;
+        Some((*number, own.shift.checked_sub(other.shift)?))
+    })
+}
+
+/// The codes of up to three digits with the same standard form, the game's own left out: each with how far its
+/// heaps are shifted.
+pub fn equal_codes(game: &dyn Game) -> Vec<(String, i64)> {
+    let Some(code) = game.heap_game().and_then(code_of) else { return Vec::new() };
+    let own = Standard::of(&code);
+    let same = families(3).into_iter().filter(|family| family.standard == own.code);
+    let members = same.flat_map(|family| family.members).filter(|member| member.code != code);
+    members.map(|member| (member.code.to_string(), member.shift as i64 - own.shift as i64)).collect()
+}
+
+#[cfg(test)]
+mod tests;

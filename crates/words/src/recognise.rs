@@ -1,0 +1,150 @@
+//! Which known game it is, in words and as JSON.
+
+use std::fmt::Write as _;
+
+use marienbad_rules::NoFiles;
+use marienbad_solve::question::Game;
+use marienbad_solve::recognise::{Change, Match, Reason, cited, equal_codes};
+use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::{Budget, Claim, Work};
+use serde_json::{Value, json};
+
+use crate::language::{Language, say};
+
+/// Matches that are shown in words.
+const SHOWN: usize = 12;
+
+/// Equal codes that are told of a code.
+const SHOWN_CODES: usize = 12;
+
+/// Heaps up to which a period is looked for to tell it of a code, and the steps for that.
+const PERIOD_TO: u64 = 20_000;
+const PERIOD_STEPS: Budget = Budget { nodes: 2_000_000, memory: 1 << 27 };
+
+/// The heap whose quotient is told.
+const QUOTIENT_HEAP: &str = "20";
+
+/// The object of the contract. `game` is null where values were asked about.
+pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> Value {
+    let one = |found: &Match| {
+        json!({
+            "game": found.game,
+            "shift": found.shift,
+            "factor": found.factor,
+            "values": found.change.word(),
+            "to": found.to,
+            "claim": found.claim.word(),
+            "reason": found.reason.word(),
+            "text": in_a_line(language, found),
+        })
+    };
+    json!({
+        "schema": 1,
+        "game": game,
+        "compared_to": values.len().checked_sub(1),
+        "values": values,
+        "matches": matches.iter().map(one).collect::<Vec<_>>(),
+    })
+}
+
+/// One match: the game, how heaps and values are changed, and how that is known.
+fn in_a_line(language: Language, found: &Match) -> String {
+    let heap = match (found.shift, found.factor) {
+        (0, 1) => "n".to_owned(),
+        (shift, 1) => format!("n {} {}", sign(shift), shift.unsigned_abs()),
+        (0, factor) => format!("n div {factor}"),
+        (shift, factor) => format!("(n {} {}) div {factor}", sign(shift), shift.unsigned_abs()),
+    };
+    let values = match found.change {
+        Change::Same if heap == "n" => say!(language, "recognise-same", "game" => found.game.as_str()),
+        Change::Same => {
+            say!(language, "recognise-heap", "game" => found.game.as_str(), "heap" => heap)
+        }
+        Change::Doubled => {
+            say!(language, "recognise-doubled", "game" => found.game.as_str(), "heap" => heap)
+        }
+        Change::Differences => {
+            say!(language, "recognise-differences", "game" => found.game.as_str(), "heap" => heap)
+        }
+    };
+    let how = match found.reason {
+        Reason::Shape => say!(language, "recognise-by-shape"),
+        Reason::Disguise => say!(language, "recognise-by-disguise"),
+        Reason::StandardForm => say!(language, "recognise-by-standard"),
+        Reason::Values => say!(language, "recognise-by-values", "to" => found.to.to_string()),
+    };
+    format!("{values} {how}")
+}
+
+fn sign(shift: i64) -> char {
+    if shift < 0 { '-' } else { '+' }
+}
+
+/// All of it in words.
+pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> String {
+    let mut out = String::new();
+    let asked = game.map_or_else(|| say!(language, "recognise-values"), str::to_owned);
+    let _ = writeln!(out, "{asked}");
+    let first: Vec<String> = values.iter().take(24).map(u64::to_string).collect();
+    if !first.is_empty() {
+        let more = if values.len() > first.len() { ", …" } else { "" };
+        let _ = writeln!(out, "{}{more}", first.join(", "));
+    }
+    if matches.is_empty() {
+        let to = values.len().saturating_sub(1).to_string();
+        let _ = writeln!(out, "{}", say!(language, "recognise-new", "to" => to));
+        return out;
+    }
+    for found in matches.iter().take(SHOWN) {
+        let _ = writeln!(out, "  {}", in_a_line(language, found));
+    }
+    if matches.len() > SHOWN {
+        let count = matches.len() - SHOWN;
+        let _ = writeln!(out, "  {}", say!(language, "recognise-more", "count" => count));
+    }
+    out
+}
+
+/// What is known of the game of a code: equal codes, its period, its misère quotient, its sequence in the
+/// encyclopedia. Each a sentence; nothing for other games.
+pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
+    let mut all = Vec::new();
+    let Some(heaps) = game.heap_game() else { return all };
+    let equal = equal_codes(game);
+    if !equal.is_empty() {
+        let one = |(code, shift): &(String, i64)| match shift {
+            0 => code.clone(),
+            shift => format!("{code} (n {} {})", sign(*shift), shift.unsigned_abs()),
+        };
+        let mut list: Vec<String> = equal.iter().take(SHOWN_CODES).map(one).collect();
+        if equal.len() > SHOWN_CODES {
+            list.push("…".to_owned());
+        }
+        all.push(say!(language, "known-equal", "list" => list.join(", ")));
+    }
+    let mut sequence = Sequence::new(heaps);
+    let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(PERIOD_STEPS)).ok().flatten();
+    if let Some(period) = proved.filter(|period| period.claim == Claim::Proved) {
+        all.push(say!(
+            language,
+            if period.saltus == 0 { "known-period" } else { "known-saltus" },
+            "period" => period.period.to_string(),
+            "preperiod" => period.preperiod.to_string(),
+            "saltus" => period.saltus.to_string()
+        ));
+    } else {
+        let to = sequence.values().len().saturating_sub(1).to_string();
+        all.push(say!(language, "known-no-period", "to" => to));
+    }
+    let quotient = game.parse(QUOTIENT_HEAP, &NoFiles).ok().and_then(|position| {
+        game.in_quotient(&position, &mut Work::new(marienbad_solve::budgets::QUOTIENT_ATTEMPT)).ok().flatten()
+    });
+    if let Some(quotient) = quotient {
+        let key = if quotient.claim == Claim::Proved { "known-quotient" } else { "known-quotient-to" };
+        all.push(say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP));
+    }
+    if let Some((number, before)) = cited(game) {
+        all.push(say!(language, "known-oeis", "number" => number, "before" => before));
+    }
+    all
+}
