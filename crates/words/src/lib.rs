@@ -49,6 +49,7 @@ pub mod play;
 pub mod quotient;
 pub mod rules;
 pub mod seating;
+pub mod sentence;
 pub mod sequence;
 pub mod shortened;
 pub mod solve;

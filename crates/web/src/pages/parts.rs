@@ -1,8 +1,5 @@
 //! What several pages show.
 
-use std::sync::Arc;
-
-use marienbad_play::Level;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::Stop;
@@ -10,7 +7,6 @@ use marienbad_solve::question::{Choice, Game, Position};
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::solve::rule_of;
-use marienbad_words::tournament::level_name;
 use maud::{Markup, html};
 use num_bigint::BigUint;
 
@@ -25,6 +21,21 @@ pub const LISTED: usize = 240;
 pub fn title(language: Language, game: &dyn Game) -> String {
     let title = language.say(&format!("game-{}-title", game.entry().key));
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// What a game is about, in one sentence.
+pub fn tagline(language: Language, game: &dyn Game) -> String {
+    language.say(&format!("tagline-{}", game.entry().key))
+}
+
+/// Who wins, in a few words.
+pub fn pill(language: Language, play: Play) -> Markup {
+    html! {
+        @match play {
+            Play::Normal => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-wins")) } },
+            Play::Misere => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-loses")) } },
+        }
+    }
 }
 
 /// The position that the catalogue shows; none, if it shows none.
@@ -43,7 +54,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
     let here = rule_in_position(language, game, position);
     html! {
         p .rules { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = here { " " (rule) } }
-        p .winning-rule { strong { (winning) } }
+        p { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
             p { (notation) }
@@ -52,7 +63,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
 }
 
 /// The rule that stands in a position, in words: the most that may be taken of a lone heap.
-fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
+pub fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
     if game.numbers() != Some(Numbers::Matches) {
         return None;
     }
@@ -112,40 +123,6 @@ pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention
             input type="hidden" name="turns" value=(convention.turns);
         }
         @if !places.is_empty() { input type="hidden" name="places" value=(places); }
-    }
-}
-
-/// The fields that begin a match from here.
-pub fn begin_form(
-    language: Language,
-    game: &Arc<dyn Game>,
-    position: &Position,
-    convention: Convention,
-    places: &Places,
-) -> Markup {
-    let default = Level::Forgetful(80);
-    html! {
-        form .begin method="post" action=(format!("/{}/matches", language.code())) {
-            h2 { (say!(language, "web-begin-title")) }
-            (start_fields(&**game, position, convention, places))
-            label {
-                (say!(language, "web-begin-level"))
-                select name="level" {
-                    @for level in Level::ALL {
-                        option value=(level) selected[level == default] { (level_name(language, level)) }
-                    }
-                    option value="two" { (say!(language, "web-begin-two")) }
-                }
-            }
-            label {
-                (say!(language, "web-begin-first"))
-                select name="first" {
-                    option value="me" { (say!(language, "web-begin-first-me")) }
-                    option value="machine" { (say!(language, "web-begin-first-machine")) }
-                }
-            }
-            button type="submit" { (say!(language, "web-begin-go")) }
-        }
     }
 }
 

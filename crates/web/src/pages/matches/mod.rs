@@ -26,6 +26,7 @@ use marienbad_words::tournament::level_name;
 use maud::{Markup, html};
 
 use super::super::failure::{self, storage};
+use super::super::people::Person;
 use super::super::places::Places;
 use super::super::query::Query;
 use super::super::site::{self, Site, Visit};
@@ -59,6 +60,8 @@ struct Table {
     found: String,
     /// Whether what was asked came from a page that showed another state, and was not done.
     stale: bool,
+    /// Where the match stands, while another place of it may be looked at.
+    stands: NodeId,
 }
 
 impl Table {
@@ -69,7 +72,8 @@ impl Table {
         let line = renamed(&kept.line, &names(visit.language, machine));
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
-        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line, stale: false })
+        let stands = game.here();
+        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line, stale: false, stands })
     }
 
     /// Whether the match still is in the state that a form names; one that names none means this one.
@@ -113,6 +117,20 @@ impl Table {
     fn place(&self, language: Language, position: &Position, convention: Convention) -> String {
         let at = parts::place(language, self.game.game(), position, convention);
         if self.places.is_empty() { at } else { address::with(&at, "places", Some(&self.places.to_string())) }
+    }
+
+    /// Whether another place than the last is looked at.
+    fn is_looking(&self) -> bool {
+        self.stands != self.game.here()
+    }
+
+    /// How many moves were made since the person had the move before the last time.
+    fn since_mine(&self) -> usize {
+        let machine = self.machine.map(|(_, side)| side);
+        let line = self.game.line();
+        let by = |place: &NodeId| self.game.parent(*place).map(|before| self.game.side_at(before));
+        let replies = line.iter().rev().take_while(|place| by(place).is_some() && by(place) == machine).count();
+        (replies + 1).min(line.len() - 1)
     }
 
     fn machine_to_move(&self) -> bool {
@@ -178,8 +196,8 @@ fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
 fn names(language: Language, machine: Machine) -> [String; 2] {
     match machine {
         None => ["play-name-one", "play-name-two"],
-        Some((_, Side::First)) => ["play-name-machine", "play-name-you"],
-        Some((_, Side::Second)) => ["play-name-you", "play-name-machine"],
+        Some((level, Side::First)) => return [Person(Some(level)).name(language), language.say("play-name-you")],
+        Some((level, Side::Second)) => return [language.say("play-name-you"), Person(Some(level)).name(language)],
     }
     .map(|name| language.say(name))
 }
@@ -235,9 +253,17 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                 }
             };
             let names = names(language, machine);
-            let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
+            let mut game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
             let places = Places::read(form.get("places").unwrap_or_default());
-            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new(), stale: false })
+            // The first move may come with it: a match begins by playing.
+            let mine = machine.is_none_or(|(_, side)| side != Side::First);
+            if let Some(mv) = form.get("move").map(str::trim).filter(|mv| mine && !mv.is_empty())
+                && !plays_as_meant(&mut game, mv)?
+            {
+                return Err(Failure::Refused(say!(language, "web-error-illegal", "found" => excerpt(mv, 0))));
+            }
+            let stands = game.here();
+            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new(), stale: false, stands })
         })
         .await;
     finish(&visit, begun).await
@@ -260,6 +286,12 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mut table = Table::find(visit, visit.part(2))?;
             let mv = form.get("move").map(str::trim);
             table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
+            // Played on from an earlier place: the rest stays as a variation.
+            if let Some(place) = form.get("from").and_then(|from| table.game.place(from.parse().ok()?))
+                && table.is_at(&form)
+            {
+                table.game.go_to(place);
+            }
             if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
                 && !plays_as_meant(&mut table.game, mv)?
             {
@@ -306,30 +338,6 @@ pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     finish(&visit, taken).await
 }
 
-/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The
-/// machine waits until it is asked, so that one can look around.
-pub async fn go(visit: Visit, body: Bytes) -> Response {
-    let gone = visit
-        .compute(site::pages, move |visit, _| {
-            let form = Query::read(&body);
-            let mut table = Table::find(visit, visit.part(2))?;
-            let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
-            let twice = table.is_just_after(&form) && place == Some(table.game.here());
-            table.stale = !twice && (form.get("at").is_none() || !table.is_at(&form));
-            if let Some(place) = place.filter(|_| !table.stale) {
-                table.game.go_to(place);
-            }
-            let reply = if table.stale { Reply::Meanwhile } else { Reply::Plain };
-            table.entry().map(|entry| (entry, table.found, reply))
-        })
-        .await;
-    let kept = match gone {
-        Ok((entry, found, reply)) => keep(&visit, entry, &found, reply).await,
-        Err(failure) => Err(failure),
-    };
-    shown(&visit, kept)
-}
-
 /// Lets the machine answer, writes the match, and shows it.
 async fn finish(visit: &Visit, table: Result<Table, Failure>) -> Response {
     let kept = written(visit, table).await;
@@ -372,7 +380,7 @@ fn shown(visit: &Visit, kept: Result<Written, Failure>) -> Response {
     match kept {
         Ok(Written { id, reply }) => {
             let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
-            Redirect::to(&format!("{page}{}#turn", reply.query())).into_response()
+            Redirect::to(&format!("{page}{}", reply.query())).into_response()
         }
         Err(failure) => layout::failed(visit, &failure),
     }
