@@ -253,7 +253,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let to = |person: Person| table.with(parts::place(language, &**game, position, convention), person, table.machine_begins && person.0.is_some());
     Ok(Shell {
         language,
-        title: parts::title(language, &**game),
+        title: parts::heading(language, &**game),
         tagline: parts::tagline(language, &**game),
         controls: controls(table),
         board: hand.draw(&table.shown()),

@@ -145,7 +145,7 @@ fn card(language: Language, entry: &Entry) -> Markup {
                         (board::thumbnail(&*game, &position))
                     }
                 }
-                h3 { (language.say(&format!("game-{}-title", entry.key))) }
+                h3 { (parts::short_title(language, &entry.key)) }
                 p { (language.say(&format!("tagline-{}", entry.key))) }
             }
         }

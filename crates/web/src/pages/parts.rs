@@ -23,6 +23,26 @@ pub fn title(language: Language, game: &dyn Game) -> String {
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
 }
 
+/// The title as it stands above a board: without what explains it, and with the code that was chosen, if there are
+/// several.
+pub fn heading(language: Language, game: &dyn Game) -> String {
+    let entry = game.entry();
+    let title = short_title(language, &entry.key);
+    if entry.examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The title of a game in a few words.
+pub fn short_title(language: Language, key: &str) -> String {
+    match key {
+        "nim" => say!(language, "web-title-nim"),
+        "xxx" => say!(language, "web-title-xxx"),
+        key => {
+            let title = language.say(&format!("game-{key}-title"));
+            title.split(" (").next().unwrap_or(&title).to_owned()
+        }
+    }
+}
+
 /// What a game is about, in one sentence.
 pub fn tagline(language: Language, game: &dyn Game) -> String {
     language.say(&format!("tagline-{}", game.entry().key))

@@ -103,3 +103,5 @@ word-misere = misère play
 word-misere-says = In misère play, whoever moves last loses. In normal play he wins.
 word-misere-example = In Nim one plays as usual while a row has two matches; then one leaves an odd number of rows with one match.
 web-touch-again = Touch again to play this move.
+web-title-nim = The game of Marienbad
+web-title-xxx = The game of XXX

@@ -103,3 +103,5 @@ word-misere = jeu misère
 word-misere-says = En jeu misère, qui joue le dernier coup perd. En jeu normal, il gagne.
 word-misere-example = Au nim, on joue comme d'habitude tant qu'une rangée a deux allumettes ; ensuite on laisse un nombre impair de rangées d'une allumette.
 web-touch-again = Touchez encore pour jouer ce coup.
+web-title-nim = Le jeu de Marienbad
+web-title-xxx = Le jeu du XXX

@@ -261,7 +261,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         div #steps hidden data-steps=(serde_json::to_string(&steps).unwrap_or_default()) {}
         (Shell {
             language,
-            title: parts::title(language, game),
+            title: parts::heading(language, game),
             tagline: parts::tagline(language, game),
             controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language, table.game.winning_rule())) } },
             board: hand.draw(&seen.shown(language, table)),
