@@ -22,6 +22,13 @@ use super::laid;
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
 
+/// The most moves whose picks are known on very large boards: each takes as long to write as the board is
+/// large.
+const FEW_MOVES: usize = 240;
+
+/// Boards with so many things, times the length of what a move leaves, are very large.
+const LONGEST_LISTS: usize = 2 << 20;
+
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
@@ -106,7 +113,12 @@ impl Board {
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
     ) -> Result<Self, Stop> {
-        Self::of_scene(game, position, game.scene(position)?, (compound, MOST_MOVES), parts, picked)
+        let scene = game.scene(position)?;
+        // A whole board has a short name, what a move leaves of it has not.
+        let next = game.moves(position, 1)?.first().map_or(0, |choice| choice.to.text().len());
+        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LISTS;
+        let most = if large { FEW_MOVES } else { MOST_MOVES };
+        Self::of_scene(game, position, scene, (compound, most), parts, picked)
     }
 
     fn of_scene<'k>(

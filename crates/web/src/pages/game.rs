@@ -28,6 +28,9 @@ use super::{graphs, openings, parts, reason};
 /// Who sits there when nobody else is asked for.
 pub const USUAL: Person = Person(Some(Level::Perfect));
 
+/// Positions longer than this do not stand in every link of a page.
+const LONG: usize = 200;
+
 /// `/fr/open?game=0.137&position=10,4`: to the page of what was typed; with `random` to a table drawn by
 /// chance.
 pub async fn open(visit: Visit) -> Response {
@@ -223,8 +226,11 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let (language, convention) = (*language, *convention);
     let page = table.here();
     let over = game.is_over(position, convention.compound)?;
+    // A long position would stand in every link: then the path is that of the page.
+    let query = page.find('?').map_or("?", |start| &page[start..]);
+    let links = if position.text().len() > LONG { query } else { &page };
     let hand =
-        Hand { language, page: &page, board: &table.board, movable: !over && !table.machine_begins, chosen };
+        Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
     let matches = format!("/{}/matches", language.code());
     let fields = html! {
         (parts::start_fields(&**game, position, convention, &table.places))
