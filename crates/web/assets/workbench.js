@@ -130,7 +130,7 @@ const go = (address, options, keep, onBoard, then) => {
     // What was sent and refused has no address of its own.
     .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
     .then(() => then && then())
-    .catch(() => { if (!own.signal.aborted) location.assign(options ? location.href : address); })
+    .catch((error) => { if (own.signal.aborted) return; console.error(error); location.assign(options ? location.href : address); })
     .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
 };
 

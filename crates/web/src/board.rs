@@ -34,7 +34,7 @@ const MOST_PICKED: usize = 64;
 
 /// A picture larger than this, across and down, is not shrunk to the room it has: one could not pick its
 /// things. It is scrolled.
-const HUGE: (f32, f32) = (900.0, 620.0);
+const HUGE: (f32, f32) = (1150.0, 800.0);
 
 /// A picture fills its room, but a small one as if it were so large: five matches are no beams.
 const SMALLEST: (f32, f32) = (400.0, 230.0);

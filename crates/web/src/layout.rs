@@ -22,6 +22,11 @@ pub fn table(visit: &Visit, title: &str, body: &Markup) -> Markup {
     frame(visit.language, &visit.uri, title, Kind::Table, body)
 }
 
+/// The same for a match that waits for the other: without a script it looks again by itself.
+pub fn waiting_table(visit: &Visit, title: &str, body: &Markup) -> Markup {
+    frame(visit.language, &visit.uri, title, Kind::Waiting, body)
+}
+
 /// How a page uses the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -29,6 +34,8 @@ enum Kind {
     Read,
     /// It is all in sight.
     Table,
+    /// The same, and it changes without its reader.
+    Waiting,
 }
 
 /// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
@@ -58,6 +65,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                @if kind == Kind::Waiting { noscript { meta http-equiv="refresh" content="4"; } }
                 title { (title) " · Marienbad" }
                 link rel="preload" href="/assets/fonts/fraunces-1.woff2" as="font" type="font/woff2" crossorigin;
                 link rel="preload" href="/assets/fonts/atkinson-1.woff2" as="font" type="font/woff2" crossorigin;
@@ -66,7 +74,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
             }
-            body .at-table[kind == Kind::Table] data-keys=(format!("/{code}/keys")) {
+            body .at-table[kind != Kind::Read] data-keys=(format!("/{code}/keys")) {
                 a .skip href="#main" { (say!(language, "web-skip")) }
                 header .top {
                     a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }

@@ -11,6 +11,7 @@
 //! | `packed` | answers as gzip |
 //! | `lane` | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
 //! | `scribe` | writes matches to the disk, many in one go |
+//! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
 //! | `trials` | the long trials of the laboratory, which nobody has to wait for |
 //! | `site` | what all requests share, and one `site::Visit` |
 //! | `address` | a game, a position and a convention as an address, and back |
@@ -47,6 +48,7 @@ mod places;
 mod query;
 mod router;
 mod scribe;
+mod seats;
 mod server;
 mod site;
 mod start;

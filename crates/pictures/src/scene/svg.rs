@@ -277,8 +277,9 @@ fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Spot]) {
     for (key, text) in &view.notes {
         let found = scene.things.iter().position(|thing| thing.key == *key);
         if let Some(spot) = found.and_then(|number| spots.get(number)) {
-            sheet.circle("note", spot.x, spot.y, 13.0);
-            sheet.sized("noted", spot.x, spot.y + 5.5, Some(16.0), text);
+            let size = 16.0 - 2.2 * (text.chars().count().clamp(2, 5) - 2) as f32;
+            sheet.circle("note", spot.x, spot.y, 14.0);
+            sheet.sized("noted", spot.x, spot.y + size * 0.35, Some(size), text);
         }
     }
 }
@@ -365,8 +366,8 @@ fn draw_thing(
                 escape(name)
             ));
         }
-        Some(name) => sheet.raw(&format!("><title>{}</title>", escape(name))),
-        None => sheet.raw(">"),
+        // The link has the name; what is written on the thing is part of it.
+        Some(_) | None => sheet.raw(">"),
     }
     if is_square {
         square(sheet, thing, spot);

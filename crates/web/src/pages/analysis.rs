@@ -134,7 +134,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
             @match &analysis.explained {
                 None => p role="status" { (say!(language, "web-analysis-late")) },
                 Some((answer, why)) => {
-                    h2 role="status" { (reason::heading(language, why)) }
+                    div role="status" { h2 { (reason::heading(language, why)) } }
                     p .who-wins {
                         strong { (say!(language, if answer.outcome == Outcome::N { "why-won" } else { "why-lost" })) }
                     }
@@ -145,6 +145,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                     }
                     details {
                         summary { (say!(language, "why-exactly")) }
+                        (reason::in_full(language, why, drawn))
                         p {
                             @match answer.outcome {
                                 Outcome::N => (say!(language, "outcome-n")),

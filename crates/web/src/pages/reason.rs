@@ -186,7 +186,29 @@ pub fn words(language: Language, reason: &Reason) -> Markup {
 
 /// The same where the board shows its picture already.
 pub fn beside_board(language: Language, reason: &Reason, drawn: &View) -> Markup {
-    if drawn.columns.is_some() || !drawn.groups.is_empty() { words(language, reason) } else { show(language, reason) }
+    if let (Some(columns), true) = (&drawn.columns, reason.has_columns()) {
+        let nothing = (0..columns.digits()).all(|place| !columns.is_odd(place));
+        return html! {
+            p { (say!(language, if nothing { "why-columns-even" } else { "why-columns-odd" })) }
+        };
+    }
+    if drawn.groups.is_empty() { show(language, reason) } else { words(language, reason) }
+}
+
+/// The reason in full, where the board and a few words have told it in short.
+pub fn in_full(language: Language, reason: &Reason, drawn: &View) -> Markup {
+    html! { @if drawn.columns.is_some() { (words(language, reason)) } }
+}
+
+/// What the picture on the board is of.
+trait Pictured {
+    fn has_columns(&self) -> bool;
+}
+
+impl Pictured for Reason {
+    fn has_columns(&self) -> bool {
+        matches!(self, Self::Columns { .. } | Self::Values { .. } | Self::MisereSwitch { large: 2.., .. })
+    }
 }
 
 /// A reason as tables and blocks where it has a picture, else in words.

@@ -338,7 +338,7 @@ fn once_more_keeps_the_opponent_and_who_began() {
 #[test]
 fn a_list_of_matches_says_that_it_is_not_all() {
     let browser = Browser::new();
-    let more = || browser.get("/en/matches").text.contains("These are the last 50 matches.");
+    let more = || browser.get("/en/matches").text.contains("Page 1 of 2");
     for _ in 0..50 {
         begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
     }
@@ -392,4 +392,51 @@ fn a_match_begins_with_a_move() {
     assert!(page.contains("You take 2 matches from row 1") && page.contains("M takes "), "{page}");
     let wrong = [("game", "nim"), ("position", "3,4,5"), ("level", "perfect"), ("move", "9:-2")];
     assert_eq!(browser.post("/en/matches", &form(&wrong)).status, StatusCode::BAD_REQUEST);
+}
+
+/// Whoever opened a match plays it; whoever was given the link has the other chair; the others look on.
+#[test]
+fn a_match_has_seats() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "3,4,5"), ("level", "two")]);
+    let page = browser.get(&place).text;
+    let link = attribute(&page, "id=\"link-play\"", "href").unwrap();
+    let key = link.rsplit('=').next().unwrap().to_owned();
+    // An onlooker sees everything and changes nothing.
+    let owner = browser.other();
+    let seen = browser.get(&place);
+    assert!(seen.text.contains("You are looking at this match") && !seen.text.contains("class=\"pick\""));
+    for (what, fields) in [("move", &[("at", "1"), ("move", "1:-1")][..]), ("back", &[("at", "1")]), ("forget", &[])] {
+        assert_eq!(browser.post(&format!("{place}/{what}"), &form(fields)).status, StatusCode::BAD_REQUEST, "{what}");
+    }
+    assert_eq!(browser.post(&format!("{place}/join"), &form(&[("key", "wrong")])).status, StatusCode::BAD_REQUEST);
+    assert_eq!(browser.get(&format!("{place}/join?key=wrong")).status, StatusCode::NOT_FOUND);
+    assert!(browser.get(&link).text.contains("Sit down opposite"));
+    assert_eq!(browser.post(&format!("{place}/join"), &form(&[("key", &key)])).status, StatusCode::SEE_OTHER);
+    // The second chair moves second.
+    let waits = browser.get(&place).text;
+    assert!(waits.contains("follows by itself") && waits.contains("http-equiv=\"refresh\""), "{waits}");
+    let guest = browser.other();
+    *browser.cookie.borrow_mut() = owner;
+    let page = browser.get(&place);
+    assert_eq!(play(&browser, &place, &page, "1:-1").status, StatusCode::SEE_OTHER);
+    let after = browser.get(&place);
+    assert!(!after.text.contains("class=\"pick\""), "it is the other's turn");
+    *browser.cookie.borrow_mut() = guest;
+    assert_eq!(play(&browser, &place, &browser.get(&place), "1:-1").status, StatusCode::SEE_OTHER);
+    assert_eq!(browser.get("/en/matches").text.matches("<li><a href=\"/en/matches/").count(), 1);
+    assert!(!browser.get("/en/matches").text.contains("/forget"), "only who opened it may forget it");
+}
+
+#[test]
+fn lists_show_ones_own_matches() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "3,4,5"), ("level", "perfect")]);
+    begin(&browser, "en", &[("game", "cram"), ("position", "2x3"), ("level", "random")]);
+    let count = |path: &str| browser.get(path).text.matches("<li><a href=\"/en/matches/").count();
+    assert_eq!((count("/en/matches"), count("/en/matches?q=marienbad"), count("/en/matches?q=zoe")), (2, 1, 1));
+    assert_eq!(browser.post(&format!("{place}/forget"), "").header("location"), "/en/matches");
+    assert_eq!((count("/en/matches"), browser.get(&place).status), (1, StatusCode::NOT_FOUND));
+    browser.other();
+    assert_eq!(count("/en/matches"), 0);
 }

@@ -96,7 +96,9 @@ pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Resul
 
 fn page(visit: &Visit, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     let title = parts::title(visit.language, table.game.game());
-    Ok(layout::table(visit, &title, &body(visit.language, table, seen)?))
+    let body = body(visit.language, table, seen)?;
+    let waits = table.machine.is_none() && !table.game.is_over() && !table.role.moves(table.game.side());
+    Ok(if waits { layout::waiting_table(visit, &title, &body) } else { layout::table(visit, &title, &body) })
 }
 
 /// A match changes: the browser must not show what it was.
@@ -216,7 +218,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
     let at = if looking { address::with(&page, "place", Some(&place)) } else { page.clone() };
     let action = |what: &str| format!("{page}/{what}");
     let over = table.game.is_over();
-    let mine = !over && !table.machine_to_move();
+    let mine = !over && !table.machine_to_move() && table.role.moves(table.game.side());
     let hand = Hand { language, page: &at, board: &seen.board, movable: mine, chosen: seen.chosen.as_deref() };
     let fields = html! {
         input type="hidden" name="at" value=(table.version);
@@ -230,6 +232,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" => table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
+            @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
+            @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language, "web-seat-waits")) } }
             (hand.form(&action("move"), &fields))
         }
     };
@@ -243,7 +247,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         @if mine { (hint_button(language, &at, seen)) }
         @if looking {
             a .button .primary href=(page) { (say!(language, "web-looking-back")) }
-        } @else {
+        } @else if table.role.sits() {
             form method="post" action=(action("back")) {
                 input type="hidden" name="at" value=(table.version);
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
@@ -258,7 +262,9 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         address::with(&start, "against", Some(&person.word()))
     };
     Ok(html! {
-        div #steps hidden data-steps=(serde_json::to_string(&steps).unwrap_or_default()) {}
+        @let events = (table.machine.is_none() || !table.role.sits()).then(|| action("events"));
+        div #steps hidden data-steps=(serde_json::to_string(&steps).unwrap_or_default())
+            data-version=(table.version) data-events=[events] {}
         (Shell {
             language,
             title: parts::heading(language, game),
@@ -311,7 +317,8 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
         _ => html! {
             @if let Some(help) = &seen.help { (help.show(language)) }
             (history(language, table, seen))
-            @if !table.game.is_over() && !table.machine_to_move() { (moves(language, table, seen, action)?) }
+            (share(language, table))
+            @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) { (moves(language, table, seen, action)?) }
         },
     })
 }
@@ -399,6 +406,21 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
             @if let Some(choice) = moves.first() { " " (say!(language, "play-example", "move" => choice.text.as_str())) }
         }
     })
+}
+
+/// The two links of a match of two people: one to the other chair, one to look on.
+fn share(language: Language, table: &Table) -> Markup {
+    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none()) else {
+        return html! {};
+    };
+    let page = here(language, table);
+    html! {
+        section .ask {
+            p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
+            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language, "web-share-play")) } " · "
+                a #link-look href=(page) { (say!(language, "web-share-look")) } }
+        }
+    }
 }
 
 /// The state in which a change is made, and the place, where it is not the last.
