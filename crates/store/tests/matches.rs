@@ -118,7 +118,9 @@ fn matches_are_found_by_a_word_and_forgotten() {
         version: 1,
         ..Entry::default()
     };
-    shelf.write(&[entry("a", "perfect@2 owner=anna"), entry("b", " owner=bert guest=anna"), entry("c", "")]).unwrap();
+    shelf
+        .write(&[entry("a", "perfect@2 owner=anna"), entry("b", " owner=bert guest=anna"), entry("c", "")])
+        .unwrap();
     let found = |shelf: &Shelf, word: &str| {
         shelf.recent_with(word, 10).unwrap().into_iter().map(|kept| kept.id).collect::<Vec<_>>()
     };

@@ -113,9 +113,12 @@ const showSaid = (main) => {
   }
   const query = new URL(location.href).searchParams;
   if (!["hint", "tab", "review", "row"].some((name) => query.has(name))) return;
-  const [top, room] = [seat.getBoundingClientRect().bottom, innerHeight];
-  const box = asked.getBoundingClientRect();
-  if (box.top < top || box.bottom > room) window.scrollBy(0, Math.max(box.top - top - 8, Math.min(0, box.bottom - room)) || box.top - top - 8);
+  // The board itself moves a little until it sticks: so it is looked at again.
+  for (let tries = 0; tries < 4; tries += 1) {
+    const [top, box] = [seat.getBoundingClientRect().bottom, asked.getBoundingClientRect()];
+    if (box.top >= top && (box.bottom <= innerHeight || box.top - top < 14)) break;
+    window.scrollBy(0, Math.max(Math.min(box.top - top - 8, box.bottom - innerHeight + 8), box.height > innerHeight - top ? box.top - top - 8 : -1e4));
+  }
 };
 
 // One thing at a time; but whoever goes back does not wait for a page that he no longer wants.

@@ -27,7 +27,9 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     }
     // Modules are imported by names that carry a mark, too.
     let text = String::from_utf8_lossy(&data).into_owned();
-    let marked = |text: String, module: &&str| text.replace(&format!("\"./{module}\""), &format!("\"{}\"", address(module)));
+    let marked = |text: String, module: &&str| {
+        text.replace(&format!("\"./{module}\""), &format!("\"{}\"", address(module)))
+    };
     Some(Cow::Owned(MODULES.iter().fold(text, marked).into_bytes()))
 }
 
@@ -58,7 +60,7 @@ pub async fn show(visit: Visit) -> Response {
     };
     let Some(content) = find(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
     // Typefaces have a number in their names instead.
-    let current = visit.uri.query() == Some(mark(&content).as_str()) || name.ends_with(".woff2");
+    let current = visit.uri.query() == Some(mark(&content).as_str()) || kind == "font/woff2";
     let mut response = content.into_owned().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

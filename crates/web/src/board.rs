@@ -387,8 +387,11 @@ impl Board {
             .iter()
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
         let mut view = shown.view.clone().with_results(&self.picked, marks);
-        let own: HashMap<&str, MarkKind> =
-            shown.results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).kind)).collect();
+        let own: HashMap<&str, MarkKind> = shown
+            .results
+            .iter()
+            .map(|result| (result.choice.text.as_str(), Mark::from(result).kind))
+            .collect();
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
         view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
         if let Some((_, way)) = self.made() {
@@ -441,7 +444,9 @@ impl Board {
 
     /// What answers each move that one pick makes, by its key.
     fn images(&self, replies: &[(String, String)]) -> HashMap<String, Vec<String>> {
-        let find = |text: &str| self.moves.iter().find(|(choice, _)| choice.text == text).map(|(_, gesture)| gesture);
+        let find = |text: &str| {
+            self.moves.iter().find(|(choice, _)| choice.text == text).map(|(_, gesture)| gesture)
+        };
         let pairs = replies.iter().filter_map(|(mv, reply)| Some((find(mv)?, find(reply)?)));
         let single = pairs.filter(|(mv, _)| mv.pick.len() == 1);
         single.map(|(mv, reply)| (mv.pick[0].clone(), reply.touch.clone())).collect()

@@ -16,8 +16,8 @@ use axum::response::Response;
 use marienbad_words::failure::RequestError;
 use tokio::time::timeout;
 
-use super::{layout, packed};
 use super::site::{Site, only_looks};
+use super::{layout, packed};
 
 /// The longest address, in bytes.
 pub const LONGEST_ADDRESS: usize = 16 * 1024;

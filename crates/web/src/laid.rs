@@ -93,9 +93,12 @@ impl Laid {
             wrap(scene);
             return;
         }
-        let now: HashMap<&str, &Thing> = scene.things.iter().map(|thing| (thing.key.as_str(), thing)).collect();
+        let now: HashMap<&str, &Thing> =
+            scene.things.iter().map(|thing| (thing.key.as_str(), thing)).collect();
         let mut things = Vec::new();
-        for (then, spot) in self.start.things.iter().zip(&self.spots).filter(|(then, _)| then.form != Form::Cut) {
+        for (then, spot) in
+            self.start.things.iter().zip(&self.spots).filter(|(then, _)| then.form != Form::Cut)
+        {
             let (key, component, form) = match spot {
                 Spot::Now(key) => match now.get(key.as_str()) {
                     Some(thing) => (key.clone(), thing.component, thing.form),
@@ -117,7 +120,7 @@ impl Laid {
             let find = |key: &str| things.iter().find(|thing: &&Thing| thing.key == key);
             let (a, b) = (find(&a)?, find(&b)?);
             let middle = |a: f32, b: f32| f32::midpoint(a, b);
-            let place = if a.place.y == b.place.y {
+            let place = if (a.place.y - b.place.y).abs() < 0.1 {
                 Place { x: middle(a.place.x, b.place.x), y: a.place.y }
             } else {
                 Place { x: a.place.x + 0.5, y: a.place.y }
@@ -191,21 +194,31 @@ impl Laid {
             let gone = |spot: &Spot| matches!(spot, Spot::Now(key) if !kept.contains(key.as_str()));
             let taken: Vec<usize> = (0..self.spots.len()).filter(|place| gone(&self.spots[*place])).collect();
             taken.iter().for_each(|place| self.spots[*place] = Spot::Gone);
-            self.taken.push(taken.into_iter().filter(|place| self.start.things[*place].form != Form::Cut).collect());
+            self.taken.push(
+                taken.into_iter().filter(|place| self.start.things[*place].form != Form::Cut).collect(),
+            );
             return true;
         }
         let (then, now) = (heaps(before), heaps(after));
-        let made_in: Vec<usize> = (0..then.len()).filter(|heap| is_touched(&then[*heap], *heap, &touched)).collect();
+        let made_in: Vec<usize> =
+            (0..then.len()).filter(|heap| is_touched(&then[*heap], *heap, &touched)).collect();
         // How many heaps the move has left of those in which it was made.
         let Some(left) = (now.len() + made_in.len()).checked_sub(then.len()) else { return false };
         if made_in.len() != 1 && left != 0 {
             return false;
         }
-        let mut spots: Vec<Spot> = self.spots.iter().map(|spot| if *spot == Spot::Still { Spot::Still } else { Spot::Gone }).collect();
+        let mut spots: Vec<Spot> = self
+            .spots
+            .iter()
+            .map(|spot| if *spot == Spot::Still { Spot::Still } else { Spot::Gone })
+            .collect();
         let mut taken = Vec::new();
         let mut next = now.iter();
         for (heap, keys) in then.iter().enumerate() {
-            let Some(places) = keys.iter().map(|key| self.place_of(key)).collect::<Option<Vec<usize>>>() else { return false };
+            let Some(places) = keys.iter().map(|key| self.place_of(key)).collect::<Option<Vec<usize>>>()
+            else {
+                return false;
+            };
             if !made_in.contains(&heap) {
                 let Some(same) = next.next().filter(|same| same.len() == places.len()) else { return false };
                 places.iter().zip(same).for_each(|(place, key)| spots[*place] = Spot::Now(key.clone()));
@@ -225,7 +238,12 @@ impl Laid {
             if !parts.is_empty() {
                 return false;
             }
-            taken.extend(keys.iter().zip(&places).filter(|(key, _)| touched.contains(key.as_str())).map(|(_, place)| *place));
+            taken.extend(
+                keys.iter()
+                    .zip(&places)
+                    .filter(|(key, _)| touched.contains(key.as_str()))
+                    .map(|(_, place)| *place),
+            );
         }
         if next.next().is_some() {
             return false;
@@ -238,7 +256,9 @@ impl Laid {
 
 /// Whether the places of such a table are followed: heaps drawn thing by thing, and one bar of chocolate.
 fn is_followed(scene: &Scene) -> bool {
-    let forms = |wanted: &[Form]| scene.things.iter().all(|thing| thing.form == Form::Cut || wanted.contains(&thing.form));
+    let forms = |wanted: &[Form]| {
+        scene.things.iter().all(|thing| thing.form == Form::Cut || wanted.contains(&thing.form))
+    };
     let small = scene.complete && !scene.things.is_empty() && scene.things.len() <= MOST_THINGS;
     small
         && match scene.layout {
@@ -372,7 +392,10 @@ mod tests {
             ("kayles", "5", &["-1>2,2"], &["oo.oo"], &["2+2"]),
         ] {
             let found = table(name, start, moves);
-            let expected = (rows.iter().map(ToString::to_string).collect(), labels.iter().map(ToString::to_string).collect());
+            let expected = (
+                rows.iter().map(ToString::to_string).collect(),
+                labels.iter().map(ToString::to_string).collect(),
+            );
             assert_eq!(found, Some(expected), "{name} {start} {moves:?}");
         }
     }
@@ -380,7 +403,18 @@ mod tests {
     /// Whatever is played, no thing is lost and none is on the table twice.
     #[test]
     fn every_first_and_second_move_is_followed_or_given_up() {
-        for name in ["nim", "xxx", "grundy", "kayles", "dawson", "0.137", "fibonacci", "subtract:1,2,3", "chomp", "chocolate"] {
+        for name in [
+            "nim",
+            "xxx",
+            "grundy",
+            "kayles",
+            "dawson",
+            "0.137",
+            "fibonacci",
+            "subtract:1,2,3",
+            "chomp",
+            "chocolate",
+        ] {
             let game = question::open(name).unwrap();
             let first = game.parse(&game.entry().positions[0], &NoFiles).unwrap();
             for one in game.moves(&first, 40).unwrap() {
@@ -399,8 +433,12 @@ mod tests {
     }
 
     fn keys(scene: &Scene) -> Vec<String> {
-        let mut keys: Vec<String> =
-            scene.things.iter().filter(|thing| thing.component.is_some()).map(|thing| thing.key.clone()).collect();
+        let mut keys: Vec<String> = scene
+            .things
+            .iter()
+            .filter(|thing| thing.component.is_some())
+            .map(|thing| thing.key.clone())
+            .collect();
         keys.sort_unstable();
         keys
     }

@@ -196,5 +196,9 @@ fn answer(language: Language, uri: &Uri, failure: &Failure, way_out: &Markup) ->
         (way_out)
         (to_the_games(language))
     };
-    failure::response(failure, "text/html; charset=utf-8", frame(language, uri, &title, Kind::Read, &body).into_string())
+    failure::response(
+        failure,
+        "text/html; charset=utf-8",
+        frame(language, uri, &title, Kind::Read, &body).into_string(),
+    )
 }

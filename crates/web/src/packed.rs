@@ -15,7 +15,8 @@ const SHORTEST: usize = 1024;
 pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let text = kind.is_some_and(|kind| {
-        let packable = ["text/html", "text/css", "text/javascript", "text/csv", "application/json", "image/svg+xml"];
+        let packable =
+            ["text/html", "text/css", "text/javascript", "text/csv", "application/json", "image/svg+xml"];
         packable.iter().any(|start| kind.starts_with(start))
     });
     if !text || !takes_gzip(asked) || response.headers().contains_key(header::CONTENT_ENCODING) {

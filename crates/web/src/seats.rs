@@ -68,14 +68,16 @@ impl Seats {
     /// As they are written behind the machine.
     pub fn write(&self) -> String {
         let all = [("owner", &self.owner), ("guest", &self.guest), ("key", &self.key)];
-        let word = |(name, value): (&str, &Option<String>)| value.as_ref().map(|value| format!(" {name}={value}"));
+        let word =
+            |(name, value): (&str, &Option<String>)| value.as_ref().map(|value| format!(" {name}={value}"));
         all.into_iter().filter_map(word).collect()
     }
 
     /// What a visitor is here. `machine` is its side, if one plays.
     pub fn role(&self, visitor: Option<&str>, machine: bool) -> Role {
         let Some(owner) = &self.owner else { return Role::Alone };
-        let (is_owner, is_guest) = (visitor == Some(owner), visitor.is_some() && visitor == self.guest.as_deref());
+        let (is_owner, is_guest) =
+            (visitor == Some(owner), visitor.is_some() && visitor == self.guest.as_deref());
         match (is_owner, is_guest) {
             (true, _) if machine || self.guest.is_none() => Role::Alone,
             (true, _) => Role::At(Side::First),

@@ -39,8 +39,12 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
         Speaker::You => ("you", ""),
         Speaker::Named(name) => ("other", name),
     };
-    let things: Vec<&Thing> =
-        told.touched.iter().filter_map(|key| told.scene.find(key)).filter(|thing| thing.form != Form::Cut).collect();
+    let things: Vec<&Thing> = told
+        .touched
+        .iter()
+        .filter_map(|key| told.scene.find(key))
+        .filter(|thing| thing.form != Form::Cut)
+        .collect();
     let count = things.len();
     let (row, rows) = told.row.unwrap_or((1, 1));
     let all = |form: fn(Form) -> bool| count > 0 && things.iter().all(|thing| form(thing.form));
@@ -81,7 +85,11 @@ mod tests {
         let moves = game.gestures(&position, 1000).unwrap();
         let (_, gesture) = moves.into_iter().find(|(choice, _)| choice.text == mv).unwrap();
         let scene = game.scene(&position).unwrap();
-        let row = gesture.touch.first().and_then(|key| scene.find(key)).map(|thing| (thing.area + 1, scene.areas.len()));
+        let row = gesture
+            .touch
+            .first()
+            .and_then(|key| scene.find(key))
+            .map(|thing| (thing.area + 1, scene.areas.len()));
         sentence(language, speaker, &Told { scene: &scene, touched: &gesture.touch, text: mv, row })
     }
 
@@ -89,10 +97,16 @@ mod tests {
     fn moves_are_told_as_people_tell_them() {
         let (fr, en) = (Language::French, Language::English);
         assert_eq!(said(fr, Speaker::Me, "nim", "1,3,5", "2:-3"), "Je retire 3 allumettes de la 2e rangée");
-        assert_eq!(said(fr, Speaker::You, "nim", "1,3,5", "1:-1"), "Vous retirez une allumette de la 1re rangée");
+        assert_eq!(
+            said(fr, Speaker::You, "nim", "1,3,5", "1:-1"),
+            "Vous retirez une allumette de la 1re rangée"
+        );
         assert_eq!(said(en, Speaker::Named("Zoe"), "nim", "4", "-2"), "Zoe takes 2 matches");
         assert_eq!(said(en, Speaker::Me, "xxx", "5,3", "1:2"), "I take 3 tokens from row 1");
-        assert_eq!(said(fr, Speaker::Named("M"), "cram", "2x3", "1.1-1.2"), "M pose un domino sur 1.1 et 1.2");
+        assert_eq!(
+            said(fr, Speaker::Named("M"), "cram", "2x3", "1.1-1.2"),
+            "M pose un domino sur 1.1 et 1.2"
+        );
         assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2, 7");
         assert_eq!(said(fr, Speaker::Me, "chomp", "2x3", "2.2"), "Je croque 2 carrés");
         assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "1:-1"), "I play 1:-1");

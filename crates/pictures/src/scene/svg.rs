@@ -221,12 +221,7 @@ const WEIGHTS: f32 = 30.0;
 const DIGIT: (f32, f32) = (48.0, 40.0);
 
 /// The numbers of heaps in binary, each beside its heap; how much room they take.
-fn columns(
-    sheet: &mut Sheet,
-    scene: &Scene,
-    view: &View,
-    (scale, right, bottom): (&Scale, f32, f32),
-) -> f32 {
+fn columns(sheet: &mut Sheet, scene: &Scene, view: &View, (scale, right, bottom): (&Scale, f32, f32)) -> f32 {
     let Some(columns) = &view.columns else { return 0.0 };
     let digits = columns.digits();
     let (step, away) = DIGIT;
@@ -248,7 +243,7 @@ fn columns(
             sheet.sized(&class, x(place), middle + 10.0, Some(28.0), digit);
         }
         let word = if columns.told { columns.words[usize::from(odd)].as_str() } else { "?" };
-        sheet.sized(&class("weight"), x(place), bottom + WEIGHTS - 8.0, Some(14.0), word);
+        sheet.sized(&class("weight"), x(place), bottom + WEIGHTS - 8.0, Some(12.5), word);
     }
     away + digits as f32 * step
 }
@@ -262,7 +257,9 @@ fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Spot]) {
             let (left, right) = (spot.x - spot.width / 2.0, spot.x + spot.width / 2.0);
             let (top, bottom) = (spot.y - spot.height / 2.0, spot.y + spot.height / 2.0);
             match lines.last_mut() {
-                Some(line) if (line.1 - top).abs() < 1.0 => (line.0, line.2) = (line.0.min(left), line.2.max(right)),
+                Some(line) if (line.1 - top).abs() < 1.0 => {
+                    (line.0, line.2) = (line.0.min(left), line.2.max(right));
+                }
                 _ => lines.push((left, top, right, bottom)),
             }
         }
@@ -335,9 +332,10 @@ fn draw_thing(
             // Keys may hold spaces, but no line ends.
             format!(" data-takes=\"{}\"", escape(&keys.join("\n")))
         });
-        let image = view.images.get(&thing.key).map_or_else(String::new, |keys| {
-            format!(" data-image=\"{}\"", escape(&keys.join("\n")))
-        });
+        let image = view
+            .images
+            .get(&thing.key)
+            .map_or_else(String::new, |keys| format!(" data-image=\"{}\"", escape(&keys.join("\n"))));
         sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}{takes}{image}>", escape(href)));
     }
     let last = view.last.things.contains(&thing.key);

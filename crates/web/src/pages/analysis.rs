@@ -189,7 +189,13 @@ pub fn with_results(language: Language, from: &str, analysis: &Analysis, leading
     }
 }
 
-fn rows(language: Language, from: &str, analysis: &Analysis, leading: Leading<'_>, shown: Range<usize>) -> Markup {
+fn rows(
+    language: Language,
+    from: &str,
+    analysis: &Analysis,
+    leading: Leading<'_>,
+    shown: Range<usize>,
+) -> Markup {
     let moves = analysis.results.as_ref().map_or(&[][..], |results| &results.moves);
     let valued = moves.iter().any(|result| result.value.is_some());
     let left = analysis.left.get(1..).unwrap_or_default();

@@ -149,7 +149,11 @@ struct Table {
 impl Table {
     /// The address of a position with the same people at the table.
     fn place(&self, position: &Position, convention: Convention) -> String {
-        self.with(parts::place(self.language, &*self.game, position, convention), self.person, self.machine_begins)
+        self.with(
+            parts::place(self.language, &*self.game, position, convention),
+            self.person,
+            self.machine_begins,
+        )
     }
 
     /// An address with the drawing, and who sits and begins there.
@@ -197,10 +201,11 @@ fn page(visit: &Visit, found: Option<Analysis>, cancel: &Cancel) -> Result<Marku
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
     let laid = Laid::of(&*game, &position, &[])?;
-    let board = Board::in_compound(&*game, &position, convention.compound, chosen, picked)?.arranged(&|scene| {
-        laid.arrange(scene);
-        places.arrange(scene);
-    });
+    let board =
+        Board::in_compound(&*game, &position, convention.compound, chosen, picked)?.arranged(&|scene| {
+            laid.arrange(scene);
+            places.arrange(scene);
+        });
     let person = visit.query.get("against").and_then(Person::read).unwrap_or(USUAL);
     let stage = Stage::start(convention);
     let table = Table {
@@ -256,7 +261,13 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         } @else if !over { (hint_button(table, &page)) }
         a .button href=(other) data-shortcut="n" { (say!(language, "web-new-table")) }
     };
-    let to = |person: Person| table.with(parts::place(language, &**game, position, convention), person, table.machine_begins && person.0.is_some());
+    let to = |person: Person| {
+        table.with(
+            parts::place(language, &**game, position, convention),
+            person,
+            table.machine_begins && person.0.is_some(),
+        )
+    };
     Ok(Shell {
         language,
         title: parts::heading(language, &**game),
@@ -333,7 +344,8 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
         (Tab::Why, Some(analysis)) => {
             let why = analysis.explained.as_ref().map(|(_, why)| why);
             let to = |row: usize| address::with(&Tab::Why.of(page), "row", Some(&row.to_string()));
-            let more = why.map_or_else(Markup::default, |why| reason::exercise(language, why, table.row, &to));
+            let more =
+                why.map_or_else(Markup::default, |why| reason::exercise(language, why, table.row, &to));
             html! {
                 (analysis::verdict(language, analysis, &table.shown().view, &more))
                 p { a href=(Tab::Moves.of(page)) { (say!(language, "web-show-moves")) } }

@@ -45,7 +45,8 @@ impl Help {
         let won = matches!(found.as_deref(), Ok([Hint::Won, ..])) && alternates;
         let why = won.then(|| explain(game, position, stage.convention(), &mut work).ok()).flatten();
         let why = why.map(|(_, why)| why);
-        let drawn = why.as_ref().is_some_and(|why| !matches!(why, Reason::Search { .. } | Reason::Line { .. }));
+        let drawn =
+            why.as_ref().is_some_and(|why| !matches!(why, Reason::Search { .. } | Reason::Line { .. }));
         let steps = |hints: Vec<Hint>| {
             let mut steps = Vec::new();
             for one in hints {
@@ -97,7 +98,7 @@ impl Help {
                 (Step::Question, None) => (say!(language, "play-hint-won")),
                 (Step::Idea, Some(why)) => {
                     strong { (reason::heading(language, why)) "." }
-                    (reason::words(language, why))
+                    (reason::short(language, why))
                 },
                 (Step::Idea, None) => {},
                 (Step::Told(hint), _) => @match &**hint {

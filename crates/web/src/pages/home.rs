@@ -10,9 +10,9 @@ use marienbad_solve::question;
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
+use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
-use super::super::places::Places;
 use super::table::Tab;
 use super::{game, graphs, parts};
 
@@ -107,7 +107,10 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
 fn welcome(language: Language) -> Markup {
     let board = question::open("nim").ok().and_then(|game| {
         let position = address::position(&*game, MARIENBAD).ok()?;
-        Some((board::thumbnail(&*game, &position), parts::start_fields(&*game, &position, Convention::default(), &Places::default())))
+        Some((
+            board::thumbnail(&*game, &position),
+            parts::start_fields(&*game, &position, Convention::default(), &Places::default()),
+        ))
     });
     let Some((board, fields)) = board else { return html! {} };
     let why = Tab::Why.of(&address::of(language, "nim", MARIENBAD, Convention::default()));

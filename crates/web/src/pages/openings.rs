@@ -77,7 +77,7 @@ pub fn random(game: &dyn Game, convention: Convention) -> String {
     if game.entry().positions.first() != Some(&drawn) {
         return drawn;
     }
-    let (n, m) = (3 + chance.below(2) as u64, 5 + chance.below(4) as u64);
+    let (n, m) = (3 + chance.below(2), 5 + chance.below(4));
     let mut tries = 0;
     let position = random_position(game, n, m, &mut chance, &mut |position| {
         tries += 1;
@@ -100,7 +100,10 @@ mod tests {
         for entry in ENTRIES.iter() {
             let game = question::open(&entry.examples[0]).unwrap();
             let opening = of(&*game);
-            assert!(opening.machine_begins || is_won(&*game, &opening.position, opening.play) == Some(true), "{opening:?}");
+            assert!(
+                opening.machine_begins || is_won(&*game, &opening.position, opening.play) == Some(true),
+                "{opening:?}"
+            );
             assert_eq!(opening.play == Play::Misere, entry.key.starts_with("xxx"), "{}", entry.key);
             if opening.machine_begins {
                 begun.push(entry.key.clone());

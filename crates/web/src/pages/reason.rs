@@ -16,13 +16,13 @@ const WIDEST: usize = 32;
 /// What there is to see, in a few words.
 pub fn heading(language: Language, reason: &Reason) -> String {
     match reason {
-        Reason::Columns { xor, .. } | Reason::MisereSwitch { xor, large: 2.., .. } | Reason::Values { xor, .. } => {
-            match xor.count_ones() {
-                0 => say!(language, "why-head-even"),
-                1 => say!(language, "why-head-odd", "column" => *xor),
-                count => say!(language, "why-head-odds", "count" => u64::from(count)),
-            }
-        }
+        Reason::Columns { xor, .. }
+        | Reason::MisereSwitch { xor, large: 2.., .. }
+        | Reason::Values { xor, .. } => match xor.count_ones() {
+            0 => say!(language, "why-head-even"),
+            1 => say!(language, "why-head-odd", "column" => *xor),
+            count => say!(language, "why-head-odds", "count" => u64::from(count)),
+        },
         Reason::GoldenPair { .. } if reason.wins() => say!(language, "why-head-golden-off"),
         Reason::GoldenPair { .. } => say!(language, "why-head-golden"),
         Reason::Zeckendorf { parts, .. } => {
@@ -44,7 +44,9 @@ pub fn question(language: Language, reason: &Reason) -> String {
         Reason::GoldenPair { difference, .. } => {
             say!(language, "why-ask-golden", "difference" => difference.to_string())
         }
-        Reason::Zeckendorf { matches, .. } => say!(language, "why-ask-blocks", "matches" => matches.to_string()),
+        Reason::Zeckendorf { matches, .. } => {
+            say!(language, "why-ask-blocks", "matches" => matches.to_string())
+        }
         Reason::Mirror { .. } => say!(language, "why-ask-mirror"),
         Reason::Values { .. } => say!(language, "why-ask-values"),
         Reason::Coins { .. } => say!(language, "why-ask-coins"),
@@ -107,8 +109,11 @@ fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
     let area = |component: usize| {
         scene.things.iter().find(|thing| thing.component == Some(component)).map(|thing| thing.area)
     };
-    let rows: Vec<(usize, u64)> =
-        numbers.iter().enumerate().map(|(number, value)| Some((area(number)?, *value))).collect::<Option<_>>()?;
+    let rows: Vec<(usize, u64)> = numbers
+        .iter()
+        .enumerate()
+        .map(|(number, value)| Some((area(number)?, *value)))
+        .collect::<Option<_>>()?;
     let mut areas: Vec<usize> = rows.iter().map(|(area, _)| *area).collect();
     areas.sort_unstable();
     areas.dedup();
@@ -151,9 +156,14 @@ pub fn replies(reason: &Reason) -> Vec<(String, String)> {
 }
 
 /// Which row can mend the columns: the question, and with `row` whether the answer is right.
-pub fn exercise(language: Language, reason: &Reason, row: Option<usize>, to: &dyn Fn(usize) -> String) -> Markup {
-    let (Reason::Columns { heaps, xor, disguise: None } | Reason::MisereSwitch { heaps, xor, large: 2.., disguise: None, .. }) =
-        reason
+pub fn exercise(
+    language: Language,
+    reason: &Reason,
+    row: Option<usize>,
+    to: &dyn Fn(usize) -> String,
+) -> Markup {
+    let (Reason::Columns { heaps, xor, disguise: None }
+    | Reason::MisereSwitch { heaps, xor, large: 2.., disguise: None, .. }) = reason
     else {
         return html! {};
     };
@@ -186,13 +196,18 @@ pub fn words(language: Language, reason: &Reason) -> Markup {
 
 /// The same where the board shows its picture already.
 pub fn beside_board(language: Language, reason: &Reason, drawn: &View) -> Markup {
-    if let (Some(columns), true) = (&drawn.columns, reason.has_columns()) {
-        let nothing = (0..columns.digits()).all(|place| !columns.is_odd(place));
-        return html! {
-            p { (say!(language, if nothing { "why-columns-even" } else { "why-columns-odd" })) }
-        };
+    if drawn.columns.is_some() {
+        return short(language, reason);
     }
     if drawn.groups.is_empty() { show(language, reason) } else { words(language, reason) }
+}
+
+/// A reason in as few words as it can be told beside its picture.
+pub fn short(language: Language, reason: &Reason) -> Markup {
+    if !reason.has_columns() {
+        return words(language, reason);
+    }
+    html! { p { (say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" })) } }
 }
 
 /// The reason in full, where the board and a few words have told it in short.

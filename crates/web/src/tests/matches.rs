@@ -135,10 +135,9 @@ fn two_browsers_hear_of_one_another() {
         let at = attribute(&old.text, "name=\"at\"", "value").unwrap();
         let back = attribute(&old.text, &format!("{place}/back"), "value").unwrap();
         assert_eq!(at, back);
-        for (what, fields) in [
-            ("move", &[("at", at.as_str()), ("move", "3:-1")][..]),
-            ("back", &[("at", back.as_str())]),
-        ] {
+        for (what, fields) in
+            [("move", &[("at", at.as_str()), ("move", "3:-1")][..]), ("back", &[("at", back.as_str())])]
+        {
             let answer = browser.post(&format!("{place}/{what}"), &form(fields));
             let shown = browser.get(answer.header("location").trim_end_matches("#turn"));
             assert!(shown.text.contains(words) && shown.text.contains("Position 1,3,5,5"), "{}", shown.text);
@@ -372,7 +371,11 @@ fn history_is_read_only() {
     let now = browser.get(&place).text;
     let version = attribute(&now, "name=\"at\"", "value").unwrap();
     let before = browser.get(&format!("{place}?place=1"));
-    assert!(before.text.contains("Position 1,3,5,5") && before.text.contains("nothing changes"), "{}", before.text);
+    assert!(
+        before.text.contains("Position 1,3,5,5") && before.text.contains("nothing changes"),
+        "{}",
+        before.text
+    );
     assert_eq!(attribute(&browser.get(&place).text, "name=\"at\"", "value").unwrap(), version);
     assert_eq!(browser.get(&place).text, now);
     let fields = [("at", version.as_str()), ("from", "1"), ("move", "1:-1")];
@@ -406,10 +409,19 @@ fn a_match_has_seats() {
     let owner = browser.other();
     let seen = browser.get(&place);
     assert!(seen.text.contains("You are looking at this match") && !seen.text.contains("class=\"pick\""));
-    for (what, fields) in [("move", &[("at", "1"), ("move", "1:-1")][..]), ("back", &[("at", "1")]), ("forget", &[])] {
-        assert_eq!(browser.post(&format!("{place}/{what}"), &form(fields)).status, StatusCode::BAD_REQUEST, "{what}");
+    for (what, fields) in
+        [("move", &[("at", "1"), ("move", "1:-1")][..]), ("back", &[("at", "1")]), ("forget", &[])]
+    {
+        assert_eq!(
+            browser.post(&format!("{place}/{what}"), &form(fields)).status,
+            StatusCode::BAD_REQUEST,
+            "{what}"
+        );
     }
-    assert_eq!(browser.post(&format!("{place}/join"), &form(&[("key", "wrong")])).status, StatusCode::BAD_REQUEST);
+    assert_eq!(
+        browser.post(&format!("{place}/join"), &form(&[("key", "wrong")])).status,
+        StatusCode::BAD_REQUEST
+    );
     assert_eq!(browser.get(&format!("{place}/join?key=wrong")).status, StatusCode::NOT_FOUND);
     assert!(browser.get(&link).text.contains("Sit down opposite"));
     assert_eq!(browser.post(&format!("{place}/join"), &form(&[("key", &key)])).status, StatusCode::SEE_OTHER);
@@ -434,7 +446,10 @@ fn lists_show_ones_own_matches() {
     let place = begin(&browser, "en", &[("game", "nim"), ("position", "3,4,5"), ("level", "perfect")]);
     begin(&browser, "en", &[("game", "cram"), ("position", "2x3"), ("level", "random")]);
     let count = |path: &str| browser.get(path).text.matches("<li><a href=\"/en/matches/").count();
-    assert_eq!((count("/en/matches"), count("/en/matches?q=marienbad"), count("/en/matches?q=zoe")), (2, 1, 1));
+    assert_eq!(
+        (count("/en/matches"), count("/en/matches?q=marienbad"), count("/en/matches?q=zoe")),
+        (2, 1, 1)
+    );
     assert_eq!(browser.post(&format!("{place}/forget"), "").header("location"), "/en/matches");
     assert_eq!((count("/en/matches"), browser.get(&place).status), (1, StatusCode::NOT_FOUND));
     browser.other();

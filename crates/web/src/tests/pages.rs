@@ -223,7 +223,11 @@ fn heaps_without_room_are_counted() {
 fn games_are_found_by_words_with_or_without_accents() {
     let browser = Browser::new();
     let found = browser.get("/fr/?q=ALLUMETTES+fibonacci");
-    assert!(found.text.contains("\"/fr/fibonacci\"") && !found.text.contains("\"/fr/cram\""), "{}", found.text);
+    assert!(
+        found.text.contains("\"/fr/fibonacci\"") && !found.text.contains("\"/fr/cram\""),
+        "{}",
+        found.text
+    );
     let kayles = browser.get("/en/?q=kayles");
     assert!(kayles.text.contains("\"/en/kayles\""));
     let nothing = browser.get("/en/?q=%3Cscript%3E");
@@ -254,7 +258,10 @@ fn a_drawn_graph_keeps_its_places_from_page_to_match() {
     assert!(page.text.contains(spot) && page.text.contains("cx=\"212\""), "{}", page.text);
     assert!(page.text.contains(&format!("places={places}\"")), "moves keep the drawing");
     assert!(
-        browser.get(&format!("{path}&tab=rules")).text.contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
+        browser
+            .get(&format!("{path}&tab=rules"))
+            .text
+            .contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
         "back to the editor"
     );
     let begun = browser.post(

@@ -123,3 +123,7 @@ web-matches-page = Page { $page } of { $pages }
 web-matches-own = Your matches, kept for this browser by a cookie, without an account.
 web-matches-next = Older matches
 web-matches-before = Newer matches
+web-keys-match = at a table: the match
+web-keys-moves = at a table: all moves and what they come to
+web-keys-rules = at a table: the rules
+web-keys-steps = in a match, off the board: one move back, one move on, and nothing changes

@@ -123,3 +123,7 @@ web-matches-page = Page { $page } sur { $pages }
 web-matches-own = Vos parties, gardées dans ce navigateur par un cookie, sans compte.
 web-matches-next = Parties plus anciennes
 web-matches-before = Parties plus récentes
+web-keys-match = à une table : la partie
+web-keys-moves = à une table : tous les coups et ce qu'ils valent
+web-keys-rules = à une table : les règles
+web-keys-steps = dans une partie, hors du plateau : un coup en arrière, un coup en avant, sans rien changer

@@ -75,7 +75,11 @@ impl House {
             "--no-first-run",
             "--window-size=1100,1400",
             // Moves are made at once: a test of its own looks at them move.
-            if script == Script::Moving { "--enable-blink-features=" } else { "--force-prefers-reduced-motion" },
+            if script == Script::Moving {
+                "--enable-blink-features="
+            } else {
+                "--force-prefers-reduced-motion"
+            },
         ] {
             wishes.add_arg(argument)?;
         }

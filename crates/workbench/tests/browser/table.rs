@@ -36,7 +36,10 @@ async fn out_of_sight(browser: &WebDriver, css: &str) -> WebDriverResult<Vec<Str
 async fn one_click_begins_a_match() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    for (code, you, m) in [("fr", "Vous retirez 2 allumettes de la 1re rangée", "M retire"), ("en", "You take 2 matches from row 1", "M takes")] {
+    for (code, you, m) in [
+        ("fr", "Vous retirez 2 allumettes de la 1re rangée", "M retire"),
+        ("en", "You take 2 matches from row 1", "M takes"),
+    ] {
         browser.goto(house.address(&format!("/{code}/nim"))).await?;
         after(&browser, "the first click", thing("1:2")).await?;
         assert!(browser.current_url().await?.path().starts_with(&format!("/{code}/matches/")));
@@ -54,7 +57,8 @@ async fn what_is_asked_for_is_in_sight() -> Outcome {
     let browser = house.browser(Script::On).await?;
     // What a browser leaves of a window is smaller than the window: that is measured.
     for (width, height) in [(1366.0, 640.0), (390.0, 700.0)] {
-        let metrics = serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let metrics =
+            serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
         browser.goto(house.address("/fr/nim/3.4.5?against=random")).await?;
         let board = async |what: &str| -> Outcome {
@@ -147,8 +151,15 @@ async fn a_finger_touches_twice_and_a_hand_strokes() -> Outcome {
     let (from, to) = (browser.find(thing("3:5")).await?, browser.find(thing("3:3")).await?);
     let before = state(&browser).await?;
     let between = browser.find(thing("3:4")).await?;
-    browser.action_chain().move_to_element_center(&from).click_and_hold().move_to_element_center(&between)
-        .move_to_element_center(&to).release().perform().await?;
+    browser
+        .action_chain()
+        .move_to_element_center(&from)
+        .click_and_hold()
+        .move_to_element_center(&between)
+        .move_to_element_center(&to)
+        .release()
+        .perform()
+        .await?;
     assert!(changed(&browser, &before).await?);
     let said = browser.find(By::Css(".history")).await?.text().await?;
     assert!(said.contains("Vous retirez 3 allumettes de la 3e rangée"), "{said}");

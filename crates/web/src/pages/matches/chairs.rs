@@ -87,7 +87,9 @@ pub async fn sit(visit: Visit, body: axum::body::Bytes) -> Response {
 pub async fn events(visit: Visit) -> Response {
     // Listening begins before the version is read: nothing falls between the two.
     let news = visit.site.news.subscribe();
-    let found = visit.compute(site::pages, |visit, _| Table::find(visit, visit.part(2)).map(|table| (table.id, table.version)));
+    let found = visit.compute(site::pages, |visit, _| {
+        Table::find(visit, visit.part(2)).map(|table| (table.id, table.version))
+    });
     match found.await {
         Ok((id, version)) => stream_of(news, id, version),
         Err(failure) => layout::failed(&visit, &failure),

@@ -83,7 +83,12 @@ fn is_meant(language: Language, kept: &Kept, wanted: &str) -> bool {
     let fields: Vec<&str> = kept.line.split('\t').collect();
     let person = Person(read_machine(&kept.against).map(|(level, _)| level));
     let name = fields.get(1).copied().unwrap_or_default();
-    let text = format!("{} {name} {} {}", title(language, name), fields.get(2).unwrap_or(&""), person.name(language));
+    let text = format!(
+        "{} {name} {} {}",
+        title(language, name),
+        fields.get(2).unwrap_or(&""),
+        person.name(language)
+    );
     let text = text.to_lowercase();
     wanted.split_whitespace().all(|word| text.contains(word))
 }
@@ -160,9 +165,12 @@ mod tests {
 
     #[test]
     fn days_are_counted_from_1970() {
-        for (seconds, day) in
-            [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_795_000_000, "2026-11-18"), (4_107_542_399, "2100-02-28")]
-        {
+        for (seconds, day) in [
+            (0, "1970-01-01"),
+            (951_782_400, "2000-02-29"),
+            (1_795_000_000, "2026-11-18"),
+            (4_107_542_399, "2100-02-28"),
+        ] {
             assert_eq!(date(seconds), day, "{seconds}");
         }
     }

@@ -132,7 +132,8 @@ impl Table {
         let machine = self.machine.map(|(_, side)| side);
         let line = self.game.line();
         let by = |place: &NodeId| self.game.parent(*place).map(|before| self.game.side_at(before));
-        let replies = line.iter().rev().take_while(|place| by(place).is_some() && by(place) == machine).count();
+        let replies =
+            line.iter().rev().take_while(|place| by(place).is_some() && by(place) == machine).count();
         (replies + 1).min(line.len() - 1)
     }
 
@@ -199,8 +200,12 @@ fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
 fn names(language: Language, machine: Machine) -> [String; 2] {
     match machine {
         None => ["play-name-one", "play-name-two"],
-        Some((level, Side::First)) => return [Person(Some(level)).name(language), language.say("play-name-you")],
-        Some((level, Side::Second)) => return [language.say("play-name-you"), Person(Some(level)).name(language)],
+        Some((level, Side::First)) => {
+            return [Person(Some(level)).name(language), language.say("play-name-you")];
+        }
+        Some((level, Side::Second)) => {
+            return [language.say("play-name-you"), Person(Some(level)).name(language)];
+        }
     }
     .map(|name| language.say(name))
 }
@@ -270,7 +275,18 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
             let owner = visit.visitor.clone();
             let seats = Seats { owner, guest: None, key: machine.is_none().then(new_id) };
             let (found, role) = (String::new(), Role::Alone);
-            Ok(Table { id: new_id(), version: 0, game, machine, places, found, stale: false, stands, seats, role })
+            Ok(Table {
+                id: new_id(),
+                version: 0,
+                game,
+                machine,
+                places,
+                found,
+                stale: false,
+                stands,
+                seats,
+                role,
+            })
         })
         .await;
     let response = finish(&visit, begun).await;
@@ -315,7 +331,10 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             {
                 table.game.go_to(place);
             }
-            refused(visit, table.machine_to_move() || table.game.is_over() || table.role.moves(table.game.side()))?;
+            refused(
+                visit,
+                table.machine_to_move() || table.game.is_over() || table.role.moves(table.game.side()),
+            )?;
             if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
                 && !plays_as_meant(&mut table.game, mv)?
             {
@@ -376,7 +395,7 @@ struct Written {
 }
 
 /// What there is to say of the machine's answer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Reply {
     /// Nothing: it moved, or was not to move.
     Plain,
@@ -389,6 +408,12 @@ enum Reply {
 }
 
 impl Reply {
+    /// What an address says of it.
+    fn read(query: &Query) -> Self {
+        let all = [("unsure", Self::Unsure), ("late", Self::Late), ("meanwhile", Self::Meanwhile)];
+        all.into_iter().find(|(name, _)| query.flag(name)).map_or(Self::Plain, |(_, reply)| reply)
+    }
+
     /// What the address of the page says of it.
     fn query(self) -> &'static str {
         match self {

@@ -1,5 +1,6 @@
 //! The page of a match: the board, whose turn it is, help in steps, the moves so far and their variations.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use axum::http::{HeaderValue, header};
@@ -25,7 +26,7 @@ use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent};
 use super::super::{parts, reason};
-use super::Table;
+use super::{Reply, Table};
 
 /// The most places of a match whose variations are listed.
 const MOST_PLACES: usize = 400;
@@ -123,12 +124,8 @@ struct Seen {
     before: bool,
     /// What was tried and is not a move.
     refused: Option<String>,
-    /// Whether the machine moved without knowing who wins.
-    unsure: bool,
-    /// Whether it did not move in time.
-    late: bool,
-    /// Whether what was asked was not done, because the match had gone on meanwhile.
-    meanwhile: bool,
+    /// What there is to say of the last change.
+    reply: Reply,
 }
 
 impl Seen {
@@ -138,8 +135,10 @@ impl Seen {
         let start = table.game.position_at(NodeId::ROOT);
         let first = game.scene(start)?;
         let line = table.game.line();
-        let made: Vec<(&Position, &str)> =
-            line.windows(2).map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1]))).collect();
+        let made: Vec<(&Position, &str)> = line
+            .windows(2)
+            .map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1])))
+            .collect();
         let laid = Laid::of(game, start, &made)?;
         let arrange = |scene: &mut Scene| {
             laid.arrange(scene);
@@ -170,7 +169,10 @@ impl Seen {
             board,
             before,
             chosen: visit.query.get("move").map(str::to_owned),
-            help: visit.query.get("hint").map(|text| Help::read(text, game, position, table.game.stage(), cancel)),
+            help: visit
+                .query
+                .get("hint")
+                .map(|text| Help::read(text, game, position, table.game.stage(), cancel)),
             tab: Tab::read(&visit.query),
             analysis: analysis.map(|found| analysis::with_moves(&asked, found)).transpose()?,
             row: visit.query.get("row").and_then(|row| row.parse().ok()),
@@ -179,9 +181,7 @@ impl Seen {
                 .flag("review")
                 .then(|| review_until(&table.game, budgets::WEB_REVIEW, cancel)),
             refused: None,
-            unsure: visit.query.flag("unsure"),
-            late: visit.query.flag("late"),
-            meanwhile: visit.query.flag("meanwhile"),
+            reply: Reply::read(&visit.query),
             laid,
         })
     }
@@ -200,7 +200,8 @@ impl Seen {
         view.places = self.laid.places();
         let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
         let results = results.filter(|_| self.tab == Tab::Moves).map_or(&[][..], |results| &results.moves);
-        let last = if self.laid.is_known() { self.laid.last(last_turn(table).len()) } else { Default::default() };
+        let last =
+            if self.laid.is_known() { self.laid.last(last_turn(table).len()) } else { HashSet::default() };
         Shown { results, view, last, replies: why.map(reason::replies).unwrap_or_default() }
     }
 }
@@ -219,7 +220,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
     let action = |what: &str| format!("{page}/{what}");
     let over = table.game.is_over();
     let mine = !over && !table.machine_to_move() && table.role.moves(table.game.side());
-    let hand = Hand { language, page: &at, board: &seen.board, movable: mine, chosen: seen.chosen.as_deref() };
+    let hand =
+        Hand { language, page: &at, board: &seen.board, movable: mine, chosen: seen.chosen.as_deref() };
     let fields = html! {
         input type="hidden" name="at" value=(table.version);
         @if looking { input type="hidden" name="from" value=(place); }
@@ -229,7 +231,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         div .turns {
             p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
             @if let Some(mv) = &seen.refused { (slip(language, table, mv)?) }
-            @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
+            @if seen.reply == Reply::Meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" => table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
             @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
@@ -342,7 +344,6 @@ fn again(language: Language, table: &Table) -> Markup {
     }
 }
 
-
 fn here(language: Language, table: &Table) -> String {
     format!("/{}/matches/{}", language.code(), address::segment(&table.id))
 }
@@ -410,7 +411,8 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
 
 /// The two links of a match of two people: one to the other chair, one to look on.
 fn share(language: Language, table: &Table) -> Markup {
-    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none()) else {
+    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
+    else {
         return html! {};
     };
     let page = here(language, table);
@@ -439,7 +441,8 @@ fn by_machine(language: Language, table: &Table, seen: &Seen) -> Option<String> 
     };
     let line = table.game.line();
     let first = line.iter().rposition(|place| !made(place)).map_or(0, |last| last + 1).max(1);
-    let told = |number: usize| seen.laid.told(language, Speaker::Me, number - 1, table.game.move_to(line[number]));
+    let told =
+        |number: usize| seen.laid.told(language, Speaker::Me, number - 1, table.game.move_to(line[number]));
     let all = one_after_the_other(language, (first..line.len()).map(told))?;
     Some(format!("{all}."))
 }
@@ -478,9 +481,10 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };
     }
-    let unsure = if seen.unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
+    let unsure =
+        if seen.reply == Reply::Unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
     let before = words.map(|words| format!("{words} {unsure}")).unwrap_or_default();
-    if seen.late && table.machine_to_move() {
+    if seen.reply == Reply::Late && table.machine_to_move() {
         return html! { (before) (say!(language, "web-machine-late")) };
     }
     let left = u64::from(table.game.stage().left());
