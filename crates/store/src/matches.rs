@@ -244,6 +244,21 @@ impl Shelf {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
+    /// The matches that were played last, the latest first, in whose field `against` this word stands.
+    pub fn recent_with(&self, word: &str, most: u32) -> Result<Vec<Kept>, ShelfError> {
+        let mut list = self.connection.prepare_cached(
+            "SELECT id, line, against, version, created, updated, drawn FROM matches
+             WHERE instr(against, ?1) > 0 ORDER BY updated DESC, id LIMIT ?2",
+        )?;
+        let rows = list.query_map(params![word, most], kept)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Forgets a match; `false` if there was none of this name.
+    pub fn forget(&mut self, id: &str) -> Result<bool, ShelfError> {
+        Ok(self.connection.execute("DELETE FROM matches WHERE id = ?1", [id])? == 1)
+    }
+
     /// What a learner remembers of a game under a winning rule.
     pub fn memory(&self, game: &str, play: &str) -> Result<Option<String>, ShelfError> {
         let mut find =

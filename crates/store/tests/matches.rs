@@ -108,3 +108,24 @@ fn a_damaged_file_is_told() {
     assert!(matches!(Shelf::open(&path), Err(ShelfError::Damaged { .. })));
     fs::remove_dir_all(path.ancestors().nth(2).unwrap()).unwrap();
 }
+
+#[test]
+fn matches_are_found_by_a_word_and_forgotten() {
+    let mut shelf = Shelf::in_memory().unwrap();
+    let entry = |id: &str, against: &str| Entry {
+        id: id.to_owned(),
+        against: against.to_owned(),
+        version: 1,
+        ..Entry::default()
+    };
+    shelf
+        .write(&[entry("a", "perfect@2 owner=anna"), entry("b", " owner=bert guest=anna"), entry("c", "")])
+        .unwrap();
+    let found = |shelf: &Shelf, word: &str| {
+        shelf.recent_with(word, 10).unwrap().into_iter().map(|kept| kept.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&shelf, "=anna"), ["a", "b"]);
+    assert_eq!(found(&shelf, "=bert"), ["b"]);
+    assert!(shelf.forget("a").unwrap() && !shelf.forget("a").unwrap());
+    assert_eq!(found(&shelf, "=anna"), ["b"]);
+}

@@ -21,8 +21,20 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     if name == "scene.css" {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
     }
-    Assets::get(name).map(|file| file.data)
+    let data = Assets::get(name)?.data;
+    if name != "workbench.js" {
+        return Some(data);
+    }
+    // Modules are imported by names that carry a mark, too.
+    let text = String::from_utf8_lossy(&data).into_owned();
+    let marked = |text: String, module: &&str| {
+        text.replace(&format!("\"./{module}\""), &format!("\"{}\"", address(module)))
+    };
+    Some(Cow::Owned(MODULES.iter().fold(text, marked).into_bytes()))
 }
+
+/// What the script imports.
+const MODULES: [&str; 2] = ["board.js", "moves.js"];
 
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {
@@ -38,15 +50,17 @@ fn mark(content: &[u8]) -> String {
 
 /// `/assets/NAME`
 pub async fn show(visit: Visit) -> Response {
-    let name = visit.part(1);
+    let name = &visit.parts[1..].join("/");
     let kind = match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
         Some((_, "js")) => "text/javascript; charset=utf-8",
         Some((_, "svg")) => "image/svg+xml",
+        Some((_, "woff2")) => "font/woff2",
         _ => "application/octet-stream",
     };
     let Some(content) = find(name) else { return layout::failed(&visit, &RequestError::NoPage.into()) };
-    let current = visit.uri.query() == Some(mark(&content).as_str());
+    // Typefaces have a number in their names instead.
+    let current = visit.uri.query() == Some(mark(&content).as_str()) || kind == "font/woff2";
     let mut response = content.into_owned().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use marienbad_pictures::scene::{Dress, Last, Mark, MarkKind, View, domino, sheet, touched_by};
-use marienbad_rules::scene::{Form, Picked, Thing, matching};
+use marienbad_rules::scene::{Form, Layout, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
@@ -17,24 +17,30 @@ use marienbad_words::shortened;
 use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
+use super::laid;
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
 
+/// The most moves whose picks are known on very large boards: each takes as long to write as the board is
+/// large.
+const FEW_MOVES: usize = 240;
+
+/// Boards with so many things, times the length of what a move leaves, are very large.
+const LONGEST_LISTS: usize = 2 << 20;
+
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
-/// A picture wider than this, in pixels, is not shrunk to the screen of a phone: one could not pick its
-/// things.
-const LARGE: f32 = 420.0;
+/// A picture larger than this, across and down, is not shrunk to the room it has: one could not pick its
+/// things. It is scrolled.
+const HUGE: (f32, f32) = (1150.0, 800.0);
 
-/// A small picture is enlarged, at most so much and to so many pixels across and down: it is seen from the
-/// back of a classroom, and status and buttons stay on the screen with it.
-const ENLARGED: (f32, f32, f32) = (1.5, LARGE * 1.5, 400.0);
+/// A picture fills its room, but a small one as if it were so large: five matches are no beams.
+const SMALLEST: (f32, f32) = (400.0, 230.0);
 
-/// A larger picture, up to this size in pixels, is enlarged on wide screens only: a phone shows a part of it
-/// as it is.
-const GROWS: (f32, f32) = (700.0, 310.0);
+/// The same for the picture of a card.
+const SMALL: (f32, f32) = (260.0, 150.0);
 
 /// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the
 /// moves of its time.
@@ -45,9 +51,6 @@ const IN_SIGHT: f32 = 0.6;
 
 /// The most bytes that say what goes with the things of one board.
 const LONGEST_TAKES: usize = 1 << 18;
-
-/// The most bytes of addresses on one board.
-const LONGEST_LINKS: usize = 2 << 20;
 
 /// A position, the moves from it, and what is picked of one.
 pub struct Board {
@@ -65,9 +68,24 @@ pub struct Board {
     dominoes: Vec<(String, String)>,
     /// How many heaps or boards there is no room for.
     left_out: usize,
+    /// The move that is made by what is picked, where the rule says so and not the list of moves.
+    by_rule: Option<Choice>,
     /// Whether every move is known.
     complete: bool,
     joint: Joint,
+}
+
+/// What is shown on a board beyond the position itself.
+#[derive(Debug, Default)]
+pub struct Shown<'a> {
+    /// The results of moves.
+    pub results: &'a [MoveResult],
+    /// Reasons drawn on the board, and where things lay at the beginning.
+    pub view: View,
+    /// The gaps of the last move.
+    pub last: HashSet<String>,
+    /// Moves with the moves that answer them.
+    pub replies: Vec<(String, String)>,
 }
 
 /// What picking a thing leads to.
@@ -95,23 +113,11 @@ impl Board {
         parts: impl Iterator<Item = &'k str>,
         picked: impl Iterator<Item = &'k str>,
     ) -> Result<Self, Stop> {
-        Self::of_scene(game, position, game.scene(position)?, (compound, MOST_MOVES), parts, picked)
-    }
-
-    /// The same for a page whose links would carry whole positions: where these are too long for that, only
-    /// so many moves are known, for each takes as long to write as the board is large.
-    pub fn on_page<'k>(
-        game: &dyn Game,
-        position: &Position,
-        (compound, few): (Compound, usize),
-        parts: impl Iterator<Item = &'k str>,
-        picked: impl Iterator<Item = &'k str>,
-    ) -> Result<Self, Stop> {
         let scene = game.scene(position)?;
         // A whole board has a short name, what a move leaves of it has not.
         let next = game.moves(position, 1)?.first().map_or(0, |choice| choice.to.text().len());
-        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LINKS;
-        let most = if large { few } else { MOST_MOVES };
+        let large = scene.things.len() * next.max(position.text().len()) > LONGEST_LISTS;
+        let most = if large { FEW_MOVES } else { MOST_MOVES };
         Self::of_scene(game, position, scene, (compound, most), parts, picked)
     }
 
@@ -138,6 +144,7 @@ impl Board {
             last: Last::default(),
             dominoes: Vec::new(),
             left_out,
+            by_rule: None,
             complete,
             joint,
         };
@@ -148,10 +155,20 @@ impl Board {
                 board.picked.push(key.to_owned());
             }
         }
-        if !board.picked.is_empty() && board.meant().is_nothing() {
+        if board.is_free() {
+            board.picked.retain(|key| board.scene.things.iter().any(|thing| thing.key == *key));
+            board.by_rule = asked_by_rule(game, position, &board.picked)?;
+        } else if !board.picked.is_empty() && board.meant().is_nothing() {
             board.picked.clear();
         }
         Ok(board)
+    }
+
+    /// Whether things are picked freely, and the rule says whether that is a move: where there are more moves
+    /// than can be listed.
+    fn is_free(&self) -> bool {
+        let things = |thing: &Thing| matches!(thing.form, Form::Coin { .. } | Form::Free | Form::Covered);
+        !self.complete && self.joint.is_single() && self.scene.things.iter().all(things)
     }
 
     /// Chooses the parts of a move, and forgets the moves of their components.
@@ -270,18 +287,6 @@ impl Board {
         Ok(self)
     }
 
-    /// Whether something of the last move is to be seen.
-    pub fn shows_last(&self) -> bool {
-        !self.last.is_empty()
-    }
-
-    /// Whether each thing can carry the address of a whole position: on very large boards the page would not
-    /// end.
-    pub fn carries_positions(&self) -> bool {
-        let longest = self.moves.iter().map(|(choice, _)| choice.to.text().len()).max().unwrap_or(0);
-        self.scene.things.len() * longest.max(self.text.len()) <= LONGEST_LINKS
-    }
-
     /// What is picked.
     pub fn picked(&self) -> &[String] {
         &self.picked
@@ -303,6 +308,9 @@ impl Board {
 
     /// The move that is made by what is picked and nothing more, and the things it touches.
     pub fn made(&self) -> Option<(&Choice, &Gesture)> {
+        if self.is_free() {
+            return None;
+        }
         let (choice, gesture) = &self.moves[*self.meant().exact.first()?];
         let whole = |way: &&Gesture| {
             way.pick.len() == self.picked.len() && self.picked.iter().all(|key| way.pick.contains(key))
@@ -310,8 +318,17 @@ impl Board {
         Some((choice, gesture.ways().find(whole)?))
     }
 
+    /// The move that is made by what is picked, and can be played as it is.
+    pub fn ready(&self) -> Option<&Choice> {
+        self.by_rule.as_ref().or_else(|| self.made().map(|(choice, _)| choice))
+    }
+
     /// What picking this thing leads to; nothing if no move needs it now.
     pub fn pick(&self, key: &str) -> Option<Pick<'_>> {
+        if self.is_free() {
+            let covered = self.scene.find(key).is_none_or(|thing| thing.form == Form::Covered);
+            return (!covered).then_some(Pick::Changes);
+        }
         if self.picked.iter().any(|known| known == key) {
             // Once more on what is picked: that was all, or it was a slip.
             return Some(self.made().map_or(Pick::Changes, |(choice, _)| Pick::Makes(choice)));
@@ -332,7 +349,8 @@ impl Board {
 
     /// Whether a thing goes on with what is picked.
     fn fits(&self, key: &str) -> bool {
-        !self.picked.is_empty()
+        !self.is_free()
+            && !self.picked.is_empty()
             && !self.picked.iter().any(|known| known == key)
             && !self.with(key).is_nothing()
     }
@@ -344,7 +362,7 @@ impl Board {
 
     /// What would be picked then.
     pub fn after(&self, key: &str) -> Vec<String> {
-        if !self.picked.iter().any(|known| known == key) && self.with(key).is_nothing() {
+        if !self.is_free() && !self.picked.iter().any(|known| known == key) && self.with(key).is_nothing() {
             return vec![key.to_owned()];
         }
         let mut keys = self.picked.clone();
@@ -359,18 +377,21 @@ impl Board {
     pub fn draw(
         &self,
         language: Language,
-        results: &[MoveResult],
-        cold: Vec<(u64, u64)>,
+        shown: &Shown<'_>,
         href: &dyn Fn(&str, Pick<'_>) -> Option<String>,
     ) -> Markup {
         let gestures: HashMap<&str, &Gesture> =
             self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
-        let marks = results
+        let marks = shown
+            .results
             .iter()
             .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
-        let mut view = View { cold, ..View::default() }.with_results(&self.picked, marks);
-        let own: HashMap<&str, MarkKind> =
-            results.iter().map(|result| (result.choice.text.as_str(), Mark::from(result).kind)).collect();
+        let mut view = shown.view.clone().with_results(&self.picked, marks);
+        let own: HashMap<&str, MarkKind> = shown
+            .results
+            .iter()
+            .map(|result| (result.choice.text.as_str(), Mark::from(result).kind))
+            .collect();
         let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
         view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
         if let Some((_, way)) = self.made() {
@@ -378,18 +399,22 @@ impl Board {
         }
         view.fitting =
             self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
+        let gaps = self.scene.things.iter().map(|thing| &thing.key).filter(|key| key.starts_with(laid::GONE));
+        view.ghosts = gaps.cloned().collect();
         if self.is_open(href) {
             view.quiet = self.out_of_play(&view.touched);
             view.takes = self.takes();
             view.taken = view.takes.values().flatten().cloned().collect();
         }
+        view.images = self.images(&shown.replies);
         view.dominoes.clone_from(&self.dominoes);
         view.last = self.last.clone();
+        view.last.things.extend(shown.last.iter().cloned());
         let dress = Dress {
             name: &|thing| {
                 let pick = self.pick(&thing.key).filter(|pick| href(&thing.key, *pick).is_some());
                 let name = pick.map(|pick| self.name(language, thing, pick, &view, &own));
-                if !view.last.things.contains(&thing.key) {
+                if view.ghosts.contains(&thing.key) || !view.last.things.contains(&thing.key) {
                     return name;
                 }
                 let last = say!(language, "web-last-thing", "thing" => word(language, &thing.key));
@@ -399,24 +424,37 @@ impl Board {
         };
         let drawn = sheet(&self.scene, &view, &dress);
         let position = excerpt(&self.text, 0);
-        let times = enlarged(drawn.width, drawn.height);
-        let grows = drawn.width > LARGE && drawn.width <= GROWS.0 && drawn.height <= GROWS.1;
+        let huge = drawn.width > HUGE.0 || drawn.height > HUGE.1;
+        let heaps = self.scene.layout == Layout::Heaps;
         html! {
-            figure .board .far[drawn.width > LARGE && !view.quiet.is_empty() && self.is_far()] {
+            figure .board .heaps[heaps] data-again=(say!(language, "web-touch-again")) .far[huge && !view.quiet.is_empty() && self.is_far()] {
                 @if self.scene.things.is_empty() {
                     p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
                 } @else {
-                    svg .scene .large[drawn.width > LARGE] .grows[grows] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
-                        viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) }
-                        width=((times * drawn.width).ceil()) height=((times * drawn.height).ceil()) {
+                    svg .scene .huge[huge] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                        viewBox=(view_box((drawn.width, drawn.height), SMALLEST))
+                        width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
                         (PreEscaped(drawn.body))
                     }
                 }
-                @if self.scene.things.iter().any(is_line) { p .caption { (say!(language, "web-board-lines")) } }
                 @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
-                figcaption { code { (position) } }
             }
         }
+    }
+
+    /// What answers each move that one pick makes, by its key.
+    fn images(&self, replies: &[(String, String)]) -> HashMap<String, Vec<String>> {
+        let find = |text: &str| {
+            self.moves.iter().find(|(choice, _)| choice.text == text).map(|(_, gesture)| gesture)
+        };
+        let pairs = replies.iter().filter_map(|(mv, reply)| Some((find(mv)?, find(reply)?)));
+        let single = pairs.filter(|(mv, _)| mv.pick.len() == 1);
+        single.map(|(mv, reply)| (mv.pick[0].clone(), reply.touch.clone())).collect()
+    }
+
+    /// Whether the board is one on which lines are broken.
+    pub fn has_lines(&self) -> bool {
+        self.scene.things.iter().any(is_line)
     }
 
     /// Whether someone may move here.
@@ -431,6 +469,7 @@ impl Board {
         let taken = |thing: &&Thing| {
             matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
                 && !touched.contains(&thing.key)
+                && !thing.key.starts_with(laid::GONE)
                 && !self.last.shades.contains(&thing.key)
         };
         let all = || self.scene.things.iter().filter(taken);
@@ -515,10 +554,26 @@ impl Board {
     }
 }
 
-/// How many times larger than it is drawn a picture of this size is shown.
-fn enlarged(width: f32, height: f32) -> f32 {
-    let (most, across, down) = ENLARGED;
-    if width > LARGE { 1.0 } else { most.min(across / width).min(down / height).max(1.0) }
+/// The part of the plane that a picture shows, with room around what is small.
+fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
+    let (across, down) = (width.max(smallest.0), height.max(smallest.1));
+    let aside = |room: f32, own: f32| ((own - room) / 2.0).floor();
+    format!("{} {} {} {}", aside(across, width), aside(down, height), across.ceil(), down.ceil())
+}
+
+/// The move that picking exactly these things makes, as the rule says, in the ways in which moves are written.
+fn asked_by_rule(game: &dyn Game, position: &Position, picked: &[String]) -> Result<Option<Choice>, Stop> {
+    if picked.is_empty() {
+        return Ok(None);
+    }
+    for between in [",", "-"] {
+        if let Some(text) = game.spelled(position, &picked.join(between))?
+            && let Some(to) = game.play(position, &text)?
+        {
+            return Ok(Some(Choice { text, to }));
+        }
+    }
+    Ok(None)
 }
 
 /// What a thing is called: keys are numbers and names, except for the way off a strip.
@@ -550,14 +605,15 @@ fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<u
 
 /// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
 pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
-    let Ok(scene) = game.scene(position) else { return html! {} };
+    let Ok(mut scene) = game.scene(position) else { return html! {} };
+    laid::wrap(&mut scene);
     if scene.things.is_empty() {
         return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
     }
     let drawn = sheet(&scene, &View::default(), &Dress::default());
     html! {
         div .thumbnail aria-hidden="true" {
-            svg .scene focusable="false" viewBox={ "0 0 " (drawn.width.ceil()) " " (drawn.height.ceil()) } {
+            svg .scene focusable="false" viewBox=(view_box((drawn.width, drawn.height), SMALL)) {
                 (PreEscaped(drawn.body))
             }
         }

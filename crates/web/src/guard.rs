@@ -16,8 +16,8 @@ use axum::response::Response;
 use marienbad_words::failure::RequestError;
 use tokio::time::timeout;
 
-use super::layout;
 use super::site::{Site, only_looks};
+use super::{layout, packed};
 
 /// The longest address, in bytes.
 pub const LONGEST_ADDRESS: usize = 16 * 1024;
@@ -32,8 +32,8 @@ const BODY_TIME: Duration = Duration::from_secs(5);
 const CARRIED: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; \
-         connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         font-src 'self'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -58,7 +58,7 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
     if !carried.contains_key(header::CACHE_CONTROL) {
         carried.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    response
+    packed::pack(&headers, response).await
 }
 
 async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, RequestError> {

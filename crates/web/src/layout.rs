@@ -14,17 +14,50 @@ use crate::failure;
 
 /// A whole page.
 pub fn page(visit: &Visit, title: &str, body: &Markup) -> Markup {
-    frame(visit.language, &visit.uri, title, body)
+    frame(visit.language, &visit.uri, title, Kind::Read, body)
 }
 
-fn frame(language: Language, uri: &Uri, title: &str, body: &Markup) -> Markup {
+/// A page that fills the window: a board and what is said about it.
+pub fn table(visit: &Visit, title: &str, body: &Markup) -> Markup {
+    frame(visit.language, &visit.uri, title, Kind::Table, body)
+}
+
+/// The same for a match that waits for the other: without a script it looks again by itself.
+pub fn waiting_table(visit: &Visit, title: &str, body: &Markup) -> Markup {
+    frame(visit.language, &visit.uri, title, Kind::Waiting, body)
+}
+
+/// How a page uses the window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It is read from top to bottom.
+    Read,
+    /// It is all in sight.
+    Table,
+    /// The same, and it changes without its reader.
+    Waiting,
+}
+
+/// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
+/// addresses that belong to it.
+const WAYS: [(&str, &str, &[&str]); 5] = [
+    ("", "web-nav-games", &[]),
+    ("matches", "web-nav-matches", &["matches"]),
+    ("tables", "web-nav-tables", &["tables"]),
+    ("laboratory", "web-nav-laboratory", &["laboratory"]),
+    ("graphs", "web-nav-graphs", &["graphs"]),
+    // "Invent a game" stands here when it has its page.
+];
+
+/// Which of the ways an address belongs to: games have names of their own.
+fn way_of(uri: &Uri) -> usize {
+    let part = uri.path().split('/').nth(2).unwrap_or_default();
+    WAYS.iter().position(|(_, _, parts)| parts.contains(&part)).unwrap_or(0)
+}
+
+fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) -> Markup {
     let code = language.code();
-    let ways = [
-        (format!("/{code}/"), "web-nav-games"),
-        (format!("/{code}/matches"), "web-nav-matches"),
-        (format!("/{code}/tables"), "web-nav-tables"),
-        (format!("/{code}/laboratory"), "web-nav-laboratory"),
-    ];
+    let here = way_of(uri);
     html! {
         (DOCTYPE)
         html lang=(code) {
@@ -32,23 +65,26 @@ fn frame(language: Language, uri: &Uri, title: &str, body: &Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                @if kind == Kind::Waiting { noscript { meta http-equiv="refresh" content="4"; } }
                 title { (title) " · Marienbad" }
+                link rel="preload" href="/assets/fonts/fraunces-1.woff2" as="font" type="font/woff2" crossorigin;
+                link rel="preload" href="/assets/fonts/atkinson-1.woff2" as="font" type="font/woff2" crossorigin;
                 link rel="stylesheet" href=(assets::address("scene.css"));
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
-                script src=(assets::address("workbench.js")) defer {}
+                script src=(assets::address("workbench.js")) type="module" {}
             }
-            body data-keys=(format!("/{code}/keys")) {
+            body .at-table[kind != Kind::Read] data-keys=(format!("/{code}/keys")) {
                 a .skip href="#main" { (say!(language, "web-skip")) }
                 header .top {
-                    a .brand href=(format!("/{code}/")) { "Marienbad" }
+                    a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }
+                    details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
                     nav aria-label=(say!(language, "web-nav-label")) {
                         ul {
-                            @for (address, name) in &ways {
-                                @let here = uri.path() == address;
+                            @for (number, (address, name, _)) in WAYS.iter().enumerate() {
                                 li {
-                                    a href=(address) aria-current=[here.then_some("page")] {
-                                        (say!(language, name))
+                                    a href=(format!("/{code}/{address}")) aria-current=[(number == here).then_some("page")] {
+                                        (language.say(name))
                                     }
                                 }
                             }
@@ -160,5 +196,9 @@ fn answer(language: Language, uri: &Uri, failure: &Failure, way_out: &Markup) ->
         (way_out)
         (to_the_games(language))
     };
-    failure::response(failure, "text/html; charset=utf-8", frame(language, uri, &title, &body).into_string())
+    failure::response(
+        failure,
+        "text/html; charset=utf-8",
+        frame(language, uri, &title, Kind::Read, &body).into_string(),
+    )
 }

@@ -8,8 +8,10 @@
 //! | `start` | binds the address, opens the file of matches, says where to look |
 //! | `server` | accepts connections, with limits on their number, their headers and their patience |
 //! | `guard` | what every request passes: host, origin, lengths, how many at once; what every answer carries |
+//! | `packed` | answers as gzip |
 //! | `lane` | where work is done: few threads, a queue with an end, a flag raised when nobody waits any more |
 //! | `scribe` | writes matches to the disk, many in one go |
+//! | `seats` | who sits at a match: a cookie, two chairs, onlookers |
 //! | `trials` | the long trials of the laboratory, which nobody has to wait for |
 //! | `site` | what all requests share, and one `site::Visit` |
 //! | `address` | a game, a position and a convention as an address, and back |
@@ -18,6 +20,8 @@
 //! | `places` | where someone drew the vertices of a graph or the elements of an order |
 //! | `coins` | coins that stay on the table of a match |
 //! | `joint` | a move in several components, chosen part by part |
+//! | `laid` | things stay where they lie: the places of the beginning, followed through a match |
+//! | `people` | who sits on the other side of the table |
 //! | `board` | the board of a page: an SVG whose things are links |
 //! | `layout` | what stands around every page |
 //! | `pages` | one file a page |
@@ -34,13 +38,17 @@ mod coins;
 mod failure;
 mod guard;
 mod joint;
+mod laid;
 mod lane;
 mod layout;
+mod packed;
 mod pages;
+mod people;
 mod places;
 mod query;
 mod router;
 mod scribe;
+mod seats;
 mod server;
 mod site;
 mod start;

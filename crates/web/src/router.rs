@@ -9,20 +9,21 @@ use axum::routing::{get, post};
 use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{game, graphs, home, keys, laboratory, matches, tables};
+use super::pages::{game, graphs, home, keys, laboratory, matches, tables, words};
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
 /// Every page, behind the guard.
 pub fn router(site: Arc<Site>) -> Router {
     let mut router =
-        Router::new().route("/", get(home::choose_language)).route("/assets/{name}", get(assets::show));
+        Router::new().route("/", get(home::choose_language)).route("/assets/{*name}", get(assets::show));
     for language in ["fr", "en"] {
         let at = |path: &str| format!("/{language}{path}");
         router = router
             .route(&at(""), get(home::with_slash))
             .route(&at("/"), get(home::show))
             .route(&at("/keys"), get(keys::show))
+            .route(&at("/words/{word}"), get(words::show))
             .route(&at("/laboratory"), get(laboratory::show).post(laboratory::begin))
             .route(&at("/laboratory/{id}"), get(laboratory::trial))
             .route(&at("/laboratory/{id}/stop"), post(laboratory::stop))
@@ -34,7 +35,9 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/matches/{id}"), get(matches::show))
             .route(&at("/matches/{id}/move"), post(matches::play).get(matches::look))
             .route(&at("/matches/{id}/back"), post(matches::take_back))
-            .route(&at("/matches/{id}/go"), post(matches::go))
+            .route(&at("/matches/{id}/join"), get(matches::join).post(matches::sit))
+            .route(&at("/matches/{id}/events"), get(matches::events))
+            .route(&at("/matches/{id}/forget"), post(matches::forget))
             .route(&at("/open"), get(game::open))
             .route(&at("/{game}"), get(game::example))
             .route(&at("/{game}/"), get(game::example))

@@ -18,6 +18,7 @@ enum Task {
     Write(Entry, oneshot::Sender<Result<bool, String>>),
     Remember { game: String, play: &'static str, text: String },
     Trial(Note),
+    Forget(String, oneshot::Sender<Result<bool, String>>),
 }
 
 /// One thread that writes, and a second opening of the file to read from.
@@ -58,6 +59,16 @@ impl Scribe {
         }
     }
 
+    /// Forgets a match; when it comes back, it is gone.
+    pub async fn forget(&self, id: &str) -> Result<bool, RequestError> {
+        let (done, is_done) = oneshot::channel();
+        self.tasks.try_send(Task::Forget(id.to_owned(), done)).map_err(|_| RequestError::Busy)?;
+        match is_done.await {
+            Ok(gone) => gone.map_err(RequestError::Storage),
+            Err(_) => Err(RequestError::Storage(String::new())),
+        }
+    }
+
     /// Somebody who keeps trials.
     pub fn recorder(&self) -> impl Fn(Note) + Send + Sync + use<> {
         let tasks = self.tasks.clone();
@@ -91,6 +102,9 @@ fn write(mut shelf: Shelf, incoming: &Receiver<Task>) {
                 // A trial that cannot be kept is still shown as long as the server runs.
                 Task::Trial(Note::Keep(trial)) => _ = shelf.keep_trial(&trial),
                 Task::Trial(Note::Forget(id)) => _ = shelf.forget_trial(&id),
+                Task::Forget(id, done) => {
+                    _ = done.send(shelf.forget(&id).map_err(|error| error.to_string()));
+                }
             }
         }
         let written = if entries.is_empty() { Ok(Vec::new()) } else { shelf.write(&entries) };

@@ -16,12 +16,13 @@ use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
 use maud::Markup;
 use percent_encoding::percent_decode_str;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, broadcast};
 
 use super::lane::{Lane, Patience};
 use super::layout;
 use super::query::Query;
 use super::scribe::Scribe;
+use super::seats;
 use super::trials::{KEPT, Trials};
 
 /// Requests that are answered at the same time, over all connections.
@@ -51,7 +52,12 @@ pub struct Site {
     pub trials: Trials,
     /// Keeps the matches.
     pub scribe: Scribe,
+    /// Matches that have changed, by their names, with their new versions.
+    pub news: broadcast::Sender<(String, u64)>,
 }
+
+/// How many changes are told to somebody who is slow to listen.
+const NEWS: usize = 256;
 
 /// Why a site cannot be opened.
 #[derive(Debug)]
@@ -84,6 +90,7 @@ impl Site {
             // draw the page it is two seconds.
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
+            news: broadcast::Sender::new(NEWS),
             scribe,
         })
     }
@@ -133,6 +140,8 @@ pub struct Visit {
     pub query: Query,
     /// The address as it was asked for.
     pub uri: Uri,
+    /// By which a browser that sat down at a match is known again; none if it never did.
+    pub visitor: Option<String>,
 }
 
 impl Visit {
@@ -146,7 +155,8 @@ impl Visit {
             .collect();
         let query = Query::read(uri.query().unwrap_or_default().as_bytes());
         let language = site.language_of(uri, headers);
-        Ok(Self { site, language, parts: parts.map_err(|_| RequestError::NoPage)?, query, uri: uri.clone() })
+        let parts = parts.map_err(|_| RequestError::NoPage)?;
+        Ok(Self { site, language, parts, query, uri: uri.clone(), visitor: seats::visitor(headers) })
     }
 
     /// A part of the path, counted from 0.

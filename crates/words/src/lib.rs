@@ -50,6 +50,7 @@ pub mod quotient;
 pub mod recognise;
 pub mod rules;
 pub mod seating;
+pub mod sentence;
 pub mod sequence;
 mod shaped;
 pub mod shortened;

@@ -55,7 +55,7 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
     match thing.form {
         Form::Stick => stick(sheet, spot),
         Form::Token => {
-            disc(sheet, "body", x, y, r);
+            bone(sheet, x, y, r);
             inside(sheet, "on", x, y, r, &thing.label);
         }
         Form::Gone => {
@@ -68,7 +68,13 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
             let class = if thing.form == Form::Poison { "poison" } else { "chocolate" };
             let (w, h) = (width, height);
             sheet.rect(class, x - w / 2.0, y - h / 2.0, w, h, width * 0.06);
-            sheet.rect("bevel", x - w * 0.34, y - h * 0.34, w * 0.68, h * 0.68, width * 0.08);
+            if width > DETAILED {
+                let (far, near) = (w * 0.43, w * 0.3);
+                let corner = [(x - far, y + far), (x - far, y - far), (x + far, y - far)];
+                let inner = [(x + near, y - near), (x - near, y - near), (x - near, y + near)];
+                sheet.path("glaze", &[corner, inner].concat(), true);
+            }
+            sheet.rect("bevel", x - w * 0.3, y - h * 0.3, w * 0.6, h * 0.6, width * 0.08);
             if thing.form == Form::Poison {
                 let d = width * 0.17;
                 sheet.line("venom", (x - d, y - d), (x + d, y + d));
@@ -76,8 +82,14 @@ pub fn draw(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
             }
         }
         Form::Coin { black } => {
-            sheet.circle(if black { "black" } else { "white" }, x, y, r);
+            if r > DETAILED {
+                sheet.circle("cast", x, y + r * 0.1, r);
+            }
+            let side = if black { "black" } else { "white" };
+            sheet.circle(side, x, y, r);
             sheet.circle("rim", x, y, r * 0.78);
+            // Its other sign beside the colour: a full or an empty middle.
+            sheet.circle(if black { "heads" } else { "tails" }, x, y, r * 0.3);
         }
         Form::Piece => piece(sheet, thing, spot),
         Form::Spot => {
@@ -117,12 +129,32 @@ fn disc(sheet: &mut Sheet, class: &str, x: f32, y: f32, r: f32) {
     }
 }
 
-/// A match: the head up.
+/// Things larger than this have their details drawn.
+const DETAILED: f32 = 10.0;
+
+/// A token of bone: a rim, a groove and the shadow that it throws.
+fn bone(sheet: &mut Sheet, x: f32, y: f32, r: f32) {
+    if r > DETAILED {
+        sheet.circle("cast", x, y + r * 0.1, r);
+    }
+    sheet.circle("body", x, y, r);
+    if r > 5.0 {
+        sheet.circle("groove", x, y, r * 0.72);
+    }
+}
+
+/// A match: the head up, one side of the wood in the light.
 fn stick(sheet: &mut Sheet, Spot { x, y, width, height }: Spot) {
-    let (w, h) = ((width * 0.3).clamp(2.0, 7.0), height * 0.8);
+    let (w, h) = ((width * 0.28).clamp(2.0, 8.0), height * 0.8);
     let top = y - h / 2.0;
-    sheet.rect("wood", x - w / 2.0, top, w, h, w * 0.3);
-    sheet.ellipse("phosphor", x, top + w * 0.6, w * 0.85, w * 1.15);
+    sheet.rect("wood", x - w / 2.0, top, w, h, w * 0.2);
+    if width > DETAILED {
+        sheet.rect("facet", x - w / 2.0 + 0.8, top + w, w * 0.3, h - w - 1.0, 0.5);
+    }
+    sheet.ellipse("phosphor", x, top + w * 0.75, w * 0.82, w * 1.15);
+    if width > DETAILED {
+        sheet.ellipse("glint", x - w * 0.26, top + w * 0.4, w * 0.2, w * 0.4);
+    }
 }
 
 fn piece(sheet: &mut Sheet, thing: &Thing, spot: Spot) {
@@ -282,21 +314,34 @@ pub fn badge(sheet: &mut Sheet, mark: &Mark, thing: &Thing, spot: Spot) {
     sheet.sized("value", x, y, Some(VALUE), &mark.text);
 }
 
+/// Where the pips of a domino's half lie.
+const PIPS: [&[(f32, f32)]; 6] = [
+    &[(0.0, 0.0)],
+    &[(-1.0, -1.0), (1.0, 1.0)],
+    &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+    &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+    &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+    &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+];
+
 /// A domino over two cells.
 pub fn domino(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
     let (left, top) = (a.x.min(b.x) - a.width * 0.42, a.y.min(b.y) - a.height * 0.42);
     let (w, h) = ((a.x - b.x).abs() + a.width * 0.84, (a.y - b.y).abs() + a.height * 0.84);
+    sheet.rect("cast", left, top + a.height * 0.05, w, h, a.width * 0.14);
     sheet.rect(class, left, top, w, h, a.width * 0.14);
-    for spot in [a, b] {
-        let d = spot.width * 0.16;
-        for (x, y) in [(-d, -d), (d, -d), (0.0, 0.0), (-d, d), (d, d)] {
-            sheet.circle("pip", spot.x + x, spot.y + y, spot.width * 0.055);
+    for (spot, end) in [(a, 3), (b, 5)] {
+        let d = spot.width * 0.2;
+        // Any number of pips will do, as long as the same stone always has the same.
+        let count = (spot.x / a.width.max(1.0)) as usize * end + (spot.y / a.height.max(1.0)) as usize * 2;
+        for (x, y) in PIPS[count % PIPS.len()] {
+            sheet.circle("pip", spot.x + x * d, spot.y + y * d, spot.width * 0.065);
         }
     }
     let middle = (f32::midpoint(a.x, b.x), f32::midpoint(a.y, b.y));
     let (dx, dy) = if (a.x - b.x).abs() > 1.0 { (0.0, a.height * 0.3) } else { (a.width * 0.3, 0.0) };
     sheet.raw(&format!(
-        "<line stroke=\"#888\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",
+        "<line class=\"seam\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",
         n(middle.0 - dx),
         n(middle.1 - dy),
         n(middle.0 + dx),

@@ -95,6 +95,53 @@ pub struct View {
     pub takes: HashMap<String, Vec<String>>,
     /// The keys of all that goes with some thing.
     pub taken: HashSet<String>,
+    /// What answers the move that picking a thing makes, by its key.
+    pub images: HashMap<String, Vec<String>>,
+    /// The keys of gaps: places from which something was taken.
+    pub ghosts: HashSet<String>,
+    /// Where a thing lay at the beginning of a match, by its key.
+    pub places: HashMap<String, String>,
+    /// The numbers of heaps in binary, to be written beside them.
+    pub columns: Option<Columns>,
+    /// Things that belong together.
+    pub groups: Vec<Group>,
+    /// A few letters to be written on things, by their keys.
+    pub notes: Vec<(String, String)>,
+}
+
+/// Numbers in binary beside heaps, one below the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Columns {
+    /// Heaps by their places in [`Scene::areas`], with their numbers.
+    pub rows: Vec<(usize, u64)>,
+    /// What stands below a column with an even number of ones, and below another.
+    pub words: [String; 2],
+    /// Whether the odd columns are marked; else whoever looks has to find them.
+    pub told: bool,
+}
+
+impl Columns {
+    /// How many columns there are.
+    pub fn digits(&self) -> u32 {
+        let largest = self.rows.iter().map(|(_, value)| *value).max().unwrap_or(0);
+        (u64::BITS - largest.leading_zeros()).max(1)
+    }
+
+    /// Whether a column, counted from the right, has an odd number of ones.
+    pub fn is_odd(&self, place: u32) -> bool {
+        self.rows.iter().fold(0, |all, (_, value)| all ^ value) >> place & 1 == 1
+    }
+}
+
+/// Things that belong together, with what is written below them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// The keys of the things.
+    pub keys: Vec<String>,
+    /// A number or a few letters.
+    pub label: String,
+    /// Whether this is the one to look at.
+    pub golden: bool,
 }
 
 /// Whether pieces have numbers, by which moves call them: several of them on a strip or on arrows.

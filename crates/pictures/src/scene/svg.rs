@@ -35,7 +35,7 @@ const WIDEST: f32 = 1400.0;
 const TALLEST: [f32; 2] = [2.0 * WIDEST, 4.0 * WIDEST];
 
 /// The size of the number beside a heap, and how far away from the heap it stands.
-const SIZE: (f32, f32) = (15.0, 8.0);
+const SIZE: (f32, f32) = (21.0, 12.0);
 
 /// From units to pixels.
 struct Scale {
@@ -48,13 +48,13 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(scene: &Scene) -> Self {
+    fn of(scene: &Scene, view: &View) -> Self {
         let width = scene.areas.iter().map(|area| area.at.x + area.width).fold(1.0, f32::max);
         let height = scene.areas.iter().map(|area| area.at.y + area.height).fold(1.0, f32::max);
         let sticks =
             scene.layout == Layout::Heaps && scene.things.iter().any(|thing| thing.form == Form::Stick);
         let (x, y): (f32, f32) = match scene.layout {
-            _ if sticks => (24.0, 72.0),
+            _ if sticks => (32.0, 72.0),
             Layout::Heaps | Layout::Board | Layout::Coins | Layout::Strip => (46.0, 46.0),
             Layout::Plane => (34.0, 34.0),
             Layout::Net => (room_for_names(scene), UNIT),
@@ -72,6 +72,7 @@ impl Scale {
             _ => 0.0,
         };
         let top = match scene.layout {
+            _ if view.columns.is_some() => WEIGHTS,
             Layout::Torus => 42.0,
             _ if numbered || has_columns(scene) => 22.0,
             _ => 0.0,
@@ -156,7 +157,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         (sheet.width, sheet.height) = globes.size();
         return sheet;
     }
-    let scale = Scale::of(scene);
+    let scale = Scale::of(scene, view);
     let spots: Vec<Spot> =
         scene.things.iter().map(|thing| size_of(scene, thing, scale.spot(thing))).collect();
     let between = view.between(scene);
@@ -193,6 +194,7 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
         forms::badge_between(&mut sheet, mark, spots[a], spots[b]);
     }
     names(&mut sheet, scene, &scale);
+    groups(&mut sheet, scene, view, &spots);
     let right = scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
     let bottom = scene.areas.iter().map(|area| area.at.y + area.height).fold(0.0, f32::max);
     let (width, height) = scale.at(right, bottom);
@@ -213,9 +215,78 @@ pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
             .fold(0.0, f32::max),
         _ => 0.0,
     };
-    sheet.width = width + MARGIN + beside;
+    let digits = columns(&mut sheet, scene, view, (&scale, width, height));
+    let below = below + if digits > 0.0 { WEIGHTS } else { 0.0 };
+    sheet.width = width + MARGIN + beside + digits;
     sheet.height = height + MARGIN + below + if matches!(scene.layout, Layout::Torus) { 12.0 } else { 0.0 };
     sheet
+}
+
+/// Room above binary columns for their weights, and below for their words.
+const WEIGHTS: f32 = 30.0;
+
+/// From one binary column to the next, and from the heaps to the first.
+const DIGIT: (f32, f32) = (48.0, 40.0);
+
+/// The numbers of heaps in binary, each beside its heap; how much room they take.
+fn columns(sheet: &mut Sheet, scene: &Scene, view: &View, (scale, right, bottom): (&Scale, f32, f32)) -> f32 {
+    let Some(columns) = &view.columns else { return 0.0 };
+    let digits = columns.digits();
+    let (step, away) = DIGIT;
+    let x = |place: u32| right + away + (digits - 1 - place) as f32 * step + step / 2.0;
+    let top = scale.top - WEIGHTS + 6.0;
+    for place in 0..digits {
+        let odd = columns.told && columns.is_odd(place);
+        let class = |plain: &str| if odd { format!("{plain} odd") } else { plain.to_owned() };
+        if odd {
+            let height = bottom - top + WEIGHTS - 4.0;
+            sheet.rect("parity", x(place) - step * 0.45, top, step * 0.9, height, 9.0);
+        }
+        sheet.sized(&class("weight"), x(place), top + 15.0, Some(14.0), &(1u64 << place).to_string());
+        for (area, value) in &columns.rows {
+            let Some(area) = scene.areas.get(*area) else { continue };
+            let middle = scale.at(0.0, area.at.y + area.height / 2.0).1;
+            let digit = if value >> place & 1 == 1 { "1" } else { "0" };
+            let class = class(if digit == "1" { "digit one" } else { "digit" });
+            sheet.sized(&class, x(place), middle + 10.0, Some(28.0), digit);
+        }
+        let word = if columns.told { columns.words[usize::from(odd)].as_str() } else { "?" };
+        sheet.sized(&class("weight"), x(place), bottom + WEIGHTS - 8.0, Some(12.5), word);
+    }
+    away + digits as f32 * step
+}
+
+/// Frames around things that belong together, each with its number.
+fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Spot]) {
+    for group in &view.groups {
+        let mut lines: Vec<(f32, f32, f32, f32)> = Vec::new();
+        let own = scene.things.iter().zip(spots).filter(|(thing, _)| group.keys.contains(&thing.key));
+        for (_, spot) in own {
+            let (left, right) = (spot.x - spot.width / 2.0, spot.x + spot.width / 2.0);
+            let (top, bottom) = (spot.y - spot.height / 2.0, spot.y + spot.height / 2.0);
+            match lines.last_mut() {
+                Some(line) if (line.1 - top).abs() < 1.0 => {
+                    (line.0, line.2) = (line.0.min(left), line.2.max(right));
+                }
+                _ => lines.push((left, top, right, bottom)),
+            }
+        }
+        let class = if group.golden { "group golden-group" } else { "group" };
+        for (left, top, right, bottom) in &lines {
+            sheet.rect(class, left + 1.5, top + 1.0, right - left - 3.0, bottom - top - 2.0, 8.0);
+        }
+        if let Some((left, _, right, bottom)) = lines.last() {
+            sheet.sized("tally", f32::midpoint(*left, *right), bottom - 1.0, Some(15.0), &group.label);
+        }
+    }
+    for (key, text) in &view.notes {
+        let found = scene.things.iter().position(|thing| thing.key == *key);
+        if let Some(spot) = found.and_then(|number| spots.get(number)) {
+            let size = 16.0 - 2.2 * (text.chars().count().clamp(2, 5) - 2) as f32;
+            sheet.circle("note", spot.x, spot.y, 14.0);
+            sheet.sized("noted", spot.x, spot.y + size * 0.35, Some(size), text);
+        }
+    }
 }
 
 /// Whether columns with a pawn at each end stand beside one another.
@@ -269,7 +340,11 @@ fn draw_thing(
             // Keys may hold spaces, but no line ends.
             format!(" data-takes=\"{}\"", escape(&keys.join("\n")))
         });
-        sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}{takes}>", escape(href)));
+        let image = view
+            .images
+            .get(&thing.key)
+            .map_or_else(String::new, |keys| format!(" data-image=\"{}\"", escape(&keys.join("\n"))));
+        sheet.raw(&format!("<a href=\"{}\" class=\"pick\"{label}{takes}{image}>", escape(href)));
     }
     let last = view.last.things.contains(&thing.key);
     let mut class = forms::class(thing.form).to_owned();
@@ -279,10 +354,16 @@ fn draw_thing(
         (view.last.shades.contains(&thing.key), " shade"),
         (view.fitting.contains(&thing.key), " fits"),
         (view.quiet.contains(&thing.key), " quiet"),
+        (view.ghosts.contains(&thing.key), " ghost"),
     ] {
         class += if is { word } else { "" };
     }
-    sheet.raw(&format!("<g class=\"thing {class}{kind}{more}\" data-key=\"{}\"", escape(&thing.key)));
+    let places = view.places.get(&thing.key).map_or_else(String::new, |place| {
+        // Where it lay at the beginning: its key changes when heaps fall apart.
+        format!(" data-place=\"{}\"", escape(place))
+    });
+    let key = escape(&thing.key);
+    sheet.raw(&format!("<g class=\"thing {class}{kind}{more}\" data-key=\"{key}\"{places}"));
     match &name {
         Some(name) if href.is_none() => {
             sheet.raw(&format!(
@@ -291,8 +372,8 @@ fn draw_thing(
                 escape(name)
             ));
         }
-        Some(name) => sheet.raw(&format!("><title>{}</title>", escape(name))),
-        None => sheet.raw(">"),
+        // The link has the name; what is written on the thing is part of it.
+        Some(_) | None => sheet.raw(">"),
     }
     if is_square {
         square(sheet, thing, spot);
@@ -536,7 +617,7 @@ mod tests {
         for count in [3, 100, 1000] {
             let heaps: Vec<u64> = (0..count).map(|i| 1 + i % 12).collect();
             let scene = Nim.scene(&heaps);
-            let scale = Scale::of(&scene);
+            let scale = Scale::of(&scene, &View::default());
             let (size, away) = scale.size_label();
             for pair in scene.areas.windows(2).filter(|pair| pair[0].at.x < pair[1].at.x) {
                 let end = scale.at(pair[0].at.x + pair[0].width, 0.0).0;

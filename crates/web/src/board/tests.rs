@@ -151,14 +151,29 @@ fn what_no_move_takes_is_quiet_and_what_goes_together_is_known() {
     assert!(board("fibonacci", "26/8").is_far() && !board("nim", "1,3,5,7").is_far());
 }
 
-/// Small pictures fill more of a screen, and none becomes wider or higher than there is room for.
+/// A small picture has room around it, so that it does not fill the whole board; a large one has none.
 #[test]
-fn small_pictures_are_enlarged() {
-    assert!(enlarged(282.0, 234.0) > 1.4);
-    assert!((enlarged(LARGE + 1.0, 100.0) - 1.0).abs() < f32::EPSILON);
-    for (width, height) in [(40.0, 40.0), (217.0, 370.0), (LARGE, 150.0), (300.0, 2000.0)] {
-        let times = enlarged(width, height);
-        assert!((1.0..=ENLARGED.0).contains(&times), "{width}x{height}: {times}");
-        assert!(times <= 1.0 || times * width <= ENLARGED.1 + 0.1 && times * height <= ENLARGED.2 + 0.1);
+fn small_pictures_have_room_around_them() {
+    assert_eq!(view_box((100.0, 50.0), SMALLEST), "-150 -90 400 230");
+    assert_eq!(view_box((800.0, 300.0), SMALLEST), "0 0 800 300");
+}
+
+/// Golay's coins: more moves than can be listed, and every coin can be turned all the same.
+#[test]
+fn where_moves_are_too_many_the_rule_says_what_is_one() {
+    let game = question::open("coins:7").unwrap();
+    let position = game.parse("24", &NoFiles).unwrap();
+    let of = |picked: &[&'static str]| Board::new(&*game, &position, picked.iter().copied());
+    let board = of(&[]);
+    assert!(!board.complete && board.scene.things.len() == 24);
+    for coin in 1..=24 {
+        assert!(matches!(board.pick(&coin.to_string()), Some(Pick::Changes)), "{coin}");
     }
+    assert!(of(&["24"]).ready().is_some(), "one coin alone");
+    let octad = of(&["1", "5", "9", "13", "17", "21", "24"]);
+    assert_eq!(octad.ready().unwrap().to.text(), "1,5,9,13,17,21");
+    assert!(of(&["1", "2"]).ready().is_none(), "the rightmost is white");
+    assert!(of(&["1", "2", "3", "4", "5", "6", "7", "24"]).ready().is_none(), "eight are too many");
+    assert_eq!(of(&["3"]).after("3"), Vec::<String>::new(), "it is put down again");
+    assert_eq!(of(&["3"]).after("24"), ["3", "24"]);
 }

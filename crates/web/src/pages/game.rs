@@ -1,38 +1,52 @@
-//! A position of a game: its rules, its board, its moves, who wins and why. The address says it all.
+//! A position of a game: a table that is ready. The first move on it begins a match; who wins and why is told
+//! beside the board. The address says it all.
 
-use std::cell::RefCell;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
 
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_pictures::draw::cold;
-use marienbad_pictures::scene::Mark;
-use marienbad_play::Reason;
+use marienbad_play::{Level, Stage};
 use marienbad_rules::{Compound, Convention, Play, Turns};
-use marienbad_solve::question::{Answer, Choice, Game, MoveResult, Outcome, Position, Results};
-use marienbad_solve::{Cancel, Claim, Method, Stop, budgets};
+use marienbad_solve::question::{Choice, Game, MoveResult, Position};
+use marienbad_solve::{Cancel, Stop};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
-use marienbad_words::shortened;
-use marienbad_words::solve::{claim_words, compound_name, value_words};
+use marienbad_words::rules::rules_of;
+use marienbad_words::solve::compound_name;
 use maud::{Markup, html};
 
-use super::super::board::{self, Board, Pick};
-use super::super::joint::Step;
+use super::super::board::{Board, Shown};
+use super::super::laid::Laid;
+use super::super::people::Person;
 use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, layout};
-use super::{graphs, parts, reason};
+use super::analysis::{self, ANALYSIS, Analysis, lock};
+use super::hints::Help;
+use super::table::{Hand, Shell, Tab, opponent};
+use super::{graphs, openings, parts, reason};
 
-/// `/fr/open?game=0.137&position=10,4`: to the page of what was typed.
+/// Who sits there when nobody else is asked for.
+pub const USUAL: Person = Person(Some(Level::Perfect));
+
+/// Positions longer than this do not stand in every link of a page.
+const LONG: usize = 200;
+
+/// `/fr/open?game=0.137&position=10,4`: to the page of what was typed; with `random` to a table drawn by
+/// chance.
 pub async fn open(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
             let game = address::game(visit.query.get("game").unwrap_or_default())?;
-            let text = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
-            let position = address::position(&*game, text.unwrap_or(parts::first_position(&*game)))?;
             let convention = address::convention(&visit.query)?;
-            Ok(parts::place(visit.language, &*game, &position, convention))
+            let text = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
+            let drawn = visit.query.flag("random").then(|| openings::random(&*game, convention));
+            let text = drawn.as_deref().or(text).unwrap_or(parts::first_position(&*game));
+            let position = address::position(&*game, text)?;
+            let page = parts::place(visit.language, &*game, &position, convention);
+            Ok(match visit.query.get("against").and_then(Person::read).filter(|person| *person != USUAL) {
+                Some(person) => address::with(&page, "against", Some(&person.word())),
+                None => page,
+            })
         })
         .await;
     led(&visit, target)
@@ -46,16 +60,24 @@ fn led(visit: &Visit, target: Result<String, Failure>) -> Response {
     }
 }
 
-/// `/fr/nim`: to the position that the catalogue shows.
+/// `/fr/nim`: to the table that is ready for a visitor.
 pub async fn example(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
             let game = address::game(visit.part(1))?;
-            let position = address::position(&*game, parts::first_position(&*game))?;
-            Ok(parts::place(visit.language, &*game, &position, address::convention(&visit.query)?))
+            opening_page(visit.language, &*game)
         })
         .await;
     led(&visit, target)
+}
+
+/// The address of the table with which a game is opened.
+pub fn opening_page(language: Language, game: &dyn Game) -> Result<String, Failure> {
+    let opening = openings::of(game);
+    let position = address::position(game, &opening.position)?;
+    let convention = Convention { play: opening.play, ..Convention::default() };
+    let page = parts::place(language, game, &position, convention);
+    Ok(if opening.machine_begins { address::with(&page, "first", Some("machine")) } else { page })
 }
 
 /// `/fr/fibonacci/26/8`: a bar in a position, typed as it is, leads to the address with the bar written as
@@ -73,122 +95,36 @@ pub async fn slashed(visit: Visit) -> Response {
     led(&visit, target)
 }
 
-/// `/fr/nim/1.3.5.7?misere`, and with `analyse` who wins.
+/// `/fr/nim/1.3.5.7?misere`: the table; with `tab` who wins, with `hint` help in steps, with `against` and
+/// `first` who sits there and who begins.
 pub async fn show(visit: Visit) -> Response {
-    if !visit.query.flag("analyse") {
-        return visit.draw(site::pages, |visit, _| page(visit, None)).await;
+    if !Tab::read(&visit.query).wants_analysis() {
+        let lane = if visit.query.get("hint").is_some() { site::analyses } else { site::pages };
+        return visit.draw(lane, |visit, cancel| page(visit, None, cancel)).await;
     }
     let found = Arc::new(Mutex::new(Analysis::default()));
     let filled = Arc::clone(&found);
     let asking = visit.clone();
-    let work = move |cancel: &Cancel| analyse(&asking, cancel, &filled);
+    let work = move |cancel: &Cancel| {
+        let (game, position, convention) = asked(&asking)?;
+        analysis::analyse(&*game, &position, convention, cancel, &filled)
+    };
     let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
     match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
         // What was found in time is shown; the rest is said to be unknown.
         Ok(()) | Err(Failure::Request(RequestError::Late)) => {
             let found = std::mem::take(&mut *lock(&found));
-            visit.draw(site::pages, move |visit, _| page(visit, Some(found))).await
+            visit.draw(site::pages, move |visit, cancel| page(visit, Some(found), cancel)).await
         }
         Err(failure) => layout::failed(&visit, &failure),
     }
 }
 
-/// How long the engines may think about a page: drawing a large board takes a while, too.
-const ANALYSIS: Duration = Duration::from_millis(1400);
-
-/// What is known of a position when its page is drawn: whatever was found in time.
-#[derive(Default)]
-struct Analysis {
-    /// Who wins and why.
-    explained: Option<(Answer, Reason)>,
-    /// The result of every move.
-    results: Option<Results>,
-    /// The lost points of a plane of two heaps.
-    cold: Vec<(u64, u64)>,
-    /// How many moves are left, here and after every move, where that is known.
-    left: Vec<Option<u32>>,
-}
-
-/// Nobody who holds the lock can break.
-fn lock(found: &Mutex<Analysis>) -> MutexGuard<'_, Analysis> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A position as the address gives it.
-struct Asked {
-    game: Arc<dyn Game>,
-    position: Position,
-    convention: Convention,
-}
-
-fn asked(visit: &Visit) -> Result<Asked, Failure> {
+fn asked(visit: &Visit) -> Result<(Arc<dyn Game>, Position, Convention), Failure> {
     let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
     let position = address::position(&*game, visit.part(2))?;
-    Ok(Asked { game, position, convention: address::convention(&visit.query)? })
-}
-
-/// Asks the engines, the most important question first; each answer is put where the page finds it, should
-/// the time be over before the next.
-fn analyse(visit: &Visit, cancel: &Cancel, found: &Mutex<Analysis>) -> Result<(), Failure> {
-    let Asked { game, position, convention } = asked(visit)?;
-    match game.solve(&position, convention, &mut site::work(cancel)) {
-        Ok(answer) => {
-            let (wins, method, nodes) = (answer.outcome == Outcome::N, answer.method, answer.nodes);
-            lock(found).explained = Some((answer.clone(), Reason::Search { wins, method, nodes }));
-            let why = marienbad_play::reason_of(&*game, &position, convention, &answer);
-            lock(found).explained = Some((answer, why));
-        }
-        // No time would be enough.
-        Err(stop) if stop.is_failure() => return Err(stop.into()),
-        Err(_) => {}
-    }
-    let results = game.results(&position, convention, parts::LISTED, &mut site::work(cancel))?;
-    let after = results.moves.iter().map(|one| one.choice.to.clone());
-    let all: Vec<Position> = std::iter::once(position.clone()).chain(after).collect();
-    lock(found).results = Some(results);
-    let scene = game.scene(&position)?;
-    let cold = cold(&*game, &scene, convention.play, &mut site::work(cancel)).unwrap_or_default();
-    lock(found).cold = cold;
-    let left = game.remoteness(&all, convention, &mut site::small_work(budgets::REMOTENESS, cancel))?;
-    lock(found).left = left;
-    Ok(())
-}
-
-/// The moves, none of them judged.
-fn without_results(asked: &Asked, answer: Option<&Answer>) -> Result<Results, Stop> {
-    let (moves, complete) = parts::moves(&*asked.game, &asked.position, asked.convention.compound)?;
-    Ok(Results {
-        moves: moves.into_iter().map(|choice| MoveResult { outcome: None, choice, value: None }).collect(),
-        complete,
-        stopped: Some(Stop::Cancelled),
-        claim: answer.map_or(Claim::Computed, |answer| answer.claim),
-        method: answer.map_or(Method::Search, |answer| answer.method),
-        nodes: 0,
-    })
-}
-
-/// The same with every move, and its result where the answer alone tells it.
-fn with_moves(asked: &Asked, mut found: Analysis) -> Result<Analysis, Stop> {
-    let answer = found.explained.as_ref().map(|(answer, _)| answer);
-    let mut results = match found.results.take() {
-        Some(results) => results,
-        None => without_results(asked, answer)?,
-    };
-    if let Some(answer) = answer.filter(|_| asked.convention.turns.alternating()) {
-        for one in results.moves.iter_mut().filter(|one| one.outcome.is_none()) {
-            one.outcome = told_by(answer, &one.choice);
-        }
-    }
-    found.results = Some(results);
-    Ok(found)
-}
-
-/// What the answer alone says of a move: whoever is lost has no good one, and of a whole list the others
-/// lose.
-fn told_by(answer: &Answer, choice: &Choice) -> Option<Outcome> {
-    let wins = answer.moves.iter().any(|known| known.text == choice.text);
-    let loses = answer.outcome == Outcome::P || answer.moves_complete;
-    if wins { Some(Outcome::P) } else { loses.then_some(Outcome::N) }
+    Ok((game, position, address::convention(&visit.query)?))
 }
 
 /// What a page shows of a position.
@@ -202,77 +138,265 @@ struct Table {
     places: Places,
     /// Who wins, if that was asked.
     analysis: Option<Analysis>,
+    tab: Tab,
+    help: Option<Help>,
+    person: Person,
+    machine_begins: bool,
+    /// The row that was given as an answer.
+    row: Option<usize>,
 }
 
 impl Table {
+    /// The address of a position with the same people at the table.
     fn place(&self, position: &Position, convention: Convention) -> String {
-        let address = parts::place(self.language, &*self.game, position, convention);
-        if self.places.is_empty() {
-            return address;
-        }
-        address::with(&address, "places", Some(&self.places.to_string()))
+        self.with(
+            parts::place(self.language, &*self.game, position, convention),
+            self.person,
+            self.machine_begins,
+        )
     }
 
-    /// The page of what a move leaves: analysed, if this one is.
-    fn next(&self, position: &Position) -> String {
-        let address = self.place(position, self.convention);
-        if self.analysis.is_some() { address::with(&address, "analyse", None) } else { address }
+    /// An address with the drawing, and who sits and begins there.
+    fn with(&self, mut page: String, person: Person, machine_begins: bool) -> String {
+        if !self.places.is_empty() {
+            page = address::with(&page, "places", Some(&self.places.to_string()));
+        }
+        if person != USUAL {
+            page = address::with(&page, "against", Some(&person.word()));
+        }
+        if machine_begins {
+            page = address::with(&page, "first", Some("machine"));
+        }
+        page
+    }
+
+    fn here(&self) -> String {
+        self.place(&self.position, self.convention)
     }
 
     fn results(&self) -> &[MoveResult] {
         let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
-        results.map_or(&[], |results| &results.moves)
+        results.filter(|_| self.tab == Tab::Moves).map_or(&[], |results| &results.moves)
     }
 
-    fn cold(&self) -> Vec<(u64, u64)> {
-        self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default()
-    }
-
-    /// Whether a position after a move is all there is to say: inside a turn of several moves it is not.
-    fn walks(&self) -> bool {
-        self.convention.turns.alternating()
+    /// What is drawn on the board.
+    fn shown(&self) -> Shown<'_> {
+        let scene = self.board.scene();
+        let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
+        let mut view = match (&self.help, why.filter(|_| self.tab == Tab::Why)) {
+            (Some(help), _) => help.on_board(self.language, scene),
+            (None, Some(why)) => reason::on_board(self.language, why, scene, true),
+            (None, None) => marienbad_pictures::scene::View::default(),
+        };
+        view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
+        let replies = why.filter(|_| self.tab == Tab::Why).map(reason::replies).unwrap_or_default();
+        Shown { results: self.results(), view, replies, ..Shown::default() }
     }
 }
 
-fn page(visit: &Visit, analysis: Option<Analysis>) -> Result<Markup, Failure> {
-    let asked = asked(visit)?;
-    let analysis = analysis.map(|found| with_moves(&asked, found)).transpose()?;
-    let Asked { game, position, convention } = asked;
+fn page(visit: &Visit, found: Option<Analysis>, cancel: &Cancel) -> Result<Markup, Failure> {
+    let (game, position, convention) = asked(visit)?;
+    let asked = analysis::Asked { game: &*game, position: &position, convention };
+    let analysis = found.map(|found| analysis::with_moves(&asked, found)).transpose()?;
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
-    let few = (convention.compound, parts::LISTED);
+    let laid = Laid::of(&*game, &position, &[])?;
     let board =
-        Board::on_page(&*game, &position, few, chosen, picked)?.arranged(&|scene| places.arrange(scene));
-    let table = Table { language: visit.language, game, position, convention, board, places, analysis };
-    Ok(layout::page(visit, &parts::title(table.language, &*table.game), &body(&table)?))
+        Board::in_compound(&*game, &position, convention.compound, chosen, picked)?.arranged(&|scene| {
+            laid.arrange(scene);
+            places.arrange(scene);
+        });
+    let person = visit.query.get("against").and_then(Person::read).unwrap_or(USUAL);
+    let stage = Stage::start(convention);
+    let table = Table {
+        language: visit.language,
+        board,
+        places,
+        analysis,
+        tab: Tab::read(&visit.query),
+        help: visit.query.get("hint").map(|text| Help::read(text, &*game, &position, stage, cancel)),
+        person,
+        machine_begins: person.0.is_some() && visit.query.get("first") == Some("machine"),
+        row: visit.query.get("row").and_then(|row| row.parse().ok()),
+        game,
+        position,
+        convention,
+    };
+    let title = parts::title(table.language, &*table.game);
+    Ok(layout::table(visit, &title, &body(&table, visit.query.get("move"))?))
 }
 
-fn body(table: &Table) -> Result<Markup, Stop> {
+fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let Table { language, game, position, convention, .. } = table;
     let (language, convention) = (*language, *convention);
-    Ok(html! {
-        h1 { (parts::title(language, &**game)) }
-        (parts::rules(language, &**game, position, convention))
-        (drawn(table)?)
-        div .actions {
-            @if table.analysis.is_some() {
-                a .button href=(table.place(position, convention)) data-shortcut="a" { (say!(language, "web-analyse-off")) }
-            } @else {
-                a .button href=(address::with(&table.place(position, convention), "analyse", None)) data-shortcut="a" {
-                    (say!(language, "web-analyse"))
-                }
+    let page = table.here();
+    let over = game.is_over(position, convention.compound)?;
+    // A long position would stand in every link: then the path is that of the page.
+    let query = page.find('?').map_or("?", |start| &page[start..]);
+    let links = if position.text().len() > LONG { query } else { &page };
+    let hand =
+        Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
+    let matches = format!("/{}/matches", language.code());
+    let fields = html! {
+        (parts::start_fields(&**game, position, convention, &table.places))
+        input type="hidden" name="level" value=(table.person.word());
+        input type="hidden" name="first" value=(if table.machine_begins { "machine" } else { "me" });
+    };
+    let name = table.person.short(language);
+    let turn = html! {
+        p #turn .turn role="status" {
+            @if over { (say!(language, "web-moves-none")) }
+            @else if table.machine_begins { (say!(language, "web-turn-machine", "name" => name.as_str())) }
+            @else { (say!(language, "web-turn-ready")) }
+        }
+        (hand.form(&matches, &fields))
+    };
+    let other = openings_link(table);
+    let actions = html! {
+        @if table.machine_begins && !over {
+            form #machine method="post" action=(matches) {
+                (fields)
+                button .primary type="submit" data-shortcut="p" { (say!(language, "web-machine-begins", "name" => name.as_str())) }
             }
-            (other_play(table))
-            @if graphs::takes(game.name()) {
-                a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) }
+        } @else if !over { (hint_button(table, &page)) }
+        a .button href=(other) data-shortcut="n" { (say!(language, "web-new-table")) }
+    };
+    let to = |person: Person| {
+        table.with(
+            parts::place(language, &**game, position, convention),
+            person,
+            table.machine_begins && person.0.is_some(),
+        )
+    };
+    Ok(Shell {
+        language,
+        title: parts::heading(language, &**game),
+        tagline: parts::tagline(language, &**game),
+        controls: controls(table),
+        board: hand.draw(&table.shown()),
+        turn,
+        actions,
+        tab: table.tab,
+        page: page.clone(),
+        said: said(table, &page)?,
+        opponent: opponent(language, table.person, Some(&to)),
+    }
+    .show())
+}
+
+fn hint_button(table: &Table, page: &str) -> Markup {
+    let language = table.language;
+    let next = match &table.help {
+        None => Some(1),
+        Some(help) => help.next(),
+    };
+    html! {
+        @if let Some(next) = next {
+            a .button href=(address::with(page, "hint", Some(&next.to_string()))) data-shortcut="h" {
+                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language, "web-hint-more")) }
             }
         }
-        @if let Some(analysis) = &table.analysis {
-            (verdict(language, analysis))
-            @if let Some(results) = &analysis.results { (with_results(table, results, &analysis.left)) }
-        } @else { (moves(table)?) }
-        (parts::begin_form(language, game, position, convention, &table.places))
-        (change_form(table))
+    }
+}
+
+/// The address that draws another table.
+fn openings_link(table: &Table) -> String {
+    let page = format!("/{}/open", table.language.code());
+    let page = address::with(&page, "game", Some(table.game.name()));
+    let query = address::convention_query(table.convention).replace('?', "&");
+    let page = address::with(&format!("{page}{query}"), "random", None);
+    if table.person == USUAL { page } else { address::with(&page, "against", Some(&table.person.word())) }
+}
+
+/// Who wins, who begins, how large the table is.
+fn controls(table: &Table) -> Markup {
+    let language = table.language;
+    let convention = table.convention;
+    let play = if convention.play == Play::Normal { Play::Misere } else { Play::Normal };
+    let other = table.tab.of(&table.place(&table.position, Convention { play, ..convention }));
+    let base = parts::place(language, &*table.game, &table.position, convention);
+    let first = table.tab.of(&table.with(base, table.person, !table.machine_begins));
+    let name = table.person.short(language);
+    html! {
+        a .pill .winning-rule href=(other) title=(say!(language, if play == Play::Misere { "web-to-misere" } else { "web-to-normal" })) {
+            (parts::pill(language, convention.play))
+        }
+        @if table.person.0.is_some() {
+            a .pill .plain href=(first) title=(say!(language, "web-begin-first")) {
+                @if table.machine_begins { (say!(language, "web-first-machine", "name" => name.as_str())) }
+                @else { (say!(language, "web-first-you")) }
+                span aria-hidden="true" { "⇄" }
+            }
+        }
+        details .over-board {
+            summary { (say!(language, "web-size")) }
+            div .sheet { (change_form(table)) }
+        }
+    }
+}
+
+/// The right side.
+fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
+    let Table { language, game, position, convention, .. } = table;
+    let language = *language;
+    let walks = convention.turns.alternating();
+    Ok(match (table.tab, &table.analysis) {
+        (Tab::Why, Some(analysis)) => {
+            let why = analysis.explained.as_ref().map(|(_, why)| why);
+            let to = |row: usize| address::with(&Tab::Why.of(page), "row", Some(&row.to_string()));
+            let more =
+                why.map_or_else(Markup::default, |why| reason::exercise(language, why, table.row, &to));
+            html! {
+                (analysis::verdict(language, analysis, &table.shown().view, &more))
+                p { a href=(Tab::Moves.of(page)) { (say!(language, "web-show-moves")) } }
+            }
+        }
+        (Tab::Moves, Some(analysis)) => {
+            let leading = |choice: &Choice| {
+                let next = Tab::Moves.of(&table.place(&choice.to, *convention));
+                html! { @if walks { a href=(next) { code { (choice.text) } } } @else { code { (choice.text) } } }
+            };
+            html! {
+                (analysis::with_results(language, position.text(), analysis, &leading))
+                p .quiet-words { (say!(language, "web-moves-lead")) }
+            }
+        }
+        (Tab::Rules, _) => rules(table)?,
+        _ => html! {
+            @if let Some(help) = &table.help { (help.show(language)) }
+            h2 { (say!(language, "web-ready-title")) }
+            p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = parts::rule_in_position(language, &**game, position) { " " (rule) } }
+            p .quiet-words { (say!(language, "web-ready-how")) }
+            @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
+            @let samples = samples(table);
+            @if samples.len() > 1 {
+                h2 { (say!(language, "web-ready-tables")) }
+                ul .choices { @for (text, page) in samples { li { a .button href=(page) { (text) } } } }
+            }
+        },
+    })
+}
+
+/// The positions of the catalogue.
+fn samples(table: &Table) -> Vec<(String, String)> {
+    let game = &*table.game;
+    let known = game.entry().positions.iter().filter_map(|text| address::position(game, text).ok());
+    let known = known.filter(|position| position.text().len() < 24);
+    known.map(|position| (position.text().to_owned(), table.place(&position, table.convention))).collect()
+}
+
+/// The rules, the notation, and the position as others write it.
+fn rules(table: &Table) -> Result<Markup, Stop> {
+    let Table { language, game, position, convention, .. } = table;
+    let (language, convention) = (*language, *convention);
+    let (moves, complete) = parts::moves(&**game, position, convention.compound)?;
+    Ok(html! {
+        h2 { (say!(language, "web-tab-rules")) }
+        (parts::rules(language, &**game, position, convention))
+        p { (parts::count_of(language, &moves, complete)) "." }
+        @if graphs::takes(game.name()) {
+            p { a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) } }
+        }
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }
@@ -309,249 +433,35 @@ fn command(game: &dyn Game, position: &Position, convention: Convention) -> Stri
     command.join(" ")
 }
 
-fn other_play(table: &Table) -> Markup {
-    let play = if table.convention.play == Play::Normal { Play::Misere } else { Play::Normal };
-    let other = table.place(&table.position, Convention { play, ..table.convention });
-    let other = if table.analysis.is_some() { address::with(&other, "analyse", None) } else { other };
-    html! {
-        a .button href=(other) {
-            @if play == Play::Misere { (say!(table.language, "web-to-misere")) }
-            @else { (say!(table.language, "web-to-normal")) }
-        }
-    }
-}
-
-/// The board, on which each thing leads on.
-fn drawn(table: &Table) -> Result<Markup, Stop> {
-    let language = table.language;
-    let joint = table.board.joint();
-    let movable = table.walks() && table.board.carries_positions() && !joint.is_over();
-    let here = table.next(&table.position);
-    let with = |parts: &[String], keys: &[String]| {
-        let at = parts.iter().fold(here.clone(), |at, part| address::with(&at, "part", Some(part)));
-        keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
-    };
-    // What goes wrong while links are written is told instead of the board.
-    let failed = RefCell::new(None);
-    let leaves = |text: &str| {
-        let played = table.game.play_in(&table.position, table.convention.compound, text);
-        played.unwrap_or_else(|stop| {
-            failed.replace(Some(stop));
-            None
-        })
-    };
-    let made = |choice: &Choice| match table.board.step(choice) {
-        Step::Made(_) if joint.is_single() => table.next(&choice.to),
-        Step::Made(text) => leaves(&text).map_or_else(|| here.clone(), |to| table.next(&to)),
-        Step::Chosen(parts) => with(&parts, &[]),
-    };
-    let href = |key: &str, pick: Pick<'_>| {
-        movable.then(|| match pick {
-            Pick::Makes(choice) => made(choice),
-            Pick::Changes => with(&joint.texts(), &table.board.after(key)),
-        })
-    };
-    let drawn = html! {
-        (table.board.draw(language, table.results(), table.cold(), &href))
-        @if movable {
-            (parts::chosen(language, joint, &|parts| with(parts, &[])))
-            @if let Some((text, to)) = joint.whole().and_then(|text| Some((text.clone(), leaves(&text)?))) {
-                p .picked { a .button href=(table.next(&to)) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) } }
-            }
-            @if !table.board.picked().is_empty() {
-                p .picked role="status" {
-                    @if let Some((choice, _)) = table.board.made() {
-                        a .button href=(made(choice)) { (say!(language, "web-pick-play", "move" => choice.text.as_str())) }
-                        " "
-                    } @else { (say!(language, "web-pick-next")) " " }
-                    a href=(with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) }
-                }
-            }
-        }
-    };
-    failed.take().map_or(Ok(drawn), Err)
-}
-
-/// Who wins, how that is known, and why.
-fn verdict(language: Language, analysis: &Analysis) -> Markup {
-    let left = analysis.left.first().copied().flatten();
-    html! {
-        section .verdict aria-label=(say!(language, "web-analyse")) {
-            @match &analysis.explained {
-                None => p role="status" { (say!(language, "web-analysis-late")) },
-                Some((answer, why)) => {
-                    p role="status" {
-                        strong {
-                            @match answer.outcome {
-                                Outcome::N => (say!(language, "outcome-n")),
-                                Outcome::P => (say!(language, "outcome-p")),
-                            }
-                        }
-                        @if let Some(value) = value_words(language, answer) { " " (value) }
-                    }
-                    @if let Some(left) = left.filter(|left| *left > 0) {
-                        p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
-                    }
-                    (reason::show(language, why))
-                    // A search has told it already.
-                    @if !matches!(why, Reason::Search { .. }) {
-                        p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
-                    }
-                },
-            }
-        }
-    }
-}
-
-/// The moves with their results: colour, sign and words.
-fn with_results(table: &Table, results: &Results, left: &[Option<u32>]) -> Markup {
-    let language = table.language;
-    let valued = results.moves.iter().any(|result| result.value.is_some());
-    let left = left.get(1..).unwrap_or_default();
-    let timed = left.iter().any(Option::is_some);
-    html! {
-        section .moves {
-            h2 { (say!(language, "web-moves-title")) }
-            @if results.moves.is_empty() { p { (say!(language, "web-moves-none")) } }
-            @else {
-                div .wide tabindex="0" role="region" aria-label=(say!(language, "web-moves-title")) {
-                    table .results {
-                        thead { tr {
-                            th scope="col" { (say!(language, "web-column-move")) }
-                            th scope="col" { (say!(language, "web-column-leaves")) }
-                            th scope="col" { (say!(language, "web-column-result")) }
-                            @if valued { th scope="col" { (say!(language, "web-column-value")) } }
-                            @if timed { th scope="col" { (say!(language, "web-column-left")) } }
-                        } }
-                        tbody {
-                            @for (number, result) in results.moves.iter().enumerate() {
-                                @let mark = Mark::from(result);
-                                tr class=(class_of(result)) {
-                                    th scope="row" {
-                                        @if table.walks() {
-                                            a href=(table.next(&result.choice.to)) { code { (result.choice.text) } }
-                                        } @else { code { (result.choice.text) } }
-                                    }
-                                    td { (shortened::in_a_cell(table.position.text(), result.choice.to.text())) }
-                                    td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " " (board::kind_in_words(language, mark.kind)) }
-                                    @if valued { td { (mark.text) } }
-                                    @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
-                                }
-                            }
-                        }
-                    }
-                }
-                @if !results.complete { p { (say!(language, "web-moves-more", "count" => results.moves.len())) } }
-                @if results.open() > 0 { p { (say!(language, "web-results-open", "count" => results.open())) } }
-            }
-        }
-    }
-}
-
-fn class_of(result: &MoveResult) -> &'static str {
-    match result.outcome {
-        Some(Outcome::P) => "wins",
-        Some(Outcome::N) => "loses",
-        None => "unknown",
-    }
-}
-
-/// The moves as links to the positions they leave.
-fn moves(table: &Table) -> Result<Markup, Stop> {
-    let language = table.language;
-    let (moves, complete) = parts::moves(&*table.game, &table.position, table.convention.compound)?;
-    Ok(html! {
-        section .moves {
-            h2 { (say!(language, "web-moves-title")) }
-            @if moves.is_empty() { p { (say!(language, "web-moves-none")) } }
-            @else if table.walks() {
-                details open[moves.len() <= 24] {
-                    summary { (parts::count_of(language, &moves, complete)) }
-                    ul .move-list {
-                        @for choice in &moves {
-                            li {
-                                a href=(table.next(&choice.to)) {
-                                    code { (choice.text) } " → " (shortened::in_a_cell(table.position.text(), choice.to.text()))
-                                }
-                            }
-                        }
-                    }
-                }
-                @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
-            } @else { p { (say!(language, "web-moves-biased")) } }
-        }
-    })
-}
-
 /// Another position, another way to play.
 fn change_form(table: &Table) -> Markup {
     let Table { language, game, position, convention, .. } = table;
     let language = *language;
     let turns = [Turns::default(), Turns::new(2, 1), Turns::new(1, 2)];
     html! {
-        details {
-            summary { (say!(language, "web-change-title")) }
-            form .open method="get" action=(format!("/{}/open", language.code())) {
-                input type="hidden" name="game" value=(game.name());
-                label { (say!(language, "web-open-position")) input name="position" value=(position.text()) autocomplete="off"; }
-                label {
-                    (say!(language, "web-change-compound"))
-                    select name="compound" {
-                        @for compound in Compound::ALL {
-                            option value=(compound.word()) selected[compound == convention.compound] { (compound_name(language, compound)) }
-                        }
+        h2 { (say!(language, "web-change-title")) }
+        form .open method="get" action=(format!("/{}/open", language.code())) {
+            input type="hidden" name="game" value=(game.name());
+            label { (say!(language, "web-open-position")) input name="position" value=(position.text()) autocomplete="off"; }
+            label {
+                (say!(language, "web-change-compound"))
+                select name="compound" {
+                    @for compound in Compound::ALL {
+                        option value=(compound.word()) selected[compound == convention.compound] { (compound_name(language, compound)) }
                     }
                 }
-                label {
-                    (say!(language, "web-change-turns"))
-                    select name="turns" {
-                        @for one in turns { option value=(one) selected[one == convention.turns] { (one) } }
-                    }
-                }
-                label .check {
-                    input type="checkbox" name="misere" value="1" checked[convention.play == Play::Misere];
-                    (say!(language, "web-open-misere"))
-                }
-                button type="submit" { (say!(language, "web-open-go")) }
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use marienbad_rules::{Compound, NoFiles, Play};
-    use marienbad_solve::{Budget, Work, question};
-
-    use super::*;
-
-    /// Where the answer knows all winning moves, it knows the result of every move.
-    #[test]
-    fn the_answer_tells_what_the_moves_come_to() {
-        for (name, text, compound) in [
-            ("nim", "1,3,5,6", Compound::Disjunctive),
-            ("nim", "1,3,5,7", Compound::Disjunctive),
-            ("cram", "3x4", Compound::Disjunctive),
-            ("xxx", "5,3", Compound::Selective),
-        ] {
-            let game = question::open(name).unwrap();
-            let position = game.parse(text, &NoFiles).unwrap();
-            for play in [Play::Normal, Play::Misere] {
-                let convention = Convention { play, compound, ..Convention::default() };
-                let mut work = Work::new(Budget::default());
-                let answer = game.solve(&position, convention, &mut work).unwrap();
-                assert!(answer.moves_complete);
-                let results = game.results(&position, convention, 1000, &mut work).unwrap();
-                assert!(results.moves.len() > 3 && results.stopped.is_none());
-                for one in results.moves {
-                    assert_eq!(
-                        told_by(&answer, &one.choice),
-                        one.outcome,
-                        "{name} {text} {}",
-                        one.choice.text
-                    );
+            label {
+                (say!(language, "web-change-turns"))
+                select name="turns" {
+                    @for one in turns { option value=(one) selected[one == convention.turns] { (one) } }
                 }
             }
+            label .check {
+                input type="checkbox" name="misere" value="1" checked[convention.play == Play::Misere];
+                (say!(language, "web-open-misere"))
+            }
+            button .primary type="submit" { (say!(language, "web-open-go")) }
         }
     }
 }

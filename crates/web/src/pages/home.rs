@@ -5,15 +5,17 @@ use std::sync::Arc;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_rules::catalogue::{Entry, Family, aliases_of, entries};
-use marienbad_rules::{Convention, Play};
+use marienbad_rules::Convention;
 use marienbad_solve::question;
 use marienbad_words::games::{about, title};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
+use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
-use super::{graphs, parts};
+use super::table::Tab;
+use super::{game, graphs, parts};
 
 /// `/`: to the language that the browser wishes for.
 pub async fn choose_language(visit: Visit) -> Response {
@@ -69,10 +71,12 @@ fn plain(text: &str) -> String {
     text.to_lowercase().chars().map(bare).collect()
 }
 
+/// The table of the film, with which everything begins.
+const MARIENBAD: &str = "1,3,5,7";
+
 fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
     html! {
-        h1 { (say!(language, "web-home-heading")) }
-        p .lead { (say!(language, "web-home-lead")) }
+        @if wanted.is_empty() { (welcome(language)) }
         search {
             form .search method="get" action=(format!("/{}/", language.code())) {
                 label for="q" { (say!(language, "web-search-label")) }
@@ -101,20 +105,60 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
     }
 }
 
+/// What this is, in one line, and the game of the film, ready to be played: M begins.
+fn welcome(language: Language) -> Markup {
+    let board = question::open("nim").ok().and_then(|game| {
+        let position = address::position(&*game, MARIENBAD).ok()?;
+        Some((
+            board::thumbnail(&*game, &position),
+            parts::start_fields(&*game, &position, Convention::default(), &Places::default()),
+        ))
+    });
+    let Some((board, fields)) = board else { return html! {} };
+    let why = Tab::Why.of(&address::of(language, "nim", MARIENBAD, Convention::default()));
+    html! {
+        form .hero method="post" action=(format!("/{}/matches", language.code())) {
+            (fields)
+            input type="hidden" name="level" value=(game::USUAL.word());
+            input type="hidden" name="first" value="machine";
+            div {
+                p .kicker { (say!(language, "web-home-kicker")) }
+                h1 { (say!(language, "web-home-quote")) }
+                p .lead { (say!(language, "web-home-pitch")) }
+                div .actions {
+                    button .primary type="submit" { (say!(language, "web-home-play")) }
+                    a .button href=(why) { (say!(language, "web-home-why")) }
+                }
+            }
+            button .plain type="submit" aria-label=(say!(language, "web-home-play")) tabindex="-1" { (board) }
+        }
+        ul .ways {
+            li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory")) } span { (say!(language, "web-home-laboratory")) } }
+            li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span { (say!(language, "web-home-tables")) } }
+            li { a href=(graphs::place(language)) { (say!(language, "web-nav-graphs")) } span { (say!(language, "web-home-graphs")) } }
+        }
+    }
+}
+
 fn card(language: Language, entry: &Entry) -> Markup {
     let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
-    let play = entry.file.as_ref().map_or(Play::Normal, |file| file.play);
-    let convention = Convention { play, ..Convention::default() };
+    // A game from a file says by itself how it is played.
+    let place = match &entry.file {
+        Some(file) => {
+            address::of(language, name, text, Convention { play: file.play, ..Convention::default() })
+        }
+        None => format!("/{}/{}", language.code(), address::segment(name)),
+    };
     html! {
         li .card {
-            a href=(address::of(language, name, text, convention)) {
+            a href=(place) {
                 @if let Ok(game) = question::open(name) {
                     @if let Ok(position) = address::position(&*game, text) {
                         (board::thumbnail(&*game, &position))
                     }
                 }
-                h3 { (title(language, entry)) }
-                p { code { (name) } }
+                h3 { (parts::short_title(language, entry)) }
+                p { (parts::tagline_of(language, entry, name)) }
             }
         }
     }

@@ -1,11 +1,16 @@
 //! The pages, one file each.
 
+pub mod analysis;
 pub mod game;
 pub mod graphs;
+pub mod hints;
 pub mod home;
 pub mod keys;
 pub mod laboratory;
 pub mod matches;
+pub mod openings;
 pub mod parts;
 pub mod reason;
+pub mod table;
 pub mod tables;
+pub mod words;

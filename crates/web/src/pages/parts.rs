@@ -1,17 +1,14 @@
 //! What several pages show.
 
-use std::sync::Arc;
-
-use marienbad_play::Level;
+use marienbad_rules::catalogue::Entry;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, Position};
-use marienbad_words::games::notation;
+use marienbad_words::games::{about, notation};
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
 use marienbad_words::solve::rule_of;
-use marienbad_words::tournament::level_name;
 use maud::{Markup, html};
 use num_bigint::BigUint;
 
@@ -26,6 +23,50 @@ pub const LISTED: usize = 240;
 pub fn title(language: Language, game: &dyn Game) -> String {
     let title = marienbad_words::games::title(language, game.entry());
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The title as it stands above a board: without what explains it, and with the code that was chosen, if there are
+/// several.
+pub fn heading(language: Language, game: &dyn Game) -> String {
+    let entry = game.entry();
+    let title = short_title(language, entry);
+    if entry.examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
+}
+
+/// The title of a game in a few words.
+pub fn short_title(language: Language, entry: &Entry) -> String {
+    match entry.key.as_str() {
+        "nim" => say!(language, "web-title-nim"),
+        "xxx" => say!(language, "web-title-xxx"),
+        _ => {
+            let title = marienbad_words::games::title(language, entry);
+            title.split(" (").next().unwrap_or(&title).to_owned()
+        }
+    }
+}
+
+/// What a game is about, in one sentence.
+pub fn tagline(language: Language, game: &dyn Game) -> String {
+    tagline_of(language, game.entry(), game.name())
+}
+
+/// The same by the line of the catalogue. A rule of one's own, in a file or in the name, is told whole.
+pub fn tagline_of(language: Language, entry: &Entry, name: &str) -> String {
+    match entry.key.as_str() {
+        _ if entry.file.is_some() => about(language, entry),
+        "rule" | "place" | "word" | "own-graph" => rules_of(language, entry, name),
+        key => language.say(&format!("tagline-{key}")),
+    }
+}
+
+/// Who wins, in a few words.
+pub fn pill(language: Language, play: Play) -> Markup {
+    html! {
+        @match play {
+            Play::Normal => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-wins")) } },
+            Play::Misere => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-loses")) } },
+        }
+    }
 }
 
 /// The position that the catalogue shows; none, if it shows none.
@@ -44,7 +85,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
     let here = rule_in_position(language, game, position);
     html! {
         p .rules { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = here { " " (rule) } }
-        p .winning-rule { strong { (winning) } }
+        p { strong { (winning) } }
         details {
             summary { (say!(language, "web-notation")) }
             p { (notation) }
@@ -53,7 +94,7 @@ pub fn rules_and(language: Language, game: &dyn Game, position: &Position, winni
 }
 
 /// The rule that stands in a position, in words: the most that may be taken of a lone heap.
-fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
+pub fn rule_in_position(language: Language, game: &dyn Game, position: &Position) -> Option<String> {
     if game.numbers() != Some(Numbers::Matches) {
         return None;
     }
@@ -113,40 +154,6 @@ pub fn start_fields(game: &dyn Game, position: &Position, convention: Convention
             input type="hidden" name="turns" value=(convention.turns);
         }
         @if !places.is_empty() { input type="hidden" name="places" value=(places); }
-    }
-}
-
-/// The fields that begin a match from here.
-pub fn begin_form(
-    language: Language,
-    game: &Arc<dyn Game>,
-    position: &Position,
-    convention: Convention,
-    places: &Places,
-) -> Markup {
-    let default = Level::Forgetful(80);
-    html! {
-        form .begin method="post" action=(format!("/{}/matches", language.code())) {
-            h2 { (say!(language, "web-begin-title")) }
-            (start_fields(&**game, position, convention, places))
-            label {
-                (say!(language, "web-begin-level"))
-                select name="level" {
-                    @for level in Level::ALL {
-                        option value=(level) selected[level == default] { (level_name(language, level)) }
-                    }
-                    option value="two" { (say!(language, "web-begin-two")) }
-                }
-            }
-            label {
-                (say!(language, "web-begin-first"))
-                select name="first" {
-                    option value="me" { (say!(language, "web-begin-first-me")) }
-                    option value="machine" { (say!(language, "web-begin-first-machine")) }
-                }
-            }
-            button type="submit" { (say!(language, "web-begin-go")) }
-        }
     }
 }
 

@@ -1,13 +1,230 @@
 //! Why a position is won or lost, drawn: binary columns, Fibonacci blocks, the values of the options.
 
+use std::collections::BTreeMap;
+
+use marienbad_pictures::scene::{Columns, Group, View};
 use marienbad_play::Reason;
-use marienbad_rules::Natural;
+use marienbad_rules::scene::{Form, Layout};
+use marienbad_rules::{Natural, Scene};
 use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_only};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
 /// The most rows and digits of a table of columns.
 const WIDEST: usize = 32;
+
+/// What there is to see, in a few words.
+pub fn heading(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Columns { xor, .. }
+        | Reason::MisereSwitch { xor, large: 2.., .. }
+        | Reason::Values { xor, .. } => match xor.count_ones() {
+            0 => say!(language, "why-head-even"),
+            1 => say!(language, "why-head-odd", "column" => *xor),
+            count => say!(language, "why-head-odds", "count" => u64::from(count)),
+        },
+        Reason::GoldenPair { .. } if reason.wins() => say!(language, "why-head-golden-off"),
+        Reason::GoldenPair { .. } => say!(language, "why-head-golden"),
+        Reason::Zeckendorf { parts, .. } => {
+            let smallest = parts.last().copied().unwrap_or(0).to_string();
+            say!(language, if reason.wins() { "why-head-block" } else { "why-head-block-lost" }, "smallest" => smallest)
+        }
+        Reason::Mirror { .. } => say!(language, "why-head-mirror"),
+        Reason::Over { .. } => say!(language, "play-hint-over"),
+        _ if reason.wins() => say!(language, "why-head-won"),
+        _ => say!(language, "why-head-lost"),
+    }
+}
+
+/// What to ask before anything is told.
+pub fn question(language: Language, reason: &Reason) -> String {
+    match reason {
+        Reason::Columns { .. } | Reason::MisereSwitch { large: 2.., .. } => say!(language, "why-ask-columns"),
+        Reason::MisereSwitch { .. } => say!(language, "why-ask-ones"),
+        Reason::GoldenPair { difference, .. } => {
+            say!(language, "why-ask-golden", "difference" => difference.to_string())
+        }
+        Reason::Zeckendorf { matches, .. } => {
+            say!(language, "why-ask-blocks", "matches" => matches.to_string())
+        }
+        Reason::Mirror { .. } => say!(language, "why-ask-mirror"),
+        Reason::Values { .. } => say!(language, "why-ask-values"),
+        Reason::Coins { .. } => say!(language, "why-ask-coins"),
+        _ => say!(language, "why-ask"),
+    }
+}
+
+/// The reason drawn on the board itself, as far as it has a picture there; `told` where the answer is shown
+/// too.
+pub fn on_board(language: Language, reason: &Reason, scene: &Scene, told: bool) -> View {
+    let mut view = View::default();
+    let words = [say!(language, "why-even"), say!(language, "why-odd")];
+    match reason {
+        Reason::Columns { heaps, .. } | Reason::MisereSwitch { heaps, .. } => {
+            view.columns = rows_of(scene, heaps).map(|rows| Columns { rows, words, told });
+        }
+        Reason::Values { components, .. } => {
+            let values: Vec<u64> = components.iter().map(|(_, value)| *value).collect();
+            match rows_of(scene, &values) {
+                Some(rows) => view.columns = Some(Columns { rows, words, told }),
+                None => view.notes = on_parts(scene, &values),
+            }
+        }
+        Reason::Coins { coins, .. } => {
+            let black: Vec<&str> = scene
+                .things
+                .iter()
+                .filter(|thing| thing.form == Form::Coin { black: true })
+                .map(|thing| thing.key.as_str())
+                .collect();
+            let values = coin_rows(coins);
+            if black.len() == values.len() {
+                let pairs = black.iter().zip(values);
+                view.notes = pairs.map(|(key, (_, value))| ((*key).to_owned(), value.to_string())).collect();
+            }
+        }
+        Reason::Zeckendorf { parts, matches, most, .. } if told => {
+            let keys: Vec<&str> = scene
+                .things
+                .iter()
+                .filter(|thing| thing.form == Form::Stick && thing.component.is_some())
+                .map(|thing| thing.key.as_str())
+                .collect();
+            let mut first = keys.len().saturating_sub(usize::try_from(*matches).unwrap_or(usize::MAX));
+            for (number, part) in parts.iter().enumerate() {
+                let size = usize::try_from(*part).unwrap_or(0);
+                let keys: Vec<String> = keys.iter().skip(first).take(size).map(ToString::to_string).collect();
+                first += size;
+                let golden = number + 1 == parts.len() && part <= most;
+                view.groups.push(Group { keys, label: part.to_string(), golden });
+            }
+        }
+        _ => {}
+    }
+    view
+}
+
+/// The rows of these heaps on the board: the heap of each number is a row of its own.
+fn rows_of(scene: &Scene, numbers: &[u64]) -> Option<Vec<(usize, u64)>> {
+    let area = |component: usize| {
+        scene.things.iter().find(|thing| thing.component == Some(component)).map(|thing| thing.area)
+    };
+    let rows: Vec<(usize, u64)> = numbers
+        .iter()
+        .enumerate()
+        .map(|(number, value)| Some((area(number)?, *value)))
+        .collect::<Option<_>>()?;
+    let mut areas: Vec<usize> = rows.iter().map(|(area, _)| *area).collect();
+    areas.sort_unstable();
+    areas.dedup();
+    let small = rows.len() <= WIDEST && numbers.iter().all(|value| *value < 1 << 12);
+    let lines = scene.areas.windows(2).all(|pair| pair[0].at.y < pair[1].at.y);
+    (scene.layout == Layout::Heaps && small && lines && areas.len() == rows.len()).then_some(rows)
+}
+
+/// The value of each part, on a thing in its middle.
+fn on_parts(scene: &Scene, values: &[u64]) -> Vec<(String, String)> {
+    let mut parts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (number, thing) in scene.things.iter().enumerate() {
+        if let Some(component) = thing.component.filter(|_| thing.form != Form::Cut) {
+            parts.entry(component).or_default().push(number);
+        }
+    }
+    if parts.len() != values.len() {
+        return Vec::new();
+    }
+    let notes = parts.into_values().zip(values).filter_map(|(things, value)| {
+        let count = things.len() as f32;
+        let x = things.iter().map(|number| scene.things[*number].place.x).sum::<f32>() / count;
+        let y = things.iter().map(|number| scene.things[*number].place.y).sum::<f32>() / count;
+        let far = |number: &&usize| {
+            let place = scene.things[**number].place;
+            (place.x - x).hypot(place.y - y)
+        };
+        let middle = things.iter().min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        Some((scene.things[*middle].key.clone(), value.to_string()))
+    });
+    notes.collect()
+}
+
+/// The moves with the moves that answer them, where that is the reason.
+pub fn replies(reason: &Reason) -> Vec<(String, String)> {
+    match reason {
+        Reason::Mirror { replies, opening: None, .. } => replies.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Which row can mend the columns: the question, and with `row` whether the answer is right.
+pub fn exercise(
+    language: Language,
+    reason: &Reason,
+    row: Option<usize>,
+    to: &dyn Fn(usize) -> String,
+) -> Markup {
+    let (Reason::Columns { heaps, xor, disguise: None }
+    | Reason::MisereSwitch { heaps, xor, large: 2.., disguise: None, .. }) = reason
+    else {
+        return html! {};
+    };
+    if *xor == 0 || heaps.len() > 8 {
+        return html! {};
+    }
+    html! {
+        div .ask {
+            p { strong { (say!(language, "why-your-turn")) } " " (say!(language, "why-which-row")) }
+            ul .choices {
+                @for (number, heap) in heaps.iter().enumerate() {
+                    li { a .button .chosen[row == Some(number)] href=(to(number)) { (heap) } }
+                }
+            }
+            @if let Some(heap) = row.and_then(|row| heaps.get(row)) {
+                @let rest = heap ^ xor;
+                p role="status" {
+                    @if rest < *heap { (say!(language, "why-row-right", "heap" => heap.to_string(), "rest" => rest.to_string())) }
+                    @else { (say!(language, "why-row-wrong", "heap" => heap.to_string(), "rest" => rest.to_string())) }
+                }
+            }
+        }
+    }
+}
+
+/// A reason in words alone.
+pub fn words(language: Language, reason: &Reason) -> Markup {
+    html! { p { (words_only(language, reason)) } }
+}
+
+/// The same where the board shows its picture already.
+pub fn beside_board(language: Language, reason: &Reason, drawn: &View) -> Markup {
+    if drawn.columns.is_some() {
+        return short(language, reason);
+    }
+    if drawn.groups.is_empty() { show(language, reason) } else { words(language, reason) }
+}
+
+/// A reason in as few words as it can be told beside its picture.
+pub fn short(language: Language, reason: &Reason) -> Markup {
+    if !reason.has_columns() {
+        return words(language, reason);
+    }
+    html! { p { (say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" })) } }
+}
+
+/// The reason in full, where the board and a few words have told it in short.
+pub fn in_full(language: Language, reason: &Reason, drawn: &View) -> Markup {
+    html! { @if drawn.columns.is_some() { (words(language, reason)) } }
+}
+
+/// What the picture on the board is of.
+trait Pictured {
+    fn has_columns(&self) -> bool;
+}
+
+impl Pictured for Reason {
+    fn has_columns(&self) -> bool {
+        matches!(self, Self::Columns { .. } | Self::Values { .. } | Self::MisereSwitch { large: 2.., .. })
+    }
+}
 
 /// A reason as tables and blocks where it has a picture, else in words.
 pub fn show(language: Language, reason: &Reason) -> Markup {

@@ -62,14 +62,7 @@ fn a_button_pressed_twice_plays_once() {
     let after = browser.get(&place);
     assert!(after.text.contains("1,3,5,5") && !after.text.contains("Position 1,3,5,3"), "{}", after.text);
     // Nobody else has moved: there is nothing to say.
-    assert!(play(&browser, &place, &page, "4:-2").header("location").ends_with(&format!("{place}#turn")));
-    // The same for a place of the tree.
-    let at = attribute(&browser.get(&place).text, "name=\"at\"", "value").unwrap();
-    for _ in 0..2 {
-        let answer = browser.post(&format!("{place}/go"), &form(&[("at", &at), ("to", "0")]));
-        assert!(answer.header("location").ends_with(&format!("{place}#turn")), "{:?}", answer.headers);
-    }
-    assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
+    assert_eq!(play(&browser, &place, &page, "4:-2").header("location"), place);
     browser.post(&format!("{place}/back"), "");
     assert!(browser.get(&place).text.contains("Position 1,3,5,7"));
 }
@@ -142,11 +135,9 @@ fn two_browsers_hear_of_one_another() {
         let at = attribute(&old.text, "name=\"at\"", "value").unwrap();
         let back = attribute(&old.text, &format!("{place}/back"), "value").unwrap();
         assert_eq!(at, back);
-        for (what, fields) in [
-            ("move", &[("at", at.as_str()), ("move", "3:-1")][..]),
-            ("back", &[("at", back.as_str())]),
-            ("go", &[("at", at.as_str()), ("to", "0")]),
-        ] {
+        for (what, fields) in
+            [("move", &[("at", at.as_str()), ("move", "3:-1")][..]), ("back", &[("at", back.as_str())])]
+        {
             let answer = browser.post(&format!("{place}/{what}"), &form(fields));
             let shown = browser.get(answer.header("location").trim_end_matches("#turn"));
             assert!(shown.text.contains(words) && shown.text.contains("Position 1,3,5,5"), "{}", shown.text);
@@ -158,13 +149,13 @@ fn two_browsers_hear_of_one_another() {
 fn the_last_move_is_marked_while_the_match_goes_on() {
     let browser = Browser::new();
     let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
-    assert!(!browser.get(&place).text.contains("Marked on the board"));
+    assert!(!browser.get(&place).text.contains("ghost"));
     play(&browser, &place, &browser.get(&place), "4:-2");
     let page = browser.get(&place).text;
-    assert!(page.contains("Marked on the board: the last move, 4:-2."), "{page}");
-    assert_eq!(page.matches("thing stick shade").count(), 2, "{page}");
+    assert!(page.contains("Player 1 takes 2 matches from row 4"), "{page}");
+    assert_eq!(page.matches("thing stick last ghost").count(), 2, "{page}");
     // What was taken cannot be picked.
-    assert!(!page.contains("pick=was"), "{page}");
+    assert!(!page.contains("pick=gone"), "{page}");
     // All moves of a turn.
     let turns = [("game", "cram"), ("position", "4x5"), ("level", "two"), ("turns", "2:1")];
     let place = begin(&browser, "en", &turns);
@@ -172,7 +163,6 @@ fn the_last_move_is_marked_while_the_match_goes_on() {
         play(&browser, &place, &browser.get(&place), mv);
     }
     let page = browser.get(&place).text;
-    assert!(page.contains("the last move, 1.1-1.2, then 3.4-4.4."), "{page}");
     assert_eq!(page.matches("domino last").count(), 2, "{page}");
     let place = begin(&browser, "fr", &[("game", "coins:2"), ("position", "2,4"), ("level", "two")]);
     play(&browser, &place, &browser.get(&place), "2");
@@ -195,7 +185,7 @@ fn a_wrong_move_leaves_one_in_the_match_with_what_was_typed() {
     assert_eq!(play(&browser, &place, &wrong, " 4 2 ").status, StatusCode::SEE_OTHER);
     assert!(browser.get(&place).text.contains("<code>4:-2</code>"));
     // Who loads the refused page once more comes back to the match.
-    assert_eq!(browser.get(&format!("{place}/move")).header("location"), format!("{place}#turn"));
+    assert_eq!(browser.get(&format!("{place}/move")).header("location"), place);
 }
 
 #[test]
@@ -207,15 +197,16 @@ fn turns_of_several_moves_are_told_by_who_makes_them() {
     let page = browser.get(&second).text;
     assert!(page.contains("You make one move a turn, the machine 2."), "{page}");
     assert!(!page.contains("The player to move makes"), "{page}");
-    assert!(page.contains("I play ") && page.contains(", then "), "{page}");
-    assert!(page.contains("This position"), "{page}");
+    assert!(page.contains("I take ") && page.contains(", then I take "), "{page}");
+    let rules = browser.get(&format!("{second}?tab=rules")).text;
+    assert!(rules.contains("This position"), "{rules}");
     // Inside a turn the position alone is another situation.
     let first = begin(&browser, "en", &fields);
     assert!(browser.get(&first).text.contains("You make 2 moves a turn, the machine one."));
     play(&browser, &first, &browser.get(&first), "1");
     let page = browser.get(&first).text;
     assert!(page.contains("1 more in this turn") || page.contains("Your move."), "{page}");
-    assert!(!page.contains("This position"), "{page}");
+    assert!(!browser.get(&format!("{first}?tab=rules")).text.contains("This position"));
 }
 
 #[test]
@@ -234,7 +225,7 @@ fn the_machine_says_when_it_does_not_know() {
     let fields = [("game", "cram"), ("position", "5x13"), ("level", "perfect"), ("first", "machine")];
     let place = begin(&browser, "en", &fields);
     let page = browser.get(&place).text;
-    assert!(page.contains("I play ") && page.contains("I do not know the best move"), "{page}");
+    assert!(page.contains("I lay a domino on ") && page.contains("I do not know the best move"), "{page}");
     let small =
         begin(&browser, "en", &[("game", "nim"), ("position", "2,1"), ("first", "machine"), fields[2]]);
     assert!(!browser.get(&small).text.contains("I do not know"));
@@ -253,7 +244,7 @@ fn the_machine_says_when_it_has_not_moved_in_time() {
         let page = browser.get(&place).text;
         assert!(page.contains(words) && page.contains("id=\"machine\""), "{page}");
         let again = browser.post(&format!("{}/move", place.trim_end_matches("?late")), "");
-        assert!(again.header("location").ends_with("?late#turn"), "{}", again.header("location"));
+        assert!(again.header("location").ends_with("?late"), "{}", again.header("location"));
         // Who went back in the match himself is not told so.
         assert!(!browser.get(place.trim_end_matches("?late")).text.contains(words));
     }
@@ -269,7 +260,7 @@ fn the_board_of_a_match_with_coins_keeps_its_length() {
         play(&browser, &place, &browser.get(&place), mv);
         let page = browser.get(&place).text;
         assert_eq!(coins(&page), 11, "{mv}: {page}");
-        assert_eq!(page.contains("Marked on the board"), number < 3, "{mv}: {page}");
+        assert_eq!(page.contains("before the last move"), number == 3, "{mv}: {page}");
     }
 }
 
@@ -284,7 +275,7 @@ fn the_list_says_how_matches_are_played_and_who_won() {
     assert!(list.contains("Player 2 has won!") && !list.contains("not over"), "{list}");
     // What is over shows its last move.
     let page = browser.get(&over).text;
-    assert!(page.contains("before the last move, -1") && page.contains("touched"), "{page}");
+    assert!(page.contains("thing stick last ghost"), "{page}");
     begin(&browser, "en", &fields);
     let list = browser.get("/en/matches").text;
     assert!(list.contains("normal play") && list.contains("not over"), "{list}");
@@ -346,7 +337,7 @@ fn once_more_keeps_the_opponent_and_who_began() {
 #[test]
 fn a_list_of_matches_says_that_it_is_not_all() {
     let browser = Browser::new();
-    let more = || browser.get("/en/matches").text.contains("These are the last 50 matches.");
+    let more = || browser.get("/en/matches").text.contains("Page 1 of 2");
     for _ in 0..50 {
         begin(&browser, "en", &[("game", "nim"), ("position", "1"), ("level", "two")]);
     }
@@ -364,7 +355,103 @@ fn what_was_taken_is_not_quiet() {
         let page = browser.get(&place);
         assert_eq!(play(&browser, &place, &page, mv).status, StatusCode::SEE_OTHER);
         let page = browser.get(&place).text;
-        assert!(page.contains("class=\"thing stick shade\""), "{game}: {page}");
+        assert!(page.contains("class=\"thing stick last ghost\""), "{game}: {page}");
         assert_eq!(page.matches("class=\"thing stick quiet\"").count(), quiet, "{game}");
     }
+}
+
+/// Looking at an earlier place changes nothing; playing on from there makes a variation.
+#[test]
+fn history_is_read_only() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "1,3,5,7"), ("level", "two")]);
+    for mv in ["4:-2", "3:-1", "2:-1"] {
+        play(&browser, &place, &browser.get(&place), mv);
+    }
+    let now = browser.get(&place).text;
+    let version = attribute(&now, "name=\"at\"", "value").unwrap();
+    let before = browser.get(&format!("{place}?place=1"));
+    assert!(
+        before.text.contains("Position 1,3,5,5") && before.text.contains("nothing changes"),
+        "{}",
+        before.text
+    );
+    assert_eq!(attribute(&browser.get(&place).text, "name=\"at\"", "value").unwrap(), version);
+    assert_eq!(browser.get(&place).text, now);
+    let fields = [("at", version.as_str()), ("from", "1"), ("move", "1:-1")];
+    assert_eq!(browser.post(&format!("{place}/move"), &form(&fields)).status, StatusCode::SEE_OTHER);
+    let branch = browser.get(&place).text;
+    assert!(branch.contains("Position 3,5,5") && branch.contains("also tried"), "{branch}");
+    assert!(branch.contains("<code>3:-1</code>"), "{branch}");
+}
+
+/// The first move on a table that is ready begins the match, and is answered.
+#[test]
+fn a_match_begins_with_a_move() {
+    let browser = Browser::new();
+    let fields = [("game", "nim"), ("position", "3,4,5"), ("level", "perfect"), ("move", "1:-2")];
+    let place = begin(&browser, "en", &fields);
+    let page = browser.get(&place).text;
+    assert!(page.contains("You take 2 matches from row 1") && page.contains("M takes "), "{page}");
+    let wrong = [("game", "nim"), ("position", "3,4,5"), ("level", "perfect"), ("move", "9:-2")];
+    assert_eq!(browser.post("/en/matches", &form(&wrong)).status, StatusCode::BAD_REQUEST);
+}
+
+/// Whoever opened a match plays it; whoever was given the link has the other chair; the others look on.
+#[test]
+fn a_match_has_seats() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "3,4,5"), ("level", "two")]);
+    let page = browser.get(&place).text;
+    let link = attribute(&page, "id=\"link-play\"", "href").unwrap();
+    let key = link.rsplit('=').next().unwrap().to_owned();
+    // An onlooker sees everything and changes nothing.
+    let owner = browser.other();
+    let seen = browser.get(&place);
+    assert!(seen.text.contains("You are looking at this match") && !seen.text.contains("class=\"pick\""));
+    for (what, fields) in
+        [("move", &[("at", "1"), ("move", "1:-1")][..]), ("back", &[("at", "1")]), ("forget", &[])]
+    {
+        assert_eq!(
+            browser.post(&format!("{place}/{what}"), &form(fields)).status,
+            StatusCode::BAD_REQUEST,
+            "{what}"
+        );
+    }
+    assert_eq!(
+        browser.post(&format!("{place}/join"), &form(&[("key", "wrong")])).status,
+        StatusCode::BAD_REQUEST
+    );
+    assert_eq!(browser.get(&format!("{place}/join?key=wrong")).status, StatusCode::NOT_FOUND);
+    assert!(browser.get(&link).text.contains("Sit down opposite"));
+    assert_eq!(browser.post(&format!("{place}/join"), &form(&[("key", &key)])).status, StatusCode::SEE_OTHER);
+    // The second chair moves second.
+    let waits = browser.get(&place).text;
+    assert!(waits.contains("follows by itself") && waits.contains("http-equiv=\"refresh\""), "{waits}");
+    let guest = browser.other();
+    *browser.cookie.borrow_mut() = owner;
+    let page = browser.get(&place);
+    assert_eq!(play(&browser, &place, &page, "1:-1").status, StatusCode::SEE_OTHER);
+    let after = browser.get(&place);
+    assert!(!after.text.contains("class=\"pick\""), "it is the other's turn");
+    *browser.cookie.borrow_mut() = guest;
+    assert_eq!(play(&browser, &place, &browser.get(&place), "1:-1").status, StatusCode::SEE_OTHER);
+    assert_eq!(browser.get("/en/matches").text.matches("<li><a href=\"/en/matches/").count(), 1);
+    assert!(!browser.get("/en/matches").text.contains("/forget"), "only who opened it may forget it");
+}
+
+#[test]
+fn lists_show_ones_own_matches() {
+    let browser = Browser::new();
+    let place = begin(&browser, "en", &[("game", "nim"), ("position", "3,4,5"), ("level", "perfect")]);
+    begin(&browser, "en", &[("game", "cram"), ("position", "2x3"), ("level", "random")]);
+    let count = |path: &str| browser.get(path).text.matches("<li><a href=\"/en/matches/").count();
+    assert_eq!(
+        (count("/en/matches"), count("/en/matches?q=marienbad"), count("/en/matches?q=zoe")),
+        (2, 1, 1)
+    );
+    assert_eq!(browser.post(&format!("{place}/forget"), "").header("location"), "/en/matches");
+    assert_eq!((count("/en/matches"), browser.get(&place).status), (1, StatusCode::NOT_FOUND));
+    browser.other();
+    assert_eq!(count("/en/matches"), 0);
 }

@@ -10,6 +10,7 @@ mod pages;
 mod random;
 mod tables;
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,6 +35,8 @@ struct Browser {
     runtime: Runtime,
     router: Router,
     folder: PathBuf,
+    /// The cookie that it was given.
+    cookie: RefCell<Option<String>>,
 }
 
 /// What came back.
@@ -57,7 +60,7 @@ impl Browser {
             Site::open(HOST.parse().unwrap(), &folder.join("matches.sqlite"), Language::English).unwrap();
         change(&mut site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        Self { runtime, router: router::router(Arc::new(site)), folder }
+        Self { runtime, router: router::router(Arc::new(site)), folder, cookie: RefCell::default() }
     }
 
     /// The server ends, however much is under way, and is opened again with the same file.
@@ -69,10 +72,21 @@ impl Browser {
         self.router = router::router(Arc::new(site));
     }
 
-    fn send(&self, request: Request<Body>) -> Answer {
+    /// Another browser at the same site.
+    fn other(&self) -> Option<String> {
+        self.cookie.borrow_mut().take()
+    }
+
+    fn send(&self, mut request: Request<Body>) -> Answer {
+        if let Some(cookie) = self.cookie.borrow().as_ref() {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
         self.runtime.block_on(async {
             let response = self.router.clone().oneshot(request).await.unwrap();
             let (parts, body) = response.into_parts();
+            if let Some(cookie) = parts.headers.get("set-cookie").and_then(|cookie| cookie.to_str().ok()) {
+                *self.cookie.borrow_mut() = cookie.split(';').next().map(str::to_owned);
+            }
             let text = to_bytes(body, usize::MAX).await.unwrap();
             let text = String::from_utf8_lossy(&text).into_owned();
             Answer { status: parts.status, headers: parts.headers, text }

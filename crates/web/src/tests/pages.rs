@@ -14,12 +14,15 @@ fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
         assert_eq!(home.status, StatusCode::OK);
         for entry in ENTRIES.iter() {
             let path = address::of(language, &entry.examples[0], &entry.positions[0], Convention::default());
-            assert!(home.text.contains(&format!("href=\"{path}\"")), "no card for {path}");
+            let card = format!("href=\"/{}/{}\"", language.code(), address::segment(&entry.examples[0]));
+            assert!(home.text.contains(&card), "no card {card}");
             let normal = browser.get(&path);
             assert_eq!(normal.status, StatusCode::OK, "{path}");
-            assert!(normal.text.contains(&escaped(&language.say("play-normal"))), "{path}");
+            assert!(normal.text.contains(&escaped(&language.say("web-pill-wins"))), "{path}");
+            let rules = browser.get(&format!("{path}?tab=rules"));
+            assert!(rules.text.contains(&escaped(&language.say("play-normal"))), "{path}");
             assert!(normal.text.contains(&format!("lang=\"{}\"", language.code())), "{path}");
-            let misere = browser.get(&format!("{path}?misere"));
+            let misere = browser.get(&format!("{path}?misere&tab=rules"));
             assert!(misere.text.contains(&escaped(&language.say("play-misere"))), "{path}");
             // Nothing that the policy of the page forbids.
             for inline in ["<style", " style=", " onclick=", " onload=", "javascript:"] {
@@ -40,7 +43,7 @@ fn the_address_of_the_issue_leads_to_its_position() {
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text.contains("5,3,2,1"));
     assert!(page.text.contains("href=\"/en/xxx/5.3.2.1?misere\""), "the other language keeps the position");
-    let analysed = browser.get("/fr/xxx/5.3.2.1?misere&analyse");
+    let analysed = browser.get("/fr/xxx/5.3.2.1?misere&tab=moves");
     assert_eq!(analysed.status, StatusCode::OK);
     assert!(analysed.text.contains("class=\"wins\""), "winning moves are marked");
     assert!(analysed.text.contains("✓</span> gagne"), "not by colour alone");
@@ -51,9 +54,9 @@ fn the_address_of_the_issue_leads_to_its_position() {
 fn a_link_that_makes_a_move_tells_its_own_result() {
     let browser = Browser::new();
     for (path, mv) in [
-        ("/en/arc-kayles/a-b-c-d?analyse&pick=a", "a-b"),
-        ("/en/cram/3x4?analyse&pick=1.1", "1.1-1.2"),
-        ("/en/cram/3x4?analyse&pick=1.1", "1.1-2.1"),
+        ("/en/arc-kayles/a-b-c-d?tab=moves&pick=a", "a-b"),
+        ("/en/cram/3x4?tab=moves&pick=1.1", "1.1-1.2"),
+        ("/en/cram/3x4?tab=moves&pick=1.1", "1.1-2.1"),
     ] {
         let page = browser.get(path).text;
         let label = page.split("aria-label=\"").find(|text| text.starts_with(&format!("{mv}:"))).unwrap();
@@ -89,7 +92,8 @@ fn the_language_is_the_wish_of_the_browser() {
     assert_eq!(ask("de").header("location"), "/en/");
     assert_eq!(ask("fr").header("vary"), "accept-language");
     assert_eq!(browser.get("/fr").header("location"), "/fr/");
-    assert_eq!(browser.get("/fr/nim").header("location"), "/fr/nim/1.3.5.7");
+    assert_eq!(browser.get("/fr/nim").header("location"), "/fr/nim/3.4.5");
+    assert!(browser.get("/fr/xxx").header("location").ends_with("?misere"));
     let opened = browser.get("/en/open?game=0.137&position=10,4&misere=1");
     assert_eq!(opened.header("location"), "/en/0.137/10.4?misere");
 }
@@ -168,7 +172,9 @@ fn boards_that_no_engine_knows_in_time_are_shown_all_the_same() {
     ] {
         let page = browser.get(&format!("/en/{path}"));
         assert_eq!(page.status, StatusCode::OK, "{path}");
-        assert!(page.text.contains(words) && page.text.contains("class=\"results\""), "{path}");
+        assert!(page.text.contains(words), "{path}");
+        let moves = browser.get(&format!("/en/{}", path.replace("analyse", "tab=moves")));
+        assert!(moves.text.contains("class=\"results\""), "{path}");
     }
 }
 
@@ -200,7 +206,7 @@ fn parts_of_a_move_are_asked_for_only_where_there_are_some() {
 #[test]
 fn a_line_says_which_part_it_puts_away() {
     let browser = Browser::new();
-    assert!(browser.get("/en/chocolate/4x6?analyse").text.contains("A line puts away"));
+    assert!(browser.get("/en/chocolate/4x6").text.contains("A line puts away"));
     assert!(!browser.get("/en/chomp/4x6").text.contains("A line puts away"));
 }
 
@@ -217,9 +223,13 @@ fn heaps_without_room_are_counted() {
 fn games_are_found_by_words_with_or_without_accents() {
     let browser = Browser::new();
     let found = browser.get("/fr/?q=ALLUMETTES+fibonacci");
-    assert!(found.text.contains("/fr/fibonacci/") && !found.text.contains("/fr/cram/"), "{}", found.text);
+    assert!(
+        found.text.contains("\"/fr/fibonacci\"") && !found.text.contains("\"/fr/cram\""),
+        "{}",
+        found.text
+    );
     let kayles = browser.get("/en/?q=kayles");
-    assert!(kayles.text.contains("/en/kayles/"));
+    assert!(kayles.text.contains("\"/en/kayles\""));
     let nothing = browser.get("/en/?q=%3Cscript%3E");
     assert!(nothing.text.contains("No game found") && !nothing.text.contains("<script>"));
 }
@@ -248,7 +258,10 @@ fn a_drawn_graph_keeps_its_places_from_page_to_match() {
     assert!(page.text.contains(spot) && page.text.contains("cx=\"212\""), "{}", page.text);
     assert!(page.text.contains(&format!("places={places}\"")), "moves keep the drawing");
     assert!(
-        page.text.contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
+        browser
+            .get(&format!("{path}&tab=rules"))
+            .text
+            .contains("/fr/graphs?game=xxx:graph&amp;position=a-b,b-c&amp;places="),
         "back to the editor"
     );
     let begun = browser.post(
@@ -312,7 +325,7 @@ fn an_order_is_drawn_solved_and_played() {
         let follows = browser.get(&format!("{at},a%3Cc")).text;
         assert_eq!(follows.matches("link follows").count(), 1, "{follows}");
         // The page of the game draws it where it was drawn, and leads back.
-        let board = browser.get(&format!("/{code}/poset/a%3Cb,b%3Cc?places={places}")).text;
+        let board = browser.get(&format!("/{code}/poset/a%3Cb,b%3Cc?places={places}&tab=rules")).text;
         assert!(board.contains("cx=\"36\" cy=\"236\""), "{board}");
         let back = format!("/{code}/graphs?game=poset&position=a%3Cb,b%3Cc&places={places}");
         assert!(board.contains(&back.replace('&', "&amp;")), "{board}");
@@ -328,8 +341,9 @@ fn an_order_is_drawn_solved_and_played() {
 fn the_analysis_says_how_long_it_lasts() {
     let browser = Browser::new();
     let page = browser.get("/en/nim/2.2?analyse");
-    assert!(page.text.contains("ends after 4 moves") && page.text.contains("Moves left"), "{}", page.text);
-    assert!(!browser.get("/en/nim/2.2?analyse&turns=2:1").text.contains("Moves left"));
+    assert!(page.text.contains("ends after 4 moves"), "{}", page.text);
+    assert!(browser.get("/en/nim/2.2?tab=moves").text.contains("Moves left"));
+    assert!(!browser.get("/en/nim/2.2?tab=moves&turns=2:1").text.contains("Moves left"));
 }
 
 #[test]
@@ -344,10 +358,10 @@ fn the_way_off_a_strip_has_a_name_in_each_language() {
 #[test]
 fn a_page_says_all_of_its_rules() {
     let browser = Browser::new();
-    let page = browser.get("/en/nim/1.3.5.7?misere&compound=selective&turns=2:1").text;
+    let page = browser.get("/en/nim/1.3.5.7?misere&compound=selective&turns=2:1&tab=rules").text;
     let command = "marienbad solve nim 1,3,5,7 --misere --compound selective --turns 2:1</pre>";
     assert!(page.contains(command), "{page}");
-    assert!(browser.get("/en/poset/a%3Cb").text.contains("marienbad solve poset 'a&lt;b'</pre>"));
+    assert!(browser.get("/en/poset/a%3Cb?tab=rules").text.contains("marienbad solve poset 'a&lt;b'</pre>"));
     for (path, words) in [
         ("/fr/fibonacci/26%2F8", "Ici, on peut en prendre au plus 8."),
         ("/en/fibonacci/5%2F8", "Here one may take at most 5."),
@@ -375,9 +389,9 @@ fn a_position_with_points_is_told_from_the_end_of_a_sentence() {
 fn a_list_that_ends_early_says_so() {
     let browser = Browser::new();
     for (path, words) in [
-        ("/fr/cram/30x30", "Les 240 premiers coups (il y en a d'autres)"),
-        ("/en/cram/30x30", "The first 240 moves (there are more)"),
-        ("/en/cram/3x3", "<summary>12 moves</summary>"),
+        ("/fr/cram/30x30?tab=rules", "Les 240 premiers coups (il y en a d'autres)"),
+        ("/en/cram/30x30?tab=rules", "The first 240 moves (there are more)"),
+        ("/en/cram/3x3?tab=rules", "<p>12 moves.</p>"),
     ] {
         let page = browser.get(path).text;
         assert!(page.contains(words), "{path}: {page}");

@@ -135,7 +135,7 @@ async fn all_that_a_click_takes_is_lit() -> Outcome {
 async fn a_text_is_copied_where_scripts_have_no_clipboard() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
-    browser.goto(house.address("/en/nim/1.3.5.7?misere")).await?;
+    browser.goto(house.address("/en/nim/1.3.5.7?misere&tab=rules")).await?;
     let gone = "window.troubles = []; addEventListener('error', (event) => troubles.push(event.message)); \
                 addEventListener('unhandledrejection', (event) => troubles.push(String(event.reason))); \
                 Object.defineProperty(navigator, 'clipboard', { value: undefined });";
@@ -155,6 +155,13 @@ async fn a_button_that_does_nothing_looks_so() -> Outcome {
     let house = House::open()?;
     let browser = house.browser(Script::On).await?;
     begin(&browser, &house, "fr", "nim", "1.2").await?;
+    let before = state(&browser).await?;
+    browser.find(thing("2:2")).await?.click().await?;
+    assert!(changed(&browser, &before).await?);
+    // Back to the beginning: nothing is left to take back.
+    let before = state(&browser).await?;
+    browser.find(By::Css("[data-shortcut=u]")).await?.click().await?;
+    assert!(changed(&browser, &before).await?);
     let back = browser.find(By::Css("[data-shortcut=u]")).await?;
     let ground = back.css_value("background-color").await?;
     let other = browser.find(By::Css("[data-shortcut=h]")).await?.css_value("background-color").await?;

@@ -93,8 +93,7 @@ async fn with_clicks(script: Script, code: &str) -> Outcome {
         address.query().is_some_and(|query| query.contains("misere") && query.contains("places=")),
         "{address}"
     );
-    follow(&browser, "form.begin button[type=submit]").await?;
-    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 3, "the match is drawn");
+    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 3, "the table is ready");
     browser.quit().await?;
     Ok(())
 }
@@ -204,16 +203,17 @@ async fn an_order(script: Script, code: &str, circle: &str) -> Outcome {
     assert!(address.path().starts_with(&format!("/{code}/poset/a%3Cb")), "{address}");
     assert!(address.query().is_some_and(|query| query.contains("misere")), "{address}");
     browser.find(By::Css("section.verdict")).await?;
+    follow(&browser, ".tabs a[href*='tab=moves']").await?;
     assert_eq!(browser.find_all(By::Css(".results tbody tr")).await?.len(), 4);
-    browser.find(By::Css("form.begin option[value=two]")).await?.click().await?;
-    follow(&browser, "form.begin button[type=submit]").await?;
-    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 4, "the match is drawn");
+    browser.find(By::Css(".opponent summary")).await?.click().await?;
+    follow(&browser, ".people a[href*='against=two']").await?;
+    assert_eq!(browser.find_all(By::Css("svg.scene .token")).await?.len(), 4, "the table is ready");
     follow(&browser, "svg.scene a.pick:has([data-key=b])").await?;
     if script == Script::Off {
         follow(&browser, "#play button").await?;
     }
     let history = browser.find(By::Css(".history")).await?.text().await?;
-    assert!(history.contains("a<d"), "b was taken with c above it: {history}");
+    assert!(history.contains("2 "), "b was taken with c above it: {history}");
     browser.quit().await?;
     Ok(())
 }

@@ -17,6 +17,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub enum Script {
     On,
     Off,
+    /// Moves are animated.
+    Moving,
 }
 
 /// A server and a driver, which end with it.
@@ -72,6 +74,12 @@ impl House {
             "--disable-sync",
             "--no-first-run",
             "--window-size=1100,1400",
+            // Moves are made at once: a test of its own looks at them move.
+            if script == Script::Moving {
+                "--enable-blink-features="
+            } else {
+                "--force-prefers-reduced-motion"
+            },
         ] {
             wishes.add_arg(argument)?;
         }

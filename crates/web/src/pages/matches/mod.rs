@@ -4,8 +4,12 @@
 //! before the browser hears of it. A change names the state it was made in: a button pressed twice plays
 //! once.
 
+mod chairs;
+mod list;
 mod show;
 
+pub use chairs::{events, join, sit};
+pub use list::{forget, list};
 pub use show::show;
 
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
@@ -14,20 +18,20 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{Level, Match, MatchError, Memory, NodeId, Opponent, Side, THINKING, patience};
-use marienbad_rules::{Compound, Convention, NoFiles, Play, Turns};
+use marienbad_rules::{Convention, NoFiles};
 use marienbad_solve::question::Position;
 use marienbad_solve::{Budget, Cancel, Stop};
-use marienbad_store::matches::{Entry, Kept};
+use marienbad_store::matches::Entry;
 use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
-use marienbad_words::play::{readings, winner_in_words};
-use marienbad_words::solve::compound_name;
-use marienbad_words::tournament::level_name;
-use maud::{Markup, html};
+use marienbad_words::play::readings;
+use maud::Markup;
 
 use super::super::failure::{self, storage};
+use super::super::people::Person;
 use super::super::places::Places;
 use super::super::query::Query;
+use super::super::seats::{self, Role, Seats};
 use super::super::site::{self, Site, Visit};
 use super::super::{address, layout};
 use super::parts;
@@ -37,12 +41,6 @@ const LONGEST_TURN: u32 = 16;
 
 /// The longest line of a match, in bytes: each request plays it through.
 const LONGEST_LINE: usize = 64 * 1024;
-
-/// The matches that the list shows.
-const LISTED: u32 = 50;
-
-/// The longest line of a match, in bytes, that is played through for the list.
-const LONGEST_LISTED: usize = 4 * 1024;
 
 /// The machine's level and side; nobody in a match of two people.
 type Machine = Option<(Level, Side)>;
@@ -59,6 +57,11 @@ struct Table {
     found: String,
     /// Whether what was asked came from a page that showed another state, and was not done.
     stale: bool,
+    /// Where the match stands, while another place of it may be looked at.
+    stands: NodeId,
+    seats: Seats,
+    /// What the visitor is at this match.
+    role: Role,
 }
 
 impl Table {
@@ -69,7 +72,11 @@ impl Table {
         let line = renamed(&kept.line, &names(visit.language, machine));
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
-        Ok(Self { id: kept.id, version: kept.version, game, machine, places, found: line, stale: false })
+        let stands = game.here();
+        let seats = Seats::read(&kept.against);
+        let role = seats.role(visit.visitor.as_deref(), machine.is_some());
+        let (id, version) = (kept.id, kept.version);
+        Ok(Self { id, version, game, machine, places, found: line, stale: false, stands, seats, role })
     }
 
     /// Whether the match still is in the state that a form names; one that names none means this one.
@@ -102,7 +109,7 @@ impl Table {
         Ok(Entry {
             id: self.id.clone(),
             line,
-            against: write_machine(self.machine),
+            against: write_machine(self.machine) + &self.seats.write(),
             drawn: self.places.to_string(),
             version: self.version + 1,
             now: site::now(),
@@ -113,6 +120,21 @@ impl Table {
     fn place(&self, language: Language, position: &Position, convention: Convention) -> String {
         let at = parts::place(language, self.game.game(), position, convention);
         if self.places.is_empty() { at } else { address::with(&at, "places", Some(&self.places.to_string())) }
+    }
+
+    /// Whether another place than the last is looked at.
+    fn is_looking(&self) -> bool {
+        self.stands != self.game.here()
+    }
+
+    /// How many moves were made since the person had the move before the last time.
+    fn since_mine(&self) -> usize {
+        let machine = self.machine.map(|(_, side)| side);
+        let line = self.game.line();
+        let by = |place: &NodeId| self.game.parent(*place).map(|before| self.game.side_at(before));
+        let replies =
+            line.iter().rev().take_while(|place| by(place).is_some() && by(place) == machine).count();
+        (replies + 1).min(line.len() - 1)
     }
 
     fn machine_to_move(&self) -> bool {
@@ -178,8 +200,12 @@ fn plays_as_meant(game: &mut Match, mv: &str) -> Result<bool, Stop> {
 fn names(language: Language, machine: Machine) -> [String; 2] {
     match machine {
         None => ["play-name-one", "play-name-two"],
-        Some((_, Side::First)) => ["play-name-machine", "play-name-you"],
-        Some((_, Side::Second)) => ["play-name-you", "play-name-machine"],
+        Some((level, Side::First)) => {
+            return [Person(Some(level)).name(language), language.say("play-name-you")];
+        }
+        Some((level, Side::Second)) => {
+            return [language.say("play-name-you"), Person(Some(level)).name(language)];
+        }
     }
     .map(|name| language.say(name))
 }
@@ -198,7 +224,7 @@ fn write_machine(machine: Machine) -> String {
 }
 
 fn read_machine(text: &str) -> Machine {
-    let (level, side) = text.rsplit_once('@')?;
+    let (level, side) = text.split(' ').next()?.rsplit_once('@')?;
     Some((level.parse().ok()?, if side == "1" { Side::First } else { Side::Second }))
 }
 
@@ -214,6 +240,7 @@ pub fn new_id() -> String {
 
 /// `POST /fr/matches`: begins one.
 pub async fn begin(visit: Visit, body: Bytes) -> Response {
+    let (visit, known) = named(visit);
     let begun = visit
         .compute(site::pages, move |visit, _| {
             let form = Query::read(&body);
@@ -235,12 +262,50 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                 }
             };
             let names = names(language, machine);
-            let game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
+            let mut game = Match::from_position(game, position, convention, [&names[0], &names[1]])?;
             let places = Places::read(form.get("places").unwrap_or_default());
-            Ok(Table { id: new_id(), version: 0, game, machine, places, found: String::new(), stale: false })
+            // The first move may come with it: a match begins by playing.
+            let mine = machine.is_none_or(|(_, side)| side != Side::First);
+            if let Some(mv) = form.get("move").map(str::trim).filter(|mv| mine && !mv.is_empty())
+                && !plays_as_meant(&mut game, mv)?
+            {
+                return Err(Failure::Refused(say!(language, "web-error-illegal", "found" => excerpt(mv, 0))));
+            }
+            let stands = game.here();
+            let owner = visit.visitor.clone();
+            let seats = Seats { owner, guest: None, key: machine.is_none().then(new_id) };
+            let (found, role) = (String::new(), Role::Alone);
+            Ok(Table {
+                id: new_id(),
+                version: 0,
+                game,
+                machine,
+                places,
+                found,
+                stale: false,
+                stands,
+                seats,
+                role,
+            })
         })
         .await;
-    finish(&visit, begun).await
+    let response = finish(&visit, begun).await;
+    match visit.visitor.as_deref().filter(|_| !known) {
+        Some(visitor) => seats::remember(response, visitor),
+        None => response,
+    }
+}
+
+/// The visit with a name by which its browser is known again, and whether it had one.
+fn named(visit: Visit) -> (Visit, bool) {
+    let known = visit.visitor.is_some();
+    let visitor = visit.visitor.clone().or_else(|| Some(new_id()));
+    (Visit { visitor, ..visit }, known)
+}
+
+/// Whoever may not change a match is told so.
+fn refused(visit: &Visit, allowed: bool) -> Result<(), Failure> {
+    if allowed { Ok(()) } else { Err(Failure::Refused(say!(visit.language, "web-seat-not-yours"))) }
 }
 
 /// What became of a move.
@@ -260,6 +325,16 @@ pub async fn play(visit: Visit, body: Bytes) -> Response {
             let mut table = Table::find(visit, visit.part(2))?;
             let mv = form.get("move").map(str::trim);
             table.stale = !table.is_at(&form) && mv.is_some_and(|mv| !table.is_made(&form, mv));
+            // Played on from an earlier place: the rest stays as a variation.
+            if let Some(place) = form.get("from").and_then(|from| table.game.place(from.parse().ok()?))
+                && table.is_at(&form)
+            {
+                table.game.go_to(place);
+            }
+            refused(
+                visit,
+                table.machine_to_move() || table.game.is_over() || table.role.moves(table.game.side()),
+            )?;
             if let Some(mv) = mv.filter(|_| table.is_at(&form) && !table.machine_to_move())
                 && !plays_as_meant(&mut table.game, mv)?
             {
@@ -287,6 +362,7 @@ pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     let taken = visit
         .compute(site::pages, move |visit, _| {
             let mut table = Table::find(visit, visit.part(2))?;
+            refused(visit, table.role.sits())?;
             if !table.is_at(&Query::read(&body)) {
                 table.stale = true;
                 return Ok(table);
@@ -306,30 +382,6 @@ pub async fn take_back(visit: Visit, body: Bytes) -> Response {
     finish(&visit, taken).await
 }
 
-/// `POST /fr/matches/ID/go`: to the place `to` of the tree, if the match still is in the state `at`. The
-/// machine waits until it is asked, so that one can look around.
-pub async fn go(visit: Visit, body: Bytes) -> Response {
-    let gone = visit
-        .compute(site::pages, move |visit, _| {
-            let form = Query::read(&body);
-            let mut table = Table::find(visit, visit.part(2))?;
-            let place = form.get("to").and_then(|to| table.game.place(to.parse().ok()?));
-            let twice = table.is_just_after(&form) && place == Some(table.game.here());
-            table.stale = !twice && (form.get("at").is_none() || !table.is_at(&form));
-            if let Some(place) = place.filter(|_| !table.stale) {
-                table.game.go_to(place);
-            }
-            let reply = if table.stale { Reply::Meanwhile } else { Reply::Plain };
-            table.entry().map(|entry| (entry, table.found, reply))
-        })
-        .await;
-    let kept = match gone {
-        Ok((entry, found, reply)) => keep(&visit, entry, &found, reply).await,
-        Err(failure) => Err(failure),
-    };
-    shown(&visit, kept)
-}
-
 /// Lets the machine answer, writes the match, and shows it.
 async fn finish(visit: &Visit, table: Result<Table, Failure>) -> Response {
     let kept = written(visit, table).await;
@@ -343,7 +395,7 @@ struct Written {
 }
 
 /// What there is to say of the machine's answer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Reply {
     /// Nothing: it moved, or was not to move.
     Plain,
@@ -356,6 +408,12 @@ enum Reply {
 }
 
 impl Reply {
+    /// What an address says of it.
+    fn read(query: &Query) -> Self {
+        let all = [("unsure", Self::Unsure), ("late", Self::Late), ("meanwhile", Self::Meanwhile)];
+        all.into_iter().find(|(name, _)| query.flag(name)).map_or(Self::Plain, |(_, reply)| reply)
+    }
+
     /// What the address of the page says of it.
     fn query(self) -> &'static str {
         match self {
@@ -372,7 +430,7 @@ fn shown(visit: &Visit, kept: Result<Written, Failure>) -> Response {
     match kept {
         Ok(Written { id, reply }) => {
             let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
-            Redirect::to(&format!("{page}{}#turn", reply.query())).into_response()
+            Redirect::to(&format!("{page}{}", reply.query())).into_response()
         }
         Err(failure) => layout::failed(visit, &failure),
     }
@@ -419,7 +477,13 @@ async fn written(visit: &Visit, table: Result<Table, Failure>) -> Result<Written
 /// Writes a match that has changed since it was found.
 async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<Written, Failure> {
     let (id, line) = (entry.id.clone(), entry.line.clone());
-    if line == found || visit.site.scribe.write(entry).await? {
+    let version = entry.version;
+    if line == found {
+        return Ok(Written { id, reply });
+    }
+    if visit.site.scribe.write(entry).await? {
+        // Nobody may be listening.
+        let _ = visit.site.news.send((id.clone(), version));
         return Ok(Written { id, reply });
     }
     // Not taken: another request changed the match first, and the page shows what it did. A button that was
@@ -430,55 +494,4 @@ async fn keep(visit: &Visit, entry: Entry, found: &str, reply: Reply) -> Result<
     });
     let reply = if same.await? { reply } else { Reply::Meanwhile };
     Ok(Written { id, reply })
-}
-
-/// `/fr/matches`: those that were played last.
-pub async fn list(visit: Visit) -> Response {
-    let response = visit
-        .draw(site::pages, |visit, _| {
-            let language = visit.language;
-            let title = say!(language, "web-matches-title");
-            let mut kept = visit.site.scribe.reader().recent(LISTED + 1).map_err(storage)?;
-            let all = kept.len() <= LISTED as usize;
-            kept.truncate(LISTED as usize);
-            let body = html! {
-                h1 { (title) }
-                @if kept.is_empty() { p { (say!(language, "web-matches-none")) } }
-                @if !all { p { (say!(language, "web-matches-last", "count" => kept.len())) } }
-                ul .matches { @for one in &kept { (row(language, one)) } }
-            };
-            Ok(layout::page(visit, &title, &body))
-        })
-        .await;
-    show::never_stored(response)
-}
-
-fn row(language: Language, kept: &Kept) -> Markup {
-    let fields: Vec<&str> = kept.line.split('\t').collect();
-    let field = |number: usize| fields.get(number).copied().unwrap_or_default();
-    let machine = read_machine(&kept.against);
-    let against =
-        machine.map_or_else(|| say!(language, "web-begin-two"), |(level, _)| level_name(language, level));
-    let compound = Compound::ALL.into_iter().find(|compound| compound.word() == field(4));
-    let compound = compound.filter(|compound| *compound != Compound::Disjunctive);
-    let over = over(language, &kept.line, machine);
-    html! {
-        li {
-            a href=(format!("/{}/matches/{}", language.code(), address::segment(&kept.id))) {
-                (field(1)) " " code { (excerpt(field(2), 0)) }
-            }
-            " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else { (say!(language, "web-play-normal")) }
-            @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " " (compound_name(language, compound)) }
-            @if field(5) != Turns::default().to_string() { " · " (say!(language, "web-change-turns")) " " (field(5)) }
-            " · " (against)
-            " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open")) }
-        }
-    }
-}
-
-/// Who has won, if the match is over; longer ones are not played through for the list.
-fn over(language: Language, line: &str, machine: Machine) -> Option<String> {
-    let line = renamed(line, &names(language, machine));
-    let game = (line.len() <= LONGEST_LISTED).then(|| Match::read(&line, &NoFiles).ok())??;
-    winner_in_words(language, &game, machine.map(|(_, side)| side))
 }

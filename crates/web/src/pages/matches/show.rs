@@ -1,25 +1,32 @@
 //! The page of a match: the board, whose turn it is, help in steps, the moves so far and their variations.
 
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use marienbad_play::{Hint, Mark, NodeId, Reviewed, Side, hint, patience, review_until};
+use marienbad_play::{Mark, NodeId, Reviewed, Side, review_until};
+use marienbad_rules::Scene;
 use marienbad_rules::scene::Layout;
-use marienbad_rules::{Compound, Scene};
-use marienbad_solve::question::Position;
+use marienbad_solve::question::{Choice, Position};
 use marienbad_solve::{Cancel, Stop, budgets};
-use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::failure::{Failure, RequestError, excerpt};
 use marienbad_words::language::{Language, say};
-use marienbad_words::play::{hint_in_words, lost_in_words, mark_in_words, rule_in_words, winner_in_words};
+use marienbad_words::play::{mark_in_words, rule_in_words, winner_in_words};
+use marienbad_words::sentence::Speaker;
 use marienbad_words::shortened;
 use maud::{Markup, html};
 
-use super::super::super::board::{Board, Pick};
-use super::super::super::failure;
-use super::super::super::joint::Step;
+use super::super::super::board::{Board, Shown};
+use super::super::super::laid::Laid;
+use super::super::super::people::Person;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, coins, layout};
-use super::super::parts;
-use super::Table;
+use super::super::analysis::{self, ANALYSIS, Analysis, lock};
+use super::super::hints::Help;
+use super::super::table::{Hand, Shell, Tab, opponent};
+use super::super::{parts, reason};
+use super::{Reply, Table};
 
 /// The most places of a match whose variations are listed.
 const MOST_PLACES: usize = 400;
@@ -27,25 +34,62 @@ const MOST_PLACES: usize = 400;
 /// The most moves of a turn that are marked on the board.
 const MOST_MARKED: usize = 8;
 
-/// `/fr/matches/ID`, with `hint=2` two steps of help, with `review` the marks of the moves, with `pick` what
-/// is picked, with `unsure` after a move that the machine made without knowing who wins, with `late` where it
-/// made none in time, with `meanwhile` where what was asked was not done because the match had gone on.
+/// The moves before the last so many are folded.
+const UNFOLDED: usize = 10;
+
+/// `/fr/matches/ID`, with `place` an earlier place of it, with `hint=2` two steps of help, with `tab` who wins, with
+/// `review` the marks of the moves, with `pick` what is picked, with `unsure` after a move that the machine made
+/// without knowing who wins, with `late` where it made none in time, with `meanwhile` where what was asked was not
+/// done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
-    let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
-    let lane = if heavy { site::analyses } else { site::pages };
-    let response = visit
-        .draw(lane, |visit, cancel| {
-            let table = Table::find(visit, visit.part(2))?;
-            Ok(page(visit, &table, &Seen::new(visit, &table, cancel)?)?)
-        })
-        .await;
+    if !Tab::read(&visit.query).wants_analysis() {
+        let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
+        let lane = if heavy { site::analyses } else { site::pages };
+        let response = visit
+            .draw(lane, |visit, cancel| {
+                let table = found(visit)?;
+                Ok(page(visit, &table, &Seen::new(visit, &table, None, cancel)?)?)
+            })
+            .await;
+        return never_stored(response);
+    }
+    let known = Arc::new(Mutex::new(Analysis::default()));
+    let filled = Arc::clone(&known);
+    let asking = visit.clone();
+    let work = move |cancel: &Cancel| {
+        let table = found(&asking)?;
+        let convention = table.game.stage().convention();
+        analysis::analyse(table.game.game(), table.game.position(), convention, cancel, &filled)
+    };
+    let searched = visit.site.analyses.run_within(ANALYSIS, work).await;
+    let response = match searched.unwrap_or_else(|refusal| Err(refusal.into())) {
+        Ok(()) | Err(Failure::Request(RequestError::Late)) => {
+            let known = std::mem::take(&mut *lock(&known));
+            let draw = move |visit: &Visit, cancel: &Cancel| {
+                let table = found(visit)?;
+                Ok(page(visit, &table, &Seen::new(visit, &table, Some(known), cancel)?)?)
+            };
+            visit.draw(site::pages, draw).await
+        }
+        Err(failure) => layout::failed(&visit, &failure),
+    };
     never_stored(response)
+}
+
+/// The match of the address, at the place that is looked at: looking changes nothing.
+fn found(visit: &Visit) -> Result<Table, Failure> {
+    let mut table = Table::find(visit, visit.part(2))?;
+    table.stands = table.game.here();
+    if let Some(place) = visit.query.get("place").and_then(|text| table.game.place(text.parse().ok()?)) {
+        table.game.go_to(place);
+    }
+    Ok(table)
 }
 
 /// The page of a match in which someone tried a move that is not possible: it says so, and keeps what was
 /// typed.
 pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Result<Markup, Stop> {
-    let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, cancel)? };
+    let seen = Seen { refused: Some(mv.to_owned()), ..Seen::new(visit, table, None, cancel)? };
     // The other language leads to the match, not to where the move was sent.
     let uri = here(visit.language, table).parse().unwrap_or_else(|_| visit.uri.clone());
     page(&Visit { uri, ..visit.clone() }, table, &seen)
@@ -53,7 +97,9 @@ pub fn refused(visit: &Visit, table: &Table, mv: &str, cancel: &Cancel) -> Resul
 
 fn page(visit: &Visit, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     let title = parts::title(visit.language, table.game.game());
-    Ok(layout::page(visit, &title, &body(visit.language, table, seen)?))
+    let body = body(visit.language, table, seen)?;
+    let waits = table.machine.is_none() && !table.game.is_over() && !table.role.moves(table.game.side());
+    Ok(if waits { layout::waiting_table(visit, &title, &body) } else { layout::table(visit, &title, &body) })
 }
 
 /// A match changes: the browser must not show what it was.
@@ -65,35 +111,37 @@ pub fn never_stored(mut response: Response) -> Response {
 /// What the address asks for beside the match itself.
 struct Seen {
     board: Board,
+    laid: Laid,
     /// The move that the last pick makes, to be confirmed.
     chosen: Option<String>,
-    /// The steps of help, and how many of them are shown.
-    hints: Option<(Result<Vec<Hint>, Stop>, usize)>,
+    help: Option<Help>,
+    tab: Tab,
+    analysis: Option<Analysis>,
+    /// The row that was given as an answer.
+    row: Option<usize>,
     review: Option<Vec<Reviewed>>,
-    /// What stands below the board: that it is drawn as it was before the last move, or how the last move is
-    /// marked.
-    caption: Option<(&'static str, String)>,
+    /// Whether the board is drawn as it was before the last move.
+    before: bool,
     /// What was tried and is not a move.
     refused: Option<String>,
-    /// Whether the machine moved without knowing who wins.
-    unsure: bool,
-    /// Whether it did not move in time.
-    late: bool,
-    /// Whether what was asked was not done, because the match had gone on meanwhile.
-    meanwhile: bool,
+    /// What there is to say of the last change.
+    reply: Reply,
 }
 
 impl Seen {
-    fn new(visit: &Visit, table: &Table, cancel: &Cancel) -> Result<Self, Stop> {
+    fn new(visit: &Visit, table: &Table, analysis: Option<Analysis>, cancel: &Cancel) -> Result<Self, Stop> {
         let (game, position) = (table.game.game(), table.game.position());
-        let steps = visit.query.get("hint").map(|text| text.parse::<usize>().unwrap_or(1).clamp(1, 8));
-        let hints = steps.map(|steps| {
-            let mut work = site::small_work(patience(game, position, budgets::WEB_HINT), cancel);
-            (hint(game, position, table.game.stage(), &mut work), steps)
-        });
         let compound = table.game.convention().compound;
-        let first = game.scene(table.game.position_at(NodeId::ROOT))?;
+        let start = table.game.position_at(NodeId::ROOT);
+        let first = game.scene(start)?;
+        let line = table.game.line();
+        let made: Vec<(&Position, &str)> = line
+            .windows(2)
+            .map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1])))
+            .collect();
+        let laid = Laid::of(game, start, &made)?;
         let arrange = |scene: &mut Scene| {
+            laid.arrange(scene);
             table.places.arrange(scene);
             coins::keep_all(scene, &first);
         };
@@ -102,85 +150,178 @@ impl Seen {
             let board = Board::in_compound(game, position, compound, parts, picked)?;
             Ok::<_, Stop>(board.arranged(&arrange))
         };
-        let (mut board, mut caption) = (of(position)?, None);
-        let mut turn = last_turn(table);
-        if let Some((before, mv)) = turn.first().filter(|_| board.scene().things.is_empty()) {
-            // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
-            (board, caption) = (of(before)?.before(mv), Some(("web-board-before", (*mv).to_owned())));
-        } else if !turn.is_empty() {
-            // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
-            turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
-            board = board.after_turn(game, &turn, &arrange)?;
-            let moves =
-                one_after_the_other(visit.language, turn.iter().rev().map(|(_, mv)| (*mv).to_owned()));
-            caption = moves.filter(|_| board.shows_last()).map(|moves| ("web-board-last", moves));
+        let (mut board, mut before) = (of(position)?, false);
+        if !laid.is_known() {
+            let mut turn = last_turn(table);
+            if let Some((position, mv)) = turn.first().filter(|_| board.scene().things.is_empty()) {
+                // Where nothing is left to be drawn, the last move is shown on the board as it was before it.
+                (board, before) = (of(position)?.before(mv), true);
+            } else if !turn.is_empty() {
+                // Heaps change their numbers from move to move: of a turn of several moves the last is seen.
+                turn.truncate(if board.scene().layout == Layout::Heaps { 1 } else { turn.len() });
+                board = board.after_turn(game, &turn, &arrange)?;
+            }
+            let back = moves_back(table).map(|(before, mv)| (table.game.position_at(before), mv));
+            board = board.with_laid(game, back)?;
         }
-        let back = moves_back(table).map(|(before, mv)| (table.game.position_at(before), mv));
-        let board = board.with_laid(game, back)?;
+        let asked = analysis::Asked { game, position, convention: table.game.stage().convention() };
         Ok(Self {
             board,
-            caption,
+            before,
             chosen: visit.query.get("move").map(str::to_owned),
-            hints,
+            help: visit
+                .query
+                .get("hint")
+                .map(|text| Help::read(text, game, position, table.game.stage(), cancel)),
+            tab: Tab::read(&visit.query),
+            analysis: analysis.map(|found| analysis::with_moves(&asked, found)).transpose()?,
+            row: visit.query.get("row").and_then(|row| row.parse().ok()),
             review: visit
                 .query
                 .flag("review")
                 .then(|| review_until(&table.game, budgets::WEB_REVIEW, cancel)),
             refused: None,
-            unsure: visit.query.flag("unsure"),
-            late: visit.query.flag("late"),
-            meanwhile: visit.query.flag("meanwhile"),
+            reply: Reply::read(&visit.query),
+            laid,
         })
     }
+
+    /// What is drawn on the board.
+    fn shown(&self, language: Language, table: &Table) -> Shown<'_> {
+        let scene = self.board.scene();
+        let why = self.analysis.as_ref().and_then(|analysis| analysis.explained.as_ref()).map(|(_, why)| why);
+        let why = why.filter(|_| self.tab == Tab::Why);
+        let mut view = match (&self.help, why) {
+            (Some(help), _) => help.on_board(language, scene),
+            (None, Some(why)) => reason::on_board(language, why, scene, true),
+            (None, None) => marienbad_pictures::scene::View::default(),
+        };
+        view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
+        view.places = self.laid.places();
+        let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
+        let results = results.filter(|_| self.tab == Tab::Moves).map_or(&[][..], |results| &results.moves);
+        let last =
+            if self.laid.is_known() { self.laid.last(last_turn(table).len()) } else { HashSet::default() };
+        Shown { results, view, last, replies: why.map(reason::replies).unwrap_or_default() }
+    }
+}
+
+/// Who sits on the other side.
+fn person(table: &Table) -> Person {
+    Person(table.machine.map(|(level, _)| level))
 }
 
 fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> {
     let game = table.game.game();
-    let position = table.game.position();
-    let stage = table.game.stage();
-    let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
-    let action = |what: &str| format!("{}/{what}", here(language, table));
+    let page = here(language, table);
+    let looking = table.is_looking();
+    let place = table.game.here().index().to_string();
+    let at = if looking { address::with(&page, "place", Some(&place)) } else { page.clone() };
+    let action = |what: &str| format!("{page}/{what}");
     let over = table.game.is_over();
-    Ok(html! {
-        h1 { (parts::title(language, game)) }
-        (parts::rules_and(language, game, position, &rule))
-        p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
-        @if let Some(mv) = &seen.refused { (slip(language, table, mv)?) }
-        @if seen.meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
-        (drawn(language, table, seen))
-        @if table.machine_to_move() {
+    let mine = !over && !table.machine_to_move() && table.role.moves(table.game.side());
+    let hand =
+        Hand { language, page: &at, board: &seen.board, movable: mine, chosen: seen.chosen.as_deref() };
+    let fields = html! {
+        input type="hidden" name="at" value=(table.version);
+        @if looking { input type="hidden" name="from" value=(place); }
+    };
+    let steps = seen.laid.steps(table.since_mine());
+    let turn = html! {
+        div .turns {
+            p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
+            @if let Some(mv) = &seen.refused { (slip(language, table, mv)?) }
+            @if seen.reply == Reply::Meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
+            @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" => table.game.move_to(table.game.here()))) } }
+            @if looking { p .quiet-words { (say!(language, "web-looking")) } }
+            @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
+            @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language, "web-seat-waits")) } }
+            (hand.form(&action("move"), &fields))
+        }
+    };
+    let actions = html! {
+        @if table.machine_to_move() && !looking {
             form #machine method="post" action=(action("move")) {
                 input type="hidden" name="at" value=(table.version);
-                button type="submit" { (say!(language, "web-machine-go")) }
+                button .primary type="submit" { (say!(language, "web-machine-go")) }
             }
         }
-        div .actions {
-            @if !over && !table.machine_to_move() { (hint_button(language, table, seen)) }
+        @if mine { (hint_button(language, &at, seen)) }
+        @if looking {
+            a .button .primary href=(page) { (say!(language, "web-looking-back")) }
+        } @else if table.role.sits() {
             form method="post" action=(action("back")) {
                 input type="hidden" name="at" value=(table.version);
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
-            // Inside a turn of several moves the position alone is another situation.
-            @if stage.begins() {
-                a .button href=(table.place(language, position, stage.convention())) data-shortcut="a" { (say!(language, "web-this-position")) }
+        }
+        @if over { (again(language, table)) }
+    };
+    let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
+    let start = table.game.position_at(NodeId::ROOT);
+    let to = |person: Person| {
+        let start = table.place(language, start, table.game.convention());
+        address::with(&start, "against", Some(&person.word()))
+    };
+    Ok(html! {
+        @let events = (table.machine.is_none() || !table.role.sits()).then(|| action("events"));
+        div #steps hidden data-steps=(serde_json::to_string(&steps).unwrap_or_default())
+            data-version=(table.version) data-events=[events] {}
+        (Shell {
+            language,
+            title: parts::heading(language, game),
+            tagline: parts::tagline(language, game),
+            controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language, table.game.winning_rule())) } },
+            board: hand.draw(&seen.shown(language, table)),
+            turn,
+            actions,
+            tab: seen.tab,
+            page: at.clone(),
+            said: said(language, table, seen, &at, &action("move"))?,
+            opponent: opponent(language, person(table), Some(&to)),
+        }.show())
+    })
+}
+
+/// The right side.
+fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) -> Result<Markup, Stop> {
+    let (game, position) = (table.game.game(), table.game.position());
+    Ok(match (seen.tab, &seen.analysis) {
+        (Tab::Why, Some(analysis)) => {
+            let why = analysis.explained.as_ref().map(|(_, why)| why);
+            let to = |row: usize| address::with(&Tab::Why.of(at), "row", Some(&row.to_string()));
+            let more = why.map_or_else(Markup::default, |why| reason::exercise(language, why, seen.row, &to));
+            html! {
+                (analysis::verdict(language, analysis, &seen.shown(language, table).view, &more))
+                p { a href=(Tab::Moves.of(at)) { (say!(language, "web-show-moves")) } }
             }
-            @if seen.review.is_none() && table.game.line().len() > 1 {
-                a .button href=(address::with(&here(language, table), "review", None)) data-shortcut="r" {
-                    @if over { (say!(language, "web-review")) } @else { (say!(language, "web-review-now")) }
+        }
+        (Tab::Moves, Some(analysis)) => {
+            let leading = |choice: &Choice| html! { code { (choice.text) } };
+            html! { (analysis::with_results(language, position.text(), analysis, &leading)) }
+        }
+        (Tab::Rules, _) => {
+            let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
+            html! {
+                h2 { (say!(language, "web-tab-rules")) }
+                (parts::rules_and(language, game, position, &rule))
+                // Inside a turn of several moves the position alone is another situation.
+                @if table.game.stage().begins() {
+                    p { a .button href=(table.place(language, position, table.game.stage().convention())) { (say!(language, "web-this-position")) } }
+                }
+                details {
+                    summary { (say!(language, "web-as-text")) }
+                    pre .as-text #as-text { (table.game.to_string()) }
+                    button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
                 }
             }
-            @if over {
-                (again(language, table))
-            }
         }
-        (hints(language, seen))
-        @if !over && !table.machine_to_move() { (moves(language, table, seen, &action("move"))?) }
-        (history(language, table, seen, &action("go")))
-        details {
-            summary { (say!(language, "web-as-text")) }
-            pre .as-text #as-text { (table.game.to_string()) }
-            button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
-        }
+        _ => html! {
+            @if let Some(help) = &seen.help { (help.show(language)) }
+            (history(language, table, seen))
+            (share(language, table))
+            @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) { (moves(language, table, seen, action)?) }
+        },
     })
 }
 
@@ -207,98 +348,15 @@ fn here(language: Language, table: &Table) -> String {
     format!("/{}/matches/{}", language.code(), address::segment(&table.id))
 }
 
-/// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
-fn drawn(language: Language, table: &Table, seen: &Seen) -> Markup {
-    let movable = !table.machine_to_move() && !table.game.is_over();
-    let page = here(language, table);
-    let joint = seen.board.joint();
-    let with = |parts: &[String], keys: &[String]| {
-        let at = parts.iter().fold(page.clone(), |at, part| address::with(&at, "part", Some(part)));
-        keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
-    };
-    let href = |key: &str, pick: Pick<'_>| {
-        movable.then(|| match pick {
-            Pick::Makes(choice) => match seen.board.step(choice) {
-                Step::Made(text) => {
-                    let mut keys = seen.board.picked().to_vec();
-                    if !keys.iter().any(|known| known == key) {
-                        keys.push(key.to_owned());
-                    }
-                    address::with(&with(&joint.texts(), &keys), "move", Some(&text))
-                }
-                Step::Chosen(parts) => with(&parts, &[]),
-            },
-            Pick::Changes => with(&joint.texts(), &seen.board.after(key)),
-        })
-    };
-    let made = seen.board.made().and_then(|(choice, _)| match seen.board.step(choice) {
-        Step::Made(text) => Some(text),
-        Step::Chosen(_) => None,
-    });
-    // A part that is complete though more could be picked for it.
-    let part = seen.board.made().and_then(|(choice, _)| match seen.board.step(choice) {
-        Step::Made(_) => None,
-        Step::Chosen(parts) => Some((choice.text.as_str(), parts)),
-    });
-    let chosen =
-        seen.chosen.clone().or(made).or_else(|| joint.whole().filter(|_| seen.board.picked().is_empty()));
-    html! {
-        (seen.board.draw(language, &[], Vec::new(), &href))
-        @if let Some((id, mv)) = &seen.caption { p .caption { (say!(language, id, "move" => mv.as_str())) } }
-        @if movable {
-            (parts::chosen(language, joint, &|parts| with(parts, &[])))
-            form #play .picked method="post" action=(format!("{page}/move")) {
-                input type="hidden" name="at" value=(table.version);
-                @if let Some(text) = &chosen {
-                    button type="submit" name="move" value=(text) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) }
-                    " "
-                } @else if !seen.board.picked().is_empty() { (say!(language, "web-pick-next")) " " }
-                @if let Some((text, parts)) = &part {
-                    a .button href=(with(parts, &[])) { (say!(language, "web-part-take", "move" => *text)) }
-                }
-                @if !seen.board.picked().is_empty() { a href=(with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) } }
-            }
-        }
-    }
-}
-
-fn hint_button(language: Language, table: &Table, seen: &Seen) -> Markup {
-    let next = match &seen.hints {
-        None => 1,
-        Some((Ok(all), shown)) if *shown < all.len() => shown + 1,
-        Some(_) => return html! {},
+fn hint_button(language: Language, at: &str, seen: &Seen) -> Markup {
+    let next = match &seen.help {
+        None => Some(1),
+        Some(help) => help.next(),
     };
     html! {
-        a .button href=(address::with(&here(language, table), "hint", Some(&next.to_string()))) data-shortcut="h" {
-            @if next == 1 { (say!(language, "web-hint")) } @else { (say!(language, "web-hint-more")) }
-        }
-    }
-}
-
-fn hints(language: Language, seen: &Seen) -> Markup {
-    let Some((found, shown)) = &seen.hints else { return html! {} };
-    html! {
-        section .hints aria-label=(say!(language, "web-hint")) role="status" {
-            @match found {
-                Err(stop) if stop.is_failure() => p { (failure::on_page(language, &Failure::from(stop.clone()))) },
-                Err(_) => p { (say!(language, "play-hint-unknown")) },
-                Ok(all) => ol {
-                    @for one in all.iter().take(*shown) {
-                        li {
-                            @match one {
-                                Hint::Why(choice, why) => {
-                                    (say!(language, "play-hint-why", "to" => shortened::position(choice.to.text())))
-                                    (super::super::reason::show(language, why))
-                                },
-                                Hint::Lost { why: Some(why), ends } => {
-                                    (lost_in_words(language, *ends))
-                                    (super::super::reason::show(language, why))
-                                },
-                                other => (hint_in_words(language, other)),
-                            }
-                        }
-                    }
-                },
+        @if let Some(next) = next {
+            a .button href=(address::with(at, "hint", Some(&next.to_string()))) data-shortcut="h" {
+                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language, "web-hint-more")) }
             }
         }
     }
@@ -308,14 +366,12 @@ fn hints(language: Language, seen: &Seen) -> Markup {
 fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result<Markup, Stop> {
     let compound = table.game.convention().compound;
     let (moves, complete) = parts::moves(table.game.game(), table.game.position(), compound)?;
-    let shown = compound != Compound::Disjunctive || moves.len() <= 12;
     Ok(html! {
         section .moves {
-            h2 { (say!(language, "web-moves-title")) }
-            details open[shown] {
+            details {
                 summary { (parts::count_of(language, &moves, complete)) }
                 form method="post" action=(action) {
-                    input type="hidden" name="at" value=(table.version);
+                    (from(table))
                     ul .move-list {
                         @for choice in &moves {
                             li {
@@ -330,7 +386,7 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
             @if !complete { p { (say!(language, "web-moves-more", "count" => moves.len())) } }
             @let example = moves.first().map_or("", |choice| choice.text.as_str());
             form .typed method="post" action=(action) {
-                input type="hidden" name="at" value=(table.version);
+                (from(table))
                 label {
                     (say!(language, "web-move-typed"))
                     input name="move" required autocomplete="off" placeholder=(example) value=[seen.refused.as_deref()] autofocus[seen.refused.is_some()];
@@ -353,16 +409,42 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
     })
 }
 
-/// The moves that the machine has made since the person's last one, in one sentence.
-fn by_machine(language: Language, table: &Table) -> Option<String> {
+/// The two links of a match of two people: one to the other chair, one to look on.
+fn share(language: Language, table: &Table) -> Markup {
+    let Some(key) = table.seats.key.as_ref().filter(|_| table.role.sits() && table.seats.guest.is_none())
+    else {
+        return html! {};
+    };
+    let page = here(language, table);
+    html! {
+        section .ask {
+            p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
+            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language, "web-share-play")) } " · "
+                a #link-look href=(page) { (say!(language, "web-share-look")) } }
+        }
+    }
+}
+
+/// The state in which a change is made, and the place, where it is not the last.
+fn from(table: &Table) -> Markup {
+    html! {
+        input type="hidden" name="at" value=(table.version);
+        @if table.is_looking() { input type="hidden" name="from" value=(table.game.here().index()); }
+    }
+}
+
+/// The moves that the machine has made since the person's last one, as it tells them.
+fn by_machine(language: Language, table: &Table, seen: &Seen) -> Option<String> {
     let (_, machine) = table.machine?;
     let made = |place: &NodeId| {
         table.game.parent(*place).is_some_and(|before| table.game.side_at(before) == machine)
     };
     let line = table.game.line();
-    let first = line.iter().rposition(|place| !made(place)).map_or(0, |last| last + 1);
-    let moves = line[first..].iter().map(|place| table.game.move_to(*place).to_owned());
-    Some(say!(language, "play-machine", "move" => one_after_the_other(language, moves)?))
+    let first = line.iter().rposition(|place| !made(place)).map_or(0, |last| last + 1).max(1);
+    let told =
+        |number: usize| seen.laid.told(language, Speaker::Me, number - 1, table.game.move_to(line[number]));
+    let all = one_after_the_other(language, (first..line.len()).map(told))?;
+    Some(format!("{all}."))
 }
 
 /// Moves in the order in which they were made.
@@ -388,14 +470,22 @@ fn moves_back(table: &Table) -> impl Iterator<Item = (NodeId, &str)> {
     places.filter_map(|place| Some((game.parent(place)?, game.move_to(place))))
 }
 
-fn status(language: Language, table: &Table, seen: &Seen) -> String {
+fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
+    let notation = || {
+        let moves = last_turn(table);
+        let machine = table.machine.is_some_and(|(_, side)| !moves.is_empty() && table.game.side() != side);
+        let moves: Vec<&str> = moves.iter().rev().map(|(_, mv)| *mv).collect();
+        html! { @if machine { span .notation { (moves.join(", ")) } } }
+    };
+    let words = by_machine(language, table, seen);
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
-        return over;
+        return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };
     }
-    let unsure = if seen.unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
-    let before = by_machine(language, table).map(|words| format!("{words} {unsure}")).unwrap_or_default();
-    if seen.late && table.machine_to_move() {
-        return before + &say!(language, "web-machine-late");
+    let unsure =
+        if seen.reply == Reply::Unsure { say!(language, "play-machine-unsure") + " " } else { String::new() };
+    let before = words.map(|words| format!("{words} {unsure}")).unwrap_or_default();
+    if seen.reply == Reply::Late && table.machine_to_move() {
+        return html! { (before) (say!(language, "web-machine-late")) };
     }
     let left = u64::from(table.game.stage().left());
     let name = table.game.name(table.game.side());
@@ -406,7 +496,8 @@ fn status(language: Language, table: &Table, seen: &Seen) -> String {
         _ => say!(language, "play-ask-name-left", "name" => name, "left" => left),
     };
     // The terminal asks with a colon, for what is typed stands behind it.
-    before + question.trim_end_matches([':', ' ', '\u{a0}', '\u{202f}']) + "."
+    let question = question.trim_end_matches([':', ' ', '\u{a0}', '\u{202f}']);
+    html! { (before) (question) "." (notation()) }
 }
 
 /// Whether the machine has won.
@@ -414,38 +505,90 @@ fn is_lost(table: &Table) -> bool {
     table.game.winner().is_some_and(|winner| table.machine.is_some_and(|(_, side)| side == winner))
 }
 
+/// The address of a place of the match.
+fn place_of(language: Language, table: &Table, place: NodeId) -> String {
+    let page = here(language, table);
+    if place == table.stands { page } else { address::with(&page, "place", Some(&place.index().to_string())) }
+}
+
 /// The moves so far with their marks, and the other moves that were tried.
-fn history(language: Language, table: &Table, seen: &Seen, action: &str) -> Markup {
-    let line = table.game.line();
+fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
     if table.game.children(NodeId::ROOT).is_empty() {
-        return html! {};
+        return html! { p { (say!(language, "web-history-none")) } };
     }
-    let places = table.game.places();
+    let line = table.game.line();
+    let place = table.game.here();
+    let (before, after) = (table.game.parent(place), table.game.children(place).first().copied());
+    let hidden = if seen.review.is_some() { 0 } else { line.len().saturating_sub(UNFOLDED + 1) };
     html! {
         section .history {
-            h2 { (say!(language, "web-history-title")) }
-            @if let Some(marks) = &seen.review { (strip(language, table, marks)) }
-            form method="post" action=(action) {
-                input type="hidden" name="at" value=(table.version);
-                ol {
-                    @for (number, place) in line.iter().enumerate().skip(1) {
-                        @let before = table.game.parent(*place).unwrap_or(*place);
-                        li {
-                            (table.game.name(table.game.side_at(before))) " "
-                            button .place type="submit" name="to" value=(place.index()) title=(say!(language, "web-go-to")) {
-                                code { (table.game.move_to(*place)) }
-                            }
-                            " → " (shortened::in_a_cell(table.game.position_at(before).text(), table.game.position_at(*place).text()))
-                            @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
-                                @let words = mark_in_words(language, &one.mark);
-                                " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() { (sign_of(&one.mark)) } @else { (words) } }
-                            }
-                            @if places <= MOST_PLACES { (variations(language, table, before, *place)) }
+            div .stepping {
+                h2 { (say!(language, "web-history-title")) }
+                span {
+                    @if let Some(before) = before { a .button href=(place_of(language, table, before)) data-step="back" aria-label=(say!(language, "web-step-back")) { "‹" } }
+                    @if let Some(after) = after { " " a .button href=(place_of(language, table, after)) data-step="on" aria-label=(say!(language, "web-step-on")) { "›" } }
+                    @if seen.review.is_none() && line.len() > 1 {
+                        " " a .button href=(address::with(&place_of(language, table, place), "review", None)) data-shortcut="r" {
+                            @if table.game.is_over() { (say!(language, "web-review")) } @else { (say!(language, "web-review-now")) }
                         }
                     }
-                    @for place in table.game.children(table.game.here()) {
-                        li .later { (variation(language, table, *place)) }
+                }
+            }
+            @if let Some(marks) = &seen.review { (strip(language, table, marks)) (verdict(language, table, marks)) }
+            @if hidden > 0 {
+                details { summary { (say!(language, "web-history-earlier", "count" => hidden)) } (list(language, table, seen, 1, hidden)) }
+            }
+            (list(language, table, seen, hidden + 1, line.len() - 1 - hidden))
+        }
+    }
+}
+
+/// Lost from the start, or where it was thrown away, in one sentence.
+fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
+    let Some((_, machine)) = table.machine else { return html! {} };
+    let mine: Vec<&Reviewed> = marks.iter().filter(|one| one.side != machine).collect();
+    let unknown = mine.iter().any(|one| one.mark == Mark::Unknown);
+    let gave = marks.iter().position(|one| one.side != machine && matches!(one.mark, Mark::GaveAway(_)));
+    html! {
+        p .review-says {
+            @if let Some(number) = gave { (say!(language, "web-review-gave", "number" => number + 1)) }
+            @else if !unknown && !mine.is_empty() && mine.iter().all(|one| one.mark == Mark::Lost) { (say!(language, "web-review-lost")) }
+            @else if !unknown { (say!(language, "web-review-clean")) }
+        }
+    }
+}
+
+/// So many moves of the line from this number on.
+fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usize) -> Markup {
+    let line = table.game.line();
+    let places = table.game.places();
+    let machine = table.machine.map(|(_, side)| side);
+    let name = person(table).short(language);
+    html! {
+        ol start=(first) {
+            @for (number, place) in line.iter().enumerate().skip(first).take(count) {
+                @let before = table.game.parent(*place).unwrap_or(*place);
+                @let side = table.game.side_at(before);
+                @let speaker = match machine {
+                    Some(machine) if machine == side => Speaker::Named(&name),
+                    Some(_) => Speaker::You,
+                    None => Speaker::Named(table.game.name(side)),
+                };
+                li {
+                    a .place href=(place_of(language, table, *place)) title=(say!(language, "web-go-to")) {
+                        (seen.laid.told(language, speaker, number - 1, table.game.move_to(*place)))
                     }
+                    " " code .quiet-words { (table.game.move_to(*place)) }
+                    @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
+                        @let words = mark_in_words(language, &one.mark);
+                        " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() { (sign_of(&one.mark)) } @else { (words) } }
+                    }
+                    @if places <= MOST_PLACES { (variations(language, table, before, *place)) }
+                }
+            }
+            @if first + count == line.len() {
+                @for place in table.game.children(table.game.here()) {
+                    li .later { (variation(language, table, *place)) }
                 }
             }
         }
@@ -472,7 +615,7 @@ fn variation(language: Language, table: &Table, first: NodeId) -> Markup {
     html! {
         span .variation { (say!(language, "web-variation")) " " }
         @for place in line {
-            button .place type="submit" name="to" value=(place.index()) title=(say!(language, "web-go-to")) { code { (table.game.move_to(place)) } }
+            a .place href=(place_of(language, table, place)) title=(say!(language, "web-go-to")) { code { (table.game.move_to(place)) } }
             " "
         }
     }

@@ -1,0 +1,79 @@
+// @ts-check
+// Moves are seen: mine, a breath, then the answer.
+
+const STEP = 300;
+const BREATH = 380;
+
+/** @param {number} time */
+const wait = (time) => new Promise((done) => { setTimeout(done, time); });
+
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * What each of the last moves touched: places of the beginning, or keys.
+ * @param {Element} main
+ * @returns {string[][]}
+ */
+const stepsOf = (main) => {
+  const told = main.querySelector("#steps");
+  try {
+    return told instanceof HTMLElement ? JSON.parse(told.dataset.steps || "[]") : [];
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * The things of a board that a move touches.
+ * @param {Element} board
+ * @param {string[]} keys
+ */
+const thingsOf = (board, keys) => {
+  const wanted = new Set(keys);
+  return Array.from(board.querySelectorAll("[data-key]")).filter((one) => one instanceof SVGElement
+    && wanted.has(one.dataset.place || one.dataset.key || ""));
+};
+
+/** @param {Element} thing */
+const way = (thing) => {
+  if (thing.classList.contains("coin")) return "turning";
+  return ["stick", "token", "square"].some((name) => thing.classList.contains(name)) ? "leaving" : "theirs";
+};
+
+/** A quiet knock, if sounds are wanted. */
+const knock = () => {
+  if (localStorage.getItem("sounds") !== "on") return;
+  const room = new AudioContext();
+  const tone = room.createOscillator();
+  const loud = room.createGain();
+  tone.frequency.setValueAtTime(240, room.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(90, room.currentTime + 0.08);
+  loud.gain.setValueAtTime(0.12, room.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, room.currentTime + 0.1);
+  tone.connect(loud).connect(room.destination);
+  tone.start();
+  tone.stop(room.currentTime + 0.11);
+};
+
+/**
+ * Shows on the old board what has happened since: one step after the other.
+ * @param {Element} old the page as it is
+ * @param {Element} main the page that comes
+ */
+export const playOut = async (old, main) => {
+  const board = old.querySelector(".board");
+  const steps = stepsOf(main);
+  if (!board || !steps.length) return;
+  for (const [number, keys] of steps.entries()) {
+    const things = thingsOf(board, keys);
+    if (!things.length) continue;
+    knock();
+    if (isStill()) continue;
+    if (number > 0) {
+      things.forEach((one) => one.classList.add("theirs"));
+      await wait(BREATH);
+    }
+    things.forEach((one) => { one.classList.remove("lit", "theirs"); one.classList.add(way(one)); });
+    await wait(STEP);
+  }
+};

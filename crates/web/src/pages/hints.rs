@@ -1,0 +1,118 @@
+//! Help in steps: a question, the idea, the place, the move.
+
+use marienbad_pictures::scene::View;
+use marienbad_play::{Hint, Reason, Stage, explain, hint, patience};
+use marienbad_rules::Scene;
+use marienbad_solve::question::{Game, Position};
+use marienbad_solve::{Cancel, Stop, budgets};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+use marienbad_words::play::{hint_in_words, lost_in_words};
+use marienbad_words::shortened;
+use maud::{Markup, html};
+
+use super::super::failure;
+use super::super::site;
+use super::reason;
+
+/// The steps of help for a position, and how many of them are shown.
+pub struct Help {
+    found: Result<Vec<Step>, Stop>,
+    why: Option<Reason>,
+    shown: usize,
+}
+
+/// One step.
+enum Step {
+    /// What to ask oneself.
+    Question,
+    /// What there is to see.
+    Idea,
+    /// As the engines give it.
+    Told(Box<Hint>),
+}
+
+/// The most steps that an address can ask for.
+const MOST_STEPS: usize = 8;
+
+impl Help {
+    /// As many steps as the address asks for.
+    pub fn read(text: &str, game: &dyn Game, position: &Position, stage: Stage, cancel: &Cancel) -> Self {
+        let shown = text.parse().unwrap_or(1).clamp(1, MOST_STEPS);
+        let mut work = site::small_work(patience(game, position, budgets::WEB_HINT), cancel);
+        let found = hint(game, position, stage, &mut work);
+        let alternates = stage.convention().turns.alternating();
+        let won = matches!(found.as_deref(), Ok([Hint::Won, ..])) && alternates;
+        let why = won.then(|| explain(game, position, stage.convention(), &mut work).ok()).flatten();
+        let why = why.map(|(_, why)| why);
+        let drawn =
+            why.as_ref().is_some_and(|why| !matches!(why, Reason::Search { .. } | Reason::Line { .. }));
+        let steps = |hints: Vec<Hint>| {
+            let mut steps = Vec::new();
+            for one in hints {
+                match one {
+                    Hint::Won if won => {
+                        steps.push(Step::Question);
+                        steps.extend(drawn.then_some(Step::Idea));
+                    }
+                    other => steps.push(Step::Told(Box::new(other))),
+                }
+            }
+            steps
+        };
+        Self { found: found.map(steps), why, shown }
+    }
+
+    /// Which step would be the next, if there is one.
+    pub fn next(&self) -> Option<usize> {
+        self.found.as_ref().ok().filter(|steps| self.shown < steps.len()).map(|_| self.shown + 1)
+    }
+
+    /// What the board shows with it.
+    pub fn on_board(&self, language: Language, scene: &Scene) -> View {
+        match &self.why {
+            Some(why) => reason::on_board(language, why, scene, self.shown > 1),
+            None => View::default(),
+        }
+    }
+
+    /// What is said.
+    pub fn show(&self, language: Language) -> Markup {
+        html! {
+            section .hints aria-label=(say!(language, "web-hint")) role="status" {
+                @match &self.found {
+                    Err(stop) if stop.is_failure() => p { (failure::on_page(language, &Failure::from(stop.clone()))) },
+                    Err(_) => p { (say!(language, "play-hint-unknown")) },
+                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language, step)) } } },
+                }
+            }
+        }
+    }
+
+    fn step(&self, language: Language, step: &Step) -> Markup {
+        html! {
+            @match (step, &self.why) {
+                (Step::Question, Some(why)) => {
+                    (say!(language, "play-hint-won")) " " strong { (reason::question(language, why)) }
+                },
+                (Step::Question, None) => (say!(language, "play-hint-won")),
+                (Step::Idea, Some(why)) => {
+                    strong { (reason::heading(language, why)) "." }
+                    (reason::short(language, why))
+                },
+                (Step::Idea, None) => {},
+                (Step::Told(hint), _) => @match &**hint {
+                    Hint::Why(choice, why) => {
+                        (say!(language, "play-hint-why", "to" => shortened::position(choice.to.text())))
+                        (reason::show(language, why))
+                    },
+                    Hint::Lost { why: Some(why), ends } => {
+                        (lost_in_words(language, *ends))
+                        (reason::show(language, why))
+                    },
+                    other => (hint_in_words(language, other)),
+                },
+            }
+        }
+    }
+}

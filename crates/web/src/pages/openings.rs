@@ -1,0 +1,116 @@
+//! The positions with which tables are ready: a visitor can win them, or the machine begins.
+
+use std::hash::{BuildHasher, RandomState};
+
+use marienbad_play::{Chance, opening, random_position};
+use marienbad_rules::{Convention, NoFiles, Play};
+use marienbad_solve::question::{Game, Outcome, Position};
+use marienbad_solve::{Budget, Work};
+
+/// The opening of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// The position.
+    pub position: String,
+    /// Who wins.
+    pub play: Play,
+    /// Whether the machine begins.
+    pub machine_begins: bool,
+}
+
+/// By the key of a game in the catalogue: a position that whoever begins can win, where the catalogue shows
+/// one that cannot be won, or one that is no fun.
+const POSITIONS: [(&str, &str); 18] = [
+    ("nim", "3,4,5"),
+    ("xxx", "6,5,3"),
+    ("wythoff", "6,8"),
+    ("dornim", "7,6"),
+    ("euclid", "25,7"),
+    ("fibonacci", "20"),
+    ("grundy", "9"),
+    ("subtract", "21"),
+    ("code", "10,4"),
+    ("officers", "9"),
+    ("guiles", "9"),
+    ("cram", "4x5"),
+    ("chocolate", "4x6"),
+    ("xxx-circle", "11"),
+    ("xxx-grid", "3x5"),
+    ("xxx-globe", "6x3"),
+    ("northcott", "3,1,4"),
+    ("strip", "2,5,6"),
+];
+
+/// How a match of this game is opened.
+pub fn of(game: &dyn Game) -> Opening {
+    let key = game.entry().key.as_str();
+    // Sources 000 and 002: the game of XXX is lost by whoever takes last, Marienbad is won so.
+    let play = if key.starts_with("xxx") { Play::Misere } else { Play::Normal };
+    let own = POSITIONS.iter().find(|(known, _)| *known == key).map(|(_, position)| *position);
+    let known = own.into_iter().chain(game.entry().positions.iter().map(String::as_str));
+    let known: Vec<&str> = known.collect();
+    let won = known.iter().find(|text| is_won(game, text, play) == Some(true));
+    let position = (*won.or(known.first()).unwrap_or(&"0")).to_owned();
+    Opening { position, play, machine_begins: won.is_none() }
+}
+
+/// Steps that are enough to say who wins in a small position.
+const QUICK: u64 = 200_000;
+
+fn is_won(game: &dyn Game, text: &str, play: Play) -> Option<bool> {
+    let position = game.parse(text, &NoFiles).ok()?;
+    wins(game, &position, Convention { play, ..Convention::default() })
+}
+
+/// Whether the player to move wins, if that is found at once.
+pub fn wins(game: &dyn Game, position: &Position, convention: Convention) -> Option<bool> {
+    let mut work = Work::new(Budget { nodes: QUICK, ..Budget::default() });
+    let answer = game.solve(position, convention, &mut work).ok()?;
+    Some(answer.outcome == Outcome::N)
+}
+
+/// Another table, drawn by chance: as the sources draw them, and if it can be, one that whoever begins can
+/// win.
+pub fn random(game: &dyn Game, convention: Convention) -> String {
+    let mut chance = Chance::new(RandomState::new().hash_one(std::time::SystemTime::now()));
+    let drawn = opening(game, &mut chance);
+    if game.entry().positions.first() != Some(&drawn) {
+        return drawn;
+    }
+    let (n, m) = (3 + chance.below(2), 5 + chance.below(4));
+    let mut tries = 0;
+    let position = random_position(game, n, m, &mut chance, &mut |position| {
+        tries += 1;
+        tries > 12 || wins(game, position, convention) != Some(false)
+    });
+    position.map_or(drawn, |position| position.text().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_rules::catalogue::ENTRIES;
+    use marienbad_solve::question;
+
+    use super::*;
+
+    /// Nobody is asked to begin a match that he cannot win.
+    #[test]
+    fn every_table_can_be_won_or_the_machine_begins() {
+        let mut begun = Vec::new();
+        for entry in ENTRIES.iter() {
+            let game = question::open(&entry.examples[0]).unwrap();
+            let opening = of(&*game);
+            assert!(
+                opening.machine_begins || is_won(&*game, &opening.position, opening.play) == Some(true),
+                "{opening:?}"
+            );
+            assert_eq!(opening.play == Play::Misere, entry.key.starts_with("xxx"), "{}", entry.key);
+            if opening.machine_begins {
+                begun.push(entry.key.clone());
+            }
+            let other = random(&*game, Convention::default());
+            assert!(game.parse(&other, &NoFiles).is_ok(), "{}: {other}", entry.key);
+        }
+        assert!(begun.len() <= 3, "{begun:?}");
+    }
+}

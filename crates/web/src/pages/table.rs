@@ -1,0 +1,252 @@
+//! The table: the board on the left with what can be done, what is said about it on the right.
+//!
+//! A position and a match look the same; the first move turns the one into the other.
+
+use marienbad_words::language::{Language, say};
+use maud::{Markup, html};
+
+use super::super::address;
+use super::super::board::{Board, Pick, Shown};
+use super::super::joint::Step;
+use super::super::people::{self, Person};
+use super::super::query::Query;
+use super::parts;
+
+/// What the right side shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// The match so far, or how to begin one.
+    Play,
+    /// Who wins, and why.
+    Why,
+    /// What every move comes to.
+    Moves,
+    /// The rules.
+    Rules,
+}
+
+impl Tab {
+    /// All of them, in their order.
+    pub const ALL: [Self; 4] = [Self::Play, Self::Why, Self::Moves, Self::Rules];
+
+    /// Which one an address asks for.
+    pub fn read(query: &Query) -> Self {
+        match query.get("tab") {
+            Some("why") => Self::Why,
+            Some("moves") => Self::Moves,
+            Some("rules") => Self::Rules,
+            _ if query.flag("analyse") => Self::Why,
+            _ => Self::Play,
+        }
+    }
+
+    /// Whether the engines have to be asked for it.
+    pub fn wants_analysis(self) -> bool {
+        matches!(self, Self::Why | Self::Moves)
+    }
+
+    fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Play => None,
+            Self::Why => Some("why"),
+            Self::Moves => Some("moves"),
+            Self::Rules => Some("rules"),
+        }
+    }
+
+    fn name(self, language: Language) -> String {
+        match self {
+            Self::Play => say!(language, "web-tab-play"),
+            Self::Why => say!(language, "web-tab-why"),
+            Self::Moves => say!(language, "web-tab-moves"),
+            Self::Rules => say!(language, "web-tab-rules"),
+        }
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Play => "j",
+            Self::Why => "a",
+            Self::Moves => "m",
+            Self::Rules => "g",
+        }
+    }
+
+    /// The address of a page with this side.
+    pub fn of(self, page: &str) -> String {
+        self.word().map_or_else(|| page.to_owned(), |word| address::with(page, "tab", Some(word)))
+    }
+}
+
+/// All that a table shows.
+pub struct Shell {
+    /// The language.
+    pub language: Language,
+    /// The name of the game.
+    pub title: String,
+    /// What it is about, in one sentence.
+    pub tagline: String,
+    /// The controls above the board.
+    pub controls: Markup,
+    /// The board.
+    pub board: Markup,
+    /// Whose turn it is.
+    pub turn: Markup,
+    /// What can be done.
+    pub actions: Markup,
+    /// Which side is shown.
+    pub tab: Tab,
+    /// The address of the page, to which `tab` is added.
+    pub page: String,
+    /// What is said.
+    pub said: Markup,
+    /// Who sits on the other side.
+    pub opponent: Markup,
+}
+
+impl Shell {
+    /// The whole table.
+    pub fn show(&self) -> Markup {
+        let language = self.language;
+        html! {
+            div .table {
+                div .seat {
+                    div .heading {
+                        div {
+                            h1 { (self.title) }
+                            p .tagline { (self.tagline) }
+                        }
+                        div .controls { (self.controls) }
+                    }
+                    (self.board)
+                    div .below { (self.turn) div .actions { (self.actions) } }
+                }
+                aside .panel aria-label=(say!(language, "web-panel")) {
+                    nav aria-label=(say!(language, "web-panel-tabs")) {
+                        ul .tabs {
+                            @for tab in Tab::ALL {
+                                li {
+                                    a href=(tab.of(&self.page)) data-shortcut=(tab.key())
+                                        aria-current=[(tab == self.tab).then_some("true")] { (tab.name(language)) }
+                                }
+                            }
+                        }
+                    }
+                    div .said #said tabindex="0" role="region" aria-label=(self.tab.name(language)) { (self.said) }
+                    (self.opponent)
+                }
+            }
+        }
+    }
+}
+
+/// Who sits there, and who else could: `to` is the address with another person.
+pub fn opponent(language: Language, person: Person, to: Option<&dyn Fn(Person) -> String>) -> Markup {
+    let one = |other: Person, to: &dyn Fn(Person) -> String| {
+        html! {
+            li {
+                a href=(to(other)) aria-current=[(other == person).then_some("true")] {
+                    (other.face())
+                    div { strong { (other.name(language)) } span { (other.says(language)) } }
+                }
+            }
+        }
+    };
+    html! {
+        div .opponent {
+            (person.face())
+            div .who { strong { (person.name(language)) } span { (person.says(language)) } }
+            @if let Some(to) = to {
+                details .over-board {
+                    summary { (say!(language, "web-opponent-change")) }
+                    div .sheet {
+                        ul .people {
+                            @for level in people::FIRST { (one(Person(Some(level)), to)) }
+                            (one(Person(None), to))
+                        }
+                        details {
+                            summary { (say!(language, "web-opponent-more")) }
+                            ul .people { @for level in people::OTHERS { (one(Person(Some(level)), to)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A board on which somebody may move.
+pub struct Hand<'a> {
+    /// The language.
+    pub language: Language,
+    /// The address of the page, to which what is picked is added.
+    pub page: &'a str,
+    /// The board.
+    pub board: &'a Board,
+    /// Whether there is somebody who may move.
+    pub movable: bool,
+    /// The move that was chosen, to be confirmed.
+    pub chosen: Option<&'a str>,
+}
+
+impl Hand<'_> {
+    fn with(&self, parts: &[String], keys: &[String]) -> String {
+        let at = parts.iter().fold(self.page.to_owned(), |at, part| address::with(&at, "part", Some(part)));
+        keys.iter().fold(at, |at, key| address::with(&at, "pick", Some(key)))
+    }
+
+    /// The board: a thing that makes a move leads to the button that plays it; a script presses it at once.
+    pub fn draw(&self, shown: &Shown<'_>) -> Markup {
+        let joint = self.board.joint();
+        let href = |key: &str, pick: Pick<'_>| {
+            self.movable.then(|| match pick {
+                Pick::Makes(choice) => match self.board.step(choice) {
+                    Step::Made(text) => {
+                        let mut keys = self.board.picked().to_vec();
+                        if !keys.iter().any(|known| known == key) {
+                            keys.push(key.to_owned());
+                        }
+                        address::with(&self.with(&joint.texts(), &keys), "move", Some(&text))
+                    }
+                    Step::Chosen(parts) => self.with(&parts, &[]),
+                },
+                Pick::Changes => self.with(&joint.texts(), &self.board.after(key)),
+            })
+        };
+        self.board.draw(self.language, shown, &href)
+    }
+
+    /// The form that plays what is picked; `fields` say where.
+    pub fn form(&self, action: &str, fields: &Markup) -> Markup {
+        if !self.movable {
+            return html! {};
+        }
+        let (language, joint) = (self.language, self.board.joint());
+        let step = self.board.ready().map(|choice| (choice, self.board.step(choice)));
+        let made = step.as_ref().and_then(|(_, step)| match step {
+            Step::Made(text) => Some(text.clone()),
+            Step::Chosen(_) => None,
+        });
+        // A part that is complete though more could be picked for it.
+        let part = step.as_ref().and_then(|(choice, step)| match step {
+            Step::Made(_) => None,
+            Step::Chosen(parts) => Some((choice.text.as_str(), parts)),
+        });
+        let whole = || joint.whole().filter(|_| self.board.picked().is_empty());
+        let chosen = self.chosen.map(str::to_owned).or(made).or_else(whole);
+        let picked = !self.board.picked().is_empty();
+        html! {
+            (parts::chosen(language, joint, &|parts| self.with(parts, &[])))
+            form #play .picked method="post" action=(action) {
+                (fields)
+                @if let Some(text) = &chosen {
+                    button .primary type="submit" name="move" value=(text) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) }
+                } @else if picked { span role="status" { (say!(language, "web-pick-next")) } }
+                @if let Some((text, parts)) = &part {
+                    a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" => *text)) }
+                }
+                @if picked { a href=(self.with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) } }
+            }
+        }
+    }
+}

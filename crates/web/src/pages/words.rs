@@ -1,0 +1,85 @@
+//! The words of the theory, each on half a screen with an example to play with.
+
+use axum::response::Response;
+use marienbad_rules::Convention;
+
+use marienbad_words::failure::RequestError;
+use marienbad_words::language::{Language, say};
+use maud::{Markup, html};
+
+use super::super::site::{self, Visit};
+use super::super::{address, board, layout};
+use super::table::Tab;
+
+/// A word, with a game and a position that show it, and the side of the table on which it is seen.
+struct Word {
+    key: &'static str,
+    game: &'static str,
+    position: &'static str,
+    tab: Tab,
+}
+
+const WORDS: [Word; 6] = [
+    Word { key: "nim-sum", game: "nim", position: "1,3,5,6", tab: Tab::Why },
+    Word { key: "mex", game: "kayles", position: "4", tab: Tab::Why },
+    Word { key: "value", game: "kayles", position: "5,4,3", tab: Tab::Why },
+    Word { key: "lost", game: "subtract:1,2,3", position: "8", tab: Tab::Moves },
+    Word { key: "won", game: "subtract:1,2,3", position: "10", tab: Tab::Moves },
+    Word { key: "misere", game: "nim", position: "1,1,2", tab: Tab::Why },
+];
+
+/// All words, as links.
+pub fn links(language: Language) -> Markup {
+    html! {
+        p .quiet-words {
+            (say!(language, "word-all")) " "
+            @for (number, word) in WORDS.iter().enumerate() {
+                @if number > 0 { " · " }
+                a href=(format!("/{}/words/{}", language.code(), word.key)) { (language.say(&format!("word-{}", word.key))) }
+            }
+        }
+    }
+}
+
+/// `/fr/words/mex`
+pub async fn show(visit: Visit) -> Response {
+    visit
+        .draw(site::pages, |visit, _| {
+            let language = visit.language;
+            let word = WORDS.iter().find(|word| word.key == visit.part(2)).ok_or(RequestError::NoPage)?;
+            let title = language.say(&format!("word-{}", word.key));
+            let game = address::game(word.game)?;
+            let position = address::position(&*game, word.position)?;
+            let page = address::of(language, word.game, position.text(), Convention::default());
+            let page = if word.key == "misere" { address::with(&page, "misere", None) } else { page };
+            let body = html! {
+                div .word {
+                    div {
+                        h1 { (title) }
+                        p .lead { (language.say(&format!("word-{}-says", word.key))) }
+                        p { (language.say(&format!("word-{}-example", word.key))) }
+                        p { a .button .primary href=(word.tab.of(&page)) { (say!(language, "word-try")) } }
+                        (links(language))
+                    }
+                    a href=(word.tab.of(&page)) aria-label=(say!(language, "word-try")) tabindex="-1" { (board::thumbnail(&*game, &position)) }
+                }
+            };
+            Ok(layout::page(visit, &title, &body))
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use marienbad_solve::question;
+
+    use super::*;
+
+    #[test]
+    fn every_example_can_be_read() {
+        for word in WORDS {
+            let game = question::open(word.game).unwrap();
+            assert!(address::position(&*game, word.position).is_ok(), "{}", word.key);
+        }
+    }
+}

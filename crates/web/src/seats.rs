@@ -1,0 +1,134 @@
+//! Who sits at a match: who opened it, who was given the other chair, and onlookers.
+//!
+//! A browser is known again by a cookie, which it gets when it sits down; there is no account. Whoever only
+//! looks needs none. The seats stand in the field `against` of a match, behind the machine.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use marienbad_play::Side;
+
+/// The name of the cookie.
+const COOKIE: &str = "chair";
+
+/// The longest name that is taken from a cookie.
+const LONGEST: usize = 64;
+
+/// By which a browser is known again, as its cookie says.
+pub fn visitor(headers: &HeaderMap) -> Option<String> {
+    let lists = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
+    let own = |pair: &str| {
+        let (name, value) = pair.trim().split_once('=')?;
+        let plain = value.len() <= LONGEST && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (name == COOKIE && plain && !value.is_empty()).then(|| value.to_owned())
+    };
+    lists.flat_map(|list| list.split(';')).find_map(own)
+}
+
+/// The answer with the cookie by which the visitor is known again.
+pub fn remember(mut response: Response, visitor: &str) -> Response {
+    let cookie = format!("{COOKIE}={visitor}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The chairs of a match.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Seats {
+    /// Who opened it; nobody in matches from before there were seats: anyone may play them.
+    pub owner: Option<String>,
+    /// Who was given the other chair.
+    pub guest: Option<String>,
+    /// What the link to the other chair has to name.
+    pub key: Option<String>,
+}
+
+/// What somebody is at a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// May play both sides, or that of the person.
+    Alone,
+    /// Has one of two chairs.
+    At(Side),
+    /// Looks on.
+    Onlooker,
+}
+
+impl Seats {
+    /// As they stand behind the machine.
+    pub fn read(text: &str) -> Self {
+        let find = |name: &str| {
+            let mut words = text.split(' ').filter_map(|word| word.split_once('='));
+            words.find(|(known, _)| *known == name).map(|(_, value)| value.to_owned())
+        };
+        Self { owner: find("owner"), guest: find("guest"), key: find("key") }
+    }
+
+    /// As they are written behind the machine.
+    pub fn write(&self) -> String {
+        let all = [("owner", &self.owner), ("guest", &self.guest), ("key", &self.key)];
+        let word =
+            |(name, value): (&str, &Option<String>)| value.as_ref().map(|value| format!(" {name}={value}"));
+        all.into_iter().filter_map(word).collect()
+    }
+
+    /// What a visitor is here. `machine` is its side, if one plays.
+    pub fn role(&self, visitor: Option<&str>, machine: bool) -> Role {
+        let Some(owner) = &self.owner else { return Role::Alone };
+        let (is_owner, is_guest) =
+            (visitor == Some(owner), visitor.is_some() && visitor == self.guest.as_deref());
+        match (is_owner, is_guest) {
+            (true, _) if machine || self.guest.is_none() => Role::Alone,
+            (true, _) => Role::At(Side::First),
+            (_, true) => Role::At(Side::Second),
+            _ => Role::Onlooker,
+        }
+    }
+}
+
+impl Role {
+    /// Whether a move of this side may be made.
+    pub fn moves(self, side: Side) -> bool {
+        self == Self::Alone || self == Self::At(side)
+    }
+
+    /// Whether this is one of those who play.
+    pub fn sits(self) -> bool {
+        self != Self::Onlooker
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_read_and_nothing_else() {
+        let read = |text: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, HeaderValue::from_static(text));
+            visitor(&headers)
+        };
+        assert_eq!(read("a=b; chair=abc23; c=d").as_deref(), Some("abc23"));
+        for wrong in ["chair=", "chair=a b", "chairs=abc", "chair=a=b", "chair=<x>", ""] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+        assert_eq!(visitor(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn seats_are_written_and_read() {
+        let seats = Seats { owner: Some("anna".into()), guest: None, key: Some("k7".into()) };
+        assert_eq!(Seats::read(&format!("perfect@2{}", seats.write())), seats);
+        assert_eq!(Seats::read("perfect@2"), Seats::default());
+        assert_eq!(seats.role(Some("anna"), false), Role::Alone);
+        assert_eq!(seats.role(Some("bert"), false), Role::Onlooker);
+        assert_eq!(seats.role(None, true), Role::Onlooker);
+        let two = Seats { guest: Some("bert".into()), ..seats };
+        assert_eq!(two.role(Some("anna"), false), Role::At(Side::First));
+        assert_eq!(two.role(Some("bert"), false), Role::At(Side::Second));
+        assert!(!two.role(Some("bert"), false).moves(Side::First) && !Role::Onlooker.sits());
+        assert_eq!(Seats::default().role(None, false), Role::Alone, "from before there were seats");
+    }
+}
