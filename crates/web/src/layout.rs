@@ -40,13 +40,13 @@ enum Kind {
 
 /// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
 /// addresses that belong to it.
-const WAYS: [(&str, &str, &[&str]); 5] = [
+const WAYS: [(&str, &str, &[&str]); 6] = [
     ("", "web-nav-games", &[]),
     ("matches", "web-nav-matches", &["matches"]),
     ("tables", "web-nav-tables", &["tables"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
     ("graphs", "web-nav-graphs", &["graphs"]),
-    // "Invent a game" stands here when it has its page.
+    ("invent", "web-nav-invent", &["invent"]),
 ];
 
 /// Which of the ways an address belongs to: games have names of their own.

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{game, graphs, home, keys, laboratory, matches, tables, words};
+use super::pages::{game, graphs, home, invent, keys, laboratory, matches, tables, words};
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
@@ -29,6 +29,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/laboratory/{id}/stop"), post(laboratory::stop))
             .route(&at("/laboratory/{id}/go"), post(laboratory::go_on))
             .route(&at("/graphs"), get(graphs::show))
+            .route(&at("/invent"), get(invent::show))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

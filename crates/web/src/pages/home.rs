@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use marienbad_rules::catalogue::{Entry, Family, aliases_of, entries};
 use marienbad_rules::Convention;
+use marienbad_rules::catalogue::{Entry, Family, aliases_of, entries};
 use marienbad_solve::question;
 use marienbad_words::games::{about, title};
 use marienbad_words::language::{Language, say};

@@ -5,6 +5,7 @@ pub mod game;
 pub mod graphs;
 pub mod hints;
 pub mod home;
+pub mod invent;
 pub mod keys;
 pub mod laboratory;
 pub mod matches;

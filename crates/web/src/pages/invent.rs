@@ -1,0 +1,303 @@
+//! *Invent a game*: a rule, seen at once in words, with its first values or moves and a board to play on. The
+//! address carries the rule, so that a link is enough to share it.
+
+use std::fmt::Write as _;
+
+use axum::response::Response;
+use marienbad_rules::{Convention, Play};
+use marienbad_solve::question::{Game, Outcome, Position};
+use marienbad_solve::recognise::{Asked, recognise};
+use marienbad_solve::sequence::Sequence;
+use marienbad_solve::{Budget, Cancel};
+use marienbad_words::failure::Failure;
+use marienbad_words::language::{Language, say};
+use marienbad_words::recognise::in_words;
+use marienbad_words::rules::rules_of;
+use maud::{Markup, PreEscaped, html};
+
+use super::super::places::Places;
+use super::super::site::{self, Visit};
+use super::super::{address, board, failure, layout};
+use super::{game, parts};
+
+/// Heaps whose values are shown.
+const SHOWN_VALUES: u64 = 20;
+
+/// Moves that are shown where there are no heaps.
+const SHOWN_MOVES: usize = 10;
+
+/// Heaps that are compared with what is known.
+const COMPARED: u64 = 100;
+
+/// What the values and the moves of the page may cost: whoever types waits for them.
+const PREVIEW: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
+
+/// What looking for the game among all that are known may cost.
+const COMPARISON: Budget = Budget { nodes: 20_000_000, memory: 1 << 27 };
+
+/// A rule to begin with: the key of its words, in English, in French.
+type Piece = (&'static str, &'static str, &'static str);
+
+/// Each of them is a game of its own, and a place to change something.
+const PIECES: [Piece; 9] = [
+    ("take", "n -> n-k for k in 1..3", "n -> n-k pour k dans 1..3"),
+    ("square", "n -> n-k*k for k in 1..sqrt(n)", "n -> n-k*k pour k dans 1..sqrt(n)"),
+    ("divisor", "n -> n-k for k in 1..n-1 if k divides n", "n -> n-k pour k dans 1..n-1 si k divise n"),
+    ("half", "n -> n-1 or n div 2 if n > 0", "n -> n-1 ou n div 2 si n > 0"),
+    (
+        "split",
+        "n -> n-k for k in 1..2; n -> [a, n-a] for a in 1..n/2",
+        "n -> n-k pour k dans 1..2; n -> [a, n-a] pour a dans 1..n/2",
+    ),
+    ("middle", "n -> [a, n-2-a] for a in 0..n-2", "n -> [a, n-2-a] pour a dans 0..n-2"),
+    (
+        "two",
+        "(a,b) -> (a-k,b) for k in 1..a; (a,b) -> (a-1,b-1) if a > 0 and b > 0",
+        "(a,b) -> (a-k,b) pour k dans 1..a; (a,b) -> (a-1,b-1) si a > 0 et b > 0",
+    ),
+    ("place", "place: ##/#.", "place: ##/#."),
+    ("graph", "graph: take vertex if degree is even", "graph: prendre un sommet si degré est pair"),
+];
+
+/// The name of the game that has this rule: a rule on numbers needs no word before it.
+fn name_of(rule: &str) -> String {
+    let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
+    if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
+}
+
+/// The address of a rule on this page.
+fn place(language: Language, rule: &str) -> String {
+    let address = format!("/{}/invent", language.code());
+    address::with(&address, "rule", Some(rule))
+}
+
+/// `/fr/invent` and `/fr/invent?rule=…`
+pub async fn show(visit: Visit) -> Response {
+    visit
+        .draw(site::analyses, |visit, cancel| {
+            let language = visit.language;
+            let rule = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
+            let first = match language {
+                Language::English => PIECES[0].1,
+                Language::French => PIECES[0].2,
+            };
+            let rule = rule.unwrap_or(first);
+            let play = if visit.query.flag("misere") { Play::Misere } else { Play::Normal };
+            let opened = opened(rule, visit.query.get("position").unwrap_or_default().trim());
+            let body = body(visit, rule, play, opened, cancel)?;
+            Ok(layout::page(visit, &say!(language, "webinvent-title"), &body))
+        })
+        .await
+}
+
+/// The game of a rule, and the position that was typed or the first that the game shows.
+fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure> {
+    let game = address::game(&name_of(rule))?;
+    let text = if typed.is_empty() { parts::first_position(&*game) } else { typed };
+    let position = address::position(&*game, text)?;
+    Ok((game, position))
+}
+
+fn body(
+    visit: &Visit,
+    rule: &str,
+    play: Play,
+    opened: Result<(Box<dyn Game>, Position), Failure>,
+    cancel: &Cancel,
+) -> Result<Markup, Failure> {
+    let language = visit.language;
+    let convention = Convention { play, ..Convention::default() };
+    let typed = visit.query.get("position").unwrap_or_default();
+    let known = visit.query.flag("known");
+    Ok(html! {
+        div .invent {
+            div {
+                h1 { (say!(language, "webinvent-title")) }
+                p .lead { (say!(language, "webinvent-lead")) }
+                (pieces(language, rule))
+                form .rule method="get" action=(format!("/{}/invent", language.code())) {
+                    label for="rule" { (say!(language, "webinvent-rule")) }
+                    textarea #rule name="rule" rows="2" spellcheck="false" autocapitalize="off" autocomplete="off"
+                        aria-describedby="said" { (rule) }
+                    div .actions {
+                        label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) size="12" autocomplete="off"; }
+                        label .check { input type="checkbox" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-open-misere")) }
+                        button type="submit" { (say!(language, "webinvent-show")) }
+                    }
+                }
+                @match &opened {
+                    Err(failure) => {
+                        p #said .mistake role="alert" { (failure::on_page(language, failure)) }
+                    }
+                    Ok((game, position)) => {
+                        p #said role="status" {
+                            strong { (say!(language, "webinvent-words")) } " " (rules_of(language, game.entry(), game.name()))
+                        }
+                        (first_values(language, &**game, cancel)?)
+                        (first_moves(language, &**game, position, convention, cancel)?)
+                        @if known { (is_it_known(language, &**game, cancel)?) }
+                    }
+                }
+            }
+            @if let Ok((game, position)) = &opened {
+                (table(language, &**game, position, convention, rule))
+            }
+        }
+        p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) } }
+    })
+}
+
+/// Rules to begin with.
+fn pieces(language: Language, rule: &str) -> Markup {
+    html! {
+        ul .pieces aria-label=(say!(language, "webinvent-pieces")) {
+            @for (key, english, french) in PIECES {
+                @let own = if language == Language::French { french } else { english };
+                li {
+                    a .button href=(place(language, own)) aria-current=[(rule == own).then_some("true")] {
+                        (language.say(&format!("webinvent-piece-{key}")))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The values of small heaps as bars; lost heaps, which are worth 0, are lines.
+fn first_values(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
+    let Some(heaps) = game.heap_game() else { return Ok(html! {}) };
+    let mut sequence = Sequence::new(heaps);
+    let mut work = site::small_work(PREVIEW, cancel);
+    if let Err(stop) = sequence.extend_to(SHOWN_VALUES, &mut work)
+        && stop.is_failure()
+    {
+        return Ok(html! { p .mistake role="alert" { (failure::on_page(language, &stop.into())) } });
+    }
+    let known = sequence.values().len().min(SHOWN_VALUES + 1);
+    let values: Vec<u64> = sequence.values().iter(0..known).map(u64::from).collect();
+    let lost: Vec<String> =
+        (0..).zip(&values).filter(|(_, value)| **value == 0).map(|(n, _): (u64, _)| n.to_string()).collect();
+    let told = say!(language, "webinvent-lost", "list" => lost.join(", "), "to" => known.saturating_sub(1));
+    Ok(html! {
+        section .values {
+            h2 { (say!(language, "webinvent-values")) }
+            (bars(&values))
+            p { (told) }
+            details {
+                summary { (say!(language, "webinvent-list")) }
+                p { (values.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")) }
+            }
+        }
+    })
+}
+
+/// A bar for each value.
+fn bars(values: &[u64]) -> Markup {
+    let (step, height) = (30, 70);
+    let largest = values.iter().copied().max().unwrap_or(0).max(1);
+    let mut drawn = String::new();
+    for (place, value) in values.iter().enumerate() {
+        let x = 5 + step * place;
+        let tall = if *value == 0 { 3 } else { (value * height / largest).max(6) };
+        let class = if *value == 0 { "lost" } else { "won" };
+        let top = height + 16 - tall;
+        let _ =
+            write!(drawn, r#"<rect class="{class}" x="{x}" y="{top}" width="20" height="{tall}" rx="3"/>"#);
+        let middle = x + 10;
+        if *value > 0 {
+            let _ = write!(drawn, r#"<text x="{middle}" y="{}" class="value">{value}</text>"#, top - 3);
+        }
+        let _ = write!(drawn, r#"<text x="{middle}" y="{}">{place}</text>"#, height + 32);
+    }
+    let width = 10 + step * values.len();
+    html! {
+        svg .bars aria-hidden="true" focusable="false" viewBox=(format!("0 0 {width} {}", height + 38)) {
+            (PreEscaped(drawn))
+        }
+    }
+}
+
+/// The first moves of the position and who wins after each.
+fn first_moves(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    cancel: &Cancel,
+) -> Result<Markup, Failure> {
+    let mut work = site::small_work(PREVIEW, cancel);
+    let results = match game.results(position, convention, SHOWN_MOVES, &mut work) {
+        Ok(results) => results,
+        Err(stop) if stop.is_failure() => {
+            return Ok(html! { p .mistake role="alert" { (failure::on_page(language, &stop.into())) } });
+        }
+        Err(stop) => return Err(stop.into()),
+    };
+    let here = address::of(language, game.name(), position.text(), convention);
+    Ok(html! {
+        details .moves open[game.heap_game().is_none()] {
+            summary { (say!(language, "webinvent-moves", "position" => position.text())) }
+            @if results.moves.is_empty() { p { (say!(language, "webinvent-no-move")) } }
+            ul {
+                @for one in &results.moves {
+                    li {
+                        a href=(address::with(&here, "move", Some(&one.choice.text))) { code { (one.choice.text) } }
+                        " → " (one.choice.to.text())
+                        @match one.outcome {
+                            Some(Outcome::P) => { " · " strong .won { (say!(language, "webinvent-wins")) } },
+                            Some(Outcome::N) => { " · " span .lost { (say!(language, "webinvent-loses")) } },
+                            None => {},
+                        }
+                    }
+                }
+            }
+            @if !results.complete { p { "…" } }
+        }
+    })
+}
+
+/// What is known of the game: recognised by its shape or by its values.
+fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<Markup, Failure> {
+    let mut work = site::small_work(COMPARISON, cancel);
+    let told = match Asked::game(game, COMPARED, &mut work)? {
+        None => say!(language, "recognise-none", "game" => game.name()),
+        Some(asked) => {
+            let matches = recognise(&asked, &mut work)?;
+            in_words(language, Some(game.name()), asked.compared(), &matches)
+        }
+    };
+    Ok(html! {
+        section #known {
+            h2 { (say!(language, "webinvent-known")) }
+            @for line in told.lines().skip(1) { p { (line) } }
+        }
+    })
+}
+
+/// The board, and what one does with the game.
+fn table(
+    language: Language,
+    game: &dyn Game,
+    position: &Position,
+    convention: Convention,
+    rule: &str,
+) -> Markup {
+    let here = address::of(language, game.name(), position.text(), convention);
+    let own = place(language, rule);
+    let own = if convention.play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
+    html! {
+        form .tryout method="post" action=(format!("/{}/matches", language.code())) {
+            (parts::start_fields(game, position, convention, &Places::default()))
+            input type="hidden" name="level" value=(game::USUAL.word());
+            p { (parts::pill(language, convention.play)) }
+            a href=(here) aria-label=(say!(language, "webinvent-board", "position" => position.text())) {
+                (board::thumbnail(game, position))
+            }
+            div .actions {
+                button .primary type="submit" { (say!(language, "webinvent-play")) }
+                a .button href=(address::with(&own, "known", Some("1"))) { (say!(language, "webinvent-known")) }
+                a .button href=(own) { (say!(language, "webinvent-link")) }
+            }
+        }
+    }
+}
