@@ -12,6 +12,7 @@ use super::engines::compounds::ByTheory;
 use super::engines::heap_search::HeapSearch;
 use super::engines::mirrored::ByImages;
 use super::engines::orders::{OnOrders, OrderValues};
+use super::engines::plants::PlantValues;
 use super::engines::quick::ByQuick;
 pub(super) use super::engines::quotients::QuotientMemory;
 use super::engines::regions::{InRegions, RegionValues};
@@ -69,7 +70,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
         Structure::Shapes(forms) => vec![Box::new(InRegions::of_shapes(game, forms))],
         Structure::Order => vec![Box::new(OnOrders::new(game))],
         Structure::Arrows => vec![Box::new(Arrows::new(game))],
-        Structure::Other => Vec::new(),
+        Structure::Plants | Structure::Other => Vec::new(),
     }
 }
 
@@ -81,6 +82,7 @@ pub(super) fn values(game: &Handle) -> Values<'_> {
         Structure::Shapes(forms) => Some(Box::new(RegionValues::of_shapes(forms))),
         Structure::Order => Some(Box::new(OrderValues::default())),
         Structure::Arrows => Some(Box::new(ArrowValues::default())),
+        Structure::Plants => Some(Box::new(PlantValues)),
         Structure::Other => None,
     };
     Values::new(game, made, SearchedValues::new(game))

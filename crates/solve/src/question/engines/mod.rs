@@ -9,6 +9,7 @@ mod huge_heaps;
 pub(super) mod mirrored;
 pub(super) mod orders;
 mod patience;
+pub(super) mod plants;
 pub(super) mod quick;
 pub(super) mod quotients;
 pub(super) mod regions;
