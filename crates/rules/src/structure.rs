@@ -20,6 +20,8 @@ pub enum Structure<'a> {
     Places(Taking),
     /// Cells of a plane. A move covers cells that are free with a shape that lies in one of these ways.
     Shapes(&'a [Shape]),
+    /// Edges that hang on a ground. A move cuts one, and whatever no longer hangs falls away.
+    Plants,
     /// What is left of an order. A move takes an element with all that lies above it.
     Order,
     /// A token on a graph of arrows without cycles.
@@ -70,6 +72,13 @@ pub enum View<'a> {
     Matches(Cow<'a, Matches>),
     /// Black coins.
     Coins(&'a BlackCoins),
+    /// A plant: the ground and the edges that hang on it, several between two vertices and loops among them.
+    Plant {
+        /// The vertex that is the ground.
+        ground: usize,
+        /// Both ends of every edge.
+        edges: Vec<(usize, usize)>,
+    },
     /// Cells of a board.
     Cells(&'a Region),
     /// Vertices of a graph.

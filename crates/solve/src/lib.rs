@@ -116,6 +116,7 @@ pub mod method;
 pub mod mirror;
 pub mod misere;
 pub mod order;
+pub mod plant;
 pub mod question;
 pub mod recognise;
 pub mod region;

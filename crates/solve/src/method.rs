@@ -46,6 +46,8 @@ pub enum Method {
     ChompTable,
     /// Orders that fall apart, beside or above each other.
     Series,
+    /// The principles of fusion and of the colon: plants of green Hackenbush.
+    Fusion,
     /// A table of Grundy values from heap 0 upwards.
     Table(TableEngine),
     /// Such a table with a proved period.
@@ -76,6 +78,7 @@ impl Method {
             Self::Selective => "selective",
             Self::ChompTable => "table",
             Self::Series => "series",
+            Self::Fusion => "fusion",
             Self::Table(engine) => engine.word(),
             Self::Period(None) => "period",
             Self::Period(Some(ground)) => ground.word(),
@@ -118,6 +121,7 @@ impl Method {
             Self::Selective,
             Self::ChompTable,
             Self::Series,
+            Self::Fusion,
             Self::Period(None),
         ];
         all.extend(TableEngine::ALL.map(Self::Table));

@@ -272,6 +272,7 @@ fn method_key(method: Method) -> &'static str {
         Method::Selective => "method-selective",
         Method::ChompTable | Method::Table(_) => "method-table",
         Method::Series => "method-series",
+        Method::Fusion => "method-fusion",
         Method::Period(None) => "method-period",
         Method::Period(Some(ground)) => theorem_key(ground),
     }

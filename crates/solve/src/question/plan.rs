@@ -13,6 +13,7 @@ use super::engines::heap_search::HeapSearch;
 use super::engines::mirrored::ByImages;
 use super::engines::orders::{OnOrders, OrderValues};
 use super::engines::parts::PartValues;
+use super::engines::plants::PlantValues;
 use super::engines::quick::ByQuick;
 pub(super) use super::engines::quotients::QuotientMemory;
 use super::engines::regions::{InRegions, RegionValues};
@@ -70,7 +71,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
         Structure::Shapes(forms) => vec![Box::new(InRegions::of_shapes(game, forms))],
         Structure::Order => vec![Box::new(OnOrders::new(game))],
         Structure::Arrows => vec![Box::new(Arrows::new(game))],
-        Structure::Sum | Structure::Other => Vec::new(),
+        Structure::Sum | Structure::Plants | Structure::Other => Vec::new(),
     }
 }
 
@@ -83,6 +84,7 @@ pub(super) fn values(game: &Handle) -> Values<'_> {
         Structure::Order => Some(Box::new(OrderValues::default())),
         Structure::Arrows => Some(Box::new(ArrowValues::default())),
         Structure::Sum => Some(Box::new(PartValues::new(game))),
+        Structure::Plants => Some(Box::new(PlantValues)),
         Structure::Other => None,
     };
     Values::new(game, made, SearchedValues::new(game))

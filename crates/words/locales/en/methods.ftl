@@ -20,3 +20,4 @@ method-selective = outcomes of the components
 method-period = period
 method-series = sums of parts beside and above each other
 method-table = table of values
+method-fusion = circles are fused, branches added up

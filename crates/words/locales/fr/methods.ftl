@@ -20,3 +20,4 @@ method-selective = issue des composantes
 method-period = période
 method-series = parties côte à côte ou l'une sur l'autre
 method-table = table de valeurs
+method-fusion = les cycles sont fusionnés, les branches additionnées

@@ -15,7 +15,7 @@ use crate::graph::write_name;
 use crate::notation::{find_bare, split_bare};
 use crate::random::{self, Dice, Size};
 use crate::scene::{Gesture, Scene};
-use crate::{Files, Listing, Meter, ParseError, Ruleset, Visit};
+use crate::{Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 
 /// What a move takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -166,6 +166,20 @@ impl Ruleset for OnEdges {
 
     fn ends(&self) -> bool {
         true
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        if self.ground().is_some() { Structure::Plants } else { Structure::Other }
+    }
+
+    fn view<'p>(&self, figure: &'p Figure) -> View<'p> {
+        match figure.whole.ground {
+            Some(ground) => View::Plant {
+                ground: ground.into(),
+                edges: figure.edges.iter().map(|edge| figure.ends(edge)).collect(),
+            },
+            None => View::Opaque,
+        }
     }
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {

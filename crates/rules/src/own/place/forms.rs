@@ -84,16 +84,29 @@ impl Forms {
         Some(Placement { form: u16::try_from(form).ok()?, at, columns: frame.columns })
     }
 
-    /// Whether a placement covers cells of both.
+    /// Whether a placement covers cells of both; `other` is the one that may be small.
     pub(crate) fn join(&self, one: &Region, other: &Region) -> bool {
-        if one.cells.iter().any(|place| other.cells.contains(place)) {
+        if other.cells.iter().any(|place| one.cells.contains(place)) {
             return true;
         }
-        let mut both = one.cells.clone();
-        both.extend(&other.cells);
-        self.fitting(one.frame, &both).any(|placement| {
-            let mine = |place: usize| one.cells.contains(place);
-            self.cells(placement).any(mine) && !self.cells(placement).all(mine)
+        let frame = other.frame;
+        let free = |place: usize| one.cells.contains(place) || other.cells.contains(place);
+        other.cells.iter().filter_map(|place| frame.square(place)).any(|(row, column)| {
+            self.all.iter().any(|form| {
+                form.cells.iter().any(|&(down, right)| {
+                    let (Some(top), Some(left)) = (row.checked_sub(down), column.checked_sub(right)) else {
+                        return false;
+                    };
+                    let place = |cell: &(usize, usize)| frame.place(top + cell.0, left + cell.1);
+                    let mut both = false;
+                    form.cells.iter().all(|cell| {
+                        place(cell).is_some_and(|place| {
+                            both |= one.cells.contains(place);
+                            free(place)
+                        })
+                    }) && both
+                })
+            })
         })
     }
 

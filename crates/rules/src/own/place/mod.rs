@@ -26,10 +26,13 @@ use crate::numbers::Numbers;
 use crate::places::Taking;
 use crate::random::{self, Dice, Size};
 use crate::scene::{Form, Gesture, Scene, grid};
-use crate::{Action, Files, Listing, ParseError, Ruleset, Structure, View, Visit};
+use crate::{Action, Files, Listing, Meter, ParseError, Ruleset, Structure, View, Visit};
 
 /// What stands before shapes in the place of a game's name.
 pub const PREFIX: &str = "place";
+
+/// So many placements are looked at in one step.
+const PLACEMENTS_PER_STEP: u64 = 256;
 
 const STYLE: Style =
     Style { surface: Surface::Plane, sizes: Sizes::RowsByColumns, standing: '.', gone: '#', signs: ". #" };
@@ -178,8 +181,22 @@ impl Ruleset for Placing {
     }
 
     fn options(&self, region: &Region, visit: &mut Visit<'_, Region, Placement>) -> Listing {
+        self.options_within(region, &mut |_| Ok(()), visit)
+    }
+
+    /// To split what is left takes as long as there are placements.
+    fn options_within(
+        &self,
+        region: &Region,
+        meter: &mut Meter<'_>,
+        visit: &mut Visit<'_, Region, Placement>,
+    ) -> Listing {
         let mut leaving = Leaving::new(&self.forms, region);
+        let price = leaving.len() as u64 / PLACEMENTS_PER_STEP;
         (0..leaving.len()).try_for_each(|i| {
+            if price > 0 {
+                meter(price)?;
+            }
             let (placement, parts) = leaving.get(i);
             visit(placement, parts)
         })

@@ -231,6 +231,20 @@ fn mistakes_know_their_place() {
     assert!(matches!(mistake(&many).1, Reason::Rule(RuleProblem::TooManyShapes { max: 16 })));
     let wide = (1..=16).map(|i| "#.".repeat(i)).collect::<Vec<_>>().join(",");
     let game = placing(&wide);
-    assert!(!game.parse("64x64", &NoFiles).unwrap().is_empty());
+    let sum = game.parse("64x64", &NoFiles).unwrap();
+    assert_eq!(game.text(&sum), "64x64");
+    let mut steps = 10_000_u64;
+    let listed = game.options_within(
+        &sum[0],
+        &mut |paid| {
+            steps = steps.checked_sub(paid).ok_or(crate::RuleError::Steps { limit: 10_000 })?;
+            Ok(())
+        },
+        &mut |_, _| Ok(()),
+    );
+    assert!(listed.is_err(), "a budget ends the list");
+    let single = placing("#");
+    let sum = single.parse("64x64", &NoFiles).unwrap();
+    assert_eq!((sum.len(), single.text(&sum)), (4096, "64x64".to_owned()));
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }

@@ -10,6 +10,7 @@ pub(super) mod mirrored;
 pub(super) mod orders;
 pub(super) mod parts;
 mod patience;
+pub(super) mod plants;
 pub(super) mod quick;
 pub(super) mod quotients;
 pub(super) mod regions;
