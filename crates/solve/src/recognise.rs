@@ -331,7 +331,7 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
         }
         let same = standard.as_ref().zip(candidate.code.as_ref()).and_then(|(standard, code)| {
             let other = Standard::of(code);
-            let shift = i64::try_from(other.shift).ok()? - i64::try_from(standard.shift).ok()?;
+            let shift = between(standard.shift, other.shift);
             (other.code == standard.code).then_some((shift, asked.code.as_ref() == Some(code)))
         });
         if let Some((shift, identical)) = same {
@@ -353,7 +353,7 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
     if let Some(standard) = &standard {
         for family in families(3).into_iter().filter(|family| family.standard == standard.code) {
             for member in family.members {
-                let shift = member.shift as i64 - standard.shift as i64;
+                let shift = between(standard.shift, member.shift);
                 let name = member.code.to_string();
                 if !own(&name) {
                     let identical = asked.code.as_ref() == Some(&member.code);
@@ -370,6 +370,11 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
     });
     found.truncate(MAX_MATCHES);
     Ok(found)
+}
+
+/// How far one shift is behind another.
+fn between(from: u64, to: u64) -> i64 {
+    to.cast_signed() - from.cast_signed()
 }
 
 fn push(found: &mut Vec<Match>, one: Match) {
@@ -433,7 +438,7 @@ pub fn equal_codes(game: &dyn Game) -> Vec<(String, i64)> {
     let own = Standard::of(&code);
     let same = families(3).into_iter().filter(|family| family.standard == own.code);
     let members = same.flat_map(|family| family.members).filter(|member| member.code != code);
-    members.map(|member| (member.code.to_string(), member.shift as i64 - own.shift as i64)).collect()
+    members.map(|member| (member.code.to_string(), between(own.shift, member.shift))).collect()
 }
 
 #[cfg(test)]

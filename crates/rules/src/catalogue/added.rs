@@ -90,6 +90,16 @@ mod tests {
         assert_eq!(SHIPPED_ENTRIES.len(), SHIPPED.len());
     }
 
+    struct Full;
+
+    impl Visitor for Full {
+        type Output = (String, String);
+
+        fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Self::Output {
+            (ruleset.name(), entry.name.clone())
+        }
+    }
+
     #[test]
     fn an_added_game_is_a_game() {
         let file = GameFile::read("name = 'added-here'\nrule = 'N -> N-1 or N-3'\nstart = '7'").unwrap();
@@ -105,13 +115,6 @@ mod tests {
         let listed = entries().len();
         add_as("game:here.toml", file).unwrap();
         assert_eq!(entries().len(), listed);
-        struct Full;
-        impl Visitor for Full {
-            type Output = (String, String);
-            fn visit<R: Ruleset>(self, ruleset: R, entry: &Arc<Entry>) -> Self::Output {
-                (ruleset.name(), entry.name.clone())
-            }
-        }
         let (full, name) = open("game:here.toml", Full).unwrap();
         assert_eq!((full.as_str(), name.as_str()), ("rule: N -> N - 1 or N - 3", "added-here"));
         assert_eq!(open("added-here", Full).unwrap().0, full);

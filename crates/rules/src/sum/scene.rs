@@ -26,7 +26,6 @@ fn numbers(group: &Range<usize>) -> String {
 /// How it is arranged: as its only game is, or several games.
 fn layout(scenes: &[Scene]) -> Layout {
     match scenes {
-        [] => Layout::Several,
         [one] => one.layout,
         _ => Layout::Several,
     }

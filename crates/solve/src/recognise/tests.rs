@@ -44,7 +44,7 @@ fn shifts_are_those_of_the_values() {
             let values = heap_values(other.heap_game().unwrap(), 80, &mut Work::new(Budget::default()));
             let values = values.unwrap();
             for (n, value) in own.iter().enumerate() {
-                let at = n as i64 + one.shift;
+                let at = i64::try_from(n).unwrap() + one.shift;
                 let expected = usize::try_from(at).map_or(0, |at| values[at]);
                 assert_eq!(*value, expected, "{name} {one:?} at {n}");
             }

@@ -1,8 +1,8 @@
 # marienbad recognise, and what is known of a code
 cli-cmd-recognise = Is it a known game? By the shape of its rule, or by its values
-cli-arg-value-list = values of the heaps 0, 1, 2, … instead of a game
-cli-arg-tree = the game tree in the DOT language, with the value of every position
-cli-arg-most = the most positions of the tree (500)
+cli-arg-value-list = Values of the heaps 0, 1, 2, … instead of a game
+cli-arg-tree = The game tree in the DOT language, with the value of every position
+cli-arg-most = The most positions of the tree (500)
 draw-tree-cut = only the { $count } nearest positions are drawn; those whose moves are left out are dashed. More: --most N
 recognise-values = Values from heap 0 on:
 recognise-same = { $game }:

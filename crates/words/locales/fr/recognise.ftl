@@ -1,8 +1,8 @@
 # marienbad recognise, et ce que l'on sait d'un code
 cli-cmd-recognise = Est-ce un jeu connu ? D'après la forme de sa règle, ou d'après ses valeurs
-cli-arg-value-list = les valeurs des tas 0, 1, 2, … au lieu d'un jeu
-cli-arg-tree = l'arbre du jeu en langage DOT, avec la valeur de chaque position
-cli-arg-most = le plus grand nombre de positions de l'arbre (500)
+cli-arg-value-list = Les valeurs des tas 0, 1, 2, … au lieu d'un jeu
+cli-arg-tree = L'arbre du jeu en langage DOT, avec la valeur de chaque position
+cli-arg-most = Le plus grand nombre de positions de l'arbre (500)
 draw-tree-cut = seules les { $count } positions les plus proches sont dessinées ; celles dont il manque des coups sont en tirets. Pour en voir plus : --most N
 recognise-values = Valeurs à partir du tas 0 :
 recognise-same = { $game } :

@@ -13,11 +13,10 @@ use super::super::plan;
 use super::mirrored::mirror_of;
 use super::values::{ValueSource, Valued, Values};
 use crate::closed::{ClosedForm, Winning};
-use crate::listing::Next;
 use crate::{Claim, Large, Method, Stop, Work};
 
-/// Steps for the moves of a board whose value is known by its symmetry.
-const SHORT_LOOK_STEPS: u64 = 1 << 12;
+/// Boards whose value is known by their symmetry may have fewer moves than this for each to be valued.
+const MAX_MIRRORED_MOVES: usize = 40;
 
 /// A game of the sum with its engines.
 struct OneGame<'r> {
@@ -89,14 +88,13 @@ impl<'r> OneGame<'r> {
         let mut winners = Winners::default();
         let by_image = self.at_once.get(part).is_some_and(|(_, method)| *method == Method::Mirror);
         if by_image {
-            // The board need not be one that can be searched: a short look finds what is easily found.
-            let mut short = work.part(SHORT_LOOK_STEPS);
-            let listed = self.values.list_moves_worth(sum, &[value], &mut winners, &mut short);
-            work.add(&short)?;
-            winners.settle(listed.map(|()| Next::More))?;
-        } else {
-            self.values.list_moves_worth(sum, &[value], &mut winners, work)?;
+            // The board need not be one that can be searched: only of small ones the moves are looked at.
+            let (moves, all) = self.game.listed(sum, MAX_MIRRORED_MOVES, usize::MAX)?;
+            if !all || moves.len() == MAX_MIRRORED_MOVES {
+                return Ok((Vec::new(), false));
+            }
         }
+        self.values.list_moves_worth(sum, &[value], &mut winners, work)?;
         Ok((winners.moves.into_iter().map(|choice| choice.text).collect(), !winners.cut))
     }
 }

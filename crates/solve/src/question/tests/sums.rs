@@ -51,7 +51,7 @@ fn some(count: usize, terms: usize) -> impl Iterator<Item = Vec<(&'static str, &
             let (game, positions) = TERMS[dice(TERMS.len())];
             (game, positions[dice(positions.len())])
         };
-        (0..1 + i % terms).map(one).collect()
+        (0..=i % terms).map(one).collect()
     })
 }
 
