@@ -271,7 +271,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     Ok(Shell {
         language,
         title: parts::heading(language, &**game),
-        tagline: parts::tagline(language, &**game),
+        tagline: parts::tagline(language, &game.entry().key),
         controls: controls(table),
         board: hand.draw(&table.shown()),
         turn,

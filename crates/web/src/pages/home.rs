@@ -149,7 +149,7 @@ fn card(language: Language, entry: &Entry) -> Markup {
                     }
                 }
                 h3 { (parts::short_title(language, &entry.key)) }
-                p { (language.say(&format!("tagline-{}", entry.key))) }
+                p { (parts::tagline(language, &entry.key)) }
             }
         }
     }

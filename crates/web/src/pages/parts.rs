@@ -43,9 +43,12 @@ pub fn short_title(language: Language, key: &str) -> String {
     }
 }
 
-/// What a game is about, in one sentence.
-pub fn tagline(language: Language, game: &dyn Game) -> String {
-    language.say(&format!("tagline-{}", game.entry().key))
+/// What a game is about, in one sentence; nothing of games that have none, such as those of one's own.
+pub fn tagline(language: Language, key: &str) -> String {
+    let id = format!("tagline-{key}");
+    let text = language.say(&id);
+    // A message that is missing shows its name.
+    if text.contains(&id) { String::new() } else { text }
 }
 
 /// Who wins, in a few words.

@@ -270,7 +270,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         (Shell {
             language,
             title: parts::heading(language, game),
-            tagline: parts::tagline(language, game),
+            tagline: parts::tagline(language, &game.entry().key),
             controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language, table.game.winning_rule())) } },
             board: hand.draw(&seen.shown(language, table)),
             turn,
