@@ -1,5 +1,5 @@
-//! The table: one click begins a match, what is asked for is in sight, moves are seen, a finger touches twice, and two
-//! browsers sit at one match.
+//! The table: one click begins a match, what is asked for is in sight, moves are seen, a finger touches twice,
+//! and two browsers sit at one match.
 
 use std::time::Duration;
 
