@@ -52,6 +52,8 @@ impl Drop for Server {
 struct Line {
     address: String,
     stream: Option<BufReader<TcpStream>>,
+    /// The seat that it was given.
+    cookie: String,
 }
 
 struct Answer {
@@ -73,8 +75,9 @@ impl Line {
         };
         let stream = self.stream.insert(stream);
         let request = format!(
-            "{head} HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{body}",
+            "{head} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Length: {}\r\n\r\n{body}",
             self.address,
+            self.cookie,
             body.len()
         );
         stream.get_mut().write_all(request.as_bytes())?;
@@ -94,6 +97,9 @@ impl Line {
                 match name.to_ascii_lowercase().as_str() {
                     "content-length" => length = value.parse().unwrap_or(0),
                     "location" => value.clone_into(&mut answer.location),
+                    "set-cookie" => {
+                        value.split(';').next().unwrap_or_default().clone_into(&mut self.cookie);
+                    }
                     _ => {}
                 }
             }
@@ -147,7 +153,7 @@ impl Tally {
 
 fn player(address: String, number: u64, until: Instant) -> Tally {
     let mut tally = Tally::default();
-    let mut line = Line { address, stream: None };
+    let mut line = Line { address, stream: None, cookie: String::new() };
     let mut chance = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut below = move |bound: usize| {
         chance ^= chance << 13;
@@ -179,7 +185,7 @@ fn player(address: String, number: u64, until: Instant) -> Tally {
 
 fn analyst(address: String, number: u64, until: Instant) -> Tally {
     let mut tally = Tally::default();
-    let mut line = Line { address, stream: None };
+    let mut line = Line { address, stream: None, cookie: String::new() };
     while Instant::now() < until {
         let head = format!("GET {}", HEAVY[number as usize % HEAVY.len()]);
         tally.time(&mut line, &head, "");

@@ -103,7 +103,8 @@ const swap = async (response, keep, onBoard) => {
 
 // What was asked for is in sight: on a phone what is said scrolls below the board.
 const showSaid = (main) => {
-  const asked = main.querySelector(".hints li:last-child, .ask [role=status], .trouble, .verdict, .results, .review-says, .said > :first-child");
+  const first = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
+  const asked = first.map((css) => main.querySelector(css)).find((one) => one);
   const seat = main.querySelector(".seat");
   if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {
     const said = main.querySelector(".said");

@@ -561,7 +561,8 @@ fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
     format!("{} {} {} {}", aside(across, width), aside(down, height), across.ceil(), down.ceil())
 }
 
-/// The move that picking exactly these things makes, as the rule says, in the ways in which moves are written.
+/// The move that picking exactly these things makes, as the rule says, in the ways in which moves are
+/// written.
 fn asked_by_rule(game: &dyn Game, position: &Position, picked: &[String]) -> Result<Option<Choice>, Stop> {
     if picked.is_empty() {
         return Ok(None);

@@ -109,6 +109,6 @@ mod tests {
         );
         assert_eq!(said(en, Speaker::Me, "coins:2", "3,7", "2,7"), "I turn coins 2, 7");
         assert_eq!(said(fr, Speaker::Me, "chomp", "2x3", "2.2"), "Je croque 2 carrés");
-        assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "1:-1"), "I play 1:-1");
+        assert_eq!(said(en, Speaker::Me, "wythoff", "3,5", "-1,0"), "I play -1,0");
     }
 }

@@ -139,7 +139,19 @@ fn what_is_named_exists_and_what_exists_is_named() {
         let prefix = english.keys().any(|known| known.starts_with(*name));
         assert!(complete || prefix, "the program names {name}, which no language has");
     }
-    let composed = ["game-", "family-", "source-", "cli-cmd-", "theorem-", "play-", "compound-", "method-"];
+    let composed = [
+        "game-",
+        "family-",
+        "source-",
+        "cli-cmd-",
+        "theorem-",
+        "play-",
+        "compound-",
+        "method-",
+        "person-",
+        "tagline-",
+        "word-",
+    ];
     for name in english.keys() {
         let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));
         assert!(is_composed || named.contains(name.as_str()), "{name} is never said");

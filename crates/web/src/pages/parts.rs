@@ -25,8 +25,8 @@ pub fn title(language: Language, game: &dyn Game) -> String {
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
 }
 
-/// The title as it stands above a board: without what explains it, and with the code that was chosen, if there are
-/// several.
+/// The title as it stands above a board: without what explains it, and with the code that was chosen, if there
+/// are several.
 pub fn heading(language: Language, game: &dyn Game) -> String {
     let entry = game.entry();
     let title = short_title(language, entry);

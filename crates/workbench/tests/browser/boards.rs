@@ -38,7 +38,7 @@ async fn a_match_begins_in_sight_and_its_board_stays_in_place() -> Outcome {
         let inner = browser.execute("return innerHeight", vec![]).await?.convert::<f64>()?;
         for css in [".winning-rule", "#turn", ".board"] {
             let top = top(&browser, css).await?;
-            assert!((0.0..inner - 100.0).contains(&top), "{css} at {top} of {inner}");
+            assert!((0.0..inner - 20.0).contains(&top), "{css} at {top} of {inner}");
         }
         let before = top(&browser, ".board").await?;
         enter(&browser, "1.1").await?;

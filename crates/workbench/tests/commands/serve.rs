@@ -19,6 +19,8 @@ fn marienbad(arguments: &[&str]) -> Command {
 struct Server {
     process: Child,
     address: String,
+    /// The seat that it gave.
+    cookie: String,
 }
 
 impl Server {
@@ -34,7 +36,7 @@ impl Server {
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address =
             line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-        Self { process, address }
+        Self { process, address, cookie: String::new() }
     }
 
     fn send(&self, request: &str) -> String {
@@ -47,14 +49,17 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
-        let host = &self.address;
-        self.send(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
+        let (host, cookie) = (&self.address, &self.cookie);
+        self.send(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+        ))
     }
 
     fn post(&self, path: &str, body: &str) -> String {
-        let (host, length) = (&self.address, body.len());
+        let (host, cookie, length) = (&self.address, &self.cookie, body.len());
         self.send(&format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
         ))
     }
 }
@@ -80,8 +85,9 @@ fn a_match_outlives_a_server_that_is_killed() {
     let data = Folder::new("serve-killed");
     let mut server = Server::start(&data);
     let begun = server.post("/en/matches", "game=nim&position=9,9,9&level=perfect&first=machine");
-    let place = header(&begun, "location").trim_end_matches("#turn").to_owned();
+    let place = header(&begun, "location");
     assert!(place.starts_with("/en/matches/"), "{begun}");
+    server.cookie = header(&begun, "set-cookie").split(';').next().unwrap().to_owned();
     for _ in 0..4 {
         let page = server.get(&place);
         let rest = page.split("name=\"move\" value=\"").nth(1).unwrap();
@@ -89,12 +95,12 @@ fn a_match_outlives_a_server_that_is_killed() {
         let played = server.post(&format!("{place}/move"), &format!("move={mv}"));
         assert!(played.starts_with("HTTP/1.1 303"), "{played}");
     }
-    let before = server.get(&place);
+    let before = server.get(&format!("{place}?tab=rules"));
     // SIGKILL: the process gets no chance to tidy up.
     server.process.kill().unwrap();
     server.process.wait().unwrap();
     let again = Server::start(&data);
-    let after = again.get(&place);
+    let after = again.get(&format!("{place}?tab=rules"));
     assert_eq!(line_of(&before), line_of(&after));
     assert!(line_of(&after).split_whitespace().count() > 8, "{}", line_of(&after));
     drop(again);

@@ -162,7 +162,6 @@ fn vertex(language: Language, sketch: &Sketch, number: usize, spot: &Spot) -> Ma
     html! {
         a .pick href=(done(language, sketch, "touch", name)) aria-label=(label) {
             g .thing .token .touched[picked] data-key=(name) {
-                title { (label) }
                 @if sketch.kind == Kind::Arrows { circle .spot cx=(spot.x) cy=(spot.y) r=(RADIUS) {} }
                 @else { circle .body cx=(spot.x) cy=(spot.y) r=(RADIUS) {} }
                 text .on[sketch.kind != Kind::Arrows] x=(spot.x) y=(spot.y + 5) font-size="15" { (name) }

@@ -22,7 +22,8 @@ use super::{Query, Reply, Table, keep, named, refused, show, shown};
 /// How long nothing is said before a sign of life.
 const SILENCE: Duration = Duration::from_secs(8);
 
-/// `GET /fr/matches/ID/join?key=K`: the chair that a link offers. Nothing is taken before the button is pressed.
+/// `GET /fr/matches/ID/join?key=K`: the chair that a link offers. Nothing is taken before the button is
+/// pressed.
 pub async fn join(visit: Visit) -> Response {
     let response = visit
         .draw(site::pages, |visit, _| {

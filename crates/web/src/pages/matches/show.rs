@@ -37,10 +37,10 @@ const MOST_MARKED: usize = 8;
 /// The moves before the last so many are folded.
 const UNFOLDED: usize = 10;
 
-/// `/fr/matches/ID`, with `place` an earlier place of it, with `hint=2` two steps of help, with `tab` who wins, with
-/// `review` the marks of the moves, with `pick` what is picked, with `unsure` after a move that the machine made
-/// without knowing who wins, with `late` where it made none in time, with `meanwhile` where what was asked was not
-/// done because the match had gone on.
+/// `/fr/matches/ID`, with `place` an earlier place of it, with `hint=2` two steps of help, with `tab` who
+/// wins, with `review` the marks of the moves, with `pick` what is picked, with `unsure` after a move that
+/// the machine made without knowing who wins, with `late` where it made none in time, with `meanwhile` where
+/// what was asked was not done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
     if !Tab::read(&visit.query).wants_analysis() {
         let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
