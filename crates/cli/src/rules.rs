@@ -23,7 +23,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let mut text = in_words(context.language, &*game);
     if !known.is_empty() {
         let heading = say!(context.language, "known-heading");
-        text += &format!("\n{heading}\n  {}\n", known.join("\n  "));
+        text = format!("{text}\n{heading}\n  {}\n", known.join("\n  "));
     }
     written(anstream::stdout().write_all(text.as_bytes()))
 }

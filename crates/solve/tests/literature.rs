@@ -90,7 +90,7 @@ fn moore() {
 }
 
 fn mex(options: &[u64]) -> u64 {
-    (0..).find(|value| !options.contains(value)).unwrap()
+    (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
 }
 
 /// Against a search that is written from the rules.
