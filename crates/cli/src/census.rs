@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Arg, ArgMatches, Command, value_parser};
-use marienbad_rules::{Files, Reason};
+use marienbad_rules::{Files, ParseErrorKind};
 use marienbad_solve::sequence::Values;
 use marienbad_solve::sequence::census::{self, Family, Found, Interrupted};
 use marienbad_solve::{Budget, Stop, Work};
@@ -88,7 +88,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 
 fn read_text(language: Language, path: &str) -> Result<String, Failure> {
     Disk.read(path).map_err(|problem| {
-        let reason = Reason::File { path: path.to_owned(), problem };
+        let reason = ParseErrorKind::File { path: path.to_owned(), problem };
         Failure::Refused(failure::reason(language, &reason))
     })
 }

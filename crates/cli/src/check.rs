@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::{ArgMatches, Command};
 use marienbad_check::{Effort, Halt, Verdict, check};
-use marienbad_rules::{FileProblem, Files, Reason as PlaceReason};
+use marienbad_rules::{FileProblem, Files, ParseErrorKind};
 use marienbad_store::Disk;
 use marienbad_words::check::{accepted, rejected, to_json};
 use marienbad_words::failure::{self, Failure, written};
@@ -23,7 +23,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let language = context.language;
     let path = arguments.get_one::<String>("file").map_or("", String::as_str);
     let text = Disk.read(path).map_err(|problem| {
-        let reason = PlaceReason::File { path: path.to_owned(), problem };
+        let reason = ParseErrorKind::File { path: path.to_owned(), problem };
         let message = failure::reason(language, &reason);
         // What is there, and is no text, is no certificate.
         if problem == FileProblem::NotText { Failure::Rejected(message) } else { Failure::Refused(message) }

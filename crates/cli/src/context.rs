@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use marienbad_rules::{Files, ParseError, Reason};
+use marienbad_rules::{Files, ParseError, ParseErrorKind};
 use marienbad_solve::question::{self, Game, MisereForm, Position};
 use marienbad_solve::{Budget, Cancel, Progress, Work, budgets};
 use marienbad_store::Disk;
@@ -96,7 +96,7 @@ impl Context {
         };
         let Some(path) = text.strip_prefix('@') else { return game.parse(text, &Disk).map_err(failed) };
         let read = Disk.read(path).map_err(|problem| {
-            failed(ParseError::new(text, 1, Reason::File { path: path.to_owned(), problem }))
+            failed(ParseError::new(text, 1, ParseErrorKind::File { path: path.to_owned(), problem }))
         })?;
         // Some editors put a mark before the text that says how it is encoded.
         let read = read.trim_start_matches('\u{feff}').trim_end();

@@ -15,7 +15,7 @@ pub struct ParseError {
     /// The place: how many characters of `input` stand before it.
     pub at: usize,
     /// What is wrong there.
-    pub reason: Reason,
+    pub reason: ParseErrorKind,
     /// Where `input` stands in a file, if it comes from one.
     pub line: Option<Line>,
 }
@@ -63,7 +63,7 @@ pub enum FileProblem {
 /// The reason of a [`ParseError`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum ParseErrorKind {
     /// Nothing was written where a position or a parameter belongs.
     Empty,
     /// A number belongs here; `found` stands there instead (`None`: the end).
@@ -260,7 +260,7 @@ impl ParseError {
     /// before what was read.
     #[must_use]
     pub fn in_file(self, path: &str, before: &str) -> Self {
-        if self.line.is_some() || matches!(self.reason, Reason::File { .. }) {
+        if self.line.is_some() || matches!(self.reason, ParseErrorKind::File { .. }) {
             return self;
         }
         let text: Vec<char> = before.chars().chain(self.input.chars()).collect();
@@ -273,12 +273,12 @@ impl ParseError {
     }
 
     /// At `at` characters into `input`.
-    pub fn new(input: &str, at: usize, reason: Reason) -> Self {
+    pub fn new(input: &str, at: usize, reason: ParseErrorKind) -> Self {
         Self { input: input.to_owned(), at, reason, line: None }
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "nothing is written here"),
@@ -334,8 +334,9 @@ mod tests {
 
     #[test]
     fn a_place_in_a_file_is_told_by_its_line() {
-        let slip =
-            |at, before: &str| ParseError::new("..#\r\n.x.", at, Reason::EmptyRow).in_file("board", before);
+        let slip = |at, before: &str| {
+            ParseError::new("..#\r\n.x.", at, ParseErrorKind::EmptyRow).in_file("board", before)
+        };
         for (at, before, number, input, column) in [
             (6, "", 2, ".x.", 2),
             (0, "", 1, "..#\r", 1),
@@ -352,7 +353,7 @@ mod tests {
             );
         }
         // What is wrong with another file is told of that one.
-        let reason = Reason::File { path: "links.txt".to_owned(), problem: FileProblem::NotFound };
+        let reason = ParseErrorKind::File { path: "links.txt".to_owned(), problem: FileProblem::NotFound };
         assert_eq!(ParseError::new("links.txt", 0, reason).in_file("board", "").line, None);
     }
 }

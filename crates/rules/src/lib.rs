@@ -72,10 +72,10 @@
 //! Say what went wrong, and where:
 //!
 //! ```
-//! use marienbad_rules::{NoFiles, Reason, Ruleset, heap::Nim};
+//! use marienbad_rules::{NoFiles, ParseErrorKind, Ruleset, heap::Nim};
 //!
 //! let error = Nim.parse("1,3,x", &NoFiles).unwrap_err();
-//! assert_eq!((error.at, error.reason), (4, Reason::NumberExpected { found: Some('x') }));
+//! assert_eq!((error.at, error.reason), (4, ParseErrorKind::NumberExpected { found: Some('x') }));
 //! ```
 //!
 //! A ruleset of one's own needs six methods: see [`Ruleset`], and `marienbad_solve::question::of` for all
@@ -108,7 +108,7 @@ mod structure;
 pub mod sum;
 
 pub use convention::{Compound, Convention, Play, Turns};
-pub use error::{FileProblem, Line, ParseError, Reason, Thing};
+pub use error::{FileProblem, Line, ParseError, ParseErrorKind, Thing};
 pub use files::{Files, NoFiles, Remembering};
 pub use listing::{Interrupt, Listing, RuleError, RuleFault, RulePlace, unless_enough};
 pub use natural::Natural;

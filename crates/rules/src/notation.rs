@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Natural, ParseError, Reason, Thing};
+use crate::{Natural, ParseError, ParseErrorKind, Thing};
 
 /// The most components a position may have. Thousands are ordinary; beyond this the input is a mistake.
 pub const MAX_COMPONENTS: usize = 65_536;
@@ -88,13 +88,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error of this `reason` here.
-    pub fn error(&self, reason: Reason) -> ParseError {
+    pub fn error(&self, reason: ParseErrorKind) -> ParseError {
         self.error_at(self.byte, reason)
     }
 
     /// "This does not belong here, `expected` would", here.
     pub fn unexpected(&self, expected: &'static str) -> ParseError {
-        self.error(Reason::Unexpected { found: self.peek(), expected })
+        self.error(ParseErrorKind::Unexpected { found: self.peek(), expected })
     }
 
     /// Where the cursor stands, for [`Cursor::error_at`].
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error of this `reason` at an earlier [`Cursor::place`].
-    pub fn error_at(&self, place: usize, reason: Reason) -> ParseError {
+    pub fn error_at(&self, place: usize, reason: ParseErrorKind) -> ParseError {
         ParseError::new(self.input, self.input[..place].chars().count(), reason)
     }
 
@@ -112,10 +112,10 @@ impl<'a> Cursor<'a> {
         let rest = self.rest();
         let digits = &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()];
         if digits.len() > MAX_DIGITS {
-            return Err(self.error(Reason::TooLarge { max: format!("10^{MAX_DIGITS}") }));
+            return Err(self.error(ParseErrorKind::TooLarge { max: format!("10^{MAX_DIGITS}") }));
         }
         let Some(number) = Natural::from_decimal(digits) else {
-            return Err(self.error(Reason::NumberExpected { found: self.peek() }));
+            return Err(self.error(ParseErrorKind::NumberExpected { found: self.peek() }));
         };
         self.byte += digits.len();
         self.skip_blanks();
@@ -126,9 +126,9 @@ impl<'a> Cursor<'a> {
     pub fn number(&mut self, min: u64, max: u64) -> Result<u64, ParseError> {
         let place = self.place();
         match self.natural()?.to_u64() {
-            Some(n) if n < min => Err(self.error_at(place, Reason::TooSmall { min })),
+            Some(n) if n < min => Err(self.error_at(place, ParseErrorKind::TooSmall { min })),
             Some(n) if n <= max => Ok(n),
-            _ => Err(self.error_at(place, Reason::TooLarge { max: max.to_string() })),
+            _ => Err(self.error_at(place, ParseErrorKind::TooLarge { max: max.to_string() })),
         }
     }
 
@@ -140,7 +140,9 @@ impl<'a> Cursor<'a> {
         let mut all = Vec::new();
         loop {
             if all.len() == MAX_COMPONENTS {
-                return Err(self.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
+                return Err(
+                    self.error(ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
+                );
             }
             all.push(item(self)?);
             if self.at_end() {
@@ -162,7 +164,7 @@ pub fn heaps(text: &str, min: u64, max: u64) -> Result<Vec<u64>, ParseError> {
 
 /// The complaint about a text of blanks only.
 pub fn non_empty(text: &str) -> Result<(), ParseError> {
-    if text.trim().is_empty() { Err(ParseError::new(text, 0, Reason::Empty)) } else { Ok(()) }
+    if text.trim().is_empty() { Err(ParseError::new(text, 0, ParseErrorKind::Empty)) } else { Ok(()) }
 }
 
 /// Reads a sum of components that have no list notation of their own: `3,5 + 4,7`. `0` is the ended game.
@@ -180,7 +182,9 @@ pub fn sum<T>(
     let mut all = Vec::new();
     loop {
         if all.len() == MAX_COMPONENTS {
-            return Err(cursor.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
+            return Err(
+                cursor.error(ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
+            );
         }
         all.push(one(&mut cursor)?);
         if cursor.at_end() {
@@ -241,7 +245,7 @@ pub fn join<T>(
 mod tests {
     use super::*;
 
-    fn reason(text: &str) -> (usize, Reason) {
+    fn reason(text: &str) -> (usize, ParseErrorKind) {
         let error = heaps(text, 0, 1_000_000).unwrap_err();
         (error.at, error.reason)
     }
@@ -261,17 +265,20 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         assert_eq!(heaps(" 1, 3 ,5", 0, 9).unwrap(), [1, 3, 5]);
-        assert_eq!(reason(""), (0, Reason::Empty));
-        assert_eq!(reason("1,,3"), (2, Reason::NumberExpected { found: Some(',') }));
-        assert_eq!(reason("1,"), (2, Reason::NumberExpected { found: None }));
-        assert_eq!(reason("-1"), (0, Reason::NumberExpected { found: Some('-') }));
-        assert_eq!(reason("1;3"), (1, Reason::Unexpected { found: Some(';'), expected: "," }));
-        assert_eq!(reason("é"), (0, Reason::NumberExpected { found: Some('é') }));
-        assert_eq!(reason("3,é"), (2, Reason::NumberExpected { found: Some('é') }));
-        assert_eq!(reason("2,99999999999999999999999"), (2, Reason::TooLarge { max: "1000000".into() }));
+        assert_eq!(reason(""), (0, ParseErrorKind::Empty));
+        assert_eq!(reason("1,,3"), (2, ParseErrorKind::NumberExpected { found: Some(',') }));
+        assert_eq!(reason("1,"), (2, ParseErrorKind::NumberExpected { found: None }));
+        assert_eq!(reason("-1"), (0, ParseErrorKind::NumberExpected { found: Some('-') }));
+        assert_eq!(reason("1;3"), (1, ParseErrorKind::Unexpected { found: Some(';'), expected: "," }));
+        assert_eq!(reason("é"), (0, ParseErrorKind::NumberExpected { found: Some('é') }));
+        assert_eq!(reason("3,é"), (2, ParseErrorKind::NumberExpected { found: Some('é') }));
+        assert_eq!(
+            reason("2,99999999999999999999999"),
+            (2, ParseErrorKind::TooLarge { max: "1000000".into() })
+        );
         let many = vec!["1"; 100_000].join(",");
-        assert_eq!(reason(&many).1, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS });
+        assert_eq!(reason(&many).1, ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS });
         let long = "9".repeat(MAX_DIGITS + 1);
-        assert!(matches!(reason(&long).1, Reason::TooLarge { .. }));
+        assert!(matches!(reason(&long).1, ParseErrorKind::TooLarge { .. }));
     }
 }

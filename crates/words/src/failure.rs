@@ -10,7 +10,7 @@ use std::sync::Arc;
 use marienbad_play::MatchError;
 use marienbad_rules::catalogue::{Entry, FileMistake, NameError};
 use marienbad_rules::own::RuleProblem;
-use marienbad_rules::{Compound, FileProblem, ParseError, Reason, RuleError, RuleFault};
+use marienbad_rules::{Compound, FileProblem, ParseError, ParseErrorKind, RuleError, RuleFault};
 use marienbad_solve::conjecture::{Undefined, WritingError, WritingErrorKind};
 use marienbad_solve::{Large, Stop};
 
@@ -214,82 +214,92 @@ fn place(language: Language, error: &ParseError, example: &str) -> String {
 }
 
 /// The reason of a parse error in words.
-pub fn reason(language: Language, reason: &Reason) -> String {
+pub fn reason(language: Language, reason: &ParseErrorKind) -> String {
     let found_text = |found: char| if found.is_control() { ' ' } else { found };
     match reason {
-        Reason::Empty => say!(language, "error-reason-empty"),
-        Reason::NumberExpected { found: Some(found) } => {
+        ParseErrorKind::Empty => say!(language, "error-reason-empty"),
+        ParseErrorKind::NumberExpected { found: Some(found) } => {
             say!(language, "error-reason-number-expected", "found" => found_text(*found))
         }
-        Reason::NumberExpected { found: None } => say!(language, "error-reason-number-missing"),
-        Reason::NameExpected { found: Some(found) } => {
+        ParseErrorKind::NumberExpected { found: None } => say!(language, "error-reason-number-missing"),
+        ParseErrorKind::NameExpected { found: Some(found) } => {
             say!(language, "error-reason-name-expected", "found" => found_text(*found))
         }
-        Reason::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
-        Reason::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
-        Reason::EndExpected { found: Some(found) }
-        | Reason::Unexpected { found: Some(found), expected: "" } => {
+        ParseErrorKind::NameExpected { found: None } => say!(language, "error-reason-name-missing"),
+        ParseErrorKind::EndExpected { found: None } => say!(language, "error-reason-end-expected"),
+        ParseErrorKind::EndExpected { found: Some(found) }
+        | ParseErrorKind::Unexpected { found: Some(found), expected: "" } => {
             say!(language, "error-reason-unexpected-no-hint", "found" => found_text(*found))
         }
-        Reason::Unexpected { found: Some(found), expected: "↵" } => {
+        ParseErrorKind::Unexpected { found: Some(found), expected: "↵" } => {
             say!(language, "error-reason-line-end", "found" => found_text(*found))
         }
-        Reason::Unexpected { found: Some(found), expected } => {
+        ParseErrorKind::Unexpected { found: Some(found), expected } => {
             say!(language, "error-reason-unexpected", "found" => found_text(*found), "expected" => *expected)
         }
-        Reason::Unexpected { found: None, expected } => {
+        ParseErrorKind::Unexpected { found: None, expected } => {
             say!(language, "error-reason-missing", "expected" => *expected)
         }
-        Reason::TooLarge { max } => say!(language, "error-reason-too-large", "max" => max.as_str()),
-        Reason::TooSmall { min } => say!(language, "error-reason-too-small", "min" => min.to_string()),
-        Reason::TooMany { what, max } => {
+        ParseErrorKind::TooLarge { max } => say!(language, "error-reason-too-large", "max" => max.as_str()),
+        ParseErrorKind::TooSmall { min } => {
+            say!(language, "error-reason-too-small", "min" => min.to_string())
+        }
+        ParseErrorKind::TooMany { what, max } => {
             say!(language, "error-reason-too-many", "what" => what.word(), "max" => max.to_string())
         }
-        Reason::WrongCount { what, expected, found } => say!(
+        ParseErrorKind::WrongCount { what, expected, found } => say!(
             language,
             "error-reason-wrong-count",
             "what" => what.word(),
             "expected" => *expected,
             "found" => *found
         ),
-        Reason::EmptySet => say!(language, "error-reason-empty-set"),
-        Reason::Repeated { what } => say!(language, "error-reason-repeated", "what" => excerpt(what, 0)),
-        Reason::BadDigit { found } => say!(language, "error-reason-bad-digit", "found" => *found),
-        Reason::EndlessDigit { digit } => say!(language, "error-reason-endless-digit", "digit" => *digit),
-        Reason::RowLength { expected, found } => {
+        ParseErrorKind::EmptySet => say!(language, "error-reason-empty-set"),
+        ParseErrorKind::Repeated { what } => {
+            say!(language, "error-reason-repeated", "what" => excerpt(what, 0))
+        }
+        ParseErrorKind::BadDigit { found } => say!(language, "error-reason-bad-digit", "found" => *found),
+        ParseErrorKind::EndlessDigit { digit } => {
+            say!(language, "error-reason-endless-digit", "digit" => *digit)
+        }
+        ParseErrorKind::RowLength { expected, found } => {
             say!(language, "error-reason-row-length", "expected" => *expected, "found" => *found)
         }
-        Reason::EmptyRow => say!(language, "error-reason-empty-row"),
-        Reason::PoleMissing { pole } => say!(language, "error-reason-pole-missing", "pole" => *pole),
-        Reason::NodeMissing => say!(language, "error-reason-node-missing"),
-        Reason::File { path, problem } => {
+        ParseErrorKind::EmptyRow => say!(language, "error-reason-empty-row"),
+        ParseErrorKind::PoleMissing { pole } => say!(language, "error-reason-pole-missing", "pole" => *pole),
+        ParseErrorKind::NodeMissing => say!(language, "error-reason-node-missing"),
+        ParseErrorKind::File { path, problem } => {
             let problem = say!(language, file_problem(*problem));
             say!(language, "error-reason-file", "path" => path.as_str(), "problem" => problem)
         }
-        Reason::Cycle { nodes } => say!(language, "error-reason-cycle", "nodes" => cycle(nodes, " > ")),
-        Reason::BelowItself { elements } => {
+        ParseErrorKind::Cycle { nodes } => {
+            say!(language, "error-reason-cycle", "nodes" => cycle(nodes, " > "))
+        }
+        ParseErrorKind::BelowItself { elements } => {
             say!(language, "error-reason-below-itself", "elements" => cycle(elements, " < "))
         }
-        Reason::UnknownNode { name } => {
+        ParseErrorKind::UnknownNode { name } => {
             say!(language, "error-reason-unknown-node", "name" => excerpt(name, 0))
         }
-        Reason::SelfLink { name } => say!(language, "error-reason-self-link", "name" => excerpt(name, 0)),
-        Reason::NotHanging { name, ground } => say!(
+        ParseErrorKind::SelfLink { name } => {
+            say!(language, "error-reason-self-link", "name" => excerpt(name, 0))
+        }
+        ParseErrorKind::NotHanging { name, ground } => say!(
             language,
             "error-reason-not-hanging",
             "name" => excerpt(name, 0),
             "ground" => excerpt(ground, 0)
         ),
-        Reason::Rule(problem) => rule_problem(language, problem),
-        Reason::Bracket => say!(language, "error-sum-bracket"),
-        Reason::TermExpected => say!(language, "error-sum-term"),
-        Reason::NoGame { name, nearest } => match nearest {
+        ParseErrorKind::Rule(problem) => rule_problem(language, problem),
+        ParseErrorKind::Bracket => say!(language, "error-sum-bracket"),
+        ParseErrorKind::TermExpected => say!(language, "error-sum-term"),
+        ParseErrorKind::NoGame { name, nearest } => match nearest {
             Some(near) => {
                 say!(language, "error-sum-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
             }
             None => say!(language, "error-sum-game", "name" => excerpt(name, 0)),
         },
-        Reason::SumInSum => say!(language, "error-sum-in-sum"),
+        ParseErrorKind::SumInSum => say!(language, "error-sum-in-sum"),
         other => say!(language, "error-reason-other", "text" => other.to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::sync::Arc;
 
-use marienbad_rules::{Convention, FileProblem, Files, Line, ParseError, Reason};
+use marienbad_rules::{Convention, FileProblem, Files, Line, ParseError, ParseErrorKind};
 use marienbad_solve::Stop;
 use marienbad_solve::question::Game;
 use marienbad_store::Disk;
@@ -26,7 +26,8 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let failed =
         |error| Failure::Position { game: game.name().to_owned(), entry: Arc::clone(game.entry()), error };
-    let unread = |problem| failed(ParseError::new(path, 0, Reason::File { path: path.to_owned(), problem }));
+    let unread =
+        |problem| failed(ParseError::new(path, 0, ParseErrorKind::File { path: path.to_owned(), problem }));
     let source: Box<dyn Read> =
         if path == "-" { Box::new(io::stdin().lock()) } else { Disk.open(path).map_err(unread)? };
     let mut lines = BufReader::new(source);

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use crate::notation::{self, Cursor};
 use crate::scene::{Form, Gesture, Scene, sheets};
 use crate::{
-    Action, Disguise, Files, Listing, Natural, NimRows, ParseError, Reason, Ruleset, Thing, View, Visit,
-    numbers::Numbers,
+    Action, Disguise, Files, Listing, Natural, NimRows, ParseError, ParseErrorKind, Ruleset, Thing, View,
+    Visit, numbers::Numbers,
 };
 
 /// The chocolate bar: break it along a line and put one of the two parts aside; a single square is the end.
@@ -93,7 +93,9 @@ fn parse_bar(cursor: &mut Cursor<'_>) -> Result<Bar, ParseError> {
     loop {
         let place = cursor.place();
         if !bar.push(cursor.number(1, MAX_SIDE)?) {
-            return Err(cursor.error_at(place, Reason::TooMany { what: Thing::Sides, max: MAX_DIMENSIONS }));
+            return Err(
+                cursor.error_at(place, ParseErrorKind::TooMany { what: Thing::Sides, max: MAX_DIMENSIONS })
+            );
         }
         if !cursor.eat('x') {
             cursor.expect_over("x")?;
@@ -246,12 +248,15 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         let error = |text| Chocolate.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert_eq!(error("0x4"), Err((0, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("4x0 + 2"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("2x2x2x2x2x2x2x2x2"), Err((16, Reason::TooMany { what: Thing::Sides, max: 8 })));
+        assert_eq!(error("0x4"), Err((0, ParseErrorKind::TooSmall { min: 1 })));
+        assert_eq!(error("4x0 + 2"), Err((2, ParseErrorKind::TooSmall { min: 1 })));
+        assert_eq!(
+            error("2x2x2x2x2x2x2x2x2"),
+            Err((16, ParseErrorKind::TooMany { what: Thing::Sides, max: 8 }))
+        );
         let max = MAX_SIDE.to_string();
-        assert_eq!(error("2x9223372036854775809"), Err((2, Reason::TooLarge { max })));
-        assert_eq!(error("4*6"), Err((1, Reason::Unexpected { found: Some('*'), expected: "x" })));
-        assert_eq!(error("4x"), Err((2, Reason::NumberExpected { found: None })));
+        assert_eq!(error("2x9223372036854775809"), Err((2, ParseErrorKind::TooLarge { max })));
+        assert_eq!(error("4*6"), Err((1, ParseErrorKind::Unexpected { found: Some('*'), expected: "x" })));
+        assert_eq!(error("4x"), Err((2, ParseErrorKind::NumberExpected { found: None })));
     }
 }

@@ -8,7 +8,7 @@ use super::numbering::digits;
 use crate::notation::{self, Cursor};
 use crate::scene::{Form, Gesture, Scene, sheets};
 use crate::{
-    Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit,
+    Files, Listing, ParseError, ParseErrorKind, Ruleset, Structure, Thing, View, Visit,
     numbers::Numbers,
     random::{Dice, Size, joined},
 };
@@ -130,14 +130,14 @@ fn parse_diagram(cursor: &mut Cursor<'_>) -> Result<Diagram, ParseError> {
     let start = cursor.place();
     let most = MAX_PLACES as u64;
     let too_many = |cursor: &Cursor<'_>| {
-        cursor.error_at(start, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES })
+        cursor.error_at(start, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_PLACES })
     };
     let first = cursor.number(1, most)?;
     if cursor.eat('x') {
         let second = cursor.number(1, most)?;
         let third = if cursor.eat('x') { Some(cursor.number(1, most)?) } else { None };
         if third.is_some() && cursor.peek() == Some('x') {
-            return Err(cursor.error(Reason::TooMany { what: Thing::Sides, max: 3 }));
+            return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Sides, max: 3 }));
         }
         let (layers, rows, columns) = third.map_or((1, first, second), |third| (first, second, third));
         if layers * rows * columns > most {
@@ -332,11 +332,14 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         let error = |text| Chomp.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert_eq!(error("0x4"), Err((0, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("3,4"), Err((2, Reason::TooLarge { max: "3".into() })));
-        assert_eq!(error("3,0"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("2x2 + 100x100"), Err((6, Reason::TooMany { what: Thing::Squares, max: 4096 })));
-        assert_eq!(error("4000,97"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
+        assert_eq!(error("0x4"), Err((0, ParseErrorKind::TooSmall { min: 1 })));
+        assert_eq!(error("3,4"), Err((2, ParseErrorKind::TooLarge { max: "3".into() })));
+        assert_eq!(error("3,0"), Err((2, ParseErrorKind::TooSmall { min: 1 })));
+        assert_eq!(
+            error("2x2 + 100x100"),
+            Err((6, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 }))
+        );
+        assert_eq!(error("4000,97"), Err((0, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 })));
     }
 
     #[test]
@@ -359,10 +362,10 @@ mod tests {
         assert_eq!(chomp("2,2/2,2"), "2x2x2");
         assert_eq!(chomp("2,2/2"), "2,2/2");
         let error = |text| Chomp.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert_eq!(error("3,2/4"), Err((4, Reason::TooLarge { max: "3".into() })));
-        assert_eq!(error("3,2/3,3"), Err((6, Reason::TooLarge { max: "2".into() })));
-        assert!(matches!(error("3/2,1"), Err((4, Reason::Unexpected { .. }))));
-        assert_eq!(error("17x17x17"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
+        assert_eq!(error("3,2/4"), Err((4, ParseErrorKind::TooLarge { max: "3".into() })));
+        assert_eq!(error("3,2/3,3"), Err((6, ParseErrorKind::TooLarge { max: "2".into() })));
+        assert!(matches!(error("3/2,1"), Err((4, ParseErrorKind::Unexpected { .. }))));
+        assert_eq!(error("17x17x17"), Err((0, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 })));
         let block = &Chomp.parse("2x2x3", &NoFiles).unwrap()[0];
         assert_eq!(crate::moves_of(&Chomp, block).count(), 11);
         assert_eq!(Chomp.parse_move(block, "1.1.1"), None);

@@ -148,13 +148,13 @@ impl Ruleset for Cram {
 mod tests {
     use super::*;
     use crate::board::tests::{lost_in_misere, value};
-    use crate::{NoFiles, Reason, Thing};
+    use crate::{NoFiles, ParseErrorKind, Thing};
 
     fn cram(text: &str) -> String {
         Cram.text(&Cram.parse(text, &NoFiles).unwrap())
     }
 
-    fn error(text: &str) -> (usize, Reason) {
+    fn error(text: &str) -> (usize, ParseErrorKind) {
         let error = Cram.parse(text, &NoFiles).unwrap_err();
         (error.at, error.reason)
     }
@@ -193,20 +193,23 @@ mod tests {
 
     #[test]
     fn errors_know_their_place() {
-        assert_eq!(error("0x4"), (0, Reason::TooSmall { min: 1 }));
-        assert_eq!(error("4x0"), (2, Reason::TooSmall { min: 1 }));
-        assert_eq!(error("2x2 + 65x64"), (6, Reason::TooMany { what: Thing::Squares, max: 4096 }));
-        assert_eq!(error(&".".repeat(5000)), (4096, Reason::TooMany { what: Thing::Squares, max: 4096 }));
-        assert_eq!(error("../.").1, Reason::RowLength { expected: 2, found: 1 });
-        assert_eq!(error("/.."), (0, Reason::EmptyRow));
-        assert_eq!(error("../"), (3, Reason::EmptyRow));
+        assert_eq!(error("0x4"), (0, ParseErrorKind::TooSmall { min: 1 }));
+        assert_eq!(error("4x0"), (2, ParseErrorKind::TooSmall { min: 1 }));
+        assert_eq!(error("2x2 + 65x64"), (6, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 }));
+        assert_eq!(
+            error(&".".repeat(5000)),
+            (4096, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 })
+        );
+        assert_eq!(error("../.").1, ParseErrorKind::RowLength { expected: 2, found: 1 });
+        assert_eq!(error("/.."), (0, ParseErrorKind::EmptyRow));
+        assert_eq!(error("../"), (3, ParseErrorKind::EmptyRow));
         assert_eq!(error("../."), (3, error("../.").1));
-        assert_eq!(error("-1"), (0, Reason::NumberExpected { found: Some('-') }));
-        assert_eq!(error("2x2+"), (4, Reason::NumberExpected { found: None }));
-        assert_eq!(error("2x2@3 + 1x2@2"), (12, Reason::TooSmall { min: 4 }));
+        assert_eq!(error("-1"), (0, ParseErrorKind::NumberExpected { found: Some('-') }));
+        assert_eq!(error("2x2+"), (4, ParseErrorKind::NumberExpected { found: None }));
+        assert_eq!(error("2x2@3 + 1x2@2"), (12, ParseErrorKind::TooSmall { min: 4 }));
         let (at, reason) = error(".é.");
         assert_eq!(at, 1);
-        assert!(matches!(reason, Reason::Unexpected { found: Some('é'), .. }));
+        assert!(matches!(reason, ParseErrorKind::Unexpected { found: Some('é'), .. }));
     }
 
     #[test]

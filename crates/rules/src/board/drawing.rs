@@ -6,7 +6,7 @@ use super::linked::{Drawing, drawings};
 use super::numbering::{self, digits};
 use super::{Cells, Frame, MAX_PLACES, Region, Surface};
 use crate::notation::Cursor;
-use crate::{ParseError, Reason, Thing};
+use crate::{ParseError, ParseErrorKind, Thing};
 
 /// What is particular in the notation of one game.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +96,7 @@ impl Style {
             cursor.expect('x', "x")?;
             let second = cursor.number(1, MAX_PLACES as u64)? as usize;
             if cursor.peek() == Some('x') {
-                return Err(cursor.error(Reason::TooMany { what: Thing::Sides, max: 2 }));
+                return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Sides, max: 2 }));
             }
             if self.sizes == Sizes::RowsByColumns {
                 (first, second)
@@ -105,8 +105,9 @@ impl Style {
                 (second, first)
             }
         };
-        self.frame(rows, columns, poles)
-            .ok_or_else(|| cursor.error_at(start, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }))
+        self.frame(rows, columns, poles).ok_or_else(|| {
+            cursor.error_at(start, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_PLACES })
+        })
     }
 
     fn write_size(&self, frame: Frame, out: &mut dyn Write) -> fmt::Result {
@@ -139,24 +140,26 @@ impl Style {
                 }
                 // Who draws with other signs wants to know the right ones.
                 _ if read == 0 && !text.contains([self.standing, self.gone, '/', '\n']) => {
-                    return Err(cursor.error_at(at, Reason::NumberExpected { found: Some(sign) }));
+                    return Err(cursor.error_at(at, ParseErrorKind::NumberExpected { found: Some(sign) }));
                 }
                 _ => return Err(self.unexpected(cursor, at, Some(sign))),
             }
             if read.max(rows.len()) > MAX_PLACES {
-                return Err(cursor.error_at(at, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }));
+                return Err(
+                    cursor.error_at(at, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_PLACES })
+                );
             }
         }
         if read == 0 {
             let found = text.chars().next().or(cursor.peek());
-            return Err(cursor.error_at(start, Reason::NumberExpected { found }));
+            return Err(cursor.error_at(start, ParseErrorKind::NumberExpected { found }));
         }
         self.assemble(cursor, &rows)
     }
 
     fn unexpected(&self, cursor: &Cursor<'_>, at: usize, found: Option<char>) -> ParseError {
         let expected = self.signs;
-        cursor.error_at(at, Reason::Unexpected { found, expected })
+        cursor.error_at(at, ParseErrorKind::Unexpected { found, expected })
     }
 
     /// Makes a region of the rows that were read.
@@ -167,15 +170,15 @@ impl Style {
             [_] if poles => return Err(self.unexpected(cursor, last.end(), None)),
             _ if poles && last.pole('N') == Some(true) => {
                 let (found, expected) = (Some('N'), "S");
-                return Err(cursor.error_at(last.at, Reason::Unexpected { found, expected }));
+                return Err(cursor.error_at(last.at, ParseErrorKind::Unexpected { found, expected }));
             }
             _ if poles && last.pole('S').is_none() => {
                 let behind = rows.iter().skip_while(|row| row.pole('S') != Some(true)).nth(1);
                 if let Some(row) = behind {
                     let (found, expected) = (row.signs.first().map(|&(_, sign)| sign), "+");
-                    return Err(cursor.error_at(row.at, Reason::Unexpected { found, expected }));
+                    return Err(cursor.error_at(row.at, ParseErrorKind::Unexpected { found, expected }));
                 }
-                return Err(cursor.error_at(last.end(), Reason::PoleMissing { pole: 'S' }));
+                return Err(cursor.error_at(last.end(), ParseErrorKind::PoleMissing { pole: 'S' }));
             }
             [_, _] if poles => {
                 let found = last.signs.first().map(|&(_, sign)| sign);
@@ -183,12 +186,12 @@ impl Style {
             }
             [_, squares @ .., _] if poles => squares,
             [_, .., _] if last.pole('S').is_some() => {
-                return Err(cursor.error_at(first.at, Reason::PoleMissing { pole: 'N' }));
+                return Err(cursor.error_at(first.at, ParseErrorKind::PoleMissing { pole: 'N' }));
             }
             _ => rows,
         };
         if let Some(row) = squares.iter().find(|row| row.signs.is_empty()) {
-            return Err(cursor.error_at(row.at, Reason::EmptyRow));
+            return Err(cursor.error_at(row.at, ParseErrorKind::EmptyRow));
         }
         let columns = squares[0].signs.len();
         for row in squares {
@@ -198,11 +201,13 @@ impl Style {
             }
             if row.signs.len() != columns {
                 let (expected, found) = (columns, row.signs.len());
-                return Err(cursor.error_at(row.at, Reason::RowLength { expected, found }));
+                return Err(cursor.error_at(row.at, ParseErrorKind::RowLength { expected, found }));
             }
         }
         let Some(frame) = self.frame(squares.len(), columns, poles) else {
-            return Err(cursor.error_at(first.at, Reason::TooMany { what: Thing::Squares, max: MAX_PLACES }));
+            return Err(
+                cursor.error_at(first.at, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_PLACES })
+            );
         };
         let mut cells = Cells::none(frame.places());
         let signs = squares.iter().flat_map(|row| &row.signs);

@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use super::Cells;
 use super::linked::{Drawing, Linked, Pieces, drawings};
 use crate::notation::{self, Cursor, MAX_COMPONENTS};
-use crate::{ParseError, Reason, Thing};
+use crate::{ParseError, ParseErrorKind, Thing};
 
 /// Reads boards joined by `+` and splits each into its pieces, also those that allow no move.
 ///
@@ -40,15 +40,15 @@ pub(crate) fn parse_by<B>(
         if cursor.eat('@') {
             next = cursor.number(next as u64 + 1, MAX_COMPONENTS as u64)? as usize - 1;
         }
-        let number = u16::try_from(next)
-            .map_err(|_| cursor.error(Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }))?;
+        let number = u16::try_from(next).map_err(|_| {
+            cursor.error(ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
+        })?;
         next += 1;
         renumber(&mut board, number);
         all.extend(split(&board));
         if all.len() > MAX_COMPONENTS {
-            return Err(
-                cursor.error_at(start, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS })
-            );
+            return Err(cursor
+                .error_at(start, ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
         }
         Ok(())
     })?;

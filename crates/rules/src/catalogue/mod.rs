@@ -304,7 +304,7 @@ fn nearest(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Reason;
+    use crate::ParseErrorKind;
 
     struct Key;
     impl Visitor for Key {
@@ -353,11 +353,11 @@ mod tests {
             Err(NameError::Parameter { error, .. }) => (error.at, error.reason),
             other => panic!("{other:?}"),
         };
-        assert_eq!(parameter("subtract:"), (9, Reason::EmptySet));
-        assert_eq!(parameter("subtract:1,x"), (11, Reason::NumberExpected { found: Some('x') }));
-        assert_eq!(parameter("0.G"), (2, Reason::BadDigit { found: 'G' }));
-        assert_eq!(parameter("coins"), (5, Reason::Empty));
-        assert_eq!(parameter("coins:0"), (6, Reason::TooSmall { min: 1 }));
-        assert_eq!(parameter("coins:2*{}"), (8, Reason::EmptySet));
+        assert_eq!(parameter("subtract:"), (9, ParseErrorKind::EmptySet));
+        assert_eq!(parameter("subtract:1,x"), (11, ParseErrorKind::NumberExpected { found: Some('x') }));
+        assert_eq!(parameter("0.G"), (2, ParseErrorKind::BadDigit { found: 'G' }));
+        assert_eq!(parameter("coins"), (5, ParseErrorKind::Empty));
+        assert_eq!(parameter("coins:0"), (6, ParseErrorKind::TooSmall { min: 1 }));
+        assert_eq!(parameter("coins:2*{}"), (8, ParseErrorKind::EmptySet));
     }
 }

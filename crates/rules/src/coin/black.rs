@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 
 use super::MAX_FACTORS;
 use crate::notation::{Cursor, join};
-use crate::{ParseError, Reason, Thing};
+use crate::{ParseError, ParseErrorKind, Thing};
 
 /// The largest coordinate of a coin, 2^63 - 1: the sum of two fits in 64 bits.
 pub const MAX_PLACE: u64 = u64::MAX >> 1;
@@ -76,7 +76,7 @@ impl Coin {
         if found == dimensions {
             Ok(Self(places))
         } else {
-            let reason = Reason::WrongCount { what: Thing::Coordinates, expected: dimensions, found };
+            let reason = ParseErrorKind::WrongCount { what: Thing::Coordinates, expected: dimensions, found };
             Err(cursor.error_at(start, reason))
         }
     }
@@ -159,12 +159,12 @@ impl BlackCoins {
         loop {
             let start = cursor.place();
             if coins.len() == MAX_COINS {
-                return Err(cursor.error(Reason::TooMany { what: Thing::Coins, max: MAX_COINS }));
+                return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Coins, max: MAX_COINS }));
             }
             let coin = Coin::read(cursor, dimensions)?;
             if !coins.insert(coin) {
                 let what = coin.to_string();
-                return Err(cursor.error_at(start, Reason::Repeated { what }));
+                return Err(cursor.error_at(start, ParseErrorKind::Repeated { what }));
             }
             if cursor.at_end() || cursor.peek() == Some('+') {
                 return Ok(Self(coins.into_iter().collect()));

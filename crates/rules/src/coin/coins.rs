@@ -192,7 +192,7 @@ impl Ruleset for Coins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NoFiles, Reason, Thing, moves_of};
+    use crate::{NoFiles, ParseErrorKind, Thing, moves_of};
 
     fn game(name: &str) -> Coins {
         name.parse().unwrap()
@@ -278,27 +278,33 @@ mod tests {
 
     #[test]
     fn wrong_positions_are_refused_with_their_place() {
-        let count = |expected, found| Reason::WrongCount { what: Thing::Coordinates, expected, found };
-        let repeated = |what: &str| Reason::Repeated { what: what.to_owned() };
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        let count =
+            |expected, found| ParseErrorKind::WrongCount { what: Thing::Coordinates, expected, found };
+        let repeated = |what: &str| ParseErrorKind::Repeated { what: what.to_owned() };
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
         for (name, text, at, reason) in [
-            ("2", "", 0, Reason::Empty),
-            ("2", "3,0", 2, Reason::TooSmall { min: 1 }),
+            ("2", "", 0, ParseErrorKind::Empty),
+            ("2", "3,0", 2, ParseErrorKind::TooSmall { min: 1 }),
             ("2", "3,7,3", 4, repeated("3")),
             ("2", "3.4", 0, count(1, 2)),
             ("2*2", "3.4,5", 4, count(2, 1)),
             ("2*2", "3.4,3.4", 4, repeated("3.4")),
             ("2*2*2", "1.2.3,1.2.3.4.5", 6, count(3, 5)),
             ("2", "3;7", 1, unexpected(Some(';'), ",")),
-            ("2", "3,", 2, Reason::NumberExpected { found: None }),
-            ("2*2", "3.", 2, Reason::NumberExpected { found: None }),
-            ("2", "9223372036854775808", 0, Reason::TooLarge { max: "9223372036854775807".to_owned() }),
+            ("2", "3,", 2, ParseErrorKind::NumberExpected { found: None }),
+            ("2*2", "3.", 2, ParseErrorKind::NumberExpected { found: None }),
+            (
+                "2",
+                "9223372036854775808",
+                0,
+                ParseErrorKind::TooLarge { max: "9223372036854775807".to_owned() },
+            ),
         ] {
             let error = game(name).parse(text, &NoFiles).unwrap_err();
             assert_eq!((error.at, error.reason), (at, reason), "{name} {text}");
         }
         let many: Vec<String> = (1..100_000).map(|n| n.to_string()).collect();
         let error = game("2").parse(&many.join(","), &NoFiles).unwrap_err();
-        assert_eq!(error.reason, Reason::TooMany { what: Thing::Coins, max: 65_536 });
+        assert_eq!(error.reason, ParseErrorKind::TooMany { what: Thing::Coins, max: 65_536 });
     }
 }

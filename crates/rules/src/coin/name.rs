@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::{Coins, Factor, MAX_FACTORS, MAX_PLACE, MAX_TURNED};
 use crate::notation::{Cursor, MAX_COMPONENTS};
-use crate::{ParseError, Reason, Thing};
+use crate::{ParseError, ParseErrorKind, Thing};
 
 /// What may stand for a factor, as symbols.
 const FORMS: &str = "R, =R, {R,S}, d{D,E}, nim, ruler, set, sym";
@@ -37,13 +37,13 @@ impl FromStr for Coins {
         let mut left = MAX_TURNED as u64;
         loop {
             if factors.len() == MAX_FACTORS {
-                return Err(cursor.error(Reason::TooMany { what: Thing::Factors, max: MAX_FACTORS }));
+                return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Factors, max: MAX_FACTORS }));
             }
             let place = cursor.place();
             let factor = factor(&mut cursor)?;
             let least = factor.least(u64::MAX).unwrap_or(1);
             if least > left {
-                return Err(cursor.error_at(place, Reason::TooLarge { max: left.to_string() }));
+                return Err(cursor.error_at(place, ParseErrorKind::TooLarge { max: left.to_string() }));
             }
             left /= least;
             factors.push(factor);
@@ -52,7 +52,7 @@ impl FromStr for Coins {
             }
             cursor.expect('*', "*")?;
         }
-        Self::new(factors).ok_or_else(|| cursor.error(Reason::Empty))
+        Self::new(factors).ok_or_else(|| cursor.error(ParseErrorKind::Empty))
     }
 }
 
@@ -60,7 +60,7 @@ fn factor(cursor: &mut Cursor<'_>) -> Result<Factor, ParseError> {
     // No more coins than a move may turn: beyond that the game would have no move to list.
     let most = MAX_TURNED as u64;
     match cursor.peek() {
-        None | Some('*') => Err(cursor.error(Reason::Empty)),
+        None | Some('*') => Err(cursor.error(ParseErrorKind::Empty)),
         Some('=') => {
             cursor.next_char();
             Ok(Factor::numbers(BTreeSet::from([cursor.number(1, most)?])))
@@ -89,12 +89,12 @@ fn set(cursor: &mut Cursor<'_>, max: u64) -> Result<BTreeSet<u64>, ParseError> {
     let start = cursor.place();
     cursor.expect('{', "{")?;
     if cursor.peek() == Some('}') {
-        return Err(cursor.error_at(start, Reason::EmptySet));
+        return Err(cursor.error_at(start, ParseErrorKind::EmptySet));
     }
     let mut numbers = BTreeSet::new();
     loop {
         if numbers.len() == MAX_COMPONENTS {
-            return Err(cursor.error(Reason::TooMany { what: Thing::Numbers, max: MAX_COMPONENTS }));
+            return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Numbers, max: MAX_COMPONENTS }));
         }
         numbers.insert(cursor.number(1, max)?);
         if cursor.eat('}') {
@@ -155,30 +155,30 @@ mod tests {
 
     #[test]
     fn errors_know_their_place() {
-        let small = Reason::TooSmall { min: 1 };
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        let small = ParseErrorKind::TooSmall { min: 1 };
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
         for (name, at, reason) in [
-            ("", 0, Reason::Empty),
-            ("2*", 2, Reason::Empty),
-            ("2**3", 2, Reason::Empty),
-            ("*2", 0, Reason::Empty),
+            ("", 0, ParseErrorKind::Empty),
+            ("2*", 2, ParseErrorKind::Empty),
+            ("2**3", 2, ParseErrorKind::Empty),
+            ("*2", 0, ParseErrorKind::Empty),
             ("0", 0, small.clone()),
             ("=0", 1, small.clone()),
             ("{1,0}", 3, small.clone()),
             ("d{0}", 2, small),
-            ("{}", 0, Reason::EmptySet),
-            ("2*d{}", 3, Reason::EmptySet),
+            ("{}", 0, ParseErrorKind::EmptySet),
+            ("2*d{}", 3, ParseErrorKind::EmptySet),
             ("d2", 1, unexpected(Some('2'), "{")),
             ("{1;2}", 2, unexpected(Some(';'), ", }")),
             ("{1", 2, unexpected(None, ", }")),
             ("nim*ruller", 4, unexpected(Some('r'), FORMS)),
             ("é", 0, unexpected(Some('é'), FORMS)),
             ("rulers", 5, unexpected(Some('s'), "*")),
-            ("1*2*3*4", 6, Reason::TooMany { what: Thing::Factors, max: 3 }),
-            ("=", 1, Reason::NumberExpected { found: None }),
-            ("65537", 0, Reason::TooLarge { max: "65536".to_owned() }),
-            ("=300*=300", 5, Reason::TooLarge { max: "218".to_owned() }),
-            ("=2*{300,400}*=110", 13, Reason::TooLarge { max: "109".to_owned() }),
+            ("1*2*3*4", 6, ParseErrorKind::TooMany { what: Thing::Factors, max: 3 }),
+            ("=", 1, ParseErrorKind::NumberExpected { found: None }),
+            ("65537", 0, ParseErrorKind::TooLarge { max: "65536".to_owned() }),
+            ("=300*=300", 5, ParseErrorKind::TooLarge { max: "218".to_owned() }),
+            ("=2*{300,400}*=110", 13, ParseErrorKind::TooLarge { max: "109".to_owned() }),
         ] {
             let error = name.parse::<Coins>().unwrap_err();
             assert_eq!((error.at, error.reason), (at, reason), "{name}");

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::board::tests::{Plain, value};
     use crate::graph::{Circle, Grid};
-    use crate::{FileProblem, NoFiles, Reason, Thing};
+    use crate::{FileProblem, NoFiles, ParseErrorKind, Thing};
 
     fn any(text: &str) -> String {
         AnyGraph.text(&AnyGraph.parse(text, &NoFiles).unwrap())
@@ -185,29 +185,29 @@ mod tests {
         assert_eq!(AnyGraph.text(&read(" ./list ").unwrap()), "a-b,c");
         assert_eq!(AnyGraph.text(&read("table.csv").unwrap()), "a-b,a-c,b-c");
         let error = read("bad.txt").unwrap_err();
-        assert_eq!((error.at, error.reason), (2, Reason::SelfLink { name: "c".into() }));
+        assert_eq!((error.at, error.reason), (2, ParseErrorKind::SelfLink { name: "c".into() }));
         let line = error.line.map(|line| (line.path, line.number));
         assert_eq!((error.input.as_str(), line), ("c c", Some(("bad.txt".to_owned(), 2))));
-        assert_eq!(read("none.txt").unwrap_err().reason, Reason::Empty);
+        assert_eq!(read("none.txt").unwrap_err().reason, ParseErrorKind::Empty);
         let error = read("gone.txt").unwrap_err();
         let problem = FileProblem::NotFound;
-        assert_eq!(error.reason, Reason::File { path: "gone.txt".into(), problem });
+        assert_eq!(error.reason, ParseErrorKind::File { path: "gone.txt".into(), problem });
         let many: String = (0..5000).map(|i| i.to_string() + "\n").collect();
         let large = move |_: &str| Ok(many.clone());
         assert_eq!(
             AnyGraph.parse("x.txt", &large).unwrap_err().reason,
-            Reason::TooMany { what: Thing::Vertices, max: 4096 }
+            ParseErrorKind::TooMany { what: Thing::Vertices, max: 4096 }
         );
     }
 
     #[test]
     fn errors_know_their_place() {
         let error = |text| AnyGraph.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert_eq!(error("é-b,b-b"), Err((6, Reason::SelfLink { name: "b".into() })));
-        assert_eq!(error("a-+b"), Err((2, Reason::NameExpected { found: Some('+') })));
-        assert_eq!(error("a+"), Err((2, Reason::Empty)));
-        assert_eq!(error(" "), Err((0, Reason::Empty)));
-        assert!(matches!(error("\"a"), Err((2, Reason::Unexpected { found: None, .. }))));
+        assert_eq!(error("é-b,b-b"), Err((6, ParseErrorKind::SelfLink { name: "b".into() })));
+        assert_eq!(error("a-+b"), Err((2, ParseErrorKind::NameExpected { found: Some('+') })));
+        assert_eq!(error("a+"), Err((2, ParseErrorKind::Empty)));
+        assert_eq!(error(" "), Err((0, ParseErrorKind::Empty)));
+        assert!(matches!(error("\"a"), Err((2, ParseErrorKind::Unexpected { found: None, .. }))));
     }
 
     #[test]

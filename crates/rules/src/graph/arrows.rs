@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::name_list::NameList;
 use super::names::{is_plain, write_name};
 use super::written::{Complaint, Written};
-use crate::Reason;
+use crate::ParseErrorKind;
 
 /// Nodes with names, arrows between them, and no cycle.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +34,7 @@ impl Arrows {
             let closing = (cycle.last().copied(), cycle.first().copied());
             let edge = edges.iter().position(|edge| (Some(edge.0), Some(edge.1)) == closing);
             let nodes = cycle.iter().map(|&node| names.name(node).to_owned()).collect();
-            return Err((edge.unwrap_or(0), Reason::Cycle { nodes }));
+            return Err((edge.unwrap_or(0), ParseErrorKind::Cycle { nodes }));
         }
         drop(edges);
         let hasher = BuildHasherDefault::<DefaultHasher>::default();

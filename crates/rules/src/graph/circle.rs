@@ -40,7 +40,7 @@ mod tests {
     use super::*;
     use crate::Ruleset;
     use crate::board::tests::value;
-    use crate::{NoFiles, Reason, moves_of};
+    use crate::{NoFiles, ParseErrorKind, moves_of};
 
     #[test]
     fn circles_of_one_two_and_three() {
@@ -70,8 +70,8 @@ mod tests {
         assert_eq!(circle("12 + .o."), "12 + .o.");
         assert_eq!(circle("..."), "0");
         let error = |text| Circle.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert_eq!(error("4097"), Err((0, Reason::TooLarge { max: "4096".into() })));
-        assert!(matches!(error("oo/o"), Err((2, Reason::Unexpected { found: Some('/'), .. }))));
+        assert_eq!(error("4097"), Err((0, ParseErrorKind::TooLarge { max: "4096".into() })));
+        assert!(matches!(error("oo/o"), Err((2, ParseErrorKind::Unexpected { found: Some('/'), .. }))));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::written::{FileError, Kind, Slip, Written};
 use crate::notation::{self, MAX_COMPONENTS, find_bare};
 use crate::scene::{Gesture, Scene, layers};
 use crate::{
-    Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit,
+    Files, Listing, ParseError, ParseErrorKind, Ruleset, Structure, Thing, View, Visit,
     random::{self, Dice, Size},
 };
 
@@ -66,7 +66,7 @@ fn no_node(text: &str, start: usize, end: usize, files: &dyn Files) -> ParseErro
     let path = text[start..end].trim();
     match is_path(path).then(|| files.open(path)) {
         Some(Err(problem)) => FileError::NotOpened(problem).in_position(text, start, path),
-        _ => Slip::new(end, Reason::NodeMissing).in_text(text),
+        _ => Slip::new(end, ParseErrorKind::NodeMissing).in_text(text),
     }
 }
 
@@ -78,10 +78,13 @@ fn read_nodes(text: &str, mut at: usize, graph: &Arc<Arrows>, all: &mut Vec<Toke
         let (name, end) = read_name(text, at)?.ok_or(Slip::no_name(at))?;
         let node = graph.find(&name).ok_or_else(|| {
             let name = name.to_string();
-            Slip::new(at, Reason::UnknownNode { name })
+            Slip::new(at, ParseErrorKind::UnknownNode { name })
         })?;
         if all.len() == MAX_COMPONENTS {
-            return Err(Slip::new(at, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
+            return Err(Slip::new(
+                at,
+                ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS },
+            ));
         }
         let graph = Arc::clone(graph);
         all.push(Token { graph, node });
@@ -215,7 +218,7 @@ mod tests {
     use crate::board::tests::value;
     use crate::{FileProblem, NoFiles};
 
-    fn error(text: &str) -> (usize, Reason) {
+    fn error(text: &str) -> (usize, ParseErrorKind) {
         let error = Dag.parse(text, &NoFiles).unwrap_err();
         assert_eq!(error.input, text);
         (error.at, error.reason)
@@ -242,8 +245,9 @@ mod tests {
 
     #[test]
     fn a_cycle_is_shown() {
-        let cycle =
-            |nodes: &[&str]| Reason::Cycle { nodes: nodes.iter().map(|&node| node.to_owned()).collect() };
+        let cycle = |nodes: &[&str]| ParseErrorKind::Cycle {
+            nodes: nodes.iter().map(|&node| node.to_owned()).collect(),
+        };
         assert_eq!(error("x>a,a>b,b>c,c>a,c>y:x").1, cycle(&["a", "b", "c"]));
         assert_eq!(error("a>b,b>c,c>d,d>a,c>b:a").1, cycle(&["b", "c"]));
         assert_eq!(error("a>a:a"), (2, cycle(&["a"])));
@@ -256,18 +260,18 @@ mod tests {
 
     #[test]
     fn errors_know_their_place() {
-        assert_eq!(error("a>b:c"), (4, Reason::UnknownNode { name: "c".into() }));
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
-        assert_eq!(error("a>b"), (3, Reason::NodeMissing));
-        assert_eq!(error("a>b:"), (4, Reason::NameExpected { found: None }));
-        assert_eq!(error("a>:a"), (2, Reason::NameExpected { found: Some(':') }));
+        assert_eq!(error("a>b:c"), (4, ParseErrorKind::UnknownNode { name: "c".into() }));
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
+        assert_eq!(error("a>b"), (3, ParseErrorKind::NodeMissing));
+        assert_eq!(error("a>b:"), (4, ParseErrorKind::NameExpected { found: None }));
+        assert_eq!(error("a>:a"), (2, ParseErrorKind::NameExpected { found: Some(':') }));
         assert_eq!(error("a>b:a b"), (6, unexpected(Some('b'), ",")));
-        assert_eq!(error("a>b:a + "), (8, Reason::NodeMissing));
+        assert_eq!(error("a>b:a + "), (8, ParseErrorKind::NodeMissing));
         let missing = Dag.parse("gone.txt", &|_: &str| Err(FileProblem::NotFound)).unwrap_err();
-        assert!(matches!(missing.reason, Reason::File { problem: FileProblem::NotFound, .. }));
+        assert!(matches!(missing.reason, ParseErrorKind::File { problem: FileProblem::NotFound, .. }));
         let problem = FileProblem::NotAllowed;
         let path = "g.dot".to_owned();
-        assert_eq!(error("g.dot:a"), (0, Reason::File { path, problem }));
+        assert_eq!(error("g.dot:a"), (0, ParseErrorKind::File { path, problem }));
     }
 
     #[test]
@@ -316,6 +320,6 @@ mod tests {
         let round = arrows(300_000, 300_000);
         let files = move |_: &str| Ok(round.clone());
         let error = Dag.parse("round.txt:0", &files).unwrap_err();
-        assert!(matches!(error.reason, Reason::Cycle { nodes } if nodes.len() == 300_000));
+        assert!(matches!(error.reason, ParseErrorKind::Cycle { nodes } if nodes.len() == 300_000));
     }
 }

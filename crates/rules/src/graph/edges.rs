@@ -181,9 +181,9 @@ fn skip_lines(stream: &mut Stream<'_>) -> Result<bool, Slip> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Reason, Thing};
+    use crate::{ParseErrorKind, Thing};
 
-    fn read_all(text: &str, inline: bool, kind: Kind) -> Result<String, (usize, Reason)> {
+    fn read_all(text: &str, inline: bool, kind: Kind) -> Result<String, (usize, ParseErrorKind)> {
         let mut written = Written::new(kind, 10);
         read(&mut Stream::of_text(text, 0), inline, &mut written).map_err(|slip| {
             let error = slip.in_text(text);
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(links("a;\nb,\n;c\na-b;\nc;d"), "abcd ab cd", "an empty column");
         assert_eq!(links("a-b;c-d;e;f\n"), "abcdef ab cd", "after a chain as in a position");
         assert_eq!(read_all("b,a\nc;a", false, Kind::Arrows).unwrap(), "bac ba ca");
-        let unexpected = |found| Reason::Unexpected { found: Some(found), expected: "↵" };
+        let unexpected = |found| ParseErrorKind::Unexpected { found: Some(found), expected: "↵" };
         let error = |text| read_all(text, false, Kind::Links).unwrap_err();
         assert_eq!(error("a;b;c"), (4, unexpected('c')));
         assert_eq!(error("a,b,3"), (4, unexpected('3')));
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(error("a;New York"), (6, unexpected('Y')));
         assert_eq!(error("New York;a"), (9, unexpected('a')));
         assert_eq!(error("a,b-c"), (3, unexpected('-')));
-        assert_eq!(error("a;a").1, Reason::SelfLink { name: "a".into() });
+        assert_eq!(error("a;a").1, ParseErrorKind::SelfLink { name: "a".into() });
         assert_eq!(
             read_all("a;b,c", true, Kind::Links).unwrap(),
             "abc ",
@@ -236,11 +236,11 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         let links = |text, inline| read_all(text, inline, Kind::Links).unwrap_err();
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
-        assert_eq!(links("a,,b", true), (2, Reason::NameExpected { found: Some(',') }));
-        assert_eq!(links("a,", true), (2, Reason::NameExpected { found: None }));
-        assert_eq!(links("a-", true), (2, Reason::NameExpected { found: None }));
-        assert_eq!(links("a---b", true), (3, Reason::NameExpected { found: Some('-') }));
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
+        assert_eq!(links("a,,b", true), (2, ParseErrorKind::NameExpected { found: Some(',') }));
+        assert_eq!(links("a,", true), (2, ParseErrorKind::NameExpected { found: None }));
+        assert_eq!(links("a-", true), (2, ParseErrorKind::NameExpected { found: None }));
+        assert_eq!(links("a---b", true), (3, ParseErrorKind::NameExpected { found: Some('-') }));
         assert_eq!(links("\"a", true), (2, unexpected(None, "\"")));
         assert_eq!(links("é>b", true), (1, unexpected(Some('>'), "- ,")));
         assert_eq!(links("é>b", false), (1, unexpected(Some('>'), "-")));
@@ -249,10 +249,10 @@ mod tests {
         assert_eq!(links("a-b,c", false), (3, unexpected(Some(','), "↵")));
         assert_eq!(links("a b 3", false), (4, unexpected(Some('3'), "↵")));
         assert_eq!(links("x-1 x-2", false), (4, unexpected(Some('x'), "↵")));
-        assert_eq!(links("a-b\nb-b", false), (6, Reason::SelfLink { name: "b".into() }));
+        assert_eq!(links("a-b\nb-b", false), (6, ParseErrorKind::SelfLink { name: "b".into() }));
         assert_eq!(
             links("0,1,2,3,4,5,6,7,8,9,a", true),
-            (20, Reason::TooMany { what: Thing::Vertices, max: 10 })
+            (20, ParseErrorKind::TooMany { what: Thing::Vertices, max: 10 })
         );
     }
 }

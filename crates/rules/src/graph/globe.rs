@@ -44,7 +44,7 @@ mod tests {
     use crate::Ruleset;
     use crate::board::tests::{Plain, value};
     use crate::graph::{Circle, Grid};
-    use crate::{NoFiles, Reason, Thing};
+    use crate::{NoFiles, ParseErrorKind, Thing};
 
     #[test]
     fn notation() {
@@ -56,19 +56,19 @@ mod tests {
         assert_eq!(globe("ooo/ooo"), "3x2");
         assert_eq!(globe("-/.../-"), "0");
         let error = |text| Globe.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
-        assert!(matches!(error("N/ooo/N"), Err((6, Reason::Unexpected { expected: "S", .. }))));
-        assert!(matches!(error("N"), Err((1, Reason::Unexpected { found: None, .. }))));
-        assert!(matches!(error("oN/oo"), Err((1, Reason::Unexpected { found: Some('N'), .. }))));
-        assert_eq!(error("N//S"), Err((2, Reason::EmptyRow)));
-        assert_eq!(error("N/ooo"), Err((5, Reason::PoleMissing { pole: 'S' })));
-        let behind = Reason::Unexpected { found: Some('o'), expected: "+" };
+        assert!(matches!(error("N/ooo/N"), Err((6, ParseErrorKind::Unexpected { expected: "S", .. }))));
+        assert!(matches!(error("N"), Err((1, ParseErrorKind::Unexpected { found: None, .. }))));
+        assert!(matches!(error("oN/oo"), Err((1, ParseErrorKind::Unexpected { found: Some('N'), .. }))));
+        assert_eq!(error("N//S"), Err((2, ParseErrorKind::EmptyRow)));
+        assert_eq!(error("N/ooo"), Err((5, ParseErrorKind::PoleMissing { pole: 'S' })));
+        let behind = ParseErrorKind::Unexpected { found: Some('o'), expected: "+" };
         assert_eq!(error("N/ooo/S/ooo"), Err((8, behind)));
-        assert_eq!(error("3x4x5"), Err((3, Reason::TooMany { what: Thing::Sides, max: 2 })));
-        assert_eq!(error("-/ooo/oo"), Err((8, Reason::PoleMissing { pole: 'S' })));
-        assert_eq!(error("ooo/S"), Err((0, Reason::PoleMissing { pole: 'N' })));
-        assert_eq!(error("N/S"), Err((2, Reason::Unexpected { found: Some('S'), expected: "o ." })));
-        assert_eq!(error("6x0"), Err((2, Reason::TooSmall { min: 1 })));
-        assert_eq!(error("64x64p"), Err((0, Reason::TooMany { what: Thing::Squares, max: 4096 })));
+        assert_eq!(error("3x4x5"), Err((3, ParseErrorKind::TooMany { what: Thing::Sides, max: 2 })));
+        assert_eq!(error("-/ooo/oo"), Err((8, ParseErrorKind::PoleMissing { pole: 'S' })));
+        assert_eq!(error("ooo/S"), Err((0, ParseErrorKind::PoleMissing { pole: 'N' })));
+        assert_eq!(error("N/S"), Err((2, ParseErrorKind::Unexpected { found: Some('S'), expected: "o ." })));
+        assert_eq!(error("6x0"), Err((2, ParseErrorKind::TooSmall { min: 1 })));
+        assert_eq!(error("64x64p"), Err((0, ParseErrorKind::TooMany { what: Thing::Squares, max: 4096 })));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! encodings*, <https://users.cecs.anu.edu.au/~bdm/data/formats.txt>. Vertices are called 1, 2, 3, …
 
 use super::written::{Slip, Written};
-use crate::{Reason, Thing};
+use crate::{ParseErrorKind, Thing};
 
 /// The signs of a code, for messages.
 const SIGNS: &str = "? … ~";
@@ -61,7 +61,7 @@ pub(crate) fn read(text: &str, at: usize, end: usize, written: &mut Written) -> 
     }
     let vertices = bits.size()?;
     if vertices > written.room() as u64 {
-        return Err(Slip::new(at, Reason::TooMany { what: Thing::Vertices, max: written.room() }));
+        return Err(Slip::new(at, ParseErrorKind::TooMany { what: Thing::Vertices, max: written.room() }));
     }
     for vertex in 1..=vertices {
         written.vertex(&vertex.to_string(), at)?;
@@ -137,7 +137,7 @@ impl Bits<'_> {
 #[cfg(test)]
 mod tests {
     use crate::graph::AnyGraph;
-    use crate::{NoFiles, Reason, Ruleset, Thing};
+    use crate::{NoFiles, ParseErrorKind, Ruleset, Thing};
 
     fn read(text: &str) -> String {
         AnyGraph.text(&AnyGraph.parse(text, &NoFiles).unwrap())
@@ -174,14 +174,14 @@ mod tests {
             let error = AnyGraph.parse(text, &NoFiles).unwrap_err();
             (error.at, error.reason)
         };
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
         assert_eq!(error("graph6:"), (7, unexpected(None, "? … ~")));
         assert_eq!(error("graph6:C"), (8, unexpected(None, "? … ~")));
-        assert_eq!(error("graph6:Bww"), (9, Reason::EndExpected { found: Some('w') }));
+        assert_eq!(error("graph6:Bww"), (9, ParseErrorKind::EndExpected { found: Some('w') }));
         assert_eq!(error("graph6:Bw é"), (10, unexpected(Some('é'), "+")));
         assert_eq!(error("graph6:Bé"), (8, unexpected(Some('é'), "? … ~")));
-        assert_eq!(error("graph6:~~~~~~~~").1, Reason::TooMany { what: Thing::Vertices, max: 4096 });
+        assert_eq!(error("graph6:~~~~~~~~").1, ParseErrorKind::TooMany { what: Thing::Vertices, max: 4096 });
         // A loop: sparse6 of two vertices, the second linked with itself.
-        assert!(matches!(error(":A~").1, Reason::SelfLink { .. }));
+        assert!(matches!(error(":A~").1, ParseErrorKind::SelfLink { .. }));
     }
 }

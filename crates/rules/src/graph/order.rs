@@ -11,7 +11,7 @@ use super::names::{is_path, natural_order, pass_summand, typed_name, write_name}
 use super::written::{Complaint, Kind, Written};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
-use crate::{Files, ParseError, Reason};
+use crate::{Files, ParseError, ParseErrorKind};
 
 /// Elements with names, and what lies above each.
 ///
@@ -35,7 +35,7 @@ impl Order {
     fn new(written: Written) -> Result<Self, Complaint> {
         // The same check as for arrows: no element lies above itself.
         let arrows = Arrows::new("", written).map_err(|(edge, reason)| match reason {
-            Reason::Cycle { nodes } => (edge, Reason::BelowItself { elements: nodes }),
+            ParseErrorKind::Cycle { nodes } => (edge, ParseErrorKind::BelowItself { elements: nodes }),
             other => (edge, other),
         })?;
         let count = arrows.nodes();
@@ -185,7 +185,7 @@ impl Elements {
                 let order = Written::from_text(&text[..end], start, Kind::Order, MAX_PLACES, Order::new)
                     .map_err(|slip| slip.in_text(text))?;
                 if order.elements() == 0 {
-                    return Err(cursor.error_at(start, Reason::Empty));
+                    return Err(cursor.error_at(start, ParseErrorKind::Empty));
                 }
                 Ok(Self::whole(order))
             },

@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
     use crate::board::tests::value;
-    use crate::{NoFiles, Reason};
+    use crate::{NoFiles, ParseErrorKind};
 
     fn poset(text: &str) -> String {
         Poset.text(&Poset.parse(text, &NoFiles).unwrap())
@@ -167,10 +167,10 @@ mod tests {
     fn errors_know_their_place() {
         let error = |text| Poset.parse(text, &NoFiles).map_err(|e| (e.at, e.reason));
         let elements = vec!["a".into(), "b".into(), "c".into()];
-        assert_eq!(error("a<b,b<c,c<a"), Err((10, Reason::BelowItself { elements })));
-        assert_eq!(error("a<a"), Err((2, Reason::BelowItself { elements: vec!["a".into()] })));
-        assert_eq!(error("a<"), Err((2, Reason::NameExpected { found: None })));
-        assert_eq!(error("a>b"), Err((1, Reason::Unexpected { found: Some('>'), expected: "< ," })));
+        assert_eq!(error("a<b,b<c,c<a"), Err((10, ParseErrorKind::BelowItself { elements })));
+        assert_eq!(error("a<a"), Err((2, ParseErrorKind::BelowItself { elements: vec!["a".into()] })));
+        assert_eq!(error("a<"), Err((2, ParseErrorKind::NameExpected { found: None })));
+        assert_eq!(error("a>b"), Err((1, ParseErrorKind::Unexpected { found: Some('>'), expected: "< ," })));
         let files = |_: &str| Ok("a < b\nb < a\n".to_owned());
         let error = Poset.parse("x.txt", &files).unwrap_err();
         assert_eq!((error.line.map(|line| line.number), error.at), (Some(2), 4));

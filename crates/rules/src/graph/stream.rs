@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 
 use super::written::Slip;
 use crate::error::Line;
-use crate::{FileProblem, Files, ParseError, Reason, Thing};
+use crate::{FileProblem, Files, ParseError, ParseErrorKind, Thing};
 
 /// How much is read at once, and how much of what has been passed is forgotten at once.
 const CHUNK: usize = 1 << 16;
@@ -78,7 +78,7 @@ impl<'a> Stream<'a> {
         let end = self.base + self.window.len();
         let problem = |problem| {
             let path = self.path.to_owned();
-            Slip::new(end, Reason::File { path, problem })
+            Slip::new(end, ParseErrorKind::File { path, problem })
         };
         let read = match read {
             Ok(read) => read,
@@ -179,7 +179,10 @@ impl<'a> Stream<'a> {
             }
             length = self.window.len() - self.at;
             if length > LONGEST {
-                return Err(Slip::new(self.place(), Reason::TooMany { what: Thing::Letters, max: LONGEST }));
+                return Err(Slip::new(
+                    self.place(),
+                    ParseErrorKind::TooMany { what: Thing::Letters, max: LONGEST },
+                ));
             }
             if !self.more()? {
                 return Ok(length);
@@ -294,7 +297,7 @@ mod tests {
         let error = stream.error(Slip::no_name(at));
         assert_eq!(error.line, Some(Line { path: "long".to_owned(), number: 150_001, before: 0 }));
         assert_eq!((error.input.as_str(), error.at), ("line 150000", 5));
-        assert_eq!(error.reason, Reason::NameExpected { found: Some('1') });
+        assert_eq!(error.reason, ParseErrorKind::NameExpected { found: Some('1') });
     }
 
     #[test]

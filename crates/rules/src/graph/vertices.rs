@@ -12,7 +12,7 @@ use super::written::{Kind, Written};
 use super::{graph6, labelling};
 use crate::board::linked::{Linked, Pieces};
 use crate::board::{Cells, MAX_PLACES, numbering};
-use crate::{Files, ParseError, Reason};
+use crate::{Files, ParseError, ParseErrorKind};
 
 /// Vertices with names, and links between them.
 ///
@@ -152,7 +152,7 @@ impl Tokens {
                 let start = cursor.place();
                 let written = Written::summand(text, cursor, Kind::Links, MAX_PLACES, Ok)?;
                 if written.names.len() == 0 {
-                    return Err(cursor.error_at(start, Reason::Empty));
+                    return Err(cursor.error_at(start, ParseErrorKind::Empty));
                 }
                 Ok(Self::whole(Graph::from_written(&written)))
             },

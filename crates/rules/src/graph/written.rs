@@ -7,7 +7,7 @@ use super::names::pass_summand;
 use super::stream::Stream;
 use super::{dot, edges, graph6};
 use crate::notation::Cursor;
-use crate::{Files, ParseError, Reason, Thing};
+use crate::{Files, ParseError, ParseErrorKind, Thing};
 
 /// The most edges a graph may have. (Two groups of a DOT file can name more than any memory holds.)
 const MAX_EDGES: usize = 1 << 27;
@@ -35,15 +35,15 @@ pub(crate) struct Slip {
 
 #[derive(Debug)]
 enum What {
-    Reason(Reason),
+    ParseErrorKind(ParseErrorKind),
     NoName,
     NoEnd,
     Not(&'static str),
 }
 
 impl Slip {
-    pub(crate) fn new(at: usize, reason: Reason) -> Self {
-        let what = What::Reason(reason);
+    pub(crate) fn new(at: usize, reason: ParseErrorKind) -> Self {
+        let what = What::ParseErrorKind(reason);
         Self { at, what }
     }
 
@@ -73,16 +73,16 @@ impl Slip {
 
     /// Whether the file itself is at fault.
     pub(crate) fn is_about_file(&self) -> bool {
-        matches!(self.what, What::Reason(Reason::File { .. }))
+        matches!(self.what, What::ParseErrorKind(ParseErrorKind::File { .. }))
     }
 
     /// The reason, where `found` stands at the place.
-    pub(crate) fn reason(self, found: Option<char>) -> Reason {
+    pub(crate) fn reason(self, found: Option<char>) -> ParseErrorKind {
         match self.what {
-            What::Reason(reason) => reason,
-            What::NoName => Reason::NameExpected { found },
-            What::NoEnd => Reason::EndExpected { found },
-            What::Not(expected) => Reason::Unexpected { found, expected },
+            What::ParseErrorKind(reason) => reason,
+            What::NoName => ParseErrorKind::NameExpected { found },
+            What::NoEnd => ParseErrorKind::EndExpected { found },
+            What::Not(expected) => ParseErrorKind::Unexpected { found, expected },
         }
     }
 
@@ -101,7 +101,7 @@ pub(crate) struct Written {
     pub edges: Vec<(u32, u32)>,
     max_vertices: usize,
     /// The complaint about the edge of this number, when a text is read a second time to find its place.
-    complaint: Option<(usize, Reason)>,
+    complaint: Option<(usize, ParseErrorKind)>,
 }
 
 impl Written {
@@ -169,13 +169,13 @@ impl Written {
             read.map_err(|slip| slip.in_text(text))?;
             cursor.expect_over("+")?;
             if written.names.len() == 0 {
-                return Err(cursor.error_at(start, Reason::Empty));
+                return Err(cursor.error_at(start, ParseErrorKind::Empty));
             }
             return accept(written).map_err(|(_, reason)| cursor.error_at(start, reason));
         }
         let Range { start, end } = pass_summand(cursor);
         if text[start..end].trim().is_empty() {
-            return Err(cursor.error_at(start, Reason::Empty));
+            return Err(cursor.error_at(start, ParseErrorKind::Empty));
         }
         Self::from_text(&text[..end], start, kind, max_vertices, accept).map_err(|slip| slip.in_text(text))
     }
@@ -192,7 +192,7 @@ impl Written {
             edges::read(stream, false, self)?;
         }
         if self.names.len() == 0 {
-            return Err(Slip::new(0, Reason::Empty));
+            return Err(Slip::new(0, ParseErrorKind::Empty));
         }
         self.names.shrink();
         Ok(())
@@ -208,7 +208,7 @@ impl Written {
         let room = self.names.len() < max;
         let number = if room { self.names.add(name) } else { None };
         number.ok_or_else(|| {
-            Slip::new(at, Reason::TooMany { what: Thing::Vertices, max: max.min(self.names.len()) })
+            Slip::new(at, ParseErrorKind::TooMany { what: Thing::Vertices, max: max.min(self.names.len()) })
         })
     }
 
@@ -218,9 +218,9 @@ impl Written {
         if from == to && self.kind != Kind::Several {
             let name = self.names.name(from).to_owned();
             let reason = match self.kind {
-                Kind::Links | Kind::Several => Reason::SelfLink { name },
-                Kind::Arrows => Reason::Cycle { nodes: vec![name] },
-                Kind::Order => Reason::BelowItself { elements: vec![name] },
+                Kind::Links | Kind::Several => ParseErrorKind::SelfLink { name },
+                Kind::Arrows => ParseErrorKind::Cycle { nodes: vec![name] },
+                Kind::Order => ParseErrorKind::BelowItself { elements: vec![name] },
             };
             return Err(Slip::new(at, reason));
         }
@@ -228,7 +228,7 @@ impl Written {
             return Err(Slip::new(at, reason));
         }
         if self.edges.len() == MAX_EDGES {
-            return Err(Slip::new(at, Reason::TooMany { what: Thing::Edges, max: MAX_EDGES }));
+            return Err(Slip::new(at, ParseErrorKind::TooMany { what: Thing::Edges, max: MAX_EDGES }));
         }
         self.edges.push((from, to));
         Ok(())
@@ -236,7 +236,7 @@ impl Written {
 }
 
 /// What is wrong with an edge, by its number.
-pub(crate) type Complaint = (usize, Reason);
+pub(crate) type Complaint = (usize, ParseErrorKind);
 
 /// What can go wrong with a file.
 #[derive(Debug)]
@@ -252,11 +252,11 @@ impl FileError {
     pub(crate) fn in_position(self, text: &str, at: usize, path: &str) -> ParseError {
         match self {
             Self::NotOpened(problem) => {
-                Slip::new(at, Reason::File { path: path.to_owned(), problem }).in_text(text)
+                Slip::new(at, ParseErrorKind::File { path: path.to_owned(), problem }).in_text(text)
             }
             Self::Slip(error) => match error.reason {
                 // Reading has failed midway: about the file, not about a line of it.
-                Reason::File { .. } => Slip::new(at, error.reason).in_text(text),
+                ParseErrorKind::File { .. } => Slip::new(at, error.reason).in_text(text),
                 _ => error,
             },
         }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::{HeapGame, Shape, Theorem, parse_heaps, write_heaps};
 use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Action, Files, Listing, ParseError, Reason, Ruleset, Structure, Thing, View, Visit};
+use crate::{Action, Files, Listing, ParseError, ParseErrorKind, Ruleset, Structure, Thing, View, Visit};
 
 /// The most digits of a code.
 pub const MAX_PLACES: usize = 1_024;
@@ -118,9 +118,9 @@ impl FromStr for Code {
                 }
                 None => match found {
                     Some(found) if found.is_ascii_alphanumeric() => {
-                        Err(cursor.error_at(place, Reason::BadDigit { found }))
+                        Err(cursor.error_at(place, ParseErrorKind::BadDigit { found }))
                     }
-                    found => Err(cursor.error_at(place, Reason::NumberExpected { found })),
+                    found => Err(cursor.error_at(place, ParseErrorKind::NumberExpected { found })),
                 },
             }
         };
@@ -128,14 +128,14 @@ impl FromStr for Code {
         let before = digit(&mut cursor)?;
         if before & 3 != 0 {
             let digit = char::from_digit(u32::from(before), 16).unwrap_or('?').to_ascii_uppercase();
-            return Err(cursor.error_at(place, Reason::EndlessDigit { digit }));
+            return Err(cursor.error_at(place, ParseErrorKind::EndlessDigit { digit }));
         }
         cursor.expect('.', ".")?;
         let (mut digits, mut tail) = (Vec::new(), Vec::new());
         let mut in_tail = false;
         loop {
             if digits.len() + tail.len() > MAX_PLACES {
-                return Err(cursor.error(Reason::TooMany { what: Thing::Digits, max: MAX_PLACES }));
+                return Err(cursor.error(ParseErrorKind::TooMany { what: Thing::Digits, max: MAX_PLACES }));
             }
             match cursor.peek() {
                 None if in_tail => return Err(cursor.unexpected(")")),
@@ -154,7 +154,7 @@ impl FromStr for Code {
             }
         }
         if digits.is_empty() && tail.is_empty() {
-            return Err(cursor.error(Reason::NumberExpected { found: cursor.peek() }));
+            return Err(cursor.error(ParseErrorKind::NumberExpected { found: cursor.peek() }));
         }
         Ok(Self::with_tail(before, &digits, &tail))
     }
@@ -382,7 +382,7 @@ impl HeapGame for TakeAndBreak {
 mod tests {
     use super::*;
 
-    fn reason(text: &str) -> (usize, Reason) {
+    fn reason(text: &str) -> (usize, ParseErrorKind) {
         let error = text.parse::<Code>().unwrap_err();
         (error.at, error.reason)
     }
@@ -402,16 +402,16 @@ mod tests {
 
     #[test]
     fn wrong_codes_say_where() {
-        assert_eq!(reason("0.1g"), (3, Reason::BadDigit { found: 'g' }));
-        assert_eq!(reason("1.3"), (0, Reason::EndlessDigit { digit: '1' }));
-        assert_eq!(reason("6.3"), (0, Reason::EndlessDigit { digit: '6' }));
-        assert_eq!(reason("0."), (2, Reason::NumberExpected { found: None }));
-        assert_eq!(reason("0.1("), (4, Reason::Unexpected { found: None, expected: ")" }));
-        assert_eq!(reason("0.1()"), (4, Reason::NumberExpected { found: Some(')') }));
-        assert_eq!(reason("0137"), (1, Reason::Unexpected { found: Some('1'), expected: "." }));
+        assert_eq!(reason("0.1g"), (3, ParseErrorKind::BadDigit { found: 'g' }));
+        assert_eq!(reason("1.3"), (0, ParseErrorKind::EndlessDigit { digit: '1' }));
+        assert_eq!(reason("6.3"), (0, ParseErrorKind::EndlessDigit { digit: '6' }));
+        assert_eq!(reason("0."), (2, ParseErrorKind::NumberExpected { found: None }));
+        assert_eq!(reason("0.1("), (4, ParseErrorKind::Unexpected { found: None, expected: ")" }));
+        assert_eq!(reason("0.1()"), (4, ParseErrorKind::NumberExpected { found: Some(')') }));
+        assert_eq!(reason("0137"), (1, ParseErrorKind::Unexpected { found: Some('1'), expected: "." }));
         assert_eq!(
             reason(&format!("0.{}", "1".repeat(5000))).1,
-            Reason::TooMany { what: Thing::Digits, max: MAX_PLACES }
+            ParseErrorKind::TooMany { what: Thing::Digits, max: MAX_PLACES }
         );
     }
 

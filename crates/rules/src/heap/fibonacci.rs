@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 use crate::notation;
 use crate::scene::{Form, Gesture, Scene, heaps, short};
 use crate::{
-    Action, Disguise, Files, Listing, Natural, ParseError, Reason, Ruleset, View, Visit, numbers::Numbers,
-    random::Dice,
+    Action, Disguise, Files, Listing, Natural, ParseError, ParseErrorKind, Ruleset, View, Visit,
+    numbers::Numbers, random::Dice,
 };
 
 /// Fibonacci nim: the first player takes one or two matches, then each takes at most twice what was just
@@ -115,7 +115,7 @@ impl Ruleset for Fibonacci {
                 }
                 let place = cursor.place();
                 match cursor.natural()? {
-                    Natural::Small(0) => Err(cursor.error_at(place, Reason::TooSmall { min: 1 })),
+                    Natural::Small(0) => Err(cursor.error_at(place, ParseErrorKind::TooSmall { min: 1 })),
                     n => Ok(n),
                 }
             };
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::{NoFiles, moves_of};
 
-    fn parse(text: &str) -> Result<Vec<Matches>, Reason> {
+    fn parse(text: &str) -> Result<Vec<Matches>, ParseErrorKind> {
         Fibonacci.parse(text, &NoFiles).map_err(|error| error.reason)
     }
 
@@ -176,14 +176,14 @@ mod tests {
     fn both_numbers_are_read() {
         assert_eq!(Fibonacci.text(&parse("26/8").unwrap()), "26/8");
         assert_eq!(Fibonacci.text(&parse("5/2 + 8").unwrap()), "5/2 + 8/2");
-        assert_eq!(parse("5/0"), Err(Reason::TooSmall { min: 1 }));
-        assert_eq!(parse("0/5"), Err(Reason::TooSmall { min: 1 }));
-        assert_eq!(parse("5/"), Err(Reason::NumberExpected { found: None }));
+        assert_eq!(parse("5/0"), Err(ParseErrorKind::TooSmall { min: 1 }));
+        assert_eq!(parse("0/5"), Err(ParseErrorKind::TooSmall { min: 1 }));
+        assert_eq!(parse("5/"), Err(ParseErrorKind::NumberExpected { found: None }));
         // 26,8 and 26;8 mean 26/8: "+" would make two heaps of them.
         for text in ["26,8", "26;8", "5 + 26;8"] {
-            assert!(matches!(parse(text), Err(Reason::Unexpected { expected: "/", .. })), "{text}");
+            assert!(matches!(parse(text), Err(ParseErrorKind::Unexpected { expected: "/", .. })), "{text}");
         }
-        assert_eq!(parse("5/2/1"), Err(Reason::Unexpected { found: Some('/'), expected: "+" }));
+        assert_eq!(parse("5/2/1"), Err(ParseErrorKind::Unexpected { found: Some('/'), expected: "+" }));
     }
 
     #[test]

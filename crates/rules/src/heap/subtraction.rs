@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::{HeapGame, Shape, parse_heaps, parse_take, write_heaps};
 use crate::notation::Cursor;
 use crate::scene::{Form, Gesture, Scene, heaps};
-use crate::{Files, Listing, ParseError, Reason, Ruleset, Structure, View, Visit};
+use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Structure, View, Visit};
 
 /// A subtraction game: from one heap take a number that stands in the set, if the heap has so many.
 ///
@@ -39,7 +39,7 @@ impl Subtraction {
 
     /// Reads a set as `1,2,3`.
     pub fn parse_set(text: &str) -> Result<Self, ParseError> {
-        let empty = || ParseError::new(text, 0, Reason::EmptySet);
+        let empty = || ParseError::new(text, 0, ParseErrorKind::EmptySet);
         if text.trim().is_empty() {
             return Err(empty());
         }
@@ -130,8 +130,8 @@ mod tests {
     #[test]
     fn sets_are_read_with_care() {
         assert_eq!(Subtraction::parse_set("3, 1,2,2").unwrap().set(), [1, 2, 3]);
-        assert_eq!(Subtraction::parse_set("").unwrap_err().reason, Reason::EmptySet);
-        assert_eq!(Subtraction::parse_set("1,0").unwrap_err().reason, Reason::TooSmall { min: 1 });
+        assert_eq!(Subtraction::parse_set("").unwrap_err().reason, ParseErrorKind::EmptySet);
+        assert_eq!(Subtraction::parse_set("1,0").unwrap_err().reason, ParseErrorKind::TooSmall { min: 1 });
         assert_eq!(Subtraction::new(vec![]), None);
         assert_eq!(Subtraction::new(vec![0, 1]), None);
     }

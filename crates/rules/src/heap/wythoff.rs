@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::notation::{self, Cursor};
 use crate::scene::{Gesture, Scene, plane};
 use crate::{
-    Action, Disguise, Files, Listing, Natural, ParseError, Reason, Ruleset, Thing, View, Visit,
+    Action, Disguise, Files, Listing, Natural, ParseError, ParseErrorKind, Ruleset, Thing, View, Visit,
     numbers::Numbers,
 };
 
@@ -137,7 +137,7 @@ pub(super) fn parse_pairs(text: &str, what: Thing) -> Result<Vec<Pair>, ParseErr
         let pair = (first, cursor.natural()?);
         if cursor.peek() == Some(',') {
             let more = cursor.rest().split('+').next().unwrap_or_default().matches(',').count();
-            return Err(cursor.error(Reason::WrongCount { what, expected: 2, found: 2 + more }));
+            return Err(cursor.error(ParseErrorKind::WrongCount { what, expected: 2, found: 2 + more }));
         }
         Ok(pair)
     })
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_third_heap_is_one_too_many() {
         let error = Wythoff.parse("1,2 + 3,5,7,9", &NoFiles).unwrap_err();
-        assert_eq!(error.reason, Reason::WrongCount { what: Thing::Heaps, expected: 2, found: 4 });
+        assert_eq!(error.reason, ParseErrorKind::WrongCount { what: Thing::Heaps, expected: 2, found: 4 });
         assert_eq!(error.at, 9);
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use marienbad_grammar::WritingError;
 
-use crate::{ParseError, Reason};
+use crate::{ParseError, ParseErrorKind};
 
 /// What is wrong with a rule, beside what can be wrong with any number or condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl fmt::Display for RuleProblem {
 
 /// A rule that cannot be read: the text, the place, what is wrong there.
 pub(super) fn problem(input: &str, at: usize, problem: RuleProblem) -> ParseError {
-    ParseError::new(input, at, Reason::Rule(problem))
+    ParseError::new(input, at, ParseErrorKind::Rule(problem))
 }
 
 impl From<WritingError> for ParseError {

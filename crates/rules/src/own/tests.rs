@@ -150,7 +150,7 @@ fn large_numbers_fail_and_are_never_left_out() {
     assert_eq!(moves("n -> n-1 if 2^n > 0", 126).len(), 1);
     assert_eq!(large("n -> n*10^38*10 - n*10^39 if n > 0", 5), inside);
     let error = one("n -> n-1").parse("9223372036854775808", &NoFiles).unwrap_err();
-    assert!(matches!(error.reason, crate::Reason::TooLarge { .. }));
+    assert!(matches!(error.reason, crate::ParseErrorKind::TooLarge { .. }));
 }
 
 #[test]

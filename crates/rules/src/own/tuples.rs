@@ -16,7 +16,8 @@ use crate::notation::{join, sum};
 use crate::numbers::Numbers;
 use crate::scene::Layout;
 use crate::{
-    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, Reason, Ruleset, Scene, Thing, View, Visit,
+    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene, Thing,
+    View, Visit,
 };
 
 /// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is
@@ -141,7 +142,7 @@ impl Ruleset for Tuples {
             }
             let (expected, found) = (self.arity(), numbers.len());
             if found != expected {
-                let reason = Reason::WrongCount { what: Thing::Numbers, expected, found };
+                let reason = ParseErrorKind::WrongCount { what: Thing::Numbers, expected, found };
                 return Err(cursor.error_at(place, reason));
             }
             cursor.expect_over(", +")?;

@@ -103,7 +103,7 @@ impl Ruleset for Northcott {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NoFiles, Reason, moves_of};
+    use crate::{NoFiles, ParseErrorKind, moves_of};
 
     #[test]
     fn a_gap_closes_by_any_number_of_squares() {
@@ -128,6 +128,6 @@ mod tests {
         let gaps = Northcott.parse("3,0,2", &NoFiles).unwrap();
         assert_eq!(Northcott.text(&gaps), "3,0,2");
         let error = Northcott.parse("3,,2", &NoFiles).unwrap_err();
-        assert_eq!((error.at, error.reason), (2, Reason::NumberExpected { found: Some(',') }));
+        assert_eq!((error.at, error.reason), (2, ParseErrorKind::NumberExpected { found: Some(',') }));
     }
 }

@@ -129,7 +129,7 @@ impl Ruleset for Strip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NoFiles, Reason, moves_of};
+    use crate::{NoFiles, ParseErrorKind, moves_of};
 
     #[test]
     fn a_token_has_as_many_moves_as_its_square_says() {
@@ -151,6 +151,6 @@ mod tests {
     #[test]
     fn squares_count_from_1() {
         let error = Strip.parse("3,0", &NoFiles).unwrap_err();
-        assert_eq!((error.at, error.reason), (2, Reason::TooSmall { min: 1 }));
+        assert_eq!((error.at, error.reason), (2, ParseErrorKind::TooSmall { min: 1 }));
     }
 }

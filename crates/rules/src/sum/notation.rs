@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::part::{Game, Part, Ruled};
 use crate::catalogue::{self, Entry, NameError, Visitor};
 use crate::notation::{MAX_COMPONENTS, find_bare, non_empty};
-use crate::{Files, ParseError, Reason, Ruleset, Thing};
+use crate::{Files, ParseError, ParseErrorKind, Ruleset, Thing};
 
 /// The most different games of one sum.
 pub(super) const MAX_GAMES: usize = 64;
@@ -19,7 +19,7 @@ struct Term<'t> {
 }
 
 /// An error at this byte of the whole text.
-fn error(text: &str, byte: usize, reason: Reason) -> ParseError {
+fn error(text: &str, byte: usize, reason: ParseErrorKind) -> ParseError {
     ParseError::new(text, text[..byte].chars().count(), reason)
 }
 
@@ -60,12 +60,16 @@ fn terms(text: &str) -> Result<Vec<Term<'_>>, ParseError> {
             cuts.push(at);
         }
     })
-    .map_err(|at| error(text, at, Reason::Bracket))?;
+    .map_err(|at| error(text, at, ParseErrorKind::Bracket))?;
     cuts.push(text.len());
     let (mut all, mut from) = (Vec::new(), 0);
     for cut in cuts {
         if all.len() == MAX_COMPONENTS {
-            return Err(error(text, from, Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS }));
+            return Err(error(
+                text,
+                from,
+                ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS },
+            ));
         }
         all.push(term(text, from, cut)?);
         from = (cut + 1).min(text.len());
@@ -78,7 +82,7 @@ fn term(text: &str, from: usize, to: usize) -> Result<Term<'_>, ParseError> {
     let whole = &text[from..to];
     let start = from + whole.len() - whole.trim_start().len();
     let term = whole.trim();
-    let missing = |at| error(text, at, Reason::TermExpected);
+    let missing = |at| error(text, at, ParseErrorKind::TermExpected);
     if !term.ends_with(')') {
         return Err(missing(start + term.len()));
     }
@@ -152,13 +156,13 @@ pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseErr
                 return Err(error(
                     text,
                     term.name_at,
-                    Reason::TooMany { what: Thing::Games, max: MAX_GAMES },
+                    ParseErrorKind::TooMany { what: Thing::Games, max: MAX_GAMES },
                 ));
             }
             None => {
                 let game = open(term.name).map_err(|problem| name_error(text, &term, problem))?;
                 if game.full_name == super::NAME {
-                    return Err(error(text, term.name_at, Reason::SumInSum));
+                    return Err(error(text, term.name_at, ParseErrorKind::SumInSum));
                 }
                 games.push((term.name.to_owned(), Arc::clone(&game)));
                 game
@@ -173,7 +177,7 @@ pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseErr
         })?;
         all.extend(parts.into_iter().filter(|part| part.text() != "0"));
         if all.len() > MAX_COMPONENTS {
-            let reason = Reason::TooMany { what: Thing::Components, max: MAX_COMPONENTS };
+            let reason = ParseErrorKind::TooMany { what: Thing::Components, max: MAX_COMPONENTS };
             return Err(error(text, term.position_at, reason));
         }
     }
@@ -184,7 +188,7 @@ pub(super) fn parse(text: &str, files: &dyn Files) -> Result<Vec<Part>, ParseErr
 fn name_error(text: &str, term: &Term<'_>, problem: NameError) -> ParseError {
     match problem {
         NameError::Unknown { nearest, .. } => {
-            error(text, term.name_at, Reason::NoGame { name: term.name.to_owned(), nearest })
+            error(text, term.name_at, ParseErrorKind::NoGame { name: term.name.to_owned(), nearest })
         }
         NameError::Parameter { error: inner, .. } => {
             // `rule{…}` is as long as `rule:…` up to the place.

@@ -1,11 +1,11 @@
 use super::*;
-use crate::{NoFiles, Reason, Thing, moves_of};
+use crate::{NoFiles, ParseErrorKind, Thing, moves_of};
 
 fn text(sum: &str) -> String {
     Sum.text(&Sum.parse(sum, &NoFiles).unwrap())
 }
 
-fn reason(sum: &str) -> (usize, Reason) {
+fn reason(sum: &str) -> (usize, ParseErrorKind) {
     let error = Sum.parse(sum, &NoFiles).unwrap_err();
     assert_eq!(error.input, sum);
     (error.at, error.reason)
@@ -59,21 +59,24 @@ fn moves_are_those_of_the_game() {
 
 #[test]
 fn mistakes_have_their_place() {
-    assert_eq!(reason("nim"), (3, Reason::TermExpected));
-    assert_eq!(reason("nim(3) + "), (9, Reason::TermExpected));
-    assert_eq!(reason("(3)"), (0, Reason::TermExpected));
-    assert_eq!(reason("nim(3"), (3, Reason::Bracket));
-    assert_eq!(reason("nim(3))"), (6, Reason::Bracket));
-    assert_eq!(reason("nim(3) + kayles(x)"), (16, Reason::NumberExpected { found: Some('x') }));
+    assert_eq!(reason("nim"), (3, ParseErrorKind::TermExpected));
+    assert_eq!(reason("nim(3) + "), (9, ParseErrorKind::TermExpected));
+    assert_eq!(reason("(3)"), (0, ParseErrorKind::TermExpected));
+    assert_eq!(reason("nim(3"), (3, ParseErrorKind::Bracket));
+    assert_eq!(reason("nim(3))"), (6, ParseErrorKind::Bracket));
+    assert_eq!(reason("nim(3) + kayles(x)"), (16, ParseErrorKind::NumberExpected { found: Some('x') }));
     assert_eq!(reason("nim(3) + subtract:0(4)").0, 18);
-    let unknown = Reason::NoGame { name: "nimm".into(), nearest: Some("nim".into()) };
+    let unknown = ParseErrorKind::NoGame { name: "nimm".into(), nearest: Some("nim".into()) };
     assert_eq!(reason("kayles(3) + nimm(3)"), (12, unknown));
-    assert_eq!(reason("nim(3) + sum(nim(4))"), (9, Reason::SumInSum));
+    assert_eq!(reason("nim(3) + sum(nim(4))"), (9, ParseErrorKind::SumInSum));
     assert_eq!(reason("é(3) + rule{n -> q}(4)").0, 0);
     assert_eq!(reason("nim(3) + rule{n -> q}(4)").0, 19);
     let many: Vec<String> = (1..=70).map(|n| format!("subtract:{n}(3)")).collect();
-    assert_eq!(reason(&many.join("+")).1, Reason::TooMany { what: Thing::Games, max: notation::MAX_GAMES });
-    assert!(reason(&"sum(".repeat(100_000)).1 == Reason::Bracket);
+    assert_eq!(
+        reason(&many.join("+")).1,
+        ParseErrorKind::TooMany { what: Thing::Games, max: notation::MAX_GAMES }
+    );
+    assert!(reason(&"sum(".repeat(100_000)).1 == ParseErrorKind::Bracket);
 }
 
 #[test]

@@ -36,10 +36,10 @@ const PREVIEW: Budget = Budget { nodes: 100_000, memory: 1 << 26 };
 const COMPARISON: Budget = Budget { nodes: 20_000_000, memory: 1 << 27 };
 
 /// A rule to begin with: the key of its words, in English, in French.
-type Piece = (&'static str, &'static str, &'static str);
+pub type Piece = (&'static str, &'static str, &'static str);
 
 /// Each of them is a game of its own, and a place to change something.
-const PIECES: [Piece; 9] = [
+pub const PIECES: [Piece; 9] = [
     ("take", "n -> n-k for k in 1..3", "n -> n-k pour k dans 1..3"),
     ("square", "n -> n-k*k for k in 1..sqrt(n)", "n -> n-k*k pour k dans 1..sqrt(n)"),
     ("divisor", "n -> n-k for k in 1..n-1 if k divides n", "n -> n-k pour k dans 1..n-1 si k divise n"),
@@ -66,7 +66,7 @@ fn name_of(rule: &str) -> String {
 }
 
 /// The address of a rule on this page.
-fn place(language: Language, rule: &str) -> String {
+pub fn place(language: Language, rule: &str) -> String {
     let address = format!("/{}/invent", language.code());
     address::with(&address, "rule", Some(rule))
 }
@@ -109,6 +109,7 @@ fn body(
     let convention = Convention { play, ..Convention::default() };
     let typed = visit.query.get("position").unwrap_or_default();
     let known = visit.query.flag("known");
+    let start = opened.as_ref().ok().map(|(_, position)| position.text());
     Ok(html! {
         div .invent {
             div {
@@ -117,10 +118,10 @@ fn body(
                 (pieces(language, rule))
                 form .rule method="get" action=(format!("/{}/invent", language.code())) {
                     label for="rule" { (say!(language, "webinvent-rule")) }
-                    textarea #rule name="rule" rows="2" spellcheck="false" autocapitalize="off" autocomplete="off"
+                    textarea #rule name="rule" rows="1" spellcheck="false" autocapitalize="off" autocomplete="off"
                         aria-describedby="said" { (rule) }
                     div .actions {
-                        label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) size="12" autocomplete="off"; }
+                        label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="12" autocomplete="off"; }
                         label .check { input type="checkbox" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-open-misere")) }
                         button type="submit" { (say!(language, "webinvent-show")) }
                     }

@@ -4,6 +4,7 @@ mod api;
 mod cancelled;
 mod doors;
 mod guarded;
+mod invent;
 mod laboratory;
 mod matches;
 mod pages;

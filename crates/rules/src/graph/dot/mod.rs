@@ -178,9 +178,9 @@ fn join(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Reason;
+    use crate::ParseErrorKind;
 
-    fn read_all(text: &str, kind: Kind) -> Result<String, (usize, Reason)> {
+    fn read_all(text: &str, kind: Kind) -> Result<String, (usize, ParseErrorKind)> {
         let files = |_: &str| Ok(text.to_owned());
         let written = Written::from_file("x.dot", &files, kind, 20, Ok).map_err(|error| {
             let error = error.in_position("x.dot", 0, "x.dot");
@@ -214,22 +214,22 @@ mod tests {
     #[test]
     fn errors_know_their_place() {
         let slip = |text, kind| read_all(text, kind).unwrap_err();
-        let unexpected = |found, expected| Reason::Unexpected { found, expected };
+        let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
         let arrows = |text| slip(text, Kind::Arrows);
         assert_eq!(arrows("graph { a -- b }"), (0, unexpected(Some('g'), "digraph")));
         assert_eq!(slip("digraph { a -> b }", Kind::Links), (0, unexpected(Some('d'), "graph")));
         assert_eq!(arrows("digraph { é -- b }"), (13, unexpected(Some('-'), ">")));
-        assert_eq!(arrows("digraph { a -> }"), (15, Reason::NameExpected { found: Some('}') }));
+        assert_eq!(arrows("digraph { a -> }"), (15, ParseErrorKind::NameExpected { found: Some('}') }));
         assert_eq!(arrows("digraph { a -> b"), (16, unexpected(None, "}")));
         assert_eq!(arrows("digraph { a [x=1"), (16, unexpected(None, "]")));
         assert_eq!(arrows("digraph { \"a }"), (14, unexpected(None, "\"")));
         assert_eq!(arrows("digraph { a /* }"), (16, unexpected(None, "*/")));
         assert_eq!(arrows("digraph { <a }"), (14, unexpected(None, ">")));
-        assert_eq!(arrows("digraph { a } b"), (14, Reason::EndExpected { found: Some('b') }));
+        assert_eq!(arrows("digraph { a } b"), (14, ParseErrorKind::EndExpected { found: Some('b') }));
         assert_eq!(arrows("digraph { -> a }"), (10, unexpected(Some('-'), "}")));
-        assert_eq!(arrows("digraph { % }"), (10, Reason::NameExpected { found: Some('%') }));
-        assert_eq!(arrows("digraph { }"), (0, Reason::Empty));
-        assert_eq!(arrows("digraph { a -> a }").1, Reason::Cycle { nodes: vec!["a".into()] });
+        assert_eq!(arrows("digraph { % }"), (10, ParseErrorKind::NameExpected { found: Some('%') }));
+        assert_eq!(arrows("digraph { }"), (0, ParseErrorKind::Empty));
+        assert_eq!(arrows("digraph { a -> a }").1, ParseErrorKind::Cycle { nodes: vec!["a".into()] });
     }
 
     #[test]

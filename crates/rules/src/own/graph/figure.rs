@@ -13,7 +13,7 @@ use crate::graph::labelling::{Labelling, VertexSet};
 use crate::graph::names::{is_path, natural_order, typed_name};
 use crate::graph::write_name;
 use crate::graph::written::{Complaint, Kind, Written};
-use crate::{Files, ParseError, Reason, Thing};
+use crate::{Files, ParseError, ParseErrorKind, Thing};
 
 /// The most edges of a graph.
 const MAX_EDGES: usize = 1 << 16;
@@ -53,12 +53,12 @@ impl Whole {
             None => None,
             Some(ground) => {
                 let found = order.iter().position(|&vertex| name(vertex) == ground);
-                let missing = || (0, Reason::UnknownNode { name: ground.to_owned() });
+                let missing = || (0, ParseErrorKind::UnknownNode { name: ground.to_owned() });
                 Some(found.ok_or_else(missing)? as u16)
             }
         };
         if written.edges.len() > MAX_EDGES {
-            return Err((MAX_EDGES, Reason::TooMany { what: Thing::Edges, max: MAX_EDGES }));
+            return Err((MAX_EDGES, ParseErrorKind::TooMany { what: Thing::Edges, max: MAX_EDGES }));
         }
         let mut edges: Vec<(u16, u16)> = written
             .edges
@@ -81,7 +81,7 @@ impl Whole {
                     written.edges.iter().position(|(from, _)| number[*from as usize] as usize == loose);
                 let name = hanging.whole.names[loose].to_string();
                 let ground = hanging.whole.names[usize::from(ground)].to_string();
-                return Err((edge.unwrap_or(0), Reason::NotHanging { name, ground }));
+                return Err((edge.unwrap_or(0), ParseErrorKind::NotHanging { name, ground }));
             }
             return Ok(
                 Arc::into_inner(hanging.whole).unwrap_or_else(|| Self::new(Vec::new(), Vec::new(), None))

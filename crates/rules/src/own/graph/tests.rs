@@ -7,7 +7,7 @@ use super::*;
 use crate::board::tests::{Plain, lost_in_misere, value};
 use crate::graph::{AnyGraph, ArcKayles};
 use crate::random::Size;
-use crate::{NoFiles, Reason, RuleError, RuleFault, Ruleset, moves_of};
+use crate::{NoFiles, ParseErrorKind, RuleError, RuleFault, Ruleset, moves_of};
 
 fn vertices(rule: &str) -> OnVertices {
     match open(rule) {
@@ -369,8 +369,8 @@ fn what_no_longer_hangs_falls() {
         let error = game.parse(text, &NoFiles).unwrap_err();
         (error.at, error.reason)
     };
-    assert_eq!(error("a-b").1, Reason::UnknownNode { name: "SOL".into() });
-    let loose = |name: &str| Reason::NotHanging { name: name.into(), ground: "SOL".into() };
+    assert_eq!(error("a-b").1, ParseErrorKind::UnknownNode { name: "SOL".into() });
+    let loose = |name: &str| ParseErrorKind::NotHanging { name: name.into(), ground: "SOL".into() };
     assert_eq!(error("SOL-a,b-c"), (8, loose("b")));
     assert_eq!(game.text(&game.parse("SOL", &NoFiles).unwrap()), "SOL");
 }
@@ -425,22 +425,25 @@ fn mistakes_know_their_place() {
         Ok(_) => panic!("{rule} is read"),
     };
     let word = |found: Option<&str>, expected| {
-        Reason::Rule(RuleProblem::WordExpected { found: found.map(str::to_owned), expected })
+        ParseErrorKind::Rule(RuleProblem::WordExpected { found: found.map(str::to_owned), expected })
     };
     assert_eq!(mistake(""), (0, word(None, "take, cut, prendre, couper")));
     assert_eq!(mistake("grab vertex"), (0, word(Some("grab"), "take, cut, prendre, couper")));
     assert_eq!(mistake("take vertx").0, 5);
     assert_eq!(mistake("take vertex with friends"), (17, word(Some("friends"), "neighbours, voisins")));
     assert_eq!(mistake("take path of many"), (13, word(Some("many"), "3")));
-    assert_eq!(mistake("take path of 0"), (13, Reason::Rule(RuleProblem::PathLength { max: 64 })));
-    assert_eq!(mistake("take vertex; cut edge from G"), (13, Reason::Rule(RuleProblem::CutAlone)));
-    assert_eq!(mistake("cut edge from G; take vertex").1, Reason::Rule(RuleProblem::CutAlone));
+    assert_eq!(mistake("take path of 0"), (13, ParseErrorKind::Rule(RuleProblem::PathLength { max: 64 })));
+    assert_eq!(mistake("take vertex; cut edge from G"), (13, ParseErrorKind::Rule(RuleProblem::CutAlone)));
+    assert_eq!(mistake("cut edge from G; take vertex").1, ParseErrorKind::Rule(RuleProblem::CutAlone));
     assert_eq!(mistake("cut edge from"), (13, word(None, "GROUND, SOL")));
     assert_eq!(mistake("take vertex; ; take edge").0, 13);
     let (at, reason) = mistake("take vertex if size > 2");
     assert_eq!(at, 15);
-    assert!(matches!(reason, Reason::Rule(RuleProblem::Writing(_))), "{reason:?}");
-    assert!(matches!(mistake("take vertex if degree is losing").1, Reason::Rule(RuleProblem::Writing(_))));
+    assert!(matches!(reason, ParseErrorKind::Rule(RuleProblem::Writing(_))), "{reason:?}");
+    assert!(matches!(
+        mistake("take vertex if degree is losing").1,
+        ParseErrorKind::Rule(RuleProblem::Writing(_))
+    ));
 }
 
 #[test]

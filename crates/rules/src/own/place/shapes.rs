@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::super::error::{RuleProblem, problem};
-use crate::{ParseError, Reason, Thing};
+use crate::{ParseError, ParseErrorKind, Thing};
 
 /// The longest side of a shape.
 const MAX_SIDE: usize = 64;
@@ -126,7 +126,7 @@ impl Shapes {
     /// Reads `##, ###` or `fixed ##/#.`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let signs: Vec<char> = text.chars().collect();
-        let error = |at: usize, reason: Reason| Err(ParseError::new(text, at, reason));
+        let error = |at: usize, reason: ParseErrorKind| Err(ParseError::new(text, at, reason));
         if signs.len() > MAX_CHARACTERS {
             return Err(problem(text, MAX_CHARACTERS, RuleProblem::TooLong { max: MAX_CHARACTERS }));
         }
@@ -147,7 +147,7 @@ impl Shapes {
                     _ if sign.is_whitespace() => {}
                     _ => {
                         let expected = if shapes.is_empty() && at == start { "# fixed" } else { "# . / ," };
-                        return error(at, Reason::Unexpected { found: Some(*sign), expected });
+                        return error(at, ParseErrorKind::Unexpected { found: Some(*sign), expected });
                     }
                 }
                 match sign {
@@ -159,7 +159,7 @@ impl Shapes {
                     return Err(problem(text, at, RuleProblem::ShapeTooLong { max: MAX_SIDE }));
                 }
                 if cells.len() > MAX_CELLS {
-                    return error(at, Reason::TooMany { what: Thing::Squares, max: MAX_CELLS });
+                    return error(at, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_CELLS });
                 }
                 at += 1;
             }

@@ -6,7 +6,7 @@ use super::super::error::RuleProblem;
 use super::*;
 use crate::board::Cram;
 use crate::board::tests::{Plain, lost_in_misere, value};
-use crate::{NoFiles, Reason, moves_of};
+use crate::{NoFiles, ParseErrorKind, moves_of};
 
 fn placing(rule: &str) -> Placing {
     Placing::new(rule.parse().unwrap())
@@ -215,8 +215,8 @@ fn mistakes_know_their_place() {
         let error = rule.parse::<Shapes>().unwrap_err();
         (error.at, error.reason)
     };
-    let problem = |problem| Reason::Rule(problem);
-    let unexpected = |found, expected| Reason::Unexpected { found: Some(found), expected };
+    let problem = |problem| ParseErrorKind::Rule(problem);
+    let unexpected = |found, expected| ParseErrorKind::Unexpected { found: Some(found), expected };
     assert_eq!(mistake(""), (0, problem(RuleProblem::NoShape)));
     assert_eq!(mistake("##,,#"), (3, problem(RuleProblem::NoShape)));
     assert_eq!(mistake("##, ./."), (4, problem(RuleProblem::NoShape)));
@@ -228,7 +228,7 @@ fn mistakes_know_their_place() {
     assert_eq!(mistake(&"#/".repeat(1500)).0, 127);
     assert_eq!(mistake(&"#".repeat(1_000_000)), (4000, problem(RuleProblem::TooLong { max: 4000 })));
     let many = (1..20).map(|i| "#".repeat(i)).collect::<Vec<_>>().join(",");
-    assert!(matches!(mistake(&many).1, Reason::Rule(RuleProblem::TooManyShapes { max: 16 })));
+    assert!(matches!(mistake(&many).1, ParseErrorKind::Rule(RuleProblem::TooManyShapes { max: 16 })));
     let wide = (1..=16).map(|i| "#.".repeat(i)).collect::<Vec<_>>().join(",");
     let game = placing(&wide);
     let sum = game.parse("64x64", &NoFiles).unwrap();

@@ -3,13 +3,13 @@
 use marienbad_grammar::WritingErrorKind as Writing;
 
 use super::super::{Rule, RuleProblem};
-use crate::Reason;
+use crate::ParseErrorKind;
 
 fn wrong(text: &str) -> (usize, RuleProblem) {
     let error = text.parse::<Rule>().err().unwrap_or_else(|| panic!("{text} was read"));
     assert_eq!(error.input, text);
     match error.reason {
-        Reason::Rule(problem) => (error.at, problem),
+        ParseErrorKind::Rule(problem) => (error.at, problem),
         other => panic!("{other:?}"),
     }
 }

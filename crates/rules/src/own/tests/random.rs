@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::{Own, RuleProblem, open};
 use super::plain::{C, Clause, E, Fault, Set};
 use crate::heap::{Descent, HeapGame};
-use crate::{Interrupt, Listing, Reason, RuleError, Ruleset};
+use crate::{Interrupt, Listing, ParseErrorKind, RuleError, Ruleset};
 
 const RULES: u64 = 6_000;
 
@@ -134,7 +134,7 @@ fn random_rules_mean_what_the_plain_evaluator_says() {
         let game = match open(&text) {
             Ok(game) => game,
             Err(error) => {
-                assert_eq!(error.reason, Reason::Rule(RuleProblem::MoveFromEnd), "{text}: {error:?}");
+                assert_eq!(error.reason, ParseErrorKind::Rule(RuleProblem::MoveFromEnd), "{text}: {error:?}");
                 assert!(plain_moves_from_end(&clauses, arity), "{text} was refused");
                 refused += 1;
                 continue;

@@ -18,7 +18,7 @@ use crate::catalogue::{Entry, Family};
 use crate::notation::{self, Cursor};
 use crate::random::{Dice, Size, joined};
 use crate::scene::{Gesture, Scene};
-use crate::{Files, Listing, Meter, ParseError, Reason, Ruleset, Thing, Visit};
+use crate::{Files, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Thing, Visit};
 
 /// What stands before such a rule in the place of a game's name.
 pub const PREFIX: &str = "word";
@@ -176,7 +176,7 @@ impl Words {
         let length = if quoted {
             let end = inside.find('"').ok_or_else(|| {
                 let at = place + rest.len();
-                cursor.error_at(at, Reason::Unexpected { found: None, expected: "\"" })
+                cursor.error_at(at, ParseErrorKind::Unexpected { found: None, expected: "\"" })
             })?;
             end + 2
         } else {
@@ -186,15 +186,19 @@ impl Words {
         let letters = if quoted { &text[1..length - 1] } else { text };
         let start = place + usize::from(quoted);
         if letters.trim().is_empty() {
-            return Err(cursor.error_at(place, Reason::Empty));
+            return Err(cursor.error_at(place, ParseErrorKind::Empty));
         }
         let trimmed = letters.trim_end();
         if let Some((at, found)) = trimmed.char_indices().find(|(_, sign)| !parse::is_letter(*sign)) {
-            return Err(cursor.error_at(start + at, Reason::Unexpected { found: Some(found), expected: "+" }));
+            return Err(
+                cursor.error_at(start + at, ParseErrorKind::Unexpected { found: Some(found), expected: "+" })
+            );
         }
         let word: Vec<char> = trimmed.chars().collect();
         if word.len() > MAX_LETTERS {
-            return Err(cursor.error_at(place, Reason::TooMany { what: Thing::Squares, max: MAX_LETTERS }));
+            return Err(
+                cursor.error_at(place, ParseErrorKind::TooMany { what: Thing::Squares, max: MAX_LETTERS })
+            );
         }
         let mut signs = 0..text.chars().count();
         cursor.take_while(|_| signs.next().is_some());
@@ -264,7 +268,7 @@ impl Ruleset for Words {
         let all: Vec<Letters> = words.iter().flat_map(|word| self.split(word)).collect();
         if all.len() > notation::MAX_COMPONENTS {
             let max = notation::MAX_COMPONENTS;
-            return Err(ParseError::new(text, 0, Reason::TooMany { what: Thing::Components, max }));
+            return Err(ParseError::new(text, 0, ParseErrorKind::TooMany { what: Thing::Components, max }));
         }
         Ok(all)
     }

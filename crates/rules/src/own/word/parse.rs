@@ -2,7 +2,7 @@
 
 use super::super::error::{RuleProblem, problem};
 use super::rule::{Rewriting, WordRule};
-use crate::{ParseError, Reason};
+use crate::{ParseError, ParseErrorKind};
 
 /// The longest rule.
 const MAX_CHARACTERS: usize = 4_000;
@@ -27,7 +27,7 @@ pub(super) fn rule(text: &str) -> Result<WordRule, ParseError> {
         let at = reader.place();
         let clause = reader.clause()?;
         if clauses.contains(&clause) {
-            return Err(reader.error(at, Reason::Repeated { what: clause.to_string() }));
+            return Err(reader.error(at, ParseErrorKind::Repeated { what: clause.to_string() }));
         }
         if clauses.len() == MAX_CLAUSES {
             return Err(problem(text, at, RuleProblem::TooManyClauses { max: MAX_CLAUSES }));
@@ -39,7 +39,7 @@ pub(super) fn rule(text: &str) -> Result<WordRule, ParseError> {
     }
     match reader.peek() {
         None => Ok(WordRule { clauses }),
-        found => Err(reader.error(reader.at, Reason::Unexpected { found, expected: ";" })),
+        found => Err(reader.error(reader.at, ParseErrorKind::Unexpected { found, expected: ";" })),
     }
 }
 
@@ -50,7 +50,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn error(&self, at: usize, reason: Reason) -> ParseError {
+    fn error(&self, at: usize, reason: ParseErrorKind) -> ParseError {
         ParseError::new(self.text, at, reason)
     }
 
@@ -85,7 +85,7 @@ impl Reader<'_> {
             let found = self.signs.get(arrow).copied();
             return match found {
                 None => Err(problem(self.text, arrow, RuleProblem::NoArrow)),
-                found => Err(self.error(arrow, Reason::Unexpected { found, expected: "-> $" })),
+                found => Err(self.error(arrow, ParseErrorKind::Unexpected { found, expected: "-> $" })),
             };
         }
         if self.signs.get(self.at) == Some(&'>') {
@@ -109,7 +109,7 @@ impl Reader<'_> {
             Some('"') => ['"', '"'],
             Some('“') => ['”', '“'],
             Some('«') => ['»', '»'],
-            _ => return Err(self.error(self.at, Reason::Unexpected { found, expected })),
+            _ => return Err(self.error(self.at, ParseErrorKind::Unexpected { found, expected })),
         };
         self.at += 1;
         let mut word = Vec::new();
@@ -123,7 +123,7 @@ impl Reader<'_> {
                 Some(sign) if is_letter(sign) => word.push(sign),
                 // Within « » a blank belongs to the marks.
                 Some(sign) if sign.is_whitespace() && closing[0] == '»' => {}
-                None => return Err(self.error(self.at, Reason::Unexpected { found, expected: "\"" })),
+                None => return Err(self.error(self.at, ParseErrorKind::Unexpected { found, expected: "\"" })),
                 Some(_) => {
                     return Err(problem(self.text, self.at, RuleProblem::NoLetter));
                 }

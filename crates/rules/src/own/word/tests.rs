@@ -154,8 +154,8 @@ fn mistakes_know_their_place() {
         let error = rule.parse::<WordRule>().unwrap_err();
         (error.at, error.reason)
     };
-    let problem = Reason::Rule;
-    let unexpected = |found, expected| Reason::Unexpected { found, expected };
+    let problem = ParseErrorKind::Rule;
+    let unexpected = |found, expected| ParseErrorKind::Unexpected { found, expected };
     assert_eq!(mistake(""), (0, unexpected(None, "\" ^")));
     assert_eq!(mistake("oo -> .."), (0, unexpected(Some('o'), "\" ^")));
     assert_eq!(mistake("\"oo\""), (4, problem(RuleProblem::NoArrow)));
@@ -166,7 +166,7 @@ fn mistakes_know_their_place() {
     assert_eq!(mistake("\"o o\" -> \"\""), (2, problem(RuleProblem::NoLetter)));
     assert_eq!(mistake("\"oo"), (3, unexpected(None, "\"")));
     assert_eq!(mistake("\"o\" -> \".\" \"a\""), (11, unexpected(Some('"'), ";")));
-    assert!(matches!(mistake("\"o\" -> \".\"; \"o\" -> \".\""), (12, Reason::Repeated { .. })));
+    assert!(matches!(mistake("\"o\" -> \".\"; \"o\" -> \".\""), (12, ParseErrorKind::Repeated { .. })));
     assert_eq!(words("“oo” → « .. »;").name(), "word: \"oo\" -> \"..\"");
     let game = words(XXX);
     let error = |text: &str| {
@@ -174,7 +174,7 @@ fn mistakes_know_their_place() {
         (error.at, error.reason)
     };
     assert_eq!(error("oo o"), (2, unexpected(Some(' '), "+")));
-    assert_eq!(error("oo + "), (5, Reason::Empty));
+    assert_eq!(error("oo + "), (5, ParseErrorKind::Empty));
 }
 
 #[test]
