@@ -56,7 +56,7 @@ fn every_example_of_the_page_runs() {
     for row in page.lines().filter(|line| line.starts_with("| ")) {
         let columns: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
         let code = |text: &str| text.strip_prefix('`')?.strip_suffix('`').map(str::to_owned);
-        let rule = columns.iter().filter_map(|column| code(column)).next();
+        let rule = columns.iter().find_map(|column| code(column));
         let Some(rule) = rule else { continue };
         let name = match rule.split_once(' ') {
             Some(("take" | "cut", _)) => format!("graph: {rule}"),
