@@ -45,7 +45,8 @@ pub fn command(shared: Arguments) -> Command {
                 .value_name("D")
                 .required(true)
                 .value_parser(
-                    PossibleValuesParser::new(["1", "2", "3", "4"]).map(|one| one.parse().unwrap_or(1)),
+                    PossibleValuesParser::new(["1", "2", "3", "4"])
+                        .map(|one| one.parse::<u64>().unwrap_or(1)),
                 )
                 .hide_possible_values(true)
                 .help(shared.say("cli-arg-digits")),

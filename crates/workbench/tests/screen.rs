@@ -228,7 +228,7 @@ fn the_terminal_is_given_back_whatever_ends_the_match() {
     }
     let pane = Pane::new("signal", 80, 24);
     let before = settings(&pane, "before");
-    for (number, signal) in ["-TERM", "-INT", "-HUP"].into_iter().enumerate() {
+    for (number, (signal, code)) in [("-TERM", 143), ("-INT", 130), ("-HUP", 129)].into_iter().enumerate() {
         pane.play("nim 3,4,5 --level perfect --seed 1 --lang en");
         pane.wait_for("Your move:");
         pane.keys("Enter");
@@ -237,7 +237,7 @@ fn the_terminal_is_given_back_whatever_ends_the_match() {
         let screen = pane.wait_for_shell();
         assert!(screen.contains(&format!("--resume {}", number + 1)), "{signal}:\n{screen}");
         pane.type_line("echo code $?");
-        pane.wait_for("code 130");
+        pane.wait_for(&format!("code {code}"));
         assert_eq!(settings(&pane, "after"), before, "{signal}");
         assert_eq!(
             pane.tmux(&["display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}"]).trim(),

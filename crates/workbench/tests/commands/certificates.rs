@@ -43,7 +43,9 @@ fn certificates_are_written_and_checked() {
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert!(String::from_utf8(output.stderr).unwrap().contains("rejeté, ligne"));
     }
-    assert!(wrong(&["period", "grundy", "--to", "500", "--certificate", &file]).contains("grundy"));
+    let output = run(&["period", "grundy", "--to", "500", "--certificate", &file]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("no proved period of grundy"));
     assert!(wrong(&["check", "/no/such/file"]).contains("/no/such/file"));
 }
 

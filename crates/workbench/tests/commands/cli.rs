@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
@@ -408,7 +409,10 @@ fn run_line(line: &str) {
     if arguments[0] == "serve" {
         return serves(line, &arguments, &folder);
     }
-    let output = marienbad(&arguments).current_dir(&folder).output().unwrap();
+    // An example may write a file of one's own, and stands on several pages.
+    static TRIED: AtomicUsize = AtomicUsize::new(0);
+    let home = folder.join(format!("home-{}", TRIED.fetch_add(1, Ordering::Relaxed)));
+    let output = marienbad(&arguments).env("XDG_DATA_HOME", home).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
 }
 

@@ -7,10 +7,17 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The program, with these arguments, for somebody whose system speaks English.
+/// The program, with these arguments, for somebody whose system speaks English and who has no files of the
+/// program: tests leave the user's own alone.
 pub fn marienbad(arguments: &[&str]) -> Command {
+    let home = std::env::temp_dir().join(format!("marienbad-home-{}", std::process::id()));
     let mut command = Command::new(env!("CARGO_BIN_EXE_marienbad"));
-    command.args(arguments).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "en_GB.UTF-8");
+    command
+        .env("XDG_DATA_HOME", home)
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "en_GB.UTF-8");
     command
 }
 
