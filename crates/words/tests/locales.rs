@@ -150,6 +150,7 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "method-",
         "person-",
         "tagline-",
+        "webinvent-piece-",
         "word-",
     ];
     for name in english.keys() {

@@ -14,7 +14,14 @@ fn every_game_has_its_page_with_its_winning_rule_in_both_languages() {
         assert_eq!(home.status, StatusCode::OK);
         for entry in ENTRIES.iter() {
             let path = address::of(language, &entry.examples[0], &entry.positions[0], Convention::default());
-            let card = format!("href=\"/{}/{}\"", language.code(), address::segment(&entry.examples[0]));
+            let card = match &entry.file {
+                Some(file) => {
+                    let convention = Convention { play: file.play, ..Convention::default() };
+                    address::of(language, &entry.examples[0], &entry.positions[0], convention)
+                }
+                None => format!("/{}/{}", language.code(), address::segment(&entry.examples[0])),
+            };
+            let card = format!("href=\"{}\"", escaped(&card));
             assert!(home.text.contains(&card), "no card {card}");
             let normal = browser.get(&path);
             assert_eq!(normal.status, StatusCode::OK, "{path}");

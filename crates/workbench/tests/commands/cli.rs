@@ -395,6 +395,8 @@ fn words(line: &str) -> Vec<String> {
 }
 
 fn run_line(line: &str) {
+    // An example may write a file of one's own, and stands on several pages.
+    static TRIED: AtomicUsize = AtomicUsize::new(0);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/");
     let words = words(&line.replace("testdata/", data));
     assert_eq!(words[0], "marienbad", "{line}");
@@ -409,8 +411,6 @@ fn run_line(line: &str) {
     if arguments[0] == "serve" {
         return serves(line, &arguments, &folder);
     }
-    // An example may write a file of one's own, and stands on several pages.
-    static TRIED: AtomicUsize = AtomicUsize::new(0);
     let home = folder.join(format!("home-{}", TRIED.fetch_add(1, Ordering::Relaxed)));
     let output = marienbad(&arguments).env("XDG_DATA_HOME", home).current_dir(&folder).output().unwrap();
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
