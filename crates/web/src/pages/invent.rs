@@ -134,7 +134,7 @@ fn body(
                         p #said role="status" {
                             strong { (say!(language, "webinvent-words")) } " " (rules_of(language, game.entry(), game.name()))
                         }
-                        (first_values(language, &**game, cancel))
+                        (first_values(language, &**game, play, cancel))
                         (first_moves(language, &**game, position, convention, cancel)?)
                         @if known { (is_it_known(language, &**game, cancel)?) }
                     }
@@ -165,23 +165,35 @@ fn pieces(language: Language, rule: &str) -> Markup {
 }
 
 /// The values of small heaps as bars; lost heaps, which are worth 0, are lines.
-fn first_values(language: Language, game: &dyn Game, cancel: &Cancel) -> Markup {
+fn first_values(language: Language, game: &dyn Game, play: Play, cancel: &Cancel) -> Markup {
     let Some(heaps) = game.heap_game() else { return html! {} };
     let mut sequence = Sequence::new(heaps);
     let mut work = site::small_work(PREVIEW, cancel);
-    if let Err(stop) = sequence.extend_to(SHOWN_VALUES, &mut work)
+    let mut misere = Vec::new();
+    let computed = match play {
+        Play::Normal => sequence.extend_to(SHOWN_VALUES, &mut work),
+        Play::Misere => game.misere_sequence(SHOWN_VALUES, &mut misere, &mut work).map(|_| ()),
+    };
+    if let Err(stop) = computed
         && stop.is_failure()
     {
         return html! { p .mistake role="alert" { (failure::on_page(language, &stop.into())) } };
     }
-    let known = sequence.values().len().min(SHOWN_VALUES + 1);
-    let values: Vec<u64> = sequence.values().iter(0..known).map(u64::from).collect();
+    // What a limit has cut off is not shown.
+    let values: Vec<u64> = match play {
+        Play::Normal => {
+            let known = sequence.values().len().min(SHOWN_VALUES + 1);
+            sequence.values().iter(0..known).map(u64::from).collect()
+        }
+        Play::Misere => misere.into_iter().map(u64::from).collect(),
+    };
     let lost: Vec<String> =
         (0..).zip(&values).filter(|(_, value)| **value == 0).map(|(n, _): (u64, _)| n.to_string()).collect();
-    let told = say!(language, "webinvent-lost", "list" => lost.join(", "), "to" => known.saturating_sub(1));
+    let told =
+        say!(language, "webinvent-lost", "list" => lost.join(", "), "to" => values.len().saturating_sub(1));
     html! {
         section .values {
-            h2 { (say!(language, "webinvent-values")) }
+            h2 { (say!(language, "webinvent-values")) " · " (parts::pill(language, play)) }
             (bars(&values))
             p { (told) }
             details {

@@ -26,6 +26,9 @@ fn values_moves_and_what_is_known() {
     let square = browser.get("/en/invent?rule=n+-%3E+n-k*k+for+k+in+1..sqrt(n)");
     assert!(square.text.contains("square number"), "{}", square.text);
     assert!(square.text.contains("0, 2, 5, 7, 10, 12, 15, 17, 20"), "{}", square.text);
+    // Take one to three, misère: lost are 1, 5, 9, …
+    let misere = browser.get("/en/invent?rule=n+-%3E+n-k+for+k+in+1..3&misere=1");
+    assert!(misere.text.contains("1, 5, 9, 13, 17"), "{}", misere.text);
     let kayles = "/en/invent?rule=n+-%3E+%5Ba%2C+n-k-a%5D+for+k+in+1..2%2C+a+in+0..n-k&known=1";
     let kayles = browser.get(kayles);
     assert!(kayles.text.contains("0.77"), "{}", kayles.text);
