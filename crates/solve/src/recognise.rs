@@ -65,7 +65,7 @@ impl Change {
 
 /// Why a match is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reason {
+pub enum MatchReason {
     /// The rules have the same shape: the same options, heap for heap.
     Shape,
     /// Every component is rows of Nim, move for move.
@@ -76,7 +76,7 @@ pub enum Reason {
     Values,
 }
 
-impl Reason {
+impl MatchReason {
     /// The word of the JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ pub struct Match {
     /// How that is known.
     pub claim: Claim,
     /// Why.
-    pub reason: Reason,
+    pub reason: MatchReason,
 }
 
 /// What is asked about.
@@ -115,7 +115,7 @@ pub struct Asked {
     own: Option<(String, String)>,
     code: Option<Code>,
     /// What the rules say of themselves.
-    proved: Vec<(String, Reason)>,
+    proved: Vec<(String, MatchReason)>,
 }
 
 impl Asked {
@@ -133,14 +133,14 @@ impl Asked {
             ..Self::default()
         };
         if game.name() != game.full_name() && !game.full_name().contains(": ") {
-            asked.proved.push((game.full_name().to_owned(), Reason::Shape));
+            asked.proved.push((game.full_name().to_owned(), MatchReason::Shape));
         }
         let rule = game.full_name().split_once(": ").and_then(|(_, rule)| rule.parse::<Rule>().ok());
         if let Some(known) = rule.and_then(|rule| describe(&rule).known) {
-            asked.proved.push((known, Reason::Shape));
+            asked.proved.push((known, MatchReason::Shape));
         }
         if matches!(game.disguise(), Some(Disguise::Nim(_))) && game.full_name() != "nim" {
-            asked.proved.push(("nim".to_owned(), Reason::Disguise));
+            asked.proved.push(("nim".to_owned(), MatchReason::Disguise));
         }
         let found = match game.heap_game() {
             Some(heaps) => heap_values(heaps, to, work)?,
@@ -335,16 +335,16 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
             (other.code == standard.code).then_some((shift, asked.code.as_ref() == Some(code)))
         });
         if let Some((shift, identical)) = same {
-            let reason = if identical { Reason::Shape } else { Reason::StandardForm };
+            let reason = if identical { MatchReason::Shape } else { MatchReason::StandardForm };
             push(&mut found, one(candidate.name, shift, reason));
             continue;
         }
         if is_nim && candidate.is_nim() {
-            push(&mut found, one(candidate.name, 0, Reason::Disguise));
+            push(&mut found, one(candidate.name, 0, MatchReason::Disguise));
             continue;
         }
         if let Some((change, factor, shift)) = explained(&mut candidate, &ways, work)? {
-            let (claim, reason) = (Claim::Computed, Reason::Values);
+            let (claim, reason) = (Claim::Computed, MatchReason::Values);
             push(&mut found, Match { game: candidate.name, shift, factor, change, to, claim, reason });
         }
     }
@@ -357,7 +357,7 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
                 let name = member.code.to_string();
                 if !own(&name) {
                     let identical = asked.code.as_ref() == Some(&member.code);
-                    let reason = if identical { Reason::Shape } else { Reason::StandardForm };
+                    let reason = if identical { MatchReason::Shape } else { MatchReason::StandardForm };
                     push(&mut found, one(name, shift, reason));
                 }
             }

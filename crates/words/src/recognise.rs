@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use marienbad_rules::NoFiles;
 use marienbad_solve::question::Game;
-use marienbad_solve::recognise::{Change, Match, Reason, cited, equal_codes};
+use marienbad_solve::recognise::{Change, Match, MatchReason, cited, equal_codes};
 use marienbad_solve::sequence::{self, Sequence};
 use marienbad_solve::{Budget, Claim, Work};
 use serde_json::{Value, json};
@@ -68,10 +68,10 @@ fn in_a_line(language: Language, found: &Match) -> String {
         }
     };
     let how = match found.reason {
-        Reason::Shape => say!(language, "recognise-by-shape"),
-        Reason::Disguise => say!(language, "recognise-by-disguise"),
-        Reason::StandardForm => say!(language, "recognise-by-standard"),
-        Reason::Values => say!(language, "recognise-by-values", "to" => found.to.to_string()),
+        MatchReason::Shape => say!(language, "recognise-by-shape"),
+        MatchReason::Disguise => say!(language, "recognise-by-disguise"),
+        MatchReason::StandardForm => say!(language, "recognise-by-standard"),
+        MatchReason::Values => say!(language, "recognise-by-values", "to" => found.to.to_string()),
     };
     format!("{values} {how}")
 }

@@ -27,10 +27,10 @@ fn shapes_prove_what_they_show() {
     let found = matches("rule: n -> [a, n-3-a] for a in 0..n-3; n -> n-2; 1 -> []", 60);
     assert_eq!(find(&found, "dawson").unwrap().claim, Claim::Proved);
     let shifted = find(&found, "0.07").unwrap();
-    assert_eq!((shifted.claim, shifted.shift, shifted.reason), (Claim::Proved, 1, Reason::StandardForm));
+    assert_eq!((shifted.claim, shifted.shift, shifted.reason), (Claim::Proved, 1, MatchReason::StandardForm));
     let found = matches("northcott", 20);
     assert_eq!((found[0].game.as_str(), found[0].claim), ("nim", Claim::Proved));
-    assert_eq!(found[0].reason, Reason::Disguise);
+    assert_eq!(found[0].reason, MatchReason::Disguise);
 }
 
 /// What is proved of a code is seen in its values.
