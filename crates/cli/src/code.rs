@@ -7,8 +7,8 @@ use std::io::Write as _;
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::coins;
 use marienbad_solve::Work;
-use marienbad_solve::code::{Code, Correction, Decoder, Word};
-use marienbad_words::code::{Facts, in_words, latex, made, matrix, title, to_json};
+use marienbad_solve::code::{Code, Decoder, Word};
+use marienbad_words::code::{Facts, correction, in_words, latex, made, matrix, title, to_json};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
@@ -166,15 +166,7 @@ fn decode(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     })?;
     let mut out = String::new();
     for (word, decoded) in received.iter().zip(&found) {
-        let places = |places: &[usize]| places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        let said = match &decoded.correction {
-            Correction::Clean => say!(language, "code-clean"),
-            Correction::Corrected { places: list } => {
-                let id = if decoded.is_move { "code-corrected-move" } else { "code-corrected" };
-                say!(language, id, "places" => places(list), "value" => decoded.value.to_string())
-            }
-            Correction::Detected => say!(language, "code-detected", "value" => decoded.value.to_string()),
-        };
+        let said = correction(language, decoded);
         let _ = writeln!(out, "{word}  {said}");
         if let Some(corrected) = decoded.word.as_ref().filter(|corrected| *corrected != word) {
             let _ = writeln!(out, "{corrected}");

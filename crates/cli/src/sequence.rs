@@ -10,14 +10,13 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use marienbad_pictures::{chart, plot};
 use marienbad_rules::Play;
-use marienbad_rules::heap::{HeapGame, Shape};
 use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Rares, Sequence};
 use marienbad_solve::{Claim, Stop};
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::sequence::forms::{self, Head, Terms};
-use marienbad_words::sequence::terms;
+use marienbad_words::sequence::{is_rare, terms};
 
 use super::arguments::{Arguments, format_of};
 use super::checkpoint::SavedSequence;
@@ -195,23 +194,6 @@ impl<'a> Asked<'a> {
             }
         })
     }
-}
-
-/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every
-/// second heap where the class alternates. Heap 0 always counts.
-fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
-    let odd = match game.shape() {
-        Shape::Code(code) => {
-            let last = code.last_place().unwrap_or(0);
-            (0..=last).find(|take| code.digit(*take) & 4 != 0).is_some_and(|take| take % 2 == 1)
-        }
-        _ => false,
-    };
-    if n == 0 {
-        return true;
-    }
-    let turned = rares.alternating && (n % 2 == 1) != odd;
-    ((value & u64::from(rares.mask)).count_ones() + u32::from(turned)).is_multiple_of(2)
 }
 
 /// The period of the values that were asked for, if they show one.

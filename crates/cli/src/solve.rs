@@ -9,13 +9,14 @@ use marienbad_certificate::write;
 use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
 use marienbad_solve::question::{Answer, Game, Outcome, Position};
 use marienbad_solve::{Method, Stop};
+use marienbad_words::certified;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stopped, to_json};
 
 use super::arguments::Arguments;
 use super::context::Context;
-use super::own_games::{certified_name, default_play};
+use super::own_games::default_play;
 
 mod checkpoint;
 mod graph6;
@@ -132,7 +133,7 @@ fn certificate(
         && matches!(game.structure(), Structure::Places(_) | Structure::Shapes(_))
     {
         let components = context.compute(|work| game.worths(position, work))?;
-        let (game, position) = (certified_name(game).to_owned(), position.text().to_owned());
+        let (game, position) = (certified::name(game).to_owned(), position.text().to_owned());
         let claim = marienbad_check::Worth { game, position, value };
         let text = write::worth(&claim, components).map_err(|_| refused())?;
         return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
@@ -142,7 +143,7 @@ fn certificate(
         None => context.compute(|work| game.strategy(position, convention.play, work))?,
     };
     let claim = marienbad_check::Settled {
-        game: certified_name(game).to_owned(),
+        game: certified::name(game).to_owned(),
         position: position.text().to_owned(),
         play: convention.play,
         outcome: match answer.outcome {

@@ -31,6 +31,6 @@ pub mod scene;
 pub mod tree;
 
 /// A text as XML wants it.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

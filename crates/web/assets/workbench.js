@@ -1,6 +1,7 @@
 // A little life on top of pages that work without it.
 // @ts-check
 import { endStroke, isFirstTouch } from "./board.js";
+import { enliven } from "./live.js";
 import { playOut } from "./moves.js";
 
 document.documentElement.classList.add("scripted");
@@ -47,6 +48,7 @@ const inSight = (board) => {
   board.scrollLeft += fits ? (left + right) / 2 - (box.left + box.right) / 2 : left - box.left;
 };
 inSight(document.querySelector("main .board"));
+enliven(document);
 
 // Without a safe connection browsers have no clipboard for scripts: then the text is selected, and copied the old way.
 const copied = (element) => {
@@ -90,6 +92,7 @@ const swap = async (response, keep, onBoard) => {
   }
   (main.querySelector("[autofocus]") || (stays && wanted(main, here)) || main).focus({ preventScroll: true });
   showSaid(main);
+  enliven(main);
   const status = main.querySelector("[role=status]");
   if (status) {
     const words = Array.from(status.childNodes);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use marienbad_solve::code::{Code, Design, Group, Word};
+use marienbad_solve::code::{Code, Correction, Decoded, Design, Group, Word};
 use marienbad_solve::{Stop, Work};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -182,6 +182,19 @@ pub fn latex(code: &Code) -> String {
         out.push_str("\\end{array}\\right)\n");
     }
     out
+}
+
+/// What was wrong with a word that was received.
+pub fn correction(language: Language, decoded: &Decoded) -> String {
+    match &decoded.correction {
+        Correction::Clean => say!(language, "code-clean"),
+        Correction::Corrected { places } => {
+            let id = if decoded.is_move { "code-corrected-move" } else { "code-corrected" };
+            let list = places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+            say!(language, id, "places" => list, "value" => decoded.value.to_string())
+        }
+        Correction::Detected => say!(language, "code-detected", "value" => decoded.value.to_string()),
+    }
 }
 
 /// Rows of a matrix that are shown.

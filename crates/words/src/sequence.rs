@@ -1,12 +1,13 @@
 //! The values of heaps 0, 1, 2, …, in every form.
 
 use marienbad_rules::coin::Coins;
+use marienbad_rules::heap::{HeapGame, Shape};
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Convention, NoFiles, Play};
 use marienbad_solve::coin::CoinValues;
 use marienbad_solve::conjecture::variables;
 use marienbad_solve::question::Game;
-use marienbad_solve::sequence::Sequence;
+use marienbad_solve::sequence::{Rares, Sequence};
 use marienbad_solve::{Stop, Work};
 pub mod forms;
 
@@ -99,4 +100,21 @@ fn coins(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Option<Found> {
     let stop = values.extend_to(to, work).err();
     let terms = (1..=to).map_while(|n| values.value(n)).collect();
     Some(Found { terms: Terms::List { first: 1, terms }, stop })
+}
+
+/// Whether a heap of this value is rare: the parity of the bits in the mask is even, turned over at every
+/// second heap where the class alternates. Heap 0 always counts.
+pub fn is_rare(game: &dyn HeapGame, rares: Rares, n: u64, value: u64) -> bool {
+    let odd = match game.shape() {
+        Shape::Code(code) => {
+            let last = code.last_place().unwrap_or(0);
+            (0..=last).find(|take| code.digit(*take) & 4 != 0).is_some_and(|take| take % 2 == 1)
+        }
+        _ => false,
+    };
+    if n == 0 {
+        return true;
+    }
+    let turned = rares.alternating && (n % 2 == 1) != odd;
+    ((value & u64::from(rares.mask)).count_ones() + u32::from(turned)).is_multiple_of(2)
 }

@@ -151,6 +151,7 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "person-",
         "tagline-",
         "webinvent-piece-",
+        "webtables-",
         "word-",
     ];
     for name in english.keys() {

@@ -136,7 +136,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                 Some((answer, why)) => {
                     div role="status" { h2 { (reason::heading(language, why)) } }
                     p .who-wins {
-                        strong { (say!(language, if answer.outcome == Outcome::N { "why-won" } else { "why-lost" })) }
+                        strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N { "why-won" } else { "why-lost" }))) }
                     }
                     (reason::beside_board(language, why, drawn))
                     (more)
@@ -148,10 +148,10 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                         (reason::in_full(language, why, drawn))
                         p {
                             @match answer.outcome {
-                                Outcome::N => (say!(language, "outcome-n")),
-                                Outcome::P => (say!(language, "outcome-p")),
+                                Outcome::N => (words::linked(language, &say!(language, "outcome-n"))),
+                                Outcome::P => (words::linked(language, &say!(language, "outcome-p"))),
                             }
-                            @if let Some(value) = value_words(language, answer) { " " (value) }
+                            @if let Some(value) = value_words(language, answer) { " " (words::linked(language, &value)) }
                         }
                         // A search has told it already.
                         @if !matches!(why, Reason::Search { .. }) {

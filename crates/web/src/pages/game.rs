@@ -65,7 +65,11 @@ pub async fn example(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
             let game = address::game(visit.part(1))?;
-            opening_page(visit.language, &*game)
+            let page = opening_page(visit.language, &*game)?;
+            // What was asked for beside the game stays: `/fr/nim?tab=why`.
+            let joint = if page.contains('?') { '&' } else { '?' };
+            let more = visit.uri.query().filter(|query| !query.is_empty());
+            Ok(more.map_or(page.clone(), |query| format!("{page}{joint}{query}")))
         })
         .await;
     led(&visit, target)

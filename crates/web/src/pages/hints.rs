@@ -13,7 +13,7 @@ use maud::{Markup, html};
 
 use super::super::failure;
 use super::super::site;
-use super::reason;
+use super::{reason, words};
 
 /// The steps of help for a position, and how many of them are shown.
 pub struct Help {
@@ -93,7 +93,7 @@ impl Help {
         html! {
             @match (step, &self.why) {
                 (Step::Question, Some(why)) => {
-                    (say!(language, "play-hint-won")) " " strong { (reason::question(language, why)) }
+                    (say!(language, "play-hint-won")) " " strong { (words::linked(language, &reason::question(language, why))) }
                 },
                 (Step::Question, None) => (say!(language, "play-hint-won")),
                 (Step::Idea, Some(why)) => {
@@ -107,10 +107,10 @@ impl Help {
                         (reason::show(language, why))
                     },
                     Hint::Lost { why: Some(why), ends } => {
-                        (lost_in_words(language, *ends))
+                        (words::linked(language, &lost_in_words(language, *ends)))
                         (reason::show(language, why))
                     },
-                    other => (hint_in_words(language, other)),
+                    other => (words::linked(language, &hint_in_words(language, other))),
                 },
             }
         }

@@ -10,6 +10,8 @@ use marienbad_words::explain::{called, coin_rows, disguised, in_words, words_onl
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
+use super::words::linked;
+
 /// The most rows and digits of a table of columns.
 const WIDEST: usize = 32;
 
@@ -191,7 +193,7 @@ pub fn exercise(
 
 /// A reason in words alone.
 pub fn words(language: Language, reason: &Reason) -> Markup {
-    html! { p { (words_only(language, reason)) } }
+    html! { p { (linked(language, &words_only(language, reason))) } }
 }
 
 /// The same where the board shows its picture already.
@@ -207,7 +209,8 @@ pub fn short(language: Language, reason: &Reason) -> Markup {
     if !reason.has_columns() {
         return words(language, reason);
     }
-    html! { p { (say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" })) } }
+    let said = say!(language, if reason.wins() { "why-columns-odd" } else { "why-columns-even" });
+    html! { p { (linked(language, &said)) } }
 }
 
 /// The reason in full, where the board and a few words have told it in short.
@@ -235,7 +238,7 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
             html! {
                 @if disguise.is_some() { p { (disguised(language, *disguise)) } }
                 (columns(language, &rows, *xor))
-                p { (words_only(language, reason)) }
+                p { (linked(language, &words_only(language, reason))) }
             }
         }
         Reason::Coins { coins, xor } if xor.to_u64().is_some() => {
@@ -243,27 +246,48 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
             let rows: Option<Vec<(String, u64)>> = coin_rows(coins).into_iter().map(small).collect();
             html! {
                 @if let (Some(rows), Some(xor)) = (rows, xor.to_u64()) { (columns(language, &rows, xor)) }
-                p { (words_only(language, reason)) }
+                p { (linked(language, &words_only(language, reason))) }
             }
         }
         Reason::Values { components, xor } => {
             let named = components.iter().map(|(part, value)| (called(language, part), *value));
             let rows: Vec<(String, u64)> =
                 named.map(|(name, value)| (format!("{name} = {value}"), value)).collect();
-            html! { (columns(language, &rows, *xor)) p { (words_only(language, reason)) } }
+            html! { (columns(language, &rows, *xor)) p { (linked(language, &words_only(language, reason))) } }
         }
         Reason::Zeckendorf { parts, most, .. } if (1..=400).contains(&parts.iter().sum::<u64>()) => {
-            html! { (blocks(language, parts, *most)) p { (words_only(language, reason)) } }
+            html! { (blocks(language, parts, *most)) p { (linked(language, &words_only(language, reason))) } }
         }
         Reason::Mex { options, value } => {
-            html! { (mex(language, options, *value)) p { (words_only(language, reason)) } }
+            html! { (mex(language, options, *value)) p { (linked(language, &words_only(language, reason))) } }
         }
         // The board shows the pairs and their lines.
-        Reason::GoldenPair { .. } => html! { p { (words_only(language, reason)) } },
+        Reason::GoldenPair { .. } => html! { p { (linked(language, &words_only(language, reason))) } },
         other => html! {
             @let text = in_words(language, other);
-            @if text.contains('\n') { pre .reason tabindex="0" { (text) } } @else { p { (text) } }
+            (told(language, &text))
         },
+    }
+}
+
+/// Lists with more lines are folded.
+const UNFOLDED: usize = 10;
+
+/// Sentences first; a list in notation stands behind them, and is folded where it is long.
+fn told(language: Language, text: &str) -> Markup {
+    let lines: Vec<&str> = text.lines().collect();
+    let in_list = |line: &&str| line.starts_with("  ") || line.trim_end().ends_with(':');
+    let first = lines.iter().position(in_list).unwrap_or(lines.len());
+    let (sentences, list) = lines.split_at(first);
+    let list = list.join("\n");
+    html! {
+        @for sentence in sentences { p { (linked(language, sentence)) } }
+        @if lines.len() - first > UNFOLDED {
+            details {
+                summary { (say!(language, "why-list", "count" => lines.len() - first - 1)) }
+                pre .reason tabindex="0" { (list) }
+            }
+        } @else if !list.is_empty() { pre .reason tabindex="0" { (list) } }
     }
 }
 

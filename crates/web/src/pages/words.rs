@@ -28,6 +28,48 @@ const WORDS: [Word; 6] = [
     Word { key: "misere", game: "nim", position: "1,1,2", tab: Tab::Why },
 ];
 
+/// A text in which every technical word leads to its page: each word once, where it stands first.
+pub fn linked(language: Language, text: &str) -> Markup {
+    let mut found: Vec<(usize, usize, &str)> = Vec::new();
+    for word in &WORDS {
+        let forms = language.say(&format!("word-{}-forms", word.key));
+        let first = forms.split('|').filter_map(|form| standing(text, form.trim())).min();
+        let free = |(at, end): &(usize, usize)| found.iter().all(|(a, b, _)| end <= a || b <= at);
+        if let Some((at, end)) = first.filter(free) {
+            found.push((at, end, word.key));
+        }
+    }
+    found.sort_unstable();
+    let mut rest = 0;
+    let pieces: Vec<(&str, &str, &str)> = found
+        .into_iter()
+        .map(|(at, end, key)| {
+            let before = &text[rest..at];
+            rest = end;
+            (before, &text[at..end], key)
+        })
+        .collect();
+    html! {
+        @for (before, word, key) in pieces {
+            (before) a .term href=(format!("/{}/words/{key}", language.code())) { (word) }
+        }
+        (text[rest..])
+    }
+}
+
+/// Where a word stands by itself, whatever its first letter is like; the longest form is asked for first.
+fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
+    let first = form.chars().next()?;
+    let rest = &form[first.len_utf8()..];
+    let part_of_word = |sign: char| sign.is_alphanumeric() || sign == '-';
+    text.char_indices().find_map(|(at, sign)| {
+        let begins = sign == first || sign.to_lowercase().eq(first.to_lowercase());
+        let tail = text[at + sign.len_utf8()..].strip_prefix(rest).filter(|_| begins)?;
+        let alone = !text[..at].ends_with(part_of_word) && !tail.starts_with(part_of_word);
+        alone.then(|| (at, text.len() - tail.len()))
+    })
+}
+
 /// All words, as links.
 pub fn links(language: Language) -> Markup {
     html! {
@@ -74,6 +116,17 @@ mod tests {
     use marienbad_solve::question;
 
     use super::*;
+
+    #[test]
+    fn words_are_links_once_and_only_by_themselves() {
+        let said = linked(Language::English, "The nim sum of the values is 0; a nim sum of valued things.").into_string();
+        assert_eq!(said.matches("/en/words/nim-sum").count(), 1, "{said}");
+        assert!(said.contains(">values</a>") && !said.contains(">value</a>d"), "{said}");
+        assert!(said.starts_with("The <a") && said.ends_with("things."), "{said}");
+        let french = linked(Language::French, "Valeur 3 ⊕ 5 : le mex <b>").into_string();
+        assert!(french.contains(">Valeur</a>") && french.contains("&lt;b&gt;"), "{french}");
+        assert_eq!(linked(Language::French, "Rien à dire.").into_string(), "Rien à dire.");
+    }
 
     #[test]
     fn every_example_can_be_read() {

@@ -127,3 +127,13 @@ web-keys-match = at a table: the match
 web-keys-moves = at a table: all moves and what they come to
 web-keys-rules = at a table: the rules
 web-keys-steps = in a match, off the board: one move back, one move on, and nothing changes
+word-nim-sum-forms = nim sum|nim sums|nim-sum
+word-mex-forms = mex
+word-value-forms = Grundy values|Grundy value|values|value
+word-lost-forms = lost position|lost positions|lost
+word-won-forms = winning position|winning positions|won position
+word-misere-forms = misère play|misère
+why-list = { $count ->
+    [one] The list: one line
+   *[other] The list: { $count } lines
+}

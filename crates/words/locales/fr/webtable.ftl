@@ -127,3 +127,13 @@ web-keys-match = à une table : la partie
 web-keys-moves = à une table : tous les coups et ce qu'ils valent
 web-keys-rules = à une table : les règles
 web-keys-steps = dans une partie, hors du plateau : un coup en arrière, un coup en avant, sans rien changer
+word-nim-sum-forms = somme de nim|sommes de nim|somme nim
+word-mex-forms = mex
+word-value-forms = valeurs de Grundy|valeur de Grundy|valeurs|valeur
+word-lost-forms = position perdante|positions perdantes|perdante|perdantes|perdue|perdues
+word-won-forms = position gagnante|positions gagnantes|gagnante|gagnantes
+word-misere-forms = jeu misère|misère
+why-list = { $count ->
+    [one] La liste : une ligne
+   *[other] La liste : { $count } lignes
+}

@@ -145,7 +145,8 @@ impl<'a> Report<'a> {
         out
     }
 
-    fn tables(&self, language: Language) -> Vec<Table> {
+    /// The census as tables.
+    pub fn tables(&self, language: Language) -> Vec<Table> {
         let heads = |ids: &[&str]| ids.iter().map(|id| language.say(id)).collect::<Vec<_>>();
         let (codes, exact) = self.codes();
         let mut notes = vec![

@@ -5,6 +5,7 @@
 //! once.
 
 mod chairs;
+mod history;
 mod list;
 mod show;
 
@@ -125,6 +126,18 @@ impl Table {
     /// Whether another place than the last is looked at.
     fn is_looking(&self) -> bool {
         self.stands != self.game.here()
+    }
+
+    /// The match to its end, wherever it is looked at.
+    fn whole(&self) -> Match {
+        let mut whole = self.game.clone();
+        whole.go_to(self.stands);
+        whole
+    }
+
+    /// Whether the match is over, wherever it is looked at.
+    fn is_decided(&self) -> bool {
+        !self.is_looking() && self.game.is_over() || self.is_looking() && self.whole().is_over()
     }
 
     /// How many moves were made since the person had the move before the last time.

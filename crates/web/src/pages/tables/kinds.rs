@@ -1,18 +1,14 @@
-//! What each table or plot shows, from the parameters of its address.
+//! The pages of tables, plots and calculations, and what each of them is made of.
 
-use marienbad_pictures::{chart, coins, grid, plot, ruled};
-use marienbad_rules::{Convention, Play};
-use marienbad_solve::closed::lower_wythoff;
-use marienbad_solve::sequence::{self, Sequence};
-use marienbad_solve::{Claim, Work};
-use marienbad_words::code;
-use marienbad_words::failure::{Failure, RequestError, excerpt};
+use marienbad_solve::Work;
+use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::say;
-use marienbad_words::table::{self, NoTable, Table, nim_tables};
+use marienbad_words::study::document::Block;
+use marienbad_words::table::Table;
 
-use super::super::super::address;
 use super::super::super::site::Visit;
-use super::plane;
+use super::live::Live;
+use super::{drawn, tools};
 
 /// One page of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,17 +19,44 @@ pub enum Kind {
     Sequence,
     /// The lost pairs of two heaps.
     Plane,
+    /// The values of two heaps, as colours.
+    Values,
     /// How many matches to take.
     Matches,
     /// Nim sums and products.
     Nim,
     /// The words of a code.
     Code,
+    /// Nim arithmetic, with its working.
+    Calculator,
+    /// The period of a game, with its certificate.
+    Period,
+    /// The misère quotient of a game.
+    Quotient,
+    /// All codes of a length.
+    Census,
+    /// Many matches between two opponents.
+    Tournament,
+    /// The pupils' paper, settled by computation.
+    Study,
 }
 
-/// All, as the index shows them.
-pub const KINDS: [Kind; 6] =
-    [Kind::Source, Kind::Sequence, Kind::Plane, Kind::Matches, Kind::Nim, Kind::Code];
+/// All, as the index shows them: what is drawn, then what is calculated.
+pub const KINDS: [Kind; 13] = [
+    Kind::Source,
+    Kind::Sequence,
+    Kind::Plane,
+    Kind::Values,
+    Kind::Matches,
+    Kind::Nim,
+    Kind::Code,
+    Kind::Calculator,
+    Kind::Period,
+    Kind::Quotient,
+    Kind::Census,
+    Kind::Tournament,
+    Kind::Study,
+];
 
 impl Kind {
     /// The word of its address.
@@ -42,34 +65,45 @@ impl Kind {
             Self::Source => "source",
             Self::Sequence => "sequence",
             Self::Plane => "plane",
+            Self::Values => "values",
             Self::Matches => "matches",
             Self::Nim => "nim",
             Self::Code => "code",
+            Self::Calculator => "calculator",
+            Self::Period => "period",
+            Self::Quotient => "quotient",
+            Self::Census => "census",
+            Self::Tournament => "tournament",
+            Self::Study => "study",
         }
     }
 
-    /// The message of its title.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Source => "webtables-source-title",
-            Self::Sequence => "webtables-sequence-title",
-            Self::Plane => "webtables-plane-title",
-            Self::Matches => "webtables-matches-title",
-            Self::Nim => "webtables-nim-title",
-            Self::Code => "webtables-code-title",
-        }
+    /// The page of this name.
+    pub fn read(word: &str) -> Option<Self> {
+        KINDS.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// The message that says what is seen.
-    pub fn lead(self) -> &'static str {
-        match self {
-            Self::Source => "webtables-source-lead",
-            Self::Sequence => "webtables-sequence-lead",
-            Self::Plane => "webtables-plane-lead",
-            Self::Matches => "webtables-matches-lead",
-            Self::Nim => "webtables-nim-lead",
-            Self::Code => "webtables-code-lead",
-        }
+    /// Whether it is calculated rather than drawn.
+    pub fn is_tool(self) -> bool {
+        matches!(
+            self,
+            Self::Calculator
+                | Self::Period
+                | Self::Quotient
+                | Self::Census
+                | Self::Tournament
+                | Self::Study
+        )
+    }
+
+    /// Its title.
+    pub fn title(self) -> String {
+        format!("webtables-{}-title", self.word())
+    }
+
+    /// What is seen, in a sentence.
+    pub fn lead(self) -> String {
+        format!("webtables-{}-lead", self.word())
     }
 }
 
@@ -85,26 +119,39 @@ pub struct Field {
     pub least: u64,
     /// The largest number; 0 where it is no number.
     pub most: u64,
-    /// What one can choose, with the messages.
-    pub choices: &'static [(&'static str, &'static str)],
+    /// What one can choose, each with its name.
+    pub choices: Vec<(String, String)>,
 }
 
 /// What a page shows.
+#[derive(Default)]
 pub struct Made {
     /// The form.
     pub fields: Vec<Field>,
     /// What must be said.
     pub notes: Vec<String>,
-    /// An SVG.
-    pub picture: String,
-    /// The picture in words; nothing where it only repeats the tables, and is not shown above them.
+    /// An SVG to take away.
+    pub picture: Option<String>,
+    /// The picture in words, where it is shown above the tables as it is.
     pub alt: Option<String>,
+    /// What is drawn on the page itself.
+    pub live: Vec<Live>,
+    /// What is said line by line, as it stands.
+    pub working: Option<String>,
     /// The values.
     pub tables: Vec<Table>,
+    /// Where the rows of the first table lead.
+    pub rows: Vec<String>,
+    /// A longer text, with tables of its own.
+    pub text: Vec<Block>,
+    /// A certificate to take away.
+    pub certificate: Option<String>,
+    /// Where to go from here: addresses and their names.
+    pub ways: Vec<(String, String)>,
 }
 
 /// A number field: what the address says, else `usual`.
-fn number(
+pub fn number(
     visit: &Visit,
     (name, label): (&'static str, &'static str),
     usual: &str,
@@ -124,181 +171,59 @@ fn number(
         );
         return Err(Failure::Refused(message));
     }
-    Ok(Field { name, label, value: found.to_owned(), least, most, choices: &[] })
+    Ok(Field { name, label, value: found.to_owned(), least, most, choices: Vec::new() })
 }
 
-fn text(visit: &Visit, name: &'static str, label: &'static str, usual: &str) -> Field {
+/// A field of text: what the address says, else `usual`.
+pub fn text(visit: &Visit, name: &'static str, label: &'static str, usual: &str) -> Field {
     let found = visit.query.get(name).map(str::trim).filter(|text| !text.is_empty()).unwrap_or(usual);
-    Field { name, label, value: found.to_owned(), least: 0, most: 0, choices: &[] }
+    Field { name, label, value: found.to_owned(), least: 0, most: 0, choices: Vec::new() }
 }
 
 impl Field {
-    fn number(&self) -> u64 {
+    /// The number that stands in it.
+    pub fn number(&self) -> u64 {
         self.value.parse().unwrap_or(self.least)
     }
+}
+
+/// A field in which one of several is chosen; the first where the address names none.
+pub fn choice(
+    visit: &Visit,
+    name: &'static str,
+    label: &'static str,
+    choices: Vec<(String, String)>,
+) -> Result<Field, Failure> {
+    let usual = choices.first().map_or("", |(word, _)| word.as_str()).to_owned();
+    let field = Field { choices, ..text(visit, name, label, &usual) };
+    if field.choices.iter().any(|(word, _)| *word == field.value) {
+        return Ok(field);
+    }
+    let found = excerpt(&field.value, 0);
+    let example = format!("{name}={usual}");
+    Err(refused(say!(visit.language, "webtables-no-choice", "found" => found, "example" => example)))
+}
+
+/// Refuses with these words.
+pub fn refused(message: String) -> Failure {
+    Failure::Refused(message)
 }
 
 /// Computes what the address asks for.
 pub fn make(kind: Kind, visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     match kind {
-        Kind::Source => source(visit, work),
-        Kind::Sequence => values(visit, work),
-        Kind::Plane => pairs(visit),
-        Kind::Matches => matches(visit, work),
-        Kind::Nim => nim(visit),
-        Kind::Code => words(visit, work),
+        Kind::Source => drawn::source(visit, work),
+        Kind::Sequence => drawn::values(visit, work),
+        Kind::Plane => drawn::pairs(visit),
+        Kind::Values => drawn::coloured(visit, work),
+        Kind::Matches => drawn::matches(visit, work),
+        Kind::Nim => drawn::nim(visit),
+        Kind::Code => drawn::words(visit, work),
+        Kind::Calculator => tools::calculator(visit),
+        Kind::Period => tools::period(visit, work),
+        Kind::Quotient => tools::quotient(visit, work),
+        Kind::Census => tools::census(visit, work),
+        Kind::Tournament => tools::tournament(visit, work),
+        Kind::Study => tools::study_of_xxx(visit, work),
     }
-}
-
-fn refused(message: String) -> Failure {
-    Failure::Refused(message)
-}
-
-fn source(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
-    let language = visit.language;
-    let name = text(visit, "game", "web-open-game", "xxx");
-    let to = number(visit, ("to", "webtables-to"), "", 1, 500)?;
-    let game = address::game(&name.value)?;
-    let asked = to.value.parse().ok();
-    let tables = match table::tables(language, &*game, Convention::default(), asked, work) {
-        Ok(tables) => tables,
-        Err(NoTable::Stop(stop) | NoTable::Partial { stop, .. }) => return Err(stop.into()),
-        Err(NoTable::Unknown) => {
-            return Err(refused(say!(language, "webtables-no-table", "game" => game.name())));
-        }
-        Err(NoTable::TooLong { max }) => {
-            let message =
-                say!(language, "error-table-too-large", "to" => to.value.as_str(), "max" => max.to_string());
-            return Err(refused(message));
-        }
-    };
-    // The normal and the misère tables say so themselves; those of values are of normal play.
-    let notes = vec![say!(language, "webtables-rule-values")];
-    let picture = ruled::tables(&tables);
-    Ok(Made { fields: vec![name, to], notes, picture, alt: None, tables })
-}
-
-const PLOTS: &[(&str, &str)] =
-    &[("points", "webtables-plot-points"), ("histogram", "webtables-plot-histogram")];
-
-fn values(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
-    let language = visit.language;
-    let name = text(visit, "game", "web-open-game", "0.137");
-    let to = number(visit, ("to", "webtables-to"), "200", 1, 20_000)?;
-    let drawn = Field { choices: PLOTS, ..text(visit, "plot", "webtables-plot", "points") };
-    if PLOTS.iter().all(|(word, _)| *word != drawn.value) {
-        let found = excerpt(&drawn.value, 0);
-        return Err(refused(say!(language, "webtables-no-plot", "found" => found)));
-    }
-    let game = address::game(&name.value)?;
-    let none = || refused(say!(language, "webtables-no-sequence", "game" => game.name()));
-    let mut sequence = Sequence::new(game.heap_game().ok_or_else(none)?);
-    let last = to.number();
-    sequence.extend_to(last, work)?;
-    let points: Vec<(u64, u64)> = (0..).zip(sequence.values().iter(0..last + 1).map(u64::from)).collect();
-    let found = sequence::period(&mut sequence, last, work)?;
-    let label = found.map(|found| {
-        let proved = found.claim == Claim::Proved;
-        let id = if proved { "period-label-proved" } else { "period-label-conjectured" };
-        say!(language, id, "period" => found.period.to_string(), "preperiod" => found.preperiod.to_string())
-    });
-    let repeats = found.zip(label.clone()).map(|(found, label)| plot::Repeats {
-        from: found.preperiod,
-        length: found.period,
-        label,
-    });
-    let rule = language.say(&format!("play-{}", Play::Normal.word()));
-    let title = format!("{} · {rule}", game.name());
-    let picture = if drawn.value == "histogram" {
-        let labels = chart::Labels {
-            x: language.say("plot-value"),
-            y: language.say("plot-count"),
-            note: say!(language, "plot-histogram"),
-        };
-        chart::histogram(&title, &points, &labels)
-    } else {
-        plot::points(&title, &points, repeats.as_ref())
-    };
-    let rows = points.iter().map(|(n, value)| vec![n.to_string(), value.to_string()]).collect();
-    let columns = vec![language.say("plot-heap"), language.say("plot-value")];
-    let unknown = || say!(language, "period-none", "to" => last.to_string());
-    let notes = vec![rule, label.unwrap_or_else(unknown)];
-    Ok(Made {
-        fields: vec![name, to, drawn],
-        notes,
-        picture,
-        alt: Some(title.clone()),
-        tables: vec![Table { title, columns, rows, notes: Vec::new() }],
-    })
-}
-
-fn pairs(visit: &Visit) -> Result<Made, Failure> {
-    let language = visit.language;
-    let to = number(visit, ("to", "webtables-side"), "40", 1, 10_000)?;
-    let size = to.number();
-    let lower = |d: u64| u64::try_from(lower_wythoff(&d.into())).ok();
-    let cold: Vec<(u64, u64, u64)> = (0..=size)
-        .map_while(|d| lower(d).map(|y| (d, y, y + d)))
-        .take_while(|(_, _, x)| *x <= size)
-        .collect();
-    let both: Vec<(u64, u64)> = cold.iter().flat_map(|(_, y, x)| [(*x, *y), (*y, *x)]).collect();
-    let title = say!(language, "table-wythoff-title");
-    let columns = ["table-rank", "table-ordinate", "table-abscissa"].map(|id| language.say(id)).into();
-    let rows = cold.iter().map(|(d, y, x)| [d, y, x].map(u64::to_string).into()).collect();
-    let notes = vec![say!(language, "table-wythoff-rule")];
-    Ok(Made {
-        fields: vec![to],
-        picture: plane::golden(&title, size, &both),
-        alt: Some(title.clone()),
-        tables: vec![Table { title, columns, rows, notes }],
-        notes: Vec::new(),
-    })
-}
-
-fn matches(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
-    let language = visit.language;
-    let to = number(visit, ("to", "webtables-matches"), "37", 1, 200)?;
-    let game = address::game("fibonacci")?;
-    let found = table::tables(language, &*game, Convention::default(), Some(to.number()), work);
-    let mut tables = found.map_err(|problem| match problem {
-        NoTable::Stop(stop) => Failure::Stop(stop),
-        _ => RequestError::Broken.into(),
-    })?;
-    let Some(takes) = tables.pop() else { return Err(RequestError::Broken.into()) };
-    let fibonacci = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
-    let lines: Vec<u64> = fibonacci.map(|(a, _)| a).take_while(|n| *n <= to.number()).collect();
-    // The first head is a word, too long for a square.
-    let mut columns = takes.columns.clone();
-    "n".clone_into(&mut columns[0]);
-    let short = Table { title: say!(language, "webtables-matches-title"), columns, ..takes.clone() };
-    let picture = plane::framed(grid::tables(std::slice::from_ref(&short)), &lines, takes.columns.len());
-    let alt = Some(takes.title.clone());
-    Ok(Made { fields: vec![to], picture, alt, tables: vec![takes], notes: Vec::new() })
-}
-
-fn nim(visit: &Visit) -> Result<Made, Failure> {
-    let language = visit.language;
-    let size = number(visit, ("size", "webtables-size"), "16", 1, 64)?;
-    let tables = nim_tables(language, size.number() - 1);
-    let picture = grid::tables(&tables);
-    let alt = Some(say!(language, "webtables-nim-title"));
-    Ok(Made { fields: vec![size], picture, alt, tables, notes: Vec::new() })
-}
-
-fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
-    let language = visit.language;
-    let turn = number(visit, ("turn", "webtables-turn"), "7", 1, 64)?;
-    let length = number(visit, ("coins", "webtables-coins"), "24", 1, 64)?;
-    let code = code::made(language, turn.number(), length.number(), work)?;
-    let title = code::title(language, &code);
-    let rows = (1..).zip(code.generator()).map(|(i, word): (u64, _)| vec![i.to_string(), word.to_string()]);
-    let columns = vec!["n".to_owned(), say!(language, "webtables-word")];
-    let table = Table { title: title.clone(), columns, rows: rows.collect(), notes: Vec::new() };
-    Ok(Made {
-        fields: vec![turn, length],
-        notes: vec![title.clone(), language.say(&format!("play-{}", Play::Normal.word()))],
-        picture: coins::words(&title, code.generator()),
-        alt: Some(title),
-        tables: vec![table],
-    })
 }

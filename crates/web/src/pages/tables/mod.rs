@@ -1,20 +1,29 @@
 //! The tables and plots: an index, and for each a page, a picture and a file of values.
 
+mod drawn;
+mod emblems;
 mod kinds;
+mod live;
 mod plane;
+mod tools;
+
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_pictures::png::{self, NoPicture};
+use marienbad_rules::catalogue::Entry;
 use marienbad_solve::Cancel;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
+use marienbad_words::study::document::Block;
 use marienbad_words::table::{Format, Table};
 use maud::{Markup, html};
 
 use super::super::layout;
 use super::super::site::{self, Visit};
+use super::parts::short_title;
 use kinds::{Field, KINDS, Kind, Made};
 
 /// Tables with more rows are folded.
@@ -30,23 +39,35 @@ pub async fn show(visit: Visit) -> Response {
             let language = visit.language;
             let at = |rest: &str| format!("/{}/tables/{rest}", language.code());
             let title = say!(language, "web-tables-title");
-            let body = html! {
-                h1 { (title) }
-                p .lead { (say!(language, "web-tables-lead")) }
-                ul .cards {
-                    @for kind in KINDS {
-                        li .card {
-                            a href=(at(kind.word())) {
-                                h2 { (language.say(kind.title())) }
-                                p { (language.say(kind.lead())) }
+            let cards = |tools: bool| {
+                html! {
+                    ul .cards {
+                        @for kind in KINDS.into_iter().filter(|kind| kind.is_tool() == tools) {
+                            li .card {
+                                a href=(at(kind.word())) {
+                                    (emblems::of(kind))
+                                    h3 { (language.say(&kind.title())) }
+                                    p { (language.say(&kind.lead())) }
+                                }
                             }
                         }
                     }
                 }
+            };
+            let body = html! {
+                h1 { (title) }
+                p .lead { (say!(language, "web-tables-lead")) }
+                h2 { (say!(language, "webtables-drawn")) }
+                (cards(false))
+                h2 { (say!(language, "webtables-tools")) }
+                (cards(true))
                 h2 { (say!(language, "webtables-source-games")) }
                 ul .move-list {
-                    @for game in SOURCES {
-                        li { a href=(at(&format!("source?game={game}"))) { (game) } }
+                    @for name in SOURCES {
+                        @let entry = find(name);
+                        li { a href=(at(&format!("source?game={name}"))) {
+                            @if let Some(entry) = entry { (short_title(language, &entry)) } @else { (name) }
+                        } }
                     }
                 }
             };
@@ -55,9 +76,14 @@ pub async fn show(visit: Visit) -> Response {
         .await
 }
 
+/// The line of the catalogue for a game.
+fn find(name: &str) -> Option<Arc<Entry>> {
+    super::super::address::game(name).ok().map(|game| Arc::clone(game.entry()))
+}
+
 /// Whether there is a table of this name.
 pub fn is_one(word: &str) -> bool {
-    KINDS.into_iter().any(|kind| kind.word() == word)
+    Kind::read(word).is_some()
 }
 
 /// `/fr/tables/plane`, `/fr/tables/plane.svg`, `.png` and `.csv`
@@ -71,18 +97,20 @@ pub async fn one(visit: Visit) -> Response {
 fn answer(visit: &Visit, cancel: &Cancel) -> Result<Response, Failure> {
     let name = visit.part(2);
     let (word, form) = name.split_once('.').unwrap_or((name, ""));
-    let kind = KINDS.into_iter().find(|kind| kind.word() == word).ok_or(RequestError::NoPage)?;
-    if !matches!(form, "" | "svg" | "png" | "csv") {
+    let kind = Kind::read(word).ok_or(RequestError::NoPage)?;
+    if !matches!(form, "" | "svg" | "png" | "csv" | "certificate") {
         return Err(RequestError::NoPage.into());
     }
     let made = kinds::make(kind, visit, &mut site::work(cancel))?;
     match form {
-        "svg" => Ok(file("image/svg+xml", made.picture)),
-        "png" => match png::of_svg(&made.picture, cancel) {
+        "svg" => Ok(file("image/svg+xml", made.picture.ok_or(RequestError::NoPage)?)),
+        "png" => match png::of_svg(&made.picture.ok_or(RequestError::NoPage)?, cancel) {
             Ok(picture) => Ok(file("image/png", picture)),
             Err(NoPicture::Stopped(stop)) => Err(stop.into()),
             Err(NoPicture::Broken) => Err(RequestError::Broken.into()),
         },
+        "certificate" => Ok(file("text/plain; charset=utf-8", made.certificate.ok_or(RequestError::NoPage)?)),
+        "csv" if made.tables.is_empty() => Err(RequestError::NoPage.into()),
         "csv" => Ok(file("text/csv; charset=utf-8", Format::Csv.write(word, &made.tables))),
         _ => Ok(site::html(&page(visit, kind, &made))),
     }
@@ -104,25 +132,60 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
     });
     let query = query.finish();
     let of = |form: &str| format!("{here}.{form}?{query}");
-    let title = language.say(kind.title());
+    let title = language.say(&kind.title());
+    let mut forms = Vec::new();
+    if made.picture.is_some() {
+        forms.extend(["svg", "png"]);
+    }
+    if !made.tables.is_empty() {
+        forms.push("csv");
+    }
     let body = html! {
         h1 { (title) }
-        p .lead { (language.say(kind.lead())) }
-        form .open method="get" action=(here) {
-            @for field in &made.fields { (input(language, field)) }
-            button type="submit" { (say!(language, "webtables-show")) }
+        p .lead { (language.say(&kind.lead())) }
+        @if !made.fields.is_empty() {
+            form .open method="get" action=(here) {
+                @for field in &made.fields { (input(language, field)) }
+                button .primary type="submit" { (say!(language, "webtables-show")) }
+            }
         }
-        @for note in &made.notes { p { (note) } }
-        @if let Some(alt) = &made.alt {
-            figure .board tabindex="0" aria-label=(title) { img .plot .coins[kind == Kind::Code] src=(of("svg")) alt=(alt); }
+        @for note in &made.notes { p .note { (super::words::linked(language, note)) } }
+        @if let Some(text) = &made.working { pre .words tabindex="0" { (text.trim_end()) } }
+        div .figures { @for figure in &made.live { (figure.draw(language)) } }
+        @if let (Some(alt), Some(_)) = (&made.alt, &made.picture) {
+            figure .picture tabindex="0" role="group" aria-label=(title) { img .plot src=(of("svg")) alt=(alt); }
         }
         p .actions {
-            @for form in ["svg", "png", "csv"] { a .button href=(of(form)) download { (form.to_uppercase()) } }
-            a .button href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) }
+            @if made.certificate.is_some() {
+                a .button .primary href=(of("certificate")) download=(format!("marienbad-{}.txt", kind.word())) {
+                    (say!(language, "webtables-certificate"))
+                }
+            }
+            @for form in forms { a .button href=(of(form)) download { (form.to_uppercase()) } }
         }
-        @for table in &made.tables { (data(language, table)) }
+        @if made.certificate.is_some() { p .quiet-words { (say!(language, "webtables-certificate-check")) } }
+        @for (number, table) in made.tables.iter().enumerate() {
+            (data(language, table, if number == 0 { &made.rows } else { &[] }))
+        }
+        @for block in &made.text { (told(language, block)) }
+        ul .move-list .onward {
+            @for (address, name) in &made.ways { li { a href=(address) { (name) } } }
+            li { a href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) } }
+        }
     };
     layout::page(visit, &title, &body)
+}
+
+/// A piece of a longer text.
+fn told(language: Language, block: &Block) -> Markup {
+    html! {
+        @match block {
+            Block::Heading(text) => h2 { (text) },
+            Block::Paragraph(text) => p { (super::words::linked(language, text)) },
+            Block::List(items) => ul { @for item in items { li { (super::words::linked(language, item)) } } },
+            Block::Table(table) => (data(language, table, &[])),
+        }
+    }
 }
 
 fn input(language: Language, field: &Field) -> Markup {
@@ -135,8 +198,8 @@ fn input(language: Language, field: &Field) -> Markup {
                     min=[number.then_some(field.least)] max=[number.then_some(field.most)];
             } @else {
                 select name=(field.name) {
-                    @for (value, label) in field.choices {
-                        option value=(value) selected[field.value == *value] { (language.say(label)) }
+                    @for (value, label) in &field.choices {
+                        option value=(value) selected[field.value == *value] { (label) }
                     }
                 }
             }
@@ -145,7 +208,7 @@ fn input(language: Language, field: &Field) -> Markup {
 }
 
 /// A table with its heads named for those who hear it.
-fn data(language: Language, table: &Table) -> Markup {
+fn data(language: Language, table: &Table, links: &[String]) -> Markup {
     let whole = html! {
         // Not in the table, which may be wider than the screen.
         p .caption { (table.title) }
@@ -155,10 +218,14 @@ fn data(language: Language, table: &Table) -> Markup {
                     @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
                 } } }
                 tbody {
-                    @for row in &table.rows {
+                    @for (number, row) in table.rows.iter().enumerate() {
                         tr {
                             @for (i, cell) in row.iter().enumerate() {
-                                @if i == 0 { th scope="row" { (cell) } } @else { td { (cell) } }
+                                @if i == 0 {
+                                    th scope="row" {
+                                        @if let Some(link) = links.get(number) { a href=(link) { (cell) } } @else { (cell) }
+                                    }
+                                } @else { td { (cell) } }
                             }
                         }
                     }

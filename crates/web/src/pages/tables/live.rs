@@ -1,0 +1,248 @@
+//! Figures that are alive: every point, bar and square is a link to what it shows and says its value.
+//!
+//! The marks are drawn in the numbers they stand for (heap 5 of value 3 is the point 5 3), and the figure
+//! says how these become places on the paper. Without a script it is a picture with links; with one it can be
+//! zoomed, and points keep their size, since their strokes do not grow.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use marienbad_words::language::{Language, say};
+use maud::{Markup, PreEscaped, html};
+
+/// More marks than this are drawn without links, and the script looks them up.
+const MOST_LINKS: usize = 1800;
+
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 18.0;
+const TOP: f64 = 16.0;
+const BOTTOM: f64 = 42.0;
+
+/// How values are coloured: as many colours, then from the beginning.
+pub const COLOURS: u64 = 12;
+
+/// What a mark looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A point of the plane.
+    Point,
+    /// A bar from the ground.
+    Bar,
+    /// A square whose colour is a value.
+    Square,
+}
+
+/// One mark: where it stands, and the value it tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Along.
+    pub x: u64,
+    /// Up.
+    pub y: u64,
+    /// The value.
+    pub value: u64,
+}
+
+/// A figure.
+pub struct Live {
+    /// Its name.
+    pub label: String,
+    /// What the marks look like.
+    pub form: Form,
+    /// The marks.
+    pub marks: Vec<Mark>,
+    /// The first and last number along.
+    pub across: (u64, u64),
+    /// The last number up.
+    pub top: u64,
+    /// What the axes count.
+    pub axes: [String; 2],
+    /// Lines behind the marks, each with a class.
+    pub lines: Vec<(&'static str, [f64; 4])>,
+    /// What is said of a mark, with `{x}`, `{y}` and `{z}`, the value.
+    pub tip: String,
+    /// Where a mark leads, with the same.
+    pub href: Option<String>,
+    /// Whether lost positions are those of value 0, to be drawn hollow.
+    pub lost: bool,
+}
+
+fn filled(pattern: &str, mark: Mark) -> String {
+    let number = |text: String, (name, value): (&str, u64)| text.replace(name, &value.to_string());
+    [("{x}", mark.x), ("{y}", mark.y), ("{z}", mark.value)].into_iter().fold(pattern.to_owned(), number)
+}
+
+/// A step of 1, 2 or 5 times a power of ten that puts at most ten marks on an axis.
+fn step(span: u64) -> u64 {
+    let powers = std::iter::successors(Some(1u64), |power| power.checked_mul(10));
+    powers.flat_map(|power| [power, power * 2, power * 5]).find(|step| span / step <= 10).unwrap_or(span)
+}
+
+impl Live {
+    fn is_plane(&self) -> bool {
+        self.form == Form::Square
+    }
+
+    /// How wide and high the paper is.
+    fn paper(&self) -> (f64, f64) {
+        if self.is_plane() || self.across.1 == self.top { (620.0, 620.0) } else { (960.0, 400.0) }
+    }
+
+    /// From numbers to places: where 0 0 lies, and how much one is.
+    fn scale(&self) -> ([f64; 2], [f64; 2]) {
+        let (width, height) = self.paper();
+        // Squares and bars have a width of their own.
+        let room = if self.form == Form::Point { 0.0 } else { 1.0 };
+        let (first, last) = (self.across.0 as f64, self.across.1 as f64);
+        let span = (last - first + room).max(1.0);
+        let high = (self.top as f64 + if self.is_plane() { 1.0 } else { 0.0 }).max(1.0);
+        let one = [(width - LEFT - RIGHT) / span, (height - TOP - BOTTOM) / high];
+        ([LEFT - first * one[0], height - BOTTOM], one)
+    }
+
+    fn class(&self, mark: Mark) -> String {
+        match self.form {
+            Form::Square if mark.value == 0 => "lost".to_owned(),
+            Form::Square => format!("v{}", (mark.value - 1) % COLOURS),
+            _ if self.lost && mark.value == 0 => "lost".to_owned(),
+            _ => "won".to_owned(),
+        }
+    }
+
+    fn path(&self, mark: Mark) -> String {
+        let Mark { x, y, .. } = mark;
+        match self.form {
+            Form::Point => format!("M{x} {y}h0"),
+            Form::Bar => format!("M{x}.1 0v{y}h.8v-{y}z"),
+            Form::Square => format!("M{x} {y}h1v1h-1z"),
+        }
+    }
+
+    /// The figure with its tools.
+    pub fn draw(&self, language: Language) -> Markup {
+        let (width, height) = self.paper();
+        let ([x0, y0], [dx, dy]) = self.scale();
+        let linked = self.marks.len() <= MOST_LINKS;
+        let mut marks = String::new();
+        if linked {
+            for mark in &self.marks {
+                let (path, class) = (self.path(*mark), self.class(*mark));
+                let tip = marienbad_pictures::escape(&filled(&self.tip, *mark));
+                let shape = format!("<path class=\"{class}\" d=\"{path}\"><title>{tip}</title></path>");
+                let _ = match &self.href {
+                    Some(href) => {
+                        let href = marienbad_pictures::escape(&filled(href, *mark));
+                        write!(marks, "<a href=\"{href}\" tabindex=\"-1\">{shape}</a>")
+                    }
+                    None => write!(marks, "{shape}"),
+                };
+            }
+        } else {
+            let mut paths: BTreeMap<String, String> = BTreeMap::new();
+            for mark in &self.marks {
+                paths.entry(self.class(*mark)).or_default().push_str(&self.path(*mark));
+            }
+            for (class, path) in paths {
+                let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
+            }
+        }
+        for (class, [a, b, c, d]) in &self.lines {
+            let _ = write!(marks, "<path class=\"line {class}\" d=\"M{a:.3} {b:.3}L{c:.3} {d:.3}\"/>");
+        }
+        let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
+        let list = (!linked).then(|| self.marks.iter().map(one).collect::<Vec<_>>().join(","));
+        let form = match self.form {
+            Form::Point => "points",
+            Form::Bar => "bars",
+            Form::Square => "squares",
+        };
+        html! {
+            figure .live .(form) data-left=(LEFT) data-right=(RIGHT) data-top=(TOP) data-bottom=(BOTTOM)
+                data-x0=(format!("{x0:.4}")) data-y0=(format!("{y0:.4}")) data-dx=(format!("{dx:.6}")) data-dy=(format!("{dy:.6}"))
+                data-tip=(self.tip) data-href=[self.href.as_deref()] data-marks=[list] {
+                div .live-room tabindex="0" role="group" aria-label=(self.label) {
+                    svg viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" focusable="false" {
+                        (self.axes_drawn())
+                        svg .inner x=(LEFT - 6.0) y=(TOP - 8.0) width=(width - LEFT - RIGHT + 12.0) height=(height - TOP - BOTTOM + 14.0)
+                            viewBox=(format!("{} {} {} {}", LEFT - 6.0, TOP - 8.0, width - LEFT - RIGHT + 12.0, height - TOP - BOTTOM + 14.0)) {
+                            g .marks transform=(format!("translate({x0:.4} {y0:.4}) scale({dx:.6} {:.6})", -dy)) {
+                                (PreEscaped(marks))
+                            }
+                        }
+                        text .name x=(width - RIGHT) y=(height - 6.0) text-anchor="end" { (self.axes[0]) }
+                        text .name x="6" y=(TOP - 3.0) { (self.axes[1]) }
+                    }
+                }
+                div .live-tools .needs-script {
+                    output .live-tip aria-live="polite" { (say!(language, "live-how")) }
+                    span {
+                        @for (what, sign, name) in [
+                            ("in", "+", "live-in"),
+                            ("out", "−", "live-out"),
+                            ("whole", "⤢", "live-whole"),
+                        ] {
+                            button type="button" data-live=(what) aria-label=(language.say(name)) title=(language.say(name)) { (sign) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn axes_drawn(&self) -> Markup {
+        let (width, height) = self.paper();
+        let ([x0, y0], [dx, dy]) = self.scale();
+        let (first, last) = self.across;
+        let middle = if self.form == Form::Point { 0.0 } else { 0.5 };
+        let aside = if self.is_plane() { 0.5 } else { 0.0 };
+        let wide = step(last - first);
+        let begin = first.div_ceil(wide) * wide;
+        html! {
+            g .axes {
+                @for mark in (begin..=last).step_by(usize::try_from(wide).unwrap_or(usize::MAX)) {
+                    @let at = x0 + (mark as f64 + middle) * dx;
+                    path d=(format!("M{at:.1} {:.1}V{TOP}", height - BOTTOM)) {}
+                    text x=(format!("{at:.1}")) y=(height - BOTTOM + 20.0) text-anchor="middle" { (mark) }
+                }
+                @for mark in (0..=self.top).step_by(usize::try_from(step(self.top)).unwrap_or(usize::MAX)) {
+                    @let at = y0 - (mark as f64 + aside) * dy;
+                    path d=(format!("M{LEFT} {at:.1}H{:.1}", width - RIGHT)) {}
+                    text x=(LEFT - 9.0) y=(format!("{:.1}", at + 4.5)) text-anchor="end" { (mark) }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_have_few_marks() {
+        for span in [0, 1, 7, 10, 11, 40, 99, 20_000, u64::MAX] {
+            assert!(span / step(span) <= 10, "{span}");
+        }
+    }
+
+    #[test]
+    fn many_marks_are_drawn_without_links() {
+        let figure = |count: u64| Live {
+            label: "a".to_owned(),
+            form: Form::Point,
+            marks: (0..count).map(|x| Mark { x, y: x % 3, value: x % 3 }).collect(),
+            across: (0, count),
+            top: 3,
+            axes: [String::new(), String::new()],
+            lines: Vec::new(),
+            tip: "{x}: {y}".to_owned(),
+            href: Some("/en/nim/{x}".to_owned()),
+            lost: true,
+        };
+        let few = figure(5).draw(Language::English).into_string();
+        assert_eq!(few.matches("<a href=\"/en/nim/").count(), 5);
+        assert!(few.contains("<title>4: 1</title>") && !few.contains("data-marks"), "{few}");
+        let many = figure(5000).draw(Language::English).into_string();
+        assert!(!many.contains("<a href") && many.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &many[..600]);
+    }
+}
