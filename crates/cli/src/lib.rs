@@ -97,8 +97,9 @@ const COMMANDS: &[Entry] = &[
 /// the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised; matches are kept in this folder.
-pub type Serve = fn(Language, SocketAddr, &Path, &Cancel) -> Result<(), Failure>;
+/// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
+/// first list may show them in a frame; the second are other names of the server.
+pub type Serve = fn(Language, SocketAddr, &Path, (&[String], &[String]), &Cancel) -> Result<(), Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]

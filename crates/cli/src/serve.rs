@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use marienbad_words::failure::{Failure, excerpt};
 use marienbad_words::language::{Language, say};
 
@@ -22,6 +22,20 @@ pub fn command(shared: Arguments) -> Command {
                 .hide_default_value(true)
                 .help(shared.say("cli-arg-addr")),
         )
+        .arg(
+            Arg::new("frame")
+                .long("frame")
+                .value_name("SITE")
+                .action(ArgAction::Append)
+                .help(shared.say("cli-arg-frame")),
+        )
+        .arg(
+            Arg::new("name")
+                .long("name")
+                .value_name("HOST")
+                .action(ArgAction::Append)
+                .help(shared.say("cli-arg-host")),
+        )
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
 }
 
@@ -34,7 +48,35 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
     let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
     let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;
-    serve(language, address, &folder(language, arguments)?, context.cancel())
+    let all = |name: &str| -> Vec<String> {
+        arguments.get_many::<String>(name).into_iter().flatten().cloned().collect()
+    };
+    let (frames, names) = (all("frame"), all("name"));
+    if let Some(wrong) = frames.iter().find(|site| !is_site(site)) {
+        return Err(Failure::Refused(say!(language, "serve-bad-frame", "found" => excerpt(wrong, 0))));
+    }
+    if let Some(wrong) = names.iter().find(|name| !is_host(name)) {
+        return Err(Failure::Refused(say!(language, "serve-bad-name", "found" => excerpt(wrong, 0))));
+    }
+    serve(language, address, &folder(language, arguments)?, (&frames, &names), context.cancel())
+}
+
+/// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.
+fn is_site(text: &str) -> bool {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let bare = host.and_then(|host| match host.rsplit_once(':') {
+        Some((name, port)) => port.parse::<u16>().is_ok().then_some(name),
+        None => Some(host),
+    });
+    bare.is_some_and(is_host)
+}
+
+/// A name of letters, digits, points and hyphens.
+fn is_host(text: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    text.len() <= 253 && text.split('.').all(plain)
 }
 
 /// Where matches are kept: as asked for, else where programs keep their data.
@@ -53,6 +95,17 @@ fn folder(language: Language, arguments: &ArgMatches) -> Result<PathBuf, Failure
 mod tests {
     use super::*;
     use crate::{Faces, grammar};
+
+    #[test]
+    fn sites_and_names_are_written_plainly() {
+        for site in ["https://moodle.school.example", "http://10.0.0.5:8080", "https://localhost"] {
+            assert!(is_site(site), "{site}");
+        }
+        for site in ["", "moodle", "https://", "https://a;b", "https://a b", "https://a/b", "*", "https://a:x", "https://a'"] {
+            assert!(!is_site(site), "{site}");
+        }
+        assert!(is_host("nim.school.example") && !is_host("nim..example") && !is_host("a:80"));
+    }
 
     #[test]
     fn a_program_without_the_web_says_so() {

@@ -1,5 +1,6 @@
 // @ts-check
 // Moves are seen: mine, a breath, then the answer.
+import { knock } from "./room.js";
 
 const STEP = 300;
 const BREATH = 380;
@@ -38,21 +39,6 @@ const thingsOf = (board, keys) => {
 const way = (thing) => {
   if (thing.classList.contains("coin")) return "turning";
   return ["stick", "token", "square"].some((name) => thing.classList.contains(name)) ? "leaving" : "theirs";
-};
-
-/** A quiet knock, if sounds are wanted. */
-const knock = () => {
-  if (localStorage.getItem("sounds") !== "on") return;
-  const room = new AudioContext();
-  const tone = room.createOscillator();
-  const loud = room.createGain();
-  tone.frequency.setValueAtTime(240, room.currentTime);
-  tone.frequency.exponentialRampToValueAtTime(90, room.currentTime + 0.08);
-  loud.gain.setValueAtTime(0.12, room.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.001, room.currentTime + 0.1);
-  tone.connect(loud).connect(room.destination);
-  tone.start();
-  tone.stop(room.currentTime + 0.11);
 };
 
 /**

@@ -1,8 +1,9 @@
-// A little life on top of pages that work without it.
 // @ts-check
+// A little life on top of pages that work without it.
 import { endStroke, isFirstTouch } from "./board.js";
 import { enliven } from "./live.js";
 import { playOut } from "./moves.js";
+import { showRoom } from "./room.js";
 
 document.documentElement.classList.add("scripted");
 
@@ -49,6 +50,7 @@ const inSight = (board) => {
 };
 inSight(document.querySelector("main .board"));
 enliven(document);
+showRoom(document);
 
 // Without a safe connection browsers have no clipboard for scripts: then the text is selected, and copied the old way.
 const copied = (element) => {
@@ -93,6 +95,7 @@ const swap = async (response, keep, onBoard) => {
   (main.querySelector("[autofocus]") || (stays && wanted(main, here)) || main).focus({ preventScroll: true });
   showSaid(main);
   enliven(main);
+  showRoom(main);
   const status = main.querySelector("[role=status]");
   if (status) {
     const words = Array.from(status.childNodes);

@@ -22,7 +22,7 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
     }
     let data = Assets::get(name)?.data;
-    if name != "workbench.js" {
+    if !matches!(name, "workbench.js" | "moves.js") {
         return Some(data);
     }
     // Modules are imported by names that carry a mark, too.
@@ -34,7 +34,7 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 /// What the script imports.
-const MODULES: [&str; 3] = ["board.js", "live.js", "moves.js"];
+const MODULES: [&str; 4] = ["board.js", "live.js", "moves.js", "room.js"];
 
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {

@@ -6,18 +6,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marienbad_pictures::scene::{Dress, Last, Mark, MarkKind, View, domino, sheet, touched_by};
-use marienbad_rules::scene::{Form, Layout, Picked, Thing, matching};
+use marienbad_pictures::scene::{Last, View, domino, touched_by};
+use marienbad_rules::scene::{Form, Picked, Thing, matching};
 use marienbad_rules::{Compound, Gesture, Scene};
 use marienbad_solve::Stop;
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
-use marienbad_words::failure::excerpt;
-use marienbad_words::language::{Language, say};
-use marienbad_words::shortened;
-use maud::{Markup, PreEscaped, html};
 
 use super::joint::{Joint, Part, Step};
-use super::laid;
+
+mod drawn;
+
+pub use drawn::{kind_in_words, thumbnail};
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;
@@ -32,25 +31,9 @@ const LONGEST_LISTS: usize = 2 << 20;
 /// The most things that can be picked before a move is made.
 const MOST_PICKED: usize = 64;
 
-/// A picture larger than this, across and down, is not shrunk to the room it has: one could not pick its
-/// things. It is scrolled.
-const HUGE: (f32, f32) = (1150.0, 800.0);
-
-/// A picture fills its room, but a small one as if it were so large: five matches are no beams.
-const SMALLEST: (f32, f32) = (400.0, 230.0);
-
-/// The same for the picture of a card.
-const SMALL: (f32, f32) = (260.0, 150.0);
-
 /// The most things of a board on which the dominoes of a whole match are shown: each is looked for among the
 /// moves of its time.
 const SHOWS_ALL_LAID: usize = 150;
-
-/// The part of a large picture that a phone shows at first.
-const IN_SIGHT: f32 = 0.6;
-
-/// The most bytes that say what goes with the things of one board.
-const LONGEST_TAKES: usize = 1 << 18;
 
 /// A position, the moves from it, and what is picked of one.
 pub struct Board {
@@ -372,193 +355,6 @@ impl Board {
         }
         keys
     }
-
-    /// The picture. `href` says where a pick leads; nothing where nobody may move.
-    pub fn draw(
-        &self,
-        language: Language,
-        shown: &Shown<'_>,
-        href: &dyn Fn(&str, Pick<'_>) -> Option<String>,
-    ) -> Markup {
-        let gestures: HashMap<&str, &Gesture> =
-            self.moves.iter().map(|(choice, gesture)| (choice.text.as_str(), gesture)).collect();
-        let marks = shown
-            .results
-            .iter()
-            .filter_map(|result| Some((*gestures.get(result.choice.text.as_str())?, Mark::from(result))));
-        let mut view = shown.view.clone().with_results(&self.picked, marks);
-        let own: HashMap<&str, MarkKind> = shown
-            .results
-            .iter()
-            .map(|result| (result.choice.text.as_str(), Mark::from(result).kind))
-            .collect();
-        let chosen = self.joint.parts().iter().flat_map(|part| &part.touch);
-        view.touched = self.picked.iter().chain(chosen).chain(&self.before).cloned().collect();
-        if let Some((_, way)) = self.made() {
-            view.touched.extend(way.touch.iter().cloned());
-        }
-        view.fitting =
-            self.scene.things.iter().map(|thing| &thing.key).filter(|key| self.fits(key)).cloned().collect();
-        let gaps = self.scene.things.iter().map(|thing| &thing.key).filter(|key| key.starts_with(laid::GONE));
-        view.ghosts = gaps.cloned().collect();
-        if self.is_open(href) {
-            view.quiet = self.out_of_play(&view.touched);
-            view.takes = self.takes();
-            view.taken = view.takes.values().flatten().cloned().collect();
-        }
-        view.images = self.images(&shown.replies);
-        view.dominoes.clone_from(&self.dominoes);
-        view.last = self.last.clone();
-        view.last.things.extend(shown.last.iter().cloned());
-        let dress = Dress {
-            name: &|thing| {
-                let pick = self.pick(&thing.key).filter(|pick| href(&thing.key, *pick).is_some());
-                let name = pick.map(|pick| self.name(language, thing, pick, &view, &own));
-                if view.ghosts.contains(&thing.key) || !view.last.things.contains(&thing.key) {
-                    return name;
-                }
-                let last = say!(language, "web-last-thing", "thing" => word(language, &thing.key));
-                Some(name.map_or_else(|| last.clone(), |name| format!("{last} {name}")))
-            },
-            href: &|thing| href(&thing.key, self.pick(&thing.key)?),
-        };
-        let drawn = sheet(&self.scene, &view, &dress);
-        let position = excerpt(&self.text, 0);
-        let huge = drawn.width > HUGE.0 || drawn.height > HUGE.1;
-        let heaps = self.scene.layout == Layout::Heaps;
-        html! {
-            figure .board .heaps[heaps] data-again=(say!(language, "web-touch-again")) .far[huge && !view.quiet.is_empty() && self.is_far()] {
-                @if self.scene.things.is_empty() {
-                    p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
-                } @else {
-                    svg .scene .huge[huge] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
-                        viewBox=(view_box((drawn.width, drawn.height), SMALLEST))
-                        width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
-                        (PreEscaped(drawn.body))
-                    }
-                }
-                @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
-            }
-        }
-    }
-
-    /// What answers each move that one pick makes, by its key.
-    fn images(&self, replies: &[(String, String)]) -> HashMap<String, Vec<String>> {
-        let find = |text: &str| {
-            self.moves.iter().find(|(choice, _)| choice.text == text).map(|(_, gesture)| gesture)
-        };
-        let pairs = replies.iter().filter_map(|(mv, reply)| Some((find(mv)?, find(reply)?)));
-        let single = pairs.filter(|(mv, _)| mv.pick.len() == 1);
-        single.map(|(mv, reply)| (mv.pick[0].clone(), reply.touch.clone())).collect()
-    }
-
-    /// Whether the board is one on which lines are broken.
-    pub fn has_lines(&self) -> bool {
-        self.scene.things.iter().any(is_line)
-    }
-
-    /// Whether someone may move here.
-    fn is_open(&self, href: &dyn Fn(&str, Pick<'_>) -> Option<String>) -> bool {
-        let keys = self.scene.things.iter().map(|thing| thing.key.as_str());
-        let mut picks = keys.filter_map(|key| Some((key, self.pick(key)?)));
-        picks.next().is_some_and(|(key, pick)| href(key, pick).is_some())
-    }
-
-    /// The things that no move takes now, though they look like those that can be taken.
-    fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
-        let taken = |thing: &&Thing| {
-            matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
-                && !touched.contains(&thing.key)
-                && !thing.key.starts_with(laid::GONE)
-                && !self.last.shades.contains(&thing.key)
-        };
-        let all = || self.scene.things.iter().filter(taken);
-        if !self.complete || !all().any(|thing| self.needing.contains_key(&thing.key)) {
-            return HashSet::new();
-        }
-        all().map(|thing| &thing.key).filter(|key| !self.needing.contains_key(*key)).cloned().collect()
-    }
-
-    /// What goes with each thing that makes a move when it is picked, where that is more than the thing
-    /// itself.
-    fn takes(&self) -> HashMap<String, Vec<String>> {
-        let mut takes = HashMap::new();
-        let mut length = 0;
-        for thing in &self.scene.things {
-            let Some(touch) = self.goes_with(&thing.key).filter(|touch| touch.len() > 1) else { continue };
-            length += touch.iter().map(|key| key.len() + 1).sum::<usize>();
-            if length > LONGEST_TAKES {
-                return HashMap::new();
-            }
-            takes.insert(thing.key.clone(), touch.to_vec());
-        }
-        takes
-    }
-
-    fn goes_with(&self, key: &str) -> Option<&[String]> {
-        if self.picked.iter().any(|known| known == key) {
-            return self.made().map(|(_, way)| way.touch.as_slice());
-        }
-        let (_, gesture) = &self.moves[self.with(key).decided()?];
-        let meant = |way: &&Gesture| {
-            self.picked
-                .iter()
-                .map(String::as_str)
-                .chain([key])
-                .all(|key| way.pick.iter().any(|own| own == key))
-        };
-        gesture.ways().find(meant).map(|way| way.touch.as_slice())
-    }
-
-    /// Whether all that can be picked lies at the right end of the picture.
-    fn is_far(&self) -> bool {
-        let right = self.scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
-        let picks = self.scene.things.iter().filter(|thing| self.needing.contains_key(&thing.key));
-        picks.map(|thing| thing.place.x).fold(right, f32::min) > IN_SIGHT * right
-    }
-
-    /// What a screen reader says of a thing that can be picked.
-    fn name(
-        &self,
-        language: Language,
-        thing: &Thing,
-        pick: Pick<'_>,
-        view: &View,
-        own: &HashMap<&str, MarkKind>,
-    ) -> String {
-        let what = match pick {
-            Pick::Makes(choice) => say!(
-                language,
-                "web-pick-makes",
-                "move" => choice.text.as_str(),
-                "to" => shortened::in_a_cell(&self.text, choice.to.text())
-            ),
-            Pick::Changes if self.picked.contains(&thing.key) => {
-                say!(language, "web-pick-off", "thing" => word(language, &thing.key))
-            }
-            Pick::Changes if !self.picked.is_empty() && !self.fits(&thing.key) => {
-                say!(language, "web-pick-anew", "thing" => word(language, &thing.key))
-            }
-            Pick::Changes => say!(language, "web-pick-more", "thing" => word(language, &thing.key)),
-        };
-        // A pick that decides nothing yet has no result of its own.
-        let found = match pick {
-            Pick::Makes(choice) => own.get(choice.text.as_str()).copied(),
-            Pick::Changes if view.shared => None,
-            Pick::Changes => view.marks.get(&thing.key).map(|mark| mark.kind),
-        };
-        match found {
-            Some(found) => format!("{what} {}", kind_in_words(language, found)),
-            None => what,
-        }
-    }
-}
-
-/// The part of the plane that a picture shows, with room around what is small.
-fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
-    let (across, down) = (width.max(smallest.0), height.max(smallest.1));
-    let aside = |room: f32, own: f32| ((own - room) / 2.0).floor();
-    format!("{} {} {} {}", aside(across, width), aside(down, height), across.ceil(), down.ceil())
 }
 
 /// The move that picking exactly these things makes, as the rule says, in the ways in which moves are
@@ -577,19 +373,6 @@ fn asked_by_rule(game: &dyn Game, position: &Position, picked: &[String]) -> Res
     Ok(None)
 }
 
-/// What a thing is called: keys are numbers and names, except for the way off a strip.
-fn word(language: Language, key: &str) -> String {
-    match key.strip_prefix("was ").unwrap_or(key) {
-        "off" => say!(language, "web-thing-off"),
-        key => key.to_owned(),
-    }
-}
-
-/// Whether it is a line from one side of a bar to the other.
-fn is_line(thing: &Thing) -> bool {
-    thing.form == Form::Cut && (thing.reach.x != 0.0 || thing.reach.y != 0.0)
-}
-
 /// How many components have no room in the picture.
 fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> Result<usize, Stop> {
     if scene.complete {
@@ -602,32 +385,6 @@ fn left_out(game: &dyn Game, position: &Position, scene: &Scene) -> Result<usize
 /// The component in which a move is made, as far as its things tell.
 fn component(components: &HashMap<String, usize>, gesture: &Gesture) -> Option<usize> {
     gesture.pick.iter().chain(&gesture.touch).find_map(|key| components.get(key).copied())
-}
-
-/// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
-pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
-    let Ok(mut scene) = game.scene(position) else { return html! {} };
-    laid::wrap(&mut scene);
-    if scene.things.is_empty() {
-        return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
-    }
-    let drawn = sheet(&scene, &View::default(), &Dress::default());
-    html! {
-        div .thumbnail aria-hidden="true" {
-            svg .scene focusable="false" viewBox=(view_box((drawn.width, drawn.height), SMALL)) {
-                (PreEscaped(drawn.body))
-            }
-        }
-    }
-}
-
-/// A result in words.
-pub fn kind_in_words(language: Language, kind: MarkKind) -> String {
-    match kind {
-        MarkKind::Wins => say!(language, "web-result-wins"),
-        MarkKind::Loses => say!(language, "web-result-loses"),
-        MarkKind::Unknown => say!(language, "web-result-unknown"),
-    }
 }
 
 #[cfg(test)]

@@ -28,15 +28,13 @@ pub const LARGEST_BODY: usize = 16 * 1024;
 /// How long a body may take to arrive.
 const BODY_TIME: Duration = Duration::from_secs(5);
 
+/// What a page may load and where it may be shown; who may show it in a frame is said behind it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     font-src 'self'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors";
+
 /// What every answer carries.
-const CARRIED: [(HeaderName, &str); 7] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         font-src 'self'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    ),
+const CARRIED: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     // Not "no-referrer": a form would then be sent with the origin "null".
     (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -55,6 +53,13 @@ pub async fn pass(State(site): State<Arc<Site>>, request: Request, next: Next) -
     for (name, value) in CARRIED {
         carried.insert(name, HeaderValue::from_static(value));
     }
+    let ancestors = if site.frames.is_empty() { "'none'".to_owned() } else { site.frames.join(" ") };
+    if let Ok(policy) = HeaderValue::from_str(&format!("{POLICY} {ancestors}")) {
+        carried.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if site.frames.is_empty() {
+        carried.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     if !carried.contains_key(header::CACHE_CONTROL) {
         carried.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
@@ -66,8 +71,8 @@ async fn enter(site: &Site, request: Request, next: Next) -> Result<Response, Re
     if request.uri().to_string().len() > LONGEST_ADDRESS {
         return Err(RequestError::TooLong);
     }
-    check_host(site.own, &request)?;
-    check_origin(site.own, &request)?;
+    check_host(site, &request)?;
+    check_origin(site, &request)?;
     let request = whole(request).await?;
     Ok(next.run(request).await)
 }
@@ -89,29 +94,41 @@ async fn whole(request: Request) -> Result<Request, RequestError> {
     }
 }
 
-fn check_host(own: SocketAddr, request: &Request) -> Result<(), RequestError> {
+fn check_host(site: &Site, request: &Request) -> Result<(), RequestError> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let host = match (hosts.next(), hosts.next()) {
         (Some(host), None) => host.to_str().map_err(|_| RequestError::Host)?,
         _ => return Err(RequestError::Host),
     };
-    let named = request.uri().authority().is_none_or(|authority| is_own(own, authority.as_str()));
-    if named && is_own(own, host) { Ok(()) } else { Err(RequestError::Host) }
+    let ours = |host: &str| is_own(site.own, host) || is_named(&site.names, host);
+    let named = request.uri().authority().is_none_or(|authority| ours(authority.as_str()));
+    if named && ours(host) { Ok(()) } else { Err(RequestError::Host) }
 }
 
 /// What changes something comes from a page of this server, or from no page at all (a program).
-fn check_origin(own: SocketAddr, request: &Request) -> Result<(), RequestError> {
+fn check_origin(site: &Site, request: &Request) -> Result<(), RequestError> {
     let text = |headers: &HeaderMap, name: &str| match headers.get(name) {
         Some(value) => value.to_str().map(|text| Some(text.to_owned())).map_err(|_| RequestError::Origin),
         None => Ok(None),
     };
     if let Some(origin) = text(request.headers(), "origin")? {
-        let from_here = origin.strip_prefix("http://").is_some_and(|host| is_own(own, host));
+        let from_here = origin.strip_prefix("http://").is_some_and(|host| is_own(site.own, host))
+            || origin.split_once("://").is_some_and(|(scheme, host)| {
+                matches!(scheme, "http" | "https") && is_named(&site.names, host)
+            });
         return if from_here { Ok(()) } else { Err(RequestError::Origin) };
     }
-    let site = text(request.headers(), "sec-fetch-site")?;
-    let from_elsewhere = site.is_some_and(|site| !matches!(site.as_str(), "same-origin" | "none"));
+    let from = text(request.headers(), "sec-fetch-site")?;
+    let from_elsewhere = from.is_some_and(|from| !matches!(from.as_str(), "same-origin" | "none"));
     if from_elsewhere && !only_looks(request.method()) { Err(RequestError::Origin) } else { Ok(()) }
+}
+
+/// Whether `host` is one of the names that somebody gave the server, with or without a port.
+fn is_named(names: &[String], host: &str) -> bool {
+    let bare = host.rsplit_once(':').map_or(host, |(name, port)| {
+        if port.bytes().all(|byte| byte.is_ascii_digit()) { name } else { host }
+    });
+    names.iter().any(|name| name.eq_ignore_ascii_case(bare))
 }
 
 /// Whether `host` (a name or an address, with or without a port) is this server.
@@ -141,6 +158,18 @@ fn is_own(own: SocketAddr, host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_taken_only_as_it_was_given() {
+        let names = ["nim.school.example".to_owned()];
+        for host in ["nim.school.example", "NIM.school.example", "nim.school.example:443"] {
+            assert!(is_named(&names, host), "{host}");
+        }
+        for host in ["", "school.example", "nim.school.example.evil", "nim.school.example:evil", ":443"] {
+            assert!(!is_named(&names, host), "{host}");
+        }
+        assert!(!is_named(&[], ""));
+    }
 
     #[test]
     fn only_its_own_names_are_taken() {

@@ -5,6 +5,7 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use super::site::Site;
 use marienbad_play::Side;
 
 /// The name of the cookie.
@@ -25,8 +26,10 @@ pub fn visitor(headers: &HeaderMap) -> Option<String> {
 }
 
 /// The answer with the cookie by which the visitor is known again.
-pub fn remember(mut response: Response, visitor: &str) -> Response {
-    let cookie = format!("{COOKIE}={visitor}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+pub fn remember(mut response: Response, visitor: &str, site: &Site) -> Response {
+    // In a frame of another site a browser keeps only what is said to be meant for that, over https.
+    let where_to = if site.is_framed() { "SameSite=None; Secure; Partitioned" } else { "SameSite=Lax" };
+    let cookie = format!("{COOKIE}={visitor}; Path=/; Max-Age=31536000; HttpOnly; {where_to}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

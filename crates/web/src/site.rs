@@ -50,6 +50,10 @@ pub struct Site {
     pub analyses: Lane,
     /// The trials of the laboratory.
     pub trials: Trials,
+    /// Sites whose pages may show ours in a frame: a school's Moodle.
+    pub frames: Vec<String>,
+    /// Names under which the server is reached beside its address: that of a proxy in front of it.
+    pub names: Vec<String>,
     /// Keeps the matches.
     pub scribe: Scribe,
     /// Matches that have changed, by their names, with their new versions.
@@ -91,8 +95,15 @@ impl Site {
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             news: broadcast::Sender::new(NEWS),
+            frames: Vec::new(),
+            names: Vec::new(),
             scribe,
         })
+    }
+
+    /// Whether a page of another site may show ours, under a name of its own.
+    pub fn is_framed(&self) -> bool {
+        !self.frames.is_empty() && !self.names.is_empty()
     }
 
     /// The language of the path, of `?lang=`, or the one that the browser likes best; the site's own where

@@ -12,8 +12,15 @@ use marienbad_words::language::{Language, say};
 
 use super::{Doors, NoSite, Site, serve};
 
-/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder.
-pub fn start(language: Language, address: SocketAddr, folder: &Path, cancel: &Cancel) -> Result<(), Failure> {
+/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder; pages of
+/// these other sites may show ours in a frame, and the server is also reached under these names.
+pub fn start(
+    language: Language,
+    address: SocketAddr,
+    folder: &Path,
+    (frames, names): (&[String], &[String]),
+    cancel: &Cancel,
+) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
     let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
@@ -27,7 +34,8 @@ pub fn start(language: Language, address: SocketAddr, folder: &Path, cancel: &Ca
         )),
     })?;
     let own = listener.local_addr().map_err(Failure::Output)?;
-    let site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
+    let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
+    (site.frames, site.names) = (frames.to_vec(), names.to_vec());
     let ready = if own.ip().is_unspecified() {
         say!(language, "serve-ready-all", "port" => own.port().to_string())
     } else {

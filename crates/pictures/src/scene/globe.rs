@@ -5,7 +5,6 @@
 
 use marienbad_rules::scene::{Area, Form, Scene, Thing};
 
-use super::canvas::wraps;
 use super::forms::Spot;
 use super::sheet::Sheet;
 
@@ -28,6 +27,10 @@ const SIZE: f32 = 11.0;
 pub struct Globes {
     /// For each thing one place, for a pole two.
     spots: Vec<Vec<Spot>>,
+    /// The meridian of each thing as it is turned now, counted from the left of the front.
+    meridians: Vec<usize>,
+    /// By how many meridians the globes are turned.
+    turned: usize,
     discs: Vec<Disc>,
     size: (f32, f32),
 }
@@ -39,6 +42,9 @@ struct Disc {
     /// The columns on this side: the first, and how many.
     first: usize,
     count: usize,
+    /// How many the whole globe has, and by how many it is turned.
+    columns: usize,
+    turned: usize,
     /// How far above the equator each parallel is.
     heights: Vec<f32>,
     /// How much room a token has.
@@ -83,10 +89,16 @@ impl Lines {
 }
 
 impl Globes {
-    /// Places every token of the scene.
-    pub fn of(scene: &Scene) -> Self {
-        let mut globes =
-            Self { spots: vec![Vec::new(); scene.things.len()], discs: Vec::new(), size: (0.0, MARGIN) };
+    /// Places every token of the scene, the globes turned by so many meridians.
+    pub fn of(scene: &Scene, turned: usize) -> Self {
+        let count = scene.things.len();
+        let mut globes = Self {
+            spots: vec![Vec::new(); count],
+            meridians: vec![0; count],
+            turned,
+            discs: Vec::new(),
+            size: (0.0, MARGIN),
+        };
         for (number, area) in scene.areas.iter().enumerate() {
             globes.place(scene, number, area);
         }
@@ -107,13 +119,16 @@ impl Globes {
         for (side, (first, count)) in sides.into_iter().enumerate().filter(|(_, (_, count))| *count > 0) {
             let x = MARGIN + ASIDE + r + side as f32 * (2.0 * r + BETWEEN);
             let heights = (0..lines.rows).map(|row| lines.height(row)).collect();
-            self.discs.push(Disc { x, y, r, first, count, heights, token: size });
+            let (columns, turned) = (lines.columns, self.turned % lines.columns);
+            self.discs.push(Disc { x, y, r, first, count, columns, turned, heights, token: size });
             self.size.0 = self.size.0.max(x + r + size / 2.0 + MARGIN);
         }
         self.size.1 = y + r + size / 2.0 + MARGIN;
         for (i, thing) in scene.things.iter().enumerate().filter(|(_, thing)| thing.area == number) {
             let column = (thing.place.x - area.at.x - 0.5).round().max(0.0) as usize;
             let row = (thing.place.y - area.at.y - 0.5).round().max(0.0) as usize;
+            let column = (column + lines.columns - self.turned % lines.columns) % lines.columns;
+            self.meridians[i] = column;
             let discs = &self.discs[first_disc..];
             let spot = |(x, y): (f32, f32)| Spot { x, y, width: size, height: size };
             if lines.poles && !thing.label.is_empty() {
@@ -148,9 +163,8 @@ impl Globes {
             let gone = a.form == Form::Gone || b.form == Form::Gone;
             let class = if gone { "link gone" } else { "link" };
             let (from, to) = (self.spots(link.from), self.spots(link.to));
-            if (a.place.y - b.place.y).abs() < 0.1
-                && (wraps(scene, link.from, link.to) || !self.same_disc(link.from, link.to))
-            {
+            let apart = self.meridians[link.from].abs_diff(self.meridians[link.to]) != 1;
+            if (a.place.y - b.place.y).abs() < 0.1 && (apart || !self.same_disc(link.from, link.to)) {
                 for spot in from.iter().chain(to) {
                     self.to_the_rim(sheet, class, *spot);
                 }
@@ -173,10 +187,14 @@ impl Globes {
             let top = disc.heights.first().copied().unwrap_or(0.0);
             let every = |room: f32| if room < 1.3 * SIZE { 5 } else { 1 };
             let across = every(2.0 * disc.half(top) / disc.count as f32);
-            for column in (disc.first..disc.first + disc.count).filter(|column| (column + 1) % across == 0) {
+            for column in disc.first..disc.first + disc.count {
+                let number = (column + disc.turned) % disc.columns + 1;
+                if number % across != 0 {
+                    continue;
+                }
                 let (x, y) = disc.at(aside(disc, column), top);
                 let y = y - disc.token * 0.42 - 4.0;
-                sheet.sized("number sea", x, y, Some(SIZE), &(column + 1).to_string());
+                sheet.sized("number sea", x, y, Some(SIZE), &number.to_string());
             }
             let down = every(2.0 * disc.r / (disc.heights.len() + 1) as f32);
             for (row, &height) in disc.heights.iter().enumerate().filter(|(row, _)| (row + 1) % down == 0) {

@@ -107,6 +107,8 @@ pub struct View {
     pub groups: Vec<Group>,
     /// A few letters to be written on things, by their keys.
     pub notes: Vec<(String, String)>,
+    /// By how many meridians a globe is turned.
+    pub turned: usize,
 }
 
 /// Numbers in binary beside heaps, one below the other.

@@ -146,7 +146,7 @@ fn names_beyond(scene: &Scene, side: impl Fn(&Thing) -> f32) -> f32 {
 pub fn sheet(scene: &Scene, view: &View, dress: &Dress<'_>) -> Sheet {
     let mut sheet = Sheet::default();
     if scene.layout == Layout::Globe {
-        let globes = Globes::of(scene);
+        let globes = Globes::of(scene, view.turned);
         globes.ground(&mut sheet, scene);
         for (number, thing) in scene.things.iter().enumerate() {
             for spot in globes.spots(number) {

@@ -22,8 +22,8 @@ use super::super::site::{self, Visit};
 use super::super::{address, layout};
 use super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::hints::Help;
-use super::table::{Hand, Shell, Tab, opponent};
-use super::{graphs, openings, parts, reason};
+use super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
+use super::{graphs, openings, parts, reason, tables};
 
 /// Who sits there when nobody else is asked for.
 pub const USUAL: Person = Person(Some(Level::Perfect));
@@ -148,6 +148,8 @@ struct Table {
     machine_begins: bool,
     /// The row that was given as an answer.
     row: Option<usize>,
+    /// By how many meridians a globe is turned.
+    turn: usize,
 }
 
 impl Table {
@@ -171,7 +173,14 @@ impl Table {
         if machine_begins {
             page = address::with(&page, "first", Some("machine"));
         }
-        page
+        with_turn(page, self.turn)
+    }
+
+    /// This table with its globe not turned.
+    fn unturned(&self) -> String {
+        let page = self.here();
+        let turn = format!("turn={}", self.turn);
+        page.strip_suffix(&turn).map_or(page.clone(), |page| page.trim_end_matches(['?', '&']).to_owned())
     }
 
     fn here(&self) -> String {
@@ -194,6 +203,7 @@ impl Table {
         };
         view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
         let replies = why.filter(|_| self.tab == Tab::Why).map(reason::replies).unwrap_or_default();
+        view.turned = self.turn;
         Shown { results: self.results(), view, replies, ..Shown::default() }
     }
 }
@@ -222,6 +232,7 @@ fn page(visit: &Visit, found: Option<Analysis>, cancel: &Cancel) -> Result<Marku
         person,
         machine_begins: person.0.is_some() && visit.query.get("first") == Some("machine"),
         row: visit.query.get("row").and_then(|row| row.parse().ok()),
+        turn: turned(&visit.query),
         game,
         position,
         convention,
@@ -240,7 +251,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
     let links = if position.text().len() > LONG { query } else { &page };
     let hand =
         Hand { language, page: links, board: &table.board, movable: !over && !table.machine_begins, chosen };
-    let matches = format!("/{}/matches", language.code());
+    let matches = with_turn(format!("/{}/matches", language.code()), table.turn);
     let fields = html! {
         (parts::start_fields(&**game, position, convention, &table.places))
         input type="hidden" name="level" value=(table.person.word());
@@ -263,6 +274,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
                 button .primary type="submit" data-shortcut="p" { (say!(language, "web-machine-begins", "name" => name.as_str())) }
             }
         } @else if !over { (hint_button(table, &page)) }
+        (turning(language, &table.board, &table.unturned(), table.turn))
         a .button href=(other) data-shortcut="n" { (say!(language, "web-new-table")) }
     };
     let to = |person: Person| {
@@ -401,6 +413,8 @@ fn rules(table: &Table) -> Result<Markup, Stop> {
         @if graphs::takes(game.name()) {
             p { a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) } }
         }
+        h2 { (say!(language, "web-further")) }
+        ul .move-list { @for (page, name) in tables::of_game(language, &**game) { li { a .leaves href=(page) { (name) } } } }
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }

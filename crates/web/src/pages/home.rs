@@ -15,7 +15,7 @@ use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, layout};
 use super::table::Tab;
-use super::{game, graphs, parts};
+use super::{game, graphs, parts, tables, words};
 
 /// `/`: to the language that the browser wishes for.
 pub async fn choose_language(visit: Visit) -> Response {
@@ -53,8 +53,48 @@ fn matches(language: Language, entry: &Entry, wanted: &str) -> bool {
         about(language, entry)
     );
     aliases_of(&entry.name).iter().for_each(|alias| text.extend([" ", alias]));
-    let text = plain(&text);
+    let more = match entry.key.as_str() {
+        "coins" => say!(language, "search-coins"),
+        "nim" => say!(language, "search-nim"),
+        "xxx" => say!(language, "search-xxx"),
+        _ => String::new(),
+    };
+    holds(&format!("{text} {more}"), wanted)
+}
+
+/// Whether every word that is looked for stands in a text.
+fn holds(text: &str, wanted: &str) -> bool {
+    let text = plain(text);
     plain(wanted).split_whitespace().all(|word| text.contains(word))
+}
+
+/// Pages, words and a game by its code that fit what is looked for.
+fn others(language: Language, wanted: &str) -> Markup {
+    let fits = |(_, name, about): &(String, String, String)| holds(&format!("{name} {about}"), wanted);
+    let pages: Vec<_> = tables::searched(language).into_iter().filter(fits).collect();
+    let words: Vec<_> = words::searched(language).into_iter().filter(fits).collect();
+    // Any code is a game, whether the catalogue names it or not.
+    let typed = question::open(wanted).ok().filter(|game| game.entry().examples.len() > 1);
+    let list = |heading: String, found: &[(String, String, String)]| {
+        html! {
+            @if !found.is_empty() {
+                section {
+                    h2 { (heading) }
+                    ul .found-pages { @for (page, name, about) in found { li { a href=(page) { (name) } span { (about) } } } }
+                }
+            }
+        }
+    };
+    html! {
+        @if let Some(game) = typed {
+            section {
+                h2 { (say!(language, "web-search-open")) }
+                p { a .button .primary href=(format!("/{}/{}", language.code(), address::segment(game.name()))) { (game.name()) } }
+            }
+        }
+        (list(say!(language, "web-search-pages"), &pages))
+        (list(say!(language, "web-search-words"), &words))
+    }
 }
 
 /// In small letters and without accents, so that "misere" finds "misère".
@@ -98,6 +138,7 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
                 }
             }
         }
+        @if !wanted.is_empty() { (others(language, wanted)) }
         section {
             h2 { (say!(language, "web-open-title")) }
             (parts::open_form(language, "0.137", "", false))

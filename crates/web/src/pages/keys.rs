@@ -33,6 +33,8 @@ pub async fn show(visit: Visit) -> Response {
                 ("p", "web-keys-play"),
                 ("r", "web-keys-review"),
                 ("n", "web-keys-new"),
+                ("f", "web-keys-full"),
+                ("< >", "web-keys-turn"),
                 (push.as_str(), "web-keys-push"),
                 (delete.as_str(), "web-keys-delete"),
                 (escape.as_str(), "web-keys-escape"),

@@ -116,7 +116,13 @@ impl Shell {
                             h1 { (self.title) }
                             p .tagline { (self.tagline) }
                         }
-                        div .controls { (self.controls) }
+                        div .controls {
+                            (self.controls)
+                            button type="button" .pill .round .needs-script .sounds data-room="sounds" aria-pressed="false"
+                                title=(say!(language, "web-sounds")) aria-label=(say!(language, "web-sounds")) { "♪" }
+                            button type="button" .pill .round .needs-script .whole data-room="full" aria-pressed="false" data-shortcut="f"
+                                title=(say!(language, "web-full")) aria-label=(say!(language, "web-full")) { "⛶" }
+                        }
                     }
                     (self.board)
                     div .below { (self.turn) div .actions { (self.actions) } }
@@ -172,6 +178,27 @@ pub fn opponent(language: Language, person: Person, to: Option<&dyn Fn(Person) -
                 }
             }
         }
+    }
+}
+
+/// By how many meridians an address wants a globe turned.
+pub fn turned(query: &Query) -> usize {
+    query.get("turn").and_then(|text| text.parse().ok()).filter(|turn| *turn < 1000).unwrap_or(0)
+}
+
+/// An address that shows a globe turned like this.
+pub fn with_turn(page: String, turn: usize) -> String {
+    if turn == 0 { page } else { address::with(&page, "turn", Some(&turn.to_string())) }
+}
+
+/// The links that turn a globe: `page` is the address without a turn.
+pub fn turning(language: Language, board: &Board, page: &str, turn: usize) -> Markup {
+    let Some(meridians) = board.meridians() else { return html! {} };
+    let to = |turn: usize| with_turn(page.to_owned(), turn % meridians);
+    let turn = turn % meridians;
+    html! {
+        a .button .round href=(to(turn + 1)) data-shortcut="<" data-turn="left" aria-label=(say!(language, "web-turn-left")) { "↶" }
+        a .button .round href=(to(turn + meridians - 1)) data-shortcut=">" data-turn="right" aria-label=(say!(language, "web-turn-right")) { "↷" }
     }
 }
 

@@ -70,6 +70,16 @@ fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
     })
 }
 
+/// All words for the search: address, name, what is said.
+pub fn searched(language: Language) -> Vec<(String, String, String)> {
+    let one = |word: &Word| {
+        let name = language.say(&format!("word-{}", word.key));
+        let says = language.say(&format!("word-{}-says", word.key));
+        (format!("/{}/words/{}", language.code(), word.key), name, says)
+    };
+    WORDS.iter().map(one).collect()
+}
+
 /// All words, as links.
 pub fn links(language: Language) -> Markup {
     html! {

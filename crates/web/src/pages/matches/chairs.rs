@@ -79,7 +79,7 @@ pub async fn sit(visit: Visit, body: axum::body::Bytes) -> Response {
     };
     let response = shown(&visit, kept);
     match visit.visitor.as_deref().filter(|_| !known) {
-        Some(visitor) => seats::remember(response, visitor),
+        Some(visitor) => seats::remember(response, visitor, &visit.site),
         None => response,
     }
 }

@@ -36,6 +36,7 @@ use super::super::seats::{self, Role, Seats};
 use super::super::site::{self, Site, Visit};
 use super::super::{address, layout};
 use super::parts;
+use super::table::{turned, with_turn};
 
 /// The most moves in a turn.
 const LONGEST_TURN: u32 = 16;
@@ -304,7 +305,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
         .await;
     let response = finish(&visit, begun).await;
     match visit.visitor.as_deref().filter(|_| !known) {
-        Some(visitor) => seats::remember(response, visitor),
+        Some(visitor) => seats::remember(response, visitor, &visit.site),
         None => response,
     }
 }
@@ -443,7 +444,8 @@ fn shown(visit: &Visit, kept: Result<Written, Failure>) -> Response {
     match kept {
         Ok(Written { id, reply }) => {
             let page = format!("/{}/matches/{}", visit.language.code(), address::segment(&id));
-            Redirect::to(&format!("{page}{}", reply.query())).into_response()
+            let page = with_turn(format!("{page}{}", reply.query()), turned(&visit.query));
+            Redirect::to(&page).into_response()
         }
         Err(failure) => layout::failed(visit, &failure),
     }

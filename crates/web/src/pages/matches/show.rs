@@ -24,7 +24,7 @@ use super::super::super::site::{self, Visit};
 use super::super::super::{address, coins, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
-use super::super::table::{Hand, Shell, Tab, opponent};
+use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
 use super::super::{parts, reason};
 use super::history::history;
 use super::{Reply, Table};
@@ -117,6 +117,8 @@ pub struct Seen {
     pub review: Option<Vec<Reviewed>>,
     /// Whether the board is drawn as it was before the last move.
     before: bool,
+    /// By how many meridians a globe is turned.
+    turn: usize,
     /// What was tried and is not a move.
     refused: Option<String>,
     /// What there is to say of the last change.
@@ -174,6 +176,7 @@ impl Seen {
             // During a match it would tell the answer; afterwards it is what one wants to see.
             review: (visit.query.flag("review") || table.is_decided())
                 .then(|| review_until(&table.whole(), budgets::WEB_REVIEW, cancel)),
+            turn: turned(&visit.query),
             refused: None,
             reply: Reply::read(&visit.query),
             laid,
@@ -192,6 +195,7 @@ impl Seen {
         };
         view.cold = self.analysis.as_ref().map(|analysis| analysis.cold.clone()).unwrap_or_default();
         view.places = self.laid.places();
+        view.turned = self.turn;
         let results = self.analysis.as_ref().and_then(|analysis| analysis.results.as_ref());
         let results = results.filter(|_| self.tab == Tab::Moves).map_or(&[][..], |results| &results.moves);
         let last =
@@ -210,8 +214,9 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
     let page = here(language, table);
     let looking = table.is_looking();
     let place = table.game.here().index().to_string();
-    let at = if looking { address::with(&page, "place", Some(&place)) } else { page.clone() };
-    let action = |what: &str| format!("{page}/{what}");
+    let unturned = if looking { address::with(&page, "place", Some(&place)) } else { page.clone() };
+    let at = with_turn(unturned.clone(), seen.turn);
+    let action = |what: &str| with_turn(format!("{page}/{what}"), seen.turn);
     let over = table.game.is_over();
     let mine = !over && !table.machine_to_move() && table.role.moves(table.game.side());
     let hand =
@@ -249,6 +254,7 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
             }
         }
+        (turning(language, &seen.board, &unturned, seen.turn))
         @if over { (again(language, table)) }
     };
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));

@@ -15,7 +15,7 @@ const MOST_LINKS: usize = 1800;
 
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 18.0;
-const TOP: f64 = 16.0;
+const TOP: f64 = 30.0;
 const BOTTOM: f64 = 42.0;
 
 /// How values are coloured: as many colours, then from the beginning.
@@ -170,7 +170,7 @@ impl Live {
                             }
                         }
                         text .name x=(width - RIGHT) y=(height - 6.0) text-anchor="end" { (self.axes[0]) }
-                        text .name x="6" y=(TOP - 3.0) { (self.axes[1]) }
+                        text .name x="10" y="16" { (self.axes[1]) }
                     }
                 }
                 div .live-tools .needs-script {

@@ -15,13 +15,14 @@ use axum::response::{IntoResponse, Response};
 use marienbad_pictures::png::{self, NoPicture};
 use marienbad_rules::catalogue::Entry;
 use marienbad_solve::Cancel;
+use marienbad_solve::question::Game;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::study::document::Block;
 use marienbad_words::table::{Format, Table};
 use maud::{Markup, html};
 
-use super::super::layout;
+use super::super::{address, layout};
 use super::super::site::{self, Visit};
 use super::parts::short_title;
 use kinds::{Field, KINDS, Kind, Made};
@@ -78,7 +79,52 @@ pub async fn show(visit: Visit) -> Response {
 
 /// The line of the catalogue for a game.
 fn find(name: &str) -> Option<Arc<Entry>> {
-    super::super::address::game(name).ok().map(|game| Arc::clone(game.entry()))
+    address::game(name).ok().map(|game| Arc::clone(game.entry()))
+}
+
+/// All pages for the search: address, name, what is said and what else one might look for.
+pub fn searched(language: Language) -> Vec<(String, String, String)> {
+    let more = |kind: Kind| match kind {
+        Kind::Code => say!(language, "search-tools-code"),
+        Kind::Quotient => say!(language, "search-tools-quotient"),
+        Kind::Period => say!(language, "search-tools-period"),
+        Kind::Census => say!(language, "search-tools-census"),
+        _ => String::new(),
+    };
+    let one = |kind: Kind| {
+        let about = format!("{} {}", language.say(&kind.lead()), more(kind));
+        (format!("/{}/tables/{}", language.code(), kind.word()), language.say(&kind.title()), about)
+    };
+    KINDS.into_iter().map(one).collect()
+}
+
+/// The pages that belong to a game: addresses and names.
+pub fn of_game(language: Language, game: &dyn Game) -> Vec<(String, String)> {
+    let name = address::segment(game.name());
+    let at = |kind: Kind, query: String| {
+        (format!("/{}/tables/{}{query}", language.code(), kind.word()), language.say(&kind.title()))
+    };
+    let own = |kind: Kind| at(kind, format!("?game={name}"));
+    let mut pages = Vec::new();
+    match game.entry().key.as_str() {
+        "nim" => pages.extend([Kind::Calculator, Kind::Nim].map(|kind| at(kind, String::new()))),
+        "wythoff" => pages.extend([Kind::Plane, Kind::Values].map(|kind| at(kind, String::new()))),
+        "fibonacci" => pages.push(at(Kind::Matches, String::new())),
+        "xxx" => pages.push(at(Kind::Study, String::new())),
+        "code" => pages.push(at(Kind::Census, String::new())),
+        _ => {}
+    }
+    if let Some(turn) = game.name().strip_prefix("coins:").filter(|rule| rule.parse::<u64>().is_ok()) {
+        pages.push(at(Kind::Code, format!("?turn={turn}")));
+    }
+    if game.heap_game().is_some() {
+        pages.extend([Kind::Sequence, Kind::Period, Kind::Quotient].map(own));
+    }
+    if SOURCES.contains(&game.name()) {
+        pages.push(own(Kind::Source));
+    }
+    pages.push(own(Kind::Tournament));
+    pages
 }
 
 /// Whether there is a table of this name.
@@ -140,20 +186,27 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
     if !made.tables.is_empty() {
         forms.push("csv");
     }
+    let shown = made.alt.as_ref().filter(|_| made.picture.is_some());
     let body = html! {
-        h1 { (title) }
-        p .lead { (language.say(&kind.lead())) }
-        @if !made.fields.is_empty() {
-            form .open method="get" action=(here) {
-                @for field in &made.fields { (input(language, field)) }
-                button .primary type="submit" { (say!(language, "webtables-show")) }
+        div .figured[!made.live.is_empty() || shown.is_some()] {
+            div .about {
+                h1 { (title) }
+                p .lead { (language.say(&kind.lead())) }
+                @if !made.fields.is_empty() {
+                    form .open method="get" action=(here) {
+                        @for field in &made.fields { (input(language, field)) }
+                        button .primary type="submit" { (say!(language, "webtables-show")) }
+                    }
+                }
+                @for note in &made.notes { p .note { (super::words::linked(language, note)) } }
+                @if let Some(text) = &made.working { pre .words tabindex="0" { (text.trim_end()) } }
             }
-        }
-        @for note in &made.notes { p .note { (super::words::linked(language, note)) } }
-        @if let Some(text) = &made.working { pre .words tabindex="0" { (text.trim_end()) } }
-        div .figures { @for figure in &made.live { (figure.draw(language)) } }
-        @if let (Some(alt), Some(_)) = (&made.alt, &made.picture) {
-            figure .picture tabindex="0" role="group" aria-label=(title) { img .plot src=(of("svg")) alt=(alt); }
+            div .figures {
+                @for figure in &made.live { (figure.draw(language)) }
+                @if let Some(alt) = shown {
+                    figure .picture tabindex="0" role="group" aria-label=(title) { img .plot src=(of("svg")) alt=(alt); }
+                }
+            }
         }
         p .actions {
             @if made.certificate.is_some() {

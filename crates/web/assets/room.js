@@ -1,0 +1,68 @@
+// @ts-check
+// The room around the board: the whole screen for a class, quiet sounds for whoever wants them, a globe that is turned
+// by hand.
+
+/** Whether sounds are wanted: off unless somebody said so. */
+export const isLoud = () => {
+  try {
+    return localStorage.getItem("sounds") === "on";
+  } catch {
+    return false;
+  }
+};
+
+/** A quiet knock, if sounds are wanted. */
+export const knock = () => {
+  if (!isLoud()) return;
+  const room = new AudioContext();
+  const tone = room.createOscillator();
+  const loud = room.createGain();
+  tone.frequency.setValueAtTime(240, room.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(90, room.currentTime + 0.08);
+  loud.gain.setValueAtTime(0.12, room.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, room.currentTime + 0.1);
+  tone.connect(loud).connect(room.destination);
+  tone.addEventListener("ended", () => { room.close(); });
+  tone.start();
+  tone.stop(room.currentTime + 0.11);
+};
+
+/** Shows on the buttons how things are. @param {ParentNode} page */
+export const showRoom = (page) => {
+  page.querySelectorAll("[data-room=sounds]").forEach((one) => one.setAttribute("aria-pressed", String(isLoud())));
+  page.querySelectorAll("[data-room=full]").forEach((one) => one.setAttribute("aria-pressed", String(document.fullscreenElement !== null)));
+};
+
+document.addEventListener("fullscreenchange", () => showRoom(document));
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-room]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  if (button.dataset.room === "full") {
+    const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    done.catch(() => {});
+    return;
+  }
+  try {
+    localStorage.setItem("sounds", isLoud() ? "off" : "on");
+  } catch {
+    return;
+  }
+  showRoom(document);
+  knock();
+});
+
+// A globe is turned by a stroke across it, one meridian for each width of a token.
+/** @type {{ x: number, id: number } | null} */
+let grip = null;
+document.addEventListener("pointerdown", (event) => {
+  const on = event.target instanceof Element ? event.target : null;
+  grip = on && event.button === 0 && on.closest(".board.globe") && !on.closest("a.pick") ? { x: event.clientX, id: event.pointerId } : null;
+});
+document.addEventListener("pointerup", (event) => {
+  const held = grip;
+  grip = null;
+  if (!held || held.id !== event.pointerId || Math.abs(event.clientX - held.x) < 30) return;
+  const link = document.querySelector(`[data-turn=${event.clientX > held.x ? "right" : "left"}]`);
+  if (link instanceof HTMLElement) link.click();
+});
+document.addEventListener("pointercancel", () => { grip = null; });
