@@ -22,19 +22,20 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
     }
     let data = Assets::get(name)?.data;
-    if !matches!(name, "workbench.js" | "moves.js") {
+    if !name.ends_with(".js") {
         return Some(data);
     }
     // Modules are imported by names that carry a mark, too.
     let text = String::from_utf8_lossy(&data).into_owned();
     let marked = |text: String, module: &&str| {
-        text.replace(&format!("\"./{module}\""), &format!("\"{}\"", address(module)))
+        let plain = format!("\"./{module}\"");
+        if text.contains(&plain) { text.replace(&plain, &format!("\"{}\"", address(module))) } else { text }
     };
     Some(Cow::Owned(MODULES.iter().fold(text, marked).into_bytes()))
 }
 
-/// What the script imports.
-const MODULES: [&str; 4] = ["board.js", "live.js", "moves.js", "room.js"];
+/// What scripts import. None of them imports itself, however far around: its mark would have no end.
+const MODULES: [&str; 6] = ["board.js", "live.js", "moves.js", "pages.js", "paper.js", "room.js"];
 
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {

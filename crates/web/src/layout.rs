@@ -90,6 +90,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                             }
                         }
                     }
+                    @if kind != Kind::Read { (room(language)) }
                     ul .languages aria-label=(say!(language, "web-nav-language")) {
                         @for other in Language::ALL {
                             @let here = other == language;
@@ -110,6 +111,21 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                         a href="/api/v1/openapi.json" { "API" }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Sounds, which are off, and the whole screen for a class.
+fn room(language: Language) -> Markup {
+    let (sounds, full) = (say!(language, "web-sounds"), say!(language, "web-full"));
+    html! {
+        div .room .needs-script {
+            button type="button" data-room="sounds" aria-pressed="false" title=(sounds) aria-label=(sounds) {
+                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path d="M8 15V4l8-2v11" {} circle cx="6" cy="15" r="2.4" {} circle cx="14" cy="13" r="2.4" {} }
+            }
+            button type="button" .whole data-room="full" data-shortcut="f" aria-pressed="false" title=(full) aria-label=(full) {
+                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" {} }
             }
         }
     }

@@ -273,21 +273,21 @@ pub fn show(language: Language, reason: &Reason) -> Markup {
 /// Lists with more lines are folded.
 const UNFOLDED: usize = 10;
 
-/// Sentences first; a list in notation stands behind them, and is folded where it is long.
+/// Sentences as sentences; a list in notation stands where it belongs, and is folded where it is long.
 fn told(language: Language, text: &str) -> Markup {
     let lines: Vec<&str> = text.lines().collect();
-    let in_list = |line: &&str| line.starts_with("  ") || line.trim_end().ends_with(':');
-    let first = lines.iter().position(in_list).unwrap_or(lines.len());
-    let (sentences, list) = lines.split_at(first);
-    let list = list.join("\n");
+    let parts: Vec<&[&str]> = lines.chunk_by(|a, b| a.starts_with("  ") == b.starts_with("  ")).collect();
     html! {
-        @for sentence in sentences { p { (linked(language, sentence)) } }
-        @if lines.len() - first > UNFOLDED {
-            details {
-                summary { (say!(language, "why-list", "count" => lines.len() - first - 1)) }
-                pre .reason tabindex="0" { (list) }
-            }
-        } @else if !list.is_empty() { pre .reason tabindex="0" { (list) } }
+        @for part in parts {
+            @if !part[0].starts_with("  ") {
+                @for sentence in part { p { (linked(language, sentence)) } }
+            } @else if part.len() > UNFOLDED {
+                details {
+                    summary { (say!(language, "why-list", "count" => part.len())) }
+                    pre .reason tabindex="0" { (part.join("\n")) }
+                }
+            } @else { pre .reason tabindex="0" { (part.join("\n")) } }
+        }
     }
 }
 

@@ -116,13 +116,7 @@ impl Shell {
                             h1 { (self.title) }
                             p .tagline { (self.tagline) }
                         }
-                        div .controls {
-                            (self.controls)
-                            button type="button" .pill .round .needs-script .sounds data-room="sounds" aria-pressed="false"
-                                title=(say!(language, "web-sounds")) aria-label=(say!(language, "web-sounds")) { "♪" }
-                            button type="button" .pill .round .needs-script .whole data-room="full" aria-pressed="false" data-shortcut="f"
-                                title=(say!(language, "web-full")) aria-label=(say!(language, "web-full")) { "⛶" }
-                        }
+                        div .controls { (self.controls) }
                     }
                     (self.board)
                     div .below { (self.turn) div .actions { (self.actions) } }

@@ -1,0 +1,209 @@
+// @ts-check
+// One page shown in place of another, without a flash: where the eye is stays where it is.
+import { enliven } from "./live.js";
+import { playOut } from "./moves.js";
+import { showRoom } from "./room.js";
+
+/** @typedef {{ key: string | null, shortcut?: string, place?: number[] | null }} Here */
+/** How the address of the page changes: `moved` after a move, `history` not at all. */
+/** @typedef {"moved" | "history" | undefined} Keep */
+
+/** The middle of a thing. @param {Element} one */
+export const middle = (one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** @param {Element | null | undefined} one @param {string} name */
+export const dataOf = (one, name) => (one instanceof HTMLElement || one instanceof SVGElement ? one.dataset[name] : undefined);
+
+/** @param {unknown} one */
+const focus = (one) => {
+  if (one instanceof HTMLElement || one instanceof SVGElement) one.focus({ preventScroll: true });
+};
+
+/**
+ * Where the keyboard is: the key of a thing or the shortcut of a button, and for a thing of a board the middle of it.
+ * @returns {Here}
+ */
+const keyboard = () => {
+  const here = document.activeElement && document.activeElement.closest("a, button");
+  if (!here) return { key: null };
+  const thing = here.closest("[data-key]") || here.querySelector("[data-key]");
+  const place = here.closest(".board a.pick, #play") ? middle(here) : null;
+  return { key: dataOf(thing, "key") || null, shortcut: dataOf(here, "shortcut"), place };
+};
+
+/**
+ * Whoever uses the keyboard stays where he was, or on a board comes to the nearest thing that can be picked.
+ * @param {Element} main
+ * @param {Here} here
+ */
+const wanted = (main, { key, shortcut, place }) => {
+  const all = (/** @type {string} */ selector) => Array.from(main.querySelectorAll(selector));
+  const same = key && all("[data-key]").find((one) => dataOf(one, "key") === key);
+  const button = shortcut && all("[data-shortcut]")
+    .find((one) => dataOf(one, "shortcut") === shortcut && !(one instanceof HTMLButtonElement && one.disabled));
+  // Not in a field, where the keys of the page would be letters.
+  const target = (same && same.closest("a, button")) || button;
+  if (target || !place) return target || null;
+  const far = (/** @type {Element} */ one) => { const [x, y] = middle(one); return Math.hypot(x - place[0], y - place[1]); };
+  const nearest = all(".board a.pick").sort((a, b) => far(a) - far(b))[0];
+  return nearest || main.querySelector("#machine button");
+};
+
+/**
+ * A board that is wider than the screen shows what can be picked, as far as there is room, and the page does not move.
+ * @param {Element | null} board
+ */
+export const inSight = (board) => {
+  if (!board || board.scrollWidth <= board.clientWidth) return;
+  const box = board.getBoundingClientRect();
+  const picks = Array.from(board.querySelectorAll("a.pick"), (one) => one.getBoundingClientRect());
+  if (!picks.length) return;
+  const [left, right] = [Math.min(...picks.map((one) => one.left)), Math.max(...picks.map((one) => one.right))];
+  const fits = right - left <= box.width;
+  const seen = (/** @type {DOMRect} */ one) => one.left >= box.left && one.right <= box.right;
+  if (fits ? left >= box.left && right <= box.right : picks.some(seen)) return;
+  board.scrollLeft += fits ? (left + right) / 2 - (box.left + box.right) / 2 : left - box.left;
+};
+
+const ASKED = [".hints li:last-child", ".ask [role=status]", ".trouble", ".review-says", ".verdict h2", ".moves [role=status]", ".said > :first-child"];
+
+/** What was asked for is in sight: on a phone what is said scrolls below the board. @param {Element} main */
+const showSaid = (main) => {
+  const asked = ASKED.map((css) => main.querySelector(css)).find((one) => one);
+  const seat = main.querySelector(".seat");
+  if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {
+    const said = main.querySelector(".said");
+    const last = main.querySelector(".hints li:last-child, .ask [role=status]");
+    if (said && last) said.scrollTop += Math.max(0, last.getBoundingClientRect().bottom - said.getBoundingClientRect().bottom + 8);
+    return;
+  }
+  const query = new URL(location.href).searchParams;
+  if (!["hint", "tab", "review", "row"].some((name) => query.has(name))) return;
+  // The board itself moves a little until it sticks: so it is looked at again.
+  for (let tries = 0; tries < 4; tries += 1) {
+    const [top, box] = [seat.getBoundingClientRect().bottom, asked.getBoundingClientRect()];
+    if (box.top >= top && (box.bottom <= innerHeight || box.top - top < 14)) break;
+    window.scrollBy(0, Math.max(Math.min(box.top - top - 8, box.bottom - innerHeight + 8), box.height > innerHeight - top ? box.top - top - 8 : -1e4));
+  }
+};
+
+/** Empty for a moment, so that it is read aloud, and as high as before. @param {Element} main */
+const sayStatus = (main) => {
+  const status = main.querySelector("[role=status]");
+  if (!(status instanceof HTMLElement)) return;
+  const words = Array.from(status.childNodes);
+  status.style.minHeight = `${status.getBoundingClientRect().height}px`;
+  status.replaceChildren();
+  setTimeout(() => { status.replaceChildren(...words); status.style.minHeight = ""; }, 60);
+};
+
+/**
+ * Shows another page in place of this one and says what has changed. A board stays where it is on the screen, and a
+ * table is seen whole; another page is shown from its top.
+ * @param {Response} response
+ * @param {Keep} keep
+ * @param {boolean} [onBoard]
+ */
+const swap = async (response, keep, onBoard) => {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const [main, before] = [page.querySelector("main"), document.querySelector("main")];
+  const [top, head] = [page.querySelector("header.top"), document.querySelector("header.top")];
+  if (!main || !before) { location.assign(response.url); return; }
+  const here = keyboard();
+  const old = before.querySelector(".board, .paper");
+  const height = old ? old.getBoundingClientRect().top : null;
+  const across = old ? old.scrollLeft : 0;
+  const table = main.querySelector(".table") !== null && before.querySelector(".table") !== null;
+  const stays = onBoard || table || new URL(response.url).pathname === location.pathname;
+  if (keep === "moved") await playOut(before, main);
+  before.replaceWith(main);
+  document.title = page.title;
+  document.body.className = page.body.className;
+  if (top && head) head.replaceWith(top);
+  if (keep !== "history") {
+    const address = response.url.split("#")[0];
+    if (address === location.href.split("#")[0]) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+  }
+  const board = main.querySelector(".board, .paper");
+  if (stays && board) board.scrollLeft = across;
+  inSight(main.querySelector(".board"));
+  if (keep !== "history") {
+    if (!stays) window.scrollTo(0, 0);
+    else if (board && height !== null && !table) window.scrollBy(0, board.getBoundingClientRect().top - height);
+  }
+  focus(main.querySelector("[autofocus]") || (stays && wanted(main, here)) || main);
+  showSaid(main);
+  enliven(main);
+  showRoom(document);
+  sayStatus(main);
+  listen();
+};
+
+// One thing at a time; but whoever goes back does not wait for a page that he no longer wants.
+/** @type {AbortController | null} */
+let running = null;
+/** @type {(() => void) | null} */
+let waiting = null;
+
+/** What is done when the page under way has come. @param {() => void} next */
+export const afterwards = (next) => { waiting = next; };
+
+/**
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @param {Keep} [keep]
+ * @param {boolean} [onBoard]
+ * @param {() => void} [then]
+ */
+export const go = (address, options, keep, onBoard, then) => {
+  if (running && keep !== "history") return;
+  if (running) running.abort();
+  const own = new AbortController();
+  running = own;
+  fetch(address, { ...options, signal: own.signal })
+    // What was sent and refused has no address of its own.
+    .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
+    .then(() => then && then())
+    .catch((error) => { if (own.signal.aborted) return; console.error(error); location.assign(options ? location.href : address); })
+    .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
+};
+
+/** What a form says. @param {HTMLFormElement} form */
+export const fieldsOf = (form) => {
+  const fields = new URLSearchParams();
+  new FormData(form).forEach((value, name) => { if (typeof value === "string") fields.append(name, value); });
+  return fields;
+};
+
+/** @param {HTMLFormElement} form @param {{ name: string, value: string } | null} [button] */
+export const send = (form, button) => {
+  const body = fieldsOf(form);
+  if (button && button.name) body.append(button.name, button.value);
+  go(form.getAttribute("action") || location.href, { method: "POST", body }, "moved");
+};
+
+// A match at which another sits, too: whoever moves, both see it.
+/** @type {{ source: EventSource, address: string, version: string | undefined } | null} */
+let ear = null;
+export const listen = () => {
+  const told = document.querySelector("#steps[data-events]");
+  const address = dataOf(told, "events");
+  if (ear && ear.address === address) { ear.version = dataOf(told, "version"); return; }
+  if (ear) ear.source.close();
+  ear = null;
+  if (!address) return;
+  const source = new EventSource(address);
+  const own = { source, address, version: dataOf(told, "version") };
+  ear = own;
+  source.addEventListener("version", (event) => {
+    if (ear !== own || event.data === own.version || running) return;
+    own.version = event.data;
+    go(location.href, undefined, "moved", true);
+  });
+};
+
+window.addEventListener("popstate", () => go(location.href, undefined, "history"));
