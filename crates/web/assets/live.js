@@ -49,11 +49,23 @@ const enlive = (figure) => {
   const square = kind === "squares" || wide === high;
   const aside = kind === "points" ? [0, 0] : kind === "bars" ? [0.5, 0] : [0.5, 0.5];
   let view = { ...start };
+  const numbers = Array.from(figure.querySelectorAll(".numbers text"));
 
+  // Of many points the path tells where they are, of many squares a list.
+  const listed = () => {
+    if (figure.dataset.marks !== undefined) return figure.dataset.marks.split(",").map((one) => one.split(" ").map(Number));
+    const all = Array.from(marksGroup.querySelectorAll("path:not(.line)"), (path) => {
+      let [x, y] = [0, 0];
+      return Array.from((path.getAttribute("d") || "").matchAll(/m(-?\d+) (-?\d+)/g), ([, dx, dy]) => {
+        [x, y] = [x + Number(dx), y + Number(dy)];
+        return [x, y, y];
+      });
+    });
+    return all.flat().sort((a, b) => a[0] - b[0]);
+  };
   /** @type {Mark[]} */
-  const marks = figure.dataset.marks !== undefined
-    ? figure.dataset.marks.split(",").map((one) => {
-      const [x, y, value] = one.split(" ").map(Number);
+  const marks = figure.dataset.many !== undefined
+    ? listed().map(([x, y, value]) => {
       const href = figure.dataset.href;
       return { x, y, value, tip: filled(figure.dataset.tip || "", x, y, value), href: href ? filled(href, x, y, value) : null, link: null };
     })
@@ -129,6 +141,14 @@ const enlive = (figure) => {
     const foot = high - bottom;
     view.y0 = Math.max(foot, Math.min(top + (foot - top) * tall, view.y0));
     marksGroup.setAttribute("transform", `translate(${view.x0} ${view.y0}) scale(${view.dx} ${-view.dy})`);
+    numbers.forEach((one, number) => {
+      const mark = marks[number];
+      if (!mark) return;
+      const [x, y] = [view.x0 + (mark.x + 0.5) * view.dx, view.y0 - (mark.y + 0.32) * view.dy];
+      one.setAttribute("x", String(x));
+      one.setAttribute("y", String(y));
+      one.setAttribute("visibility", seen(mark) ? "visible" : "hidden");
+    });
     drawAxes();
     showRing();
   };

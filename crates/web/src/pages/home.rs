@@ -116,7 +116,7 @@ const MARIENBAD: &str = "1,3,5,7";
 
 fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
     html! {
-        @if wanted.is_empty() { (welcome(language)) }
+        @if wanted.is_empty() { (welcome(language)) } @else { h1 { (say!(language, "web-search-title", "words" => wanted)) } }
         search {
             form .search method="get" action=(format!("/{}/", language.code())) {
                 label for="q" { (say!(language, "web-search-label")) }

@@ -199,3 +199,5 @@ search-tools-code = Golay Hamming [24,12,8] octads error-correcting code decodin
 search-tools-quotient = misère Plambeck Siegel
 search-tools-period = octal certificate proof Guy Smith
 search-tools-census = octal codes
+web-search-title = “{ $words }”
+webtables-cut = The first { $count } rows; the CSV file has them all.

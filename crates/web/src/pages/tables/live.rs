@@ -18,6 +18,9 @@ const RIGHT: f64 = 18.0;
 const TOP: f64 = 30.0;
 const BOTTOM: f64 = 42.0;
 
+/// Squares of planes up to this side carry their values: colour is never alone.
+const NUMBERED: u64 = 26;
+
 /// How values are coloured: as many colours, then from the beginning.
 pub const COLOURS: u64 = 12;
 
@@ -138,19 +141,30 @@ impl Live {
                 };
             }
         } else {
-            let mut paths: BTreeMap<String, String> = BTreeMap::new();
+            // Each from the one before: what is alike is packed well.
+            let mut paths: BTreeMap<String, (String, [i64; 2])> = BTreeMap::new();
             for mark in &self.marks {
-                paths.entry(self.class(*mark)).or_default().push_str(&self.path(*mark));
+                let at = [mark.x, mark.y].map(|n| i64::try_from(n).unwrap_or(i64::MAX));
+                let (path, before) = paths.entry(self.class(*mark)).or_default();
+                let [dx, dy] = [at[0] - before[0], at[1] - before[1]];
+                let _ = match self.form {
+                    Form::Point => write!(path, "m{dx} {dy}h0"),
+                    Form::Bar => write!(path, "{}", self.path(*mark)),
+                    Form::Square => write!(path, "m{dx} {dy}h1v1h-1z"),
+                };
+                *before = at;
             }
-            for (class, path) in paths {
+            for (class, (path, _)) in paths {
                 let _ = write!(marks, "<path class=\"{class}\" d=\"{path}\"/>");
             }
         }
         for (class, [a, b, c, d]) in &self.lines {
             let _ = write!(marks, "<path class=\"line {class}\" d=\"M{a:.3} {b:.3}L{c:.3} {d:.3}\"/>");
         }
+        // Of points the path itself tells where they are.
         let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
-        let list = (!linked).then(|| self.marks.iter().map(one).collect::<Vec<_>>().join(","));
+        let told = linked || self.form == Form::Point;
+        let list = (!told).then(|| self.marks.iter().map(one).collect::<Vec<_>>().join(","));
         let form = match self.form {
             Form::Point => "points",
             Form::Bar => "bars",
@@ -159,7 +173,7 @@ impl Live {
         html! {
             figure .live .(form) data-left=(LEFT) data-right=(RIGHT) data-top=(TOP) data-bottom=(BOTTOM)
                 data-x0=(format!("{x0:.4}")) data-y0=(format!("{y0:.4}")) data-dx=(format!("{dx:.6}")) data-dy=(format!("{dy:.6}"))
-                data-tip=(self.tip) data-href=[self.href.as_deref()] data-marks=[list] {
+                data-tip=(self.tip) data-href=[self.href.as_deref()] data-many[!linked] data-marks=[list] {
                 div .live-room tabindex="0" role="group" aria-label=(self.label) {
                     svg viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" focusable="false" {
                         (self.axes_drawn())
@@ -169,6 +183,7 @@ impl Live {
                                 (PreEscaped(marks))
                             }
                         }
+                        @if self.is_plane() && self.top < NUMBERED { (self.numbers()) }
                         text .name x=(width - RIGHT) y=(height - 6.0) text-anchor="end" { (self.axes[0]) }
                         text .name x="10" y="16" { (self.axes[1]) }
                     }
@@ -184,6 +199,18 @@ impl Live {
                             button type="button" data-live=(what) aria-label=(language.say(name)) title=(language.say(name)) { (sign) }
                         }
                     }
+                }
+            }
+        }
+    }
+
+    /// The values on their squares.
+    fn numbers(&self) -> Markup {
+        let ([x0, y0], [dx, dy]) = self.scale();
+        html! {
+            g .numbers font-size=(format!("{:.1}", (dx * 0.5).min(22.0))) {
+                @for mark in &self.marks {
+                    text x=(format!("{:.1}", x0 + (mark.x as f64 + 0.5) * dx)) y=(format!("{:.1}", y0 - (mark.y as f64 + 0.32) * dy)) { (mark.value) }
                 }
             }
         }
@@ -243,6 +270,8 @@ mod tests {
         assert_eq!(few.matches("<a href=\"/en/nim/").count(), 5);
         assert!(few.contains("<title>4: 1</title>") && !few.contains("data-marks"), "{few}");
         let many = figure(5000).draw(Language::English).into_string();
-        assert!(!many.contains("<a href") && many.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &many[..600]);
+        assert!(!many.contains("<a href") && many.contains("class=\"lost\" d=\"m0 0h0m3 0h0"), "{}", &many[..900]);
+        let plane = Live { form: Form::Square, ..figure(5000) }.draw(Language::English).into_string();
+        assert!(plane.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &plane[..900]);
     }
 }

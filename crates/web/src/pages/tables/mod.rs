@@ -30,6 +30,9 @@ use kinds::{Field, KINDS, Kind, Made};
 /// Tables with more rows are folded.
 const OPEN_ROWS: usize = 40;
 
+/// A page shows no more rows: the file has them all.
+const MOST_ROWS: usize = 1000;
+
 /// The games whose tables the index offers; any other is typed.
 const SOURCES: [&str; 8] = ["xxx", "wythoff", "fibonacci", "nim", "coins:3", "0.137", "grundy", "chomp"];
 
@@ -217,8 +220,10 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
             @for form in forms { a .button href=(of(form)) download { (form.to_uppercase()) } }
         }
         @if made.certificate.is_some() { p .quiet-words { (say!(language, "webtables-certificate-check")) } }
-        @for (number, table) in made.tables.iter().enumerate() {
-            (data(language, table, if number == 0 { &made.rows } else { &[] }))
+        div .data {
+            @for (number, table) in made.tables.iter().enumerate() {
+                (data(language, table, if number == 0 { &made.rows } else { &[] }))
+            }
         }
         @for block in &made.text { (told(language, block)) }
         ul .move-list .onward {
@@ -271,7 +276,7 @@ fn data(language: Language, table: &Table, links: &[String]) -> Markup {
                     @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
                 } } }
                 tbody {
-                    @for (number, row) in table.rows.iter().enumerate() {
+                    @for (number, row) in table.rows.iter().take(MOST_ROWS).enumerate() {
                         tr {
                             @for (i, cell) in row.iter().enumerate() {
                                 @if i == 0 {
@@ -285,7 +290,8 @@ fn data(language: Language, table: &Table, links: &[String]) -> Markup {
                 }
             }
         }
-        @for note in &table.notes { p { (note) } }
+        @if table.rows.len() > MOST_ROWS { p { (say!(language, "webtables-cut", "count" => MOST_ROWS)) } }
+        @for note in &table.notes { p { (super::words::linked(language, note)) } }
     };
     if table.rows.len() <= OPEN_ROWS && table.columns.len() <= OPEN_ROWS {
         return whole;

@@ -164,7 +164,7 @@ pub fn tournament(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     };
     let a = choice(visit, "a", "webtables-first", levels(Level::Perfect))?;
     let b = choice(visit, "b", "webtables-second", levels(Level::Random))?;
-    let matches = number(visit, ("matches", "webtables-count"), "100", 1, MATCHES)?;
+    let matches = number(visit, ("count", "webtables-count"), "100", 1, MATCHES)?;
     let game: Arc<dyn Game> = Arc::from(address::game(&name.value)?);
     let convention = Convention { play, ..Convention::default() };
     let usual = openings::of(&*game).position;
