@@ -49,6 +49,10 @@ fn main() -> ExitCode {
         Some("record") => record(),
         Some("load") => load::run(std::env::args().nth(2).as_deref()),
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
+        Some("scripts") => match tools::scripts(&target()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        },
         _ => usage(),
     }
 }
@@ -58,6 +62,7 @@ fn usage() -> ExitCode {
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
        cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
+       cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added or drawn anew
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
     );
@@ -109,6 +114,10 @@ fn is_workshop() -> bool {
 fn test(tiers: &[&[Step]]) -> ExitCode {
     if let Err(failed) = ensure_tools() {
         return failed;
+    }
+    if let Err(failed) = tools::scripts(&target()) {
+        eprintln!("== {failed} failed");
+        return ExitCode::FAILURE;
     }
     let workshop = is_workshop();
     for (name, args) in tiers.iter().copied().flatten() {

@@ -10,10 +10,65 @@ const PROGRAMS: &[(&str, &str)] =
 /// The version of axe and the checksum of its archive in the npm registry.
 const AXE: (&str, &str) = ("4.10.3", "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292");
 
+/// The version of TypeScript, which checks the types of the scripts, and the checksum of its archive.
+const TYPESCRIPT: (&str, &str) =
+    ("5.9.3", "10e108c9cf7d5f2879053dff18515fb405abf2ccef63eaaf017d9c571687a1d3");
+
 /// Installs what is missing, where it may; otherwise says what to install.
 pub fn ensure(target: &Path) -> Result<(), String> {
     packages()?;
     axe(target)
+}
+
+/// Checks the types of the scripts of the pages with `tsc --checkJs`. It needs Node.js and TypeScript from the
+/// npm registry: where they cannot be had, it says so and goes on, since the scripts run as they are.
+pub fn scripts(target: &Path) -> Result<(), String> {
+    if !found("node") {
+        eprintln!("== types of the scripts: not checked, there is no Node.js (apt-get install nodejs)");
+        return Ok(());
+    }
+    let (version, checksum) = TYPESCRIPT;
+    let folder = target.join("typescript");
+    let compiler = folder.join(format!("typescript-{version}/lib/tsc.js"));
+    if !compiler.is_file() && !typescript(&folder, version, checksum) {
+        eprintln!(
+            "== types of the scripts: not checked, TypeScript {version} could not be fetched from the npm registry"
+        );
+        return Ok(());
+    }
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/assets");
+    let entries = std::fs::read_dir(&assets).map_err(|error| format!("{}: {error}", assets.display()))?;
+    let mut scripts: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|end| end == "js"))
+        .collect();
+    scripts.sort();
+    eprintln!("== types of the scripts: tsc --checkJs");
+    let status = Command::new("node")
+        .arg(&compiler)
+        .args(["--allowJs", "--checkJs", "--noEmit", "--strict", "--target", "es2022", "--module", "es2022"])
+        .args(["--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"])
+        .args(&scripts)
+        .status();
+    if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err("types of the scripts".to_owned()) }
+}
+
+/// Fetches the compiler into a folder of the target.
+fn typescript(folder: &Path, version: &str, checksum: &str) -> bool {
+    let address = format!("https://registry.npmjs.org/typescript/-/typescript-{version}.tgz");
+    if std::fs::create_dir_all(folder).is_err() {
+        return false;
+    }
+    let run = |program: &str, args: &[&str]| {
+        Command::new(program).args(args).current_dir(folder).output().ok().filter(|out| out.status.success())
+    };
+    let fetched = run("curl", &["-fsSL", "--retry", "3", "-o", "typescript.tgz", &address])
+        .or_else(|| run("wget", &["-q", "-O", "typescript.tgz", &address]))
+        .is_some();
+    let sum = run("sha256sum", &["typescript.tgz"]).filter(|out| out.stdout.starts_with(checksum.as_bytes()));
+    let whole = fetched && sum.is_some() && run("tar", &["xzf", "typescript.tgz"]).is_some();
+    let _ = std::fs::remove_file(folder.join("typescript.tgz"));
+    whole && std::fs::rename(folder.join("package"), folder.join(format!("typescript-{version}"))).is_ok()
 }
 
 fn packages() -> Result<(), String> {

@@ -84,7 +84,12 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Writes what was proved, in the form that `marienbad check` reads.
-fn certificate(language: Language, game: &dyn Game, found: Option<Period>, path: &str) -> Result<(), Failure> {
+fn certificate(
+    language: Language,
+    game: &dyn Game,
+    found: Option<Period>,
+    path: &str,
+) -> Result<(), Failure> {
     let name = certified::name(game);
     let none = || Failure::Refused(say!(language, "certificate-none", "game" => name));
     let text = certified::period(name, found).ok_or_else(none)?;

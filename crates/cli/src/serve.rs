@@ -101,7 +101,17 @@ mod tests {
         for site in ["https://moodle.school.example", "http://10.0.0.5:8080", "https://localhost"] {
             assert!(is_site(site), "{site}");
         }
-        for site in ["", "moodle", "https://", "https://a;b", "https://a b", "https://a/b", "*", "https://a:x", "https://a'"] {
+        for site in [
+            "",
+            "moodle",
+            "https://",
+            "https://a;b",
+            "https://a b",
+            "https://a/b",
+            "*",
+            "https://a:x",
+            "https://a'",
+        ] {
             assert!(!is_site(site), "{site}");
         }
         assert!(is_host("nim.school.example") && !is_host("nim..example") && !is_host("a:80"));

@@ -27,15 +27,19 @@ pub async fn pack(asked: &HeaderMap, response: Response) -> Response {
         return Response::from_parts(parts, Body::empty());
     };
     parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let packed = (bytes.len() >= SHORTEST).then(|| gzip(&bytes)).flatten();
+    // What browsers keep for a year is packed once for each of them: that may take longer.
+    let kept =
+        parts.headers.get(header::CACHE_CONTROL).is_some_and(|kept| kept.as_bytes().ends_with(b"immutable"));
+    let effort = if kept { Compression::best() } else { Compression::fast() };
+    let packed = (bytes.len() >= SHORTEST).then(|| gzip(&bytes, effort)).flatten();
     let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
     parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(packed))
 }
 
-fn gzip(bytes: &Bytes) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+fn gzip(bytes: &Bytes, effort: Compression) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), effort);
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }

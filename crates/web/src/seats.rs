@@ -3,9 +3,9 @@
 //! A browser is known again by a cookie, which it gets when it sits down; there is no account. Whoever only
 //! looks needs none. The seats stand in the field `against` of a match, behind the machine.
 
+use super::site::Site;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use super::site::Site;
 use marienbad_play::Side;
 
 /// The name of the cookie.

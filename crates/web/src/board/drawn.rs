@@ -19,7 +19,7 @@ use super::{Board, Pick, Shown};
 const HUGE: (f32, f32) = (1150.0, 800.0);
 
 /// A picture fills its room, but a small one as if it were so large: five matches are no beams.
-const SMALLEST: (f32, f32) = (400.0, 230.0);
+pub(super) const SMALLEST: (f32, f32) = (400.0, 230.0);
 
 /// The same for the picture of a card.
 const SMALL: (f32, f32) = (260.0, 150.0);
@@ -129,7 +129,7 @@ impl Board {
     }
 
     /// The things that no move takes now, though they look like those that can be taken.
-    fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
+    pub(super) fn out_of_play(&self, touched: &HashSet<String>) -> HashSet<String> {
         let taken = |thing: &&Thing| {
             matches!(thing.form, Form::Stick | Form::Token | Form::Chocolate | Form::Heap)
                 && !touched.contains(&thing.key)
@@ -145,7 +145,7 @@ impl Board {
 
     /// What goes with each thing that makes a move when it is picked, where that is more than the thing
     /// itself.
-    fn takes(&self) -> HashMap<String, Vec<String>> {
+    pub(super) fn takes(&self) -> HashMap<String, Vec<String>> {
         let mut takes = HashMap::new();
         let mut length = 0;
         for thing in &self.scene.things {
@@ -175,7 +175,7 @@ impl Board {
     }
 
     /// Whether all that can be picked lies at the right end of the picture.
-    fn is_far(&self) -> bool {
+    pub(super) fn is_far(&self) -> bool {
         let right = self.scene.areas.iter().map(|area| area.at.x + area.width).fold(0.0, f32::max);
         let picks = self.scene.things.iter().filter(|thing| self.needing.contains_key(&thing.key));
         picks.map(|thing| thing.place.x).fold(right, f32::min) > IN_SIGHT * right
@@ -219,7 +219,7 @@ impl Board {
 }
 
 /// The part of the plane that a picture shows, with room around what is small.
-fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
+pub(super) fn view_box((width, height): (f32, f32), smallest: (f32, f32)) -> String {
     let (across, down) = (width.max(smallest.0), height.max(smallest.1));
     let aside = |room: f32, own: f32| ((own - room) / 2.0).floor();
     format!("{} {} {} {}", aside(across, width), aside(down, height), across.ceil(), down.ceil())

@@ -2,6 +2,7 @@ use marienbad_rules::NoFiles;
 use marienbad_rules::catalogue::ENTRIES;
 use marienbad_solve::question;
 
+use super::drawn::{SMALLEST, view_box};
 use super::*;
 
 /// From every position of the catalogue each of its first moves can be made by following links.

@@ -155,7 +155,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                         }
                         // A search has told it already.
                         @if !matches!(why, Reason::Search { .. }) {
-                            p .claim { (claim_words(language, answer.claim, answer.method, answer.nodes)) }
+                            p .claim { (words::linked(language, &claim_words(language, answer.claim, answer.method, answer.nodes))) }
                         }
                         (words::links(language))
                     }

@@ -63,7 +63,8 @@ fn standing(text: &str, form: &str) -> Option<(usize, usize)> {
     let rest = &form[first.len_utf8()..];
     let part_of_word = |sign: char| sign.is_alphanumeric() || sign == '-';
     text.char_indices().find_map(|(at, sign)| {
-        let begins = sign == first || sign.to_lowercase().eq(first.to_lowercase());
+        // A letter alone is itself: P is a word, p is a number.
+        let begins = sign == first || !rest.is_empty() && sign.to_lowercase().eq(first.to_lowercase());
         let tail = text[at + sign.len_utf8()..].strip_prefix(rest).filter(|_| begins)?;
         let alone = !text[..at].ends_with(part_of_word) && !tail.starts_with(part_of_word);
         alone.then(|| (at, text.len() - tail.len()))
@@ -129,7 +130,8 @@ mod tests {
 
     #[test]
     fn words_are_links_once_and_only_by_themselves() {
-        let said = linked(Language::English, "The nim sum of the values is 0; a nim sum of valued things.").into_string();
+        let said = linked(Language::English, "The nim sum of the values is 0; a nim sum of valued things.")
+            .into_string();
         assert_eq!(said.matches("/en/words/nim-sum").count(), 1, "{said}");
         assert!(said.contains(">values</a>") && !said.contains(">value</a>d"), "{said}");
         assert!(said.starts_with("The <a") && said.ends_with("things."), "{said}");

@@ -63,3 +63,31 @@ fn what_is_too_long_or_too_large_is_refused() {
     let announced = browser.send(announced.body(Body::from("x")).unwrap());
     assert_eq!(announced.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
+
+/// A school's site may show the pages in a frame if the server was told so; nobody else may.
+#[test]
+fn frames_are_opened_only_when_asked() {
+    let closed = Browser::new().get("/fr/nim/3.4.5");
+    assert!(closed.header("content-security-policy").ends_with("frame-ancestors 'none'"));
+    assert_eq!(closed.header("x-frame-options"), "DENY");
+    let browser = Browser::at(|site| {
+        site.frames = vec!["https://moodle.school.example".to_owned()];
+        site.names = vec!["nim.school.example".to_owned()];
+    });
+    let open = browser.get("/fr/nim/3.4.5");
+    assert!(
+        open.header("content-security-policy").ends_with("frame-ancestors https://moodle.school.example")
+    );
+    assert_eq!(open.header("x-frame-options"), "");
+    let ask = |host: &str, origin: &str| {
+        let request = Request::post("/en/matches").header("host", host).header("origin", origin);
+        let form = "game=nim&position=1,2&level=random&first=me";
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        browser.send(request.body(Body::from(form)).unwrap())
+    };
+    let begun = ask("nim.school.example", "https://nim.school.example");
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    assert!(begun.header("set-cookie").contains("SameSite=None; Secure"), "{}", begun.header("set-cookie"));
+    assert_eq!(ask("nim.school.example", "https://moodle.school.example").status, StatusCode::FORBIDDEN);
+    assert_eq!(ask("evil.example", "https://evil.example").status, StatusCode::MISDIRECTED_REQUEST);
+}

@@ -455,3 +455,19 @@ fn lists_show_ones_own_matches() {
     browser.other();
     assert_eq!(count("/en/matches"), 0);
 }
+
+/// During a match nobody is told who was winning; when it is over, it stands there.
+#[test]
+fn the_strip_is_there_when_the_match_is_over() {
+    let browser = Browser::new();
+    let fields = form(&[("game", "nim"), ("position", "2"), ("level", "two"), ("first", "me")]);
+    let begun = browser.post("/en/matches", &fields).header("location").to_owned();
+    let play = |mv: &str| browser.post(&format!("{begun}/move"), &form(&[("move", mv)]));
+    play("1:-1");
+    assert!(!browser.get(&begun).text.contains("class=\"strip\""));
+    play("1:-1");
+    assert!(browser.get(&begun).text.contains("class=\"strip\""));
+    // Looking back keeps it whole.
+    let back = browser.get(&format!("{begun}?place=1")).text;
+    assert_eq!(back.matches("class=\"strip\"").count(), 1);
+}

@@ -237,6 +237,20 @@ fn games_are_found_by_words_with_or_without_accents() {
     );
     let kayles = browser.get("/en/?q=kayles");
     assert!(kayles.text.contains("\"/en/kayles\""));
+    for (words, page) in [
+        ("Golay", "/fr/tables/code"),
+        ("golay", "\"/fr/coins:2\""),
+        ("misere", "/fr/words/misere"),
+        ("misère quotient", "/fr/tables/quotient"),
+        ("allumettes", "\"/fr/nim\""),
+        ("0.137", "\"/fr/0.137\""),
+        ("mex", "/fr/words/mex"),
+    ] {
+        let query = super::form(&[("q", words)]);
+        let found = browser.get(&format!("/fr/?{query}"));
+        assert!(found.text.contains(page), "{words}: {page} is missing in {}", found.text);
+        assert!(found.text.contains("<h1>"), "{words}");
+    }
     let nothing = browser.get("/en/?q=%3Cscript%3E");
     assert!(nothing.text.contains("No game found") && !nothing.text.contains("<script>"));
 }
@@ -413,4 +427,58 @@ fn whoever_draws_arrows_is_offered_arrows() {
     let to = browser.get("/en/graphs?kind=arrows&sample=cube");
     assert!(to.header("location").starts_with("/en/graphs?kind=arrows&places="), "{}", to.header("location"));
     assert_eq!(browser.get(to.header("location")).text.matches("/en/dag/").count(), 4);
+}
+
+/// Technical words lead to their pages wherever reasons are told, and long lists are folded.
+#[test]
+fn reasons_link_their_words_and_fold_their_lists() {
+    let browser = Browser::at(|site| site.analyses = super::patient());
+    for (path, word) in [
+        ("/fr/kayles/5.4.3?tab=why", "value"),
+        ("/en/nim/1.1.2?misere&tab=why", "misere"),
+        ("/en/kayles/4?tab=why", "mex"),
+        ("/fr/nim/3.4.5?tab=why", "lost"),
+    ] {
+        let page = browser.get(path).text;
+        assert!(
+            page.contains(&format!("class=\"term\" href=\"/{}/words/{word}\"", &path[1..3])),
+            "{path}: {page}"
+        );
+    }
+    let mirror = browser.get("/fr/xxx:grid/4x4?tab=why").text;
+    let list = mirror.find("<pre class=\"reason\"").unwrap();
+    assert!(
+        mirror[..list].rfind("<details>").is_some_and(|open| !mirror[open..list].contains("</details>")),
+        "{mirror}"
+    );
+}
+
+/// What was asked for beside a game stays when its opening is found.
+#[test]
+fn an_opening_keeps_what_was_asked() {
+    let browser = Browser::new();
+    assert!(browser.get("/fr/nim?tab=why").header("location").ends_with("?tab=why"));
+    let machine = browser.get("/fr/subtract:1,2,3?tab=why");
+    assert!(machine.header("location").contains("tab=why"), "{}", machine.header("location"));
+}
+
+/// A globe is turned by links, and stays turned when a move is made.
+#[test]
+fn a_globe_turns_without_a_script() {
+    let browser = Browser::new();
+    let page = browser.get("/en/xxx:globe/6x4").text;
+    let turned = super::attribute(&page, "class=\"button round\"", "href").unwrap();
+    assert_eq!(turned, "/en/xxx:globe/6x4?turn=1");
+    let next = browser.get(&turned).text;
+    assert_ne!(
+        page[page.find("<svg class=\"scene").unwrap()..],
+        next[next.find("<svg class=\"scene").unwrap()..]
+    );
+    assert!(next.contains("action=\"/en/matches?turn=1\"") && next.contains("?turn=2"), "{next}");
+    let begun = browser.post(
+        "/en/matches?turn=1",
+        &super::form(&[("game", "xxx:globe"), ("position", "6x4"), ("level", "random"), ("first", "me")]),
+    );
+    assert!(begun.header("location").ends_with("?turn=1"), "{}", begun.header("location"));
+    assert!(!browser.get("/en/nim/3.4.5").text.contains("data-turn"));
 }

@@ -130,9 +130,9 @@ web-keys-steps = in a match, off the board: one move back, one move on, and noth
 word-nim-sum-forms = nim sum|nim sums|nim-sum
 word-mex-forms = mex
 word-value-forms = Grundy values|Grundy value|values|value
-word-lost-forms = lost position|lost positions|lost
-word-won-forms = winning position|winning positions|won position
-word-misere-forms = misère play|misère
+word-lost-forms = P|lost position|lost positions|lost
+word-won-forms = N|winning position|winning positions|won position
+word-misere-forms = misère play|misère|normal play
 why-list = { $count ->
     [one] The list: one line
    *[other] The list: { $count } lines

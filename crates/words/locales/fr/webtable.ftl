@@ -130,9 +130,9 @@ web-keys-steps = dans une partie, hors du plateau : un coup en arrière, un cou
 word-nim-sum-forms = somme de nim|sommes de nim|somme nim
 word-mex-forms = mex
 word-value-forms = valeurs de Grundy|valeur de Grundy|valeurs|valeur
-word-lost-forms = position perdante|positions perdantes|perdante|perdantes|perdue|perdues
-word-won-forms = position gagnante|positions gagnantes|gagnante|gagnantes
-word-misere-forms = jeu misère|misère
+word-lost-forms = P|position perdante|positions perdantes|perdante|perdantes|perdue|perdues
+word-won-forms = N|position gagnante|positions gagnantes|gagnante|gagnantes
+word-misere-forms = jeu misère|misère|jeu normal
 why-list = { $count ->
     [one] La liste : une ligne
    *[other] La liste : { $count } lignes

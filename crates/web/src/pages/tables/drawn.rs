@@ -214,7 +214,8 @@ impl Figure<'_> {
         let mut live = self.live(self.points);
         if let Some(found) = period.filter(|found| found.period > 0) {
             let (top, last) = (live.top as f64, self.range.1);
-            let begins = (found.preperiod..=last).step_by(usize::try_from(found.period).unwrap_or(usize::MAX));
+            let begins =
+                (found.preperiod..=last).step_by(usize::try_from(found.period).unwrap_or(usize::MAX));
             let begins = begins.skip_while(|begin| *begin < self.range.0).take(40);
             live.lines = begins.map(|n| ("period", [n as f64 - 0.5, 0.0, n as f64 - 0.5, top])).collect();
         }
@@ -315,15 +316,14 @@ pub fn pairs(visit: &Visit) -> Result<Made, Failure> {
         across: (0, size),
         top: size,
         axes: ["table-abscissa", "table-ordinate"].map(|id| language.say(id)),
-        lines: vec![
-            ("golden", [0.0, 0.0, size as f64, end]),
-            ("golden", [0.0, 0.0, end, size as f64]),
-        ],
+        lines: vec![("golden", [0.0, 0.0, size as f64, end]), ("golden", [0.0, 0.0, end, size as f64])],
         tip: say!(language, "live-tip-pair", "x" => "{x}", "y" => "{y}"),
         href: Some(format!("/{}/wythoff/{{x}}.{{y}}?tab=why", language.code())),
         lost: true,
     };
-    let of = |(_, y, x): &(u64, u64, u64)| address::of(language, "wythoff", &format!("{y},{x}"), Convention::default());
+    let of = |(_, y, x): &(u64, u64, u64)| {
+        address::of(language, "wythoff", &format!("{y},{x}"), Convention::default())
+    };
     Ok(Made {
         picture: Some(plane::golden(&title, size, &both)),
         live: vec![live],
@@ -389,7 +389,8 @@ pub fn coloured(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         let cells = (0..=size).map(|x| table.get(&(x, y)).map_or_else(String::new, u64::to_string));
         std::iter::once(y.to_string()).chain(cells).collect()
     };
-    let values = Table { title: title.clone(), columns, rows: (0..=size).map(row).collect(), notes: Vec::new() };
+    let values =
+        Table { title: title.clone(), columns, rows: (0..=size).map(row).collect(), notes: Vec::new() };
     let live = Live {
         label: title,
         form: Form::Square,
@@ -404,7 +405,10 @@ pub fn coloured(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     };
     Ok(Made {
         fields: vec![name, to],
-        notes: vec![language.say(&format!("play-{}", Play::Normal.word())), say!(language, "webtables-values-colours")],
+        notes: vec![
+            language.say(&format!("play-{}", Play::Normal.word())),
+            say!(language, "webtables-values-colours"),
+        ],
         picture: Some(grid::tables(std::slice::from_ref(&values))),
         live: vec![live],
         tables: vec![values],
@@ -516,7 +520,8 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
             refused(say!(language, "webtables-word-wrong", "found" => excerpt(&received.value, 0), "length" => length.value.as_str()))
         })?;
         if word.len() != code.length() {
-            let message = say!(language, "code-word-length", "found" => word.len(), "length" => length.value.as_str());
+            let message =
+                say!(language, "code-word-length", "found" => word.len(), "length" => length.value.as_str());
             return Err(refused(message));
         }
         let decoded = Decoder::new(&code, work)?.decode(&word, work)?;

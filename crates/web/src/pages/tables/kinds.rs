@@ -87,12 +87,7 @@ impl Kind {
     pub fn is_tool(self) -> bool {
         matches!(
             self,
-            Self::Calculator
-                | Self::Period
-                | Self::Quotient
-                | Self::Census
-                | Self::Tournament
-                | Self::Study
+            Self::Calculator | Self::Period | Self::Quotient | Self::Census | Self::Tournament | Self::Study
         )
     }
 

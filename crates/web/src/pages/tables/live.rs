@@ -270,7 +270,11 @@ mod tests {
         assert_eq!(few.matches("<a href=\"/en/nim/").count(), 5);
         assert!(few.contains("<title>4: 1</title>") && !few.contains("data-marks"), "{few}");
         let many = figure(5000).draw(Language::English).into_string();
-        assert!(!many.contains("<a href") && many.contains("class=\"lost\" d=\"m0 0h0m3 0h0"), "{}", &many[..900]);
+        assert!(
+            !many.contains("<a href") && many.contains("class=\"lost\" d=\"m0 0h0m3 0h0"),
+            "{}",
+            &many[..900]
+        );
         let plane = Live { form: Form::Square, ..figure(5000) }.draw(Language::English).into_string();
         assert!(plane.contains("data-marks=\"0 0 0,1 1 1,"), "{}", &plane[..900]);
     }

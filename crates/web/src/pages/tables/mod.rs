@@ -22,8 +22,8 @@ use marienbad_words::study::document::Block;
 use marienbad_words::table::{Format, Table};
 use maud::{Markup, html};
 
-use super::super::{address, layout};
 use super::super::site::{self, Visit};
+use super::super::{address, layout};
 use super::parts::short_title;
 use kinds::{Field, KINDS, Kind, Made};
 
@@ -225,7 +225,7 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
                 (data(language, table, if number == 0 { &made.rows } else { &[] }))
             }
         }
-        @for block in &made.text { (told(language, block)) }
+        @for (number, block) in made.text.iter().enumerate() { (told(language, block, number)) }
         ul .move-list .onward {
             @for (address, name) in &made.ways { li { a href=(address) { (name) } } }
             li { a href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) } }
@@ -235,13 +235,14 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
 }
 
 /// A piece of a longer text.
-fn told(language: Language, block: &Block) -> Markup {
+fn told(language: Language, block: &Block, number: usize) -> Markup {
     html! {
         @match block {
             Block::Heading(text) => h2 { (text) },
             Block::Paragraph(text) => p { (super::words::linked(language, text)) },
             Block::List(items) => ul { @for item in items { li { (super::words::linked(language, item)) } } },
-            Block::Table(table) => (data(language, table, &[])),
+            // Two tables may have one title, but not one name for those who hear them.
+            Block::Table(table) => (named_data(language, table, &[], &format!("{} ({number})", table.title))),
         }
     }
 }
@@ -267,11 +268,15 @@ fn input(language: Language, field: &Field) -> Markup {
 
 /// A table with its heads named for those who hear it.
 fn data(language: Language, table: &Table, links: &[String]) -> Markup {
+    named_data(language, table, links, &table.title)
+}
+
+fn named_data(language: Language, table: &Table, links: &[String], name: &str) -> Markup {
     let whole = html! {
         // Not in the table, which may be wider than the screen.
         p .caption { (table.title) }
-        div .wide tabindex="0" role="region" aria-label=(table.title) {
-            table .numbers aria-label=(table.title) {
+        div .wide tabindex="0" role="region" aria-label=(name) {
+            table .numbers aria-label=(name) {
                 thead { tr { @for head in &table.columns {
                     @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
                 } } }

@@ -101,8 +101,14 @@ pub fn quotient(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let none = || refused(say!(language, "quotient-no-heaps", "game" => game.name()));
     let heaps = game.heap_game().ok_or_else(none)?;
     let (found, stop) = quotients::find(heaps, to.number(), work)?;
-    let report =
-        Report { game: game.name(), heaps, to: to.number(), found: &found, stopped: stop.is_some(), genus: None };
+    let report = Report {
+        game: game.name(),
+        heaps,
+        to: to.number(),
+        found: &found,
+        stopped: stop.is_some(),
+        genus: None,
+    };
     let certificate = certified::quotient(certified::name(&*game), &found);
     let (page, label) = to_game(language, &*game);
     Ok(Made {
@@ -133,7 +139,13 @@ pub fn census(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         stopped |= one.is_none();
         found.push(one);
     }
-    let report = Census::new(families.first().map_or(1, |_| digits.number() as usize), to.number(), &families, &found, Vec::new());
+    let report = Census::new(
+        families.first().map_or(1, |_| digits.number() as usize),
+        to.number(),
+        &families,
+        &found,
+        Vec::new(),
+    );
     let tables = report.tables(language);
     let first = tables.first().map(|table| table.rows.iter().filter_map(|row| row.first()));
     let place = |code: &String| format!("/{}/tables/period?game={}", language.code(), address::segment(code));
