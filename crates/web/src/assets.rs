@@ -22,7 +22,7 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
         return Some(Cow::Borrowed(STYLE.as_bytes()));
     }
     let data = Assets::get(name)?.data;
-    if !name.ends_with(".js") {
+    if name.rsplit_once('.').is_none_or(|(_, end)| end != "js") {
         return Some(data);
     }
     // Modules are imported by names that carry a mark, too.

@@ -527,7 +527,7 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         let decoded = Decoder::new(&code, work)?.decode(&word, work)?;
         let mut said = format!("{word}\n{}", code::correction(language, &decoded));
         if let Some(corrected) = decoded.word.as_ref().filter(|corrected| **corrected != word) {
-            said.push_str(&format!("\n{corrected}"));
+            said.extend(["\n", &corrected.to_string()]);
         }
         working = Some(said);
         ways.insert(0, (format!("{}?tab=why", place(&word)), say!(language, "webtables-decode-by-play")));
