@@ -58,7 +58,7 @@ fn usage() -> ExitCode {
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
        cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
-       cargo xtask record        writes the recorded census and screens anew, after a game was added or drawn anew
+       cargo xtask record        writes the recorded census and screens anew, after a game was added
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
     );
     ExitCode::from(2)

@@ -47,7 +47,8 @@ pub(crate) struct Asked<'a, 'e, C> {
 impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
-    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the last.
+    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the
+    /// last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
         let Self { claim, position, list, files, effort } = self;
         let misere = claim.play == Play::Misere;

@@ -104,8 +104,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         made.map_err(|failure| match failure {
             Failure::Stop(stop) if stop != Stop::Cancelled => {
                 let reason = Failure::Stop(stop).message(context.language);
-                let message =
-                    say!(context.language, "certificate-unfinished", "path" => path.as_str(), "reason" => reason);
+                let message = say!(
+                    context.language, "certificate-unfinished", "path" => path.as_str(),
+                    "reason" => reason
+                );
                 Failure::Undecided(message)
             }
             other => other,
