@@ -179,7 +179,7 @@ fn run_tests(workshop: bool) -> bool {
                 (args.join(" "), output)
             })
         });
-        let mut passed = has_passed("tests", cargo(&others, workshop).status());
+        let mut passed = has_passed("tests", patiently(cargo(&others, workshop)).status());
         for (name, output) in beside.join().into_iter().flatten() {
             eprintln!("== tests {name}");
             if let Ok(output) = &output {
@@ -193,6 +193,17 @@ fn run_tests(workshop: bool) -> bool {
         }
         passed
     })
+}
+
+/// The same command, for when nobody waits for it: what is to be seen in a browser comes first.
+fn patiently(command: Command) -> Command {
+    if cfg!(not(unix)) {
+        return command;
+    }
+    let mut nice = Command::new("nice");
+    nice.arg(command.get_program()).args(command.get_args());
+    nice.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    nice
 }
 
 /// The names of the tests that stand in files of their own, found where cargo finds them.
