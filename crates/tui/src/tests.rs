@@ -233,7 +233,7 @@ fn boards_grow_and_planes_keep_their_size() {
     let two = seating(Language::English, "xxx:globe", "6x4", Convention::default(), None);
     let mut stage = Stage::new(Table::new(two, PLAIN), 80, 24);
     stage.press("left");
-    assert!(tight(&stage.screen()).contains("[◌]┄"), "{}", stage.screen());
+    assert!(tight(&stage.screen()).contains("●◌[◌]"), "{}", stage.screen());
 }
 
 /// What the other player took or placed is marked, with a legend; after the end the last board is still to be
