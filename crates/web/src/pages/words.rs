@@ -21,7 +21,7 @@ struct Word {
 
 const WORDS: [Word; 6] = [
     Word { key: "nim-sum", game: "nim", position: "1,3,5,6", tab: Tab::Why },
-    Word { key: "mex", game: "kayles", position: "4", tab: Tab::Why },
+    Word { key: "mex", game: "subtract:1,2,3", position: "6", tab: Tab::Why },
     Word { key: "value", game: "kayles", position: "5,4,3", tab: Tab::Why },
     Word { key: "lost", game: "subtract:1,2,3", position: "8", tab: Tab::Moves },
     Word { key: "won", game: "subtract:1,2,3", position: "10", tab: Tab::Moves },

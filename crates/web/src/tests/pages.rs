@@ -436,7 +436,7 @@ fn reasons_link_their_words_and_fold_their_lists() {
     for (path, word) in [
         ("/fr/kayles/5.4.3?tab=why", "value"),
         ("/en/nim/1.1.2?misere&tab=why", "misere"),
-        ("/en/kayles/4?tab=why", "mex"),
+        ("/en/subtract:1,2,3/6?tab=why", "mex"),
         ("/fr/nim/3.4.5?tab=why", "lost"),
     ] {
         let page = browser.get(path).text;
