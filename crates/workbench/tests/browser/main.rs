@@ -232,7 +232,7 @@ async fn hints_review_and_taking_back() -> Outcome {
     assert!(hints[0].text().await?.contains('?') && !hints[0].text().await?.contains("2:-2"));
     assert!(hints[3].text().await?.contains("2:-2"));
     to_the_end(&browser, "en", Hand::Mouse).await?;
-    press("[data-shortcut=r]").await?;
+    // When it is over, who was winning stands there by itself.
     browser.find(By::Css(".strip svg")).await?;
     press("[data-shortcut=u]").await?;
     assert!(!is_over("en", &status(&browser).await?));
