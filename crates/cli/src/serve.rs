@@ -9,6 +9,7 @@ use marienbad_words::language::{Language, say};
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::own_lessons;
 
 /// What can be written behind `marienbad serve`.
 pub fn command(shared: Arguments) -> Command {
@@ -34,6 +35,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
     let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
     let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;
+    own_lessons::load(language);
     serve(language, address, &folder(language, arguments)?, context.cancel())
 }
 

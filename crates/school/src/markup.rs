@@ -91,8 +91,9 @@ pub fn inline(text: &str) -> Rich {
 /// What stands between two of these signs, at the beginning of a text.
 fn pair(text: &str, sign: &str, make: fn(String) -> Inline) -> Option<(Inline, usize)> {
     let inside = text.strip_prefix(sign)?;
-    // "2 * 3 * 4" has no emphasis in it.
-    if inside.starts_with([' ', '\u{a0}', '*']) {
+    // "2 * 3 * 4" has no emphasis in it; a line of a program may begin with blanks.
+    let blank = |text: &str| sign != "`" && text.starts_with([' ', '\u{a0}', '*']);
+    if blank(inside) {
         return None;
     }
     let end = inside.find(sign).filter(|end| *end > 0)?;
