@@ -152,6 +152,7 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "tagline-",
         "webinvent-piece-",
         "word-",
+        "school-machine-",
     ];
     for name in english.keys() {
         let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));
