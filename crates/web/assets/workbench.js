@@ -1,6 +1,7 @@
 // A little life on top of pages that work without it.
 // @ts-check
 import { endStroke, isFirstTouch } from "./board.js";
+import "./lessons.js";
 import { playOut } from "./moves.js";
 
 document.documentElement.classList.add("scripted");

@@ -34,7 +34,7 @@ fn find(name: &str) -> Option<Cow<'static, [u8]>> {
 }
 
 /// What the script imports.
-const MODULES: [&str; 2] = ["board.js", "moves.js"];
+const MODULES: [&str; 3] = ["board.js", "lessons.js", "moves.js"];
 
 /// The address of a file, with a mark of its content: a new program is never shown with an old style.
 pub fn address(name: &str) -> String {
