@@ -404,7 +404,10 @@ fn table(line: usize, body: &[Numbered<'_>]) -> Read<Table> {
     if rows.is_empty() || columns.is_empty() || rows.len() * columns.len() > MOST_CELLS {
         return mistake(line, What::Answers);
     }
+    // `y=0` is called y, and stands for 0 in the cells.
+    let meant = |head: &String| head.rsplit_once('=').map_or(head.clone(), |(_, value)| value.to_owned());
     let value = |row: &String, column: &String| {
+        let (row, column) = (&meant(row), &meant(column));
         let text = cell.replace("ROW", row).replace("COLUMN", column);
         Value::read(&text).ok_or(Mistake { line: at, what: What::Fact(text) })
     };
@@ -412,6 +415,11 @@ fn table(line: usize, body: &[Numbered<'_>]) -> Read<Table> {
         .iter()
         .map(|row| columns.iter().map(|column| value(row, column)).collect())
         .collect::<Read<_>>()?;
+    let called = |heads: Vec<String>| -> Vec<String> {
+        let name = |head: String| head.rsplit_once('=').map_or(head.clone(), |(name, _)| name.to_owned());
+        heads.into_iter().map(name).collect()
+    };
+    let (rows, columns) = (called(rows), called(columns));
     let (at, blank) = needed(line, &fields, "blank")?;
     let mut blanks = Vec::new();
     for word in blank.split_whitespace() {
