@@ -14,6 +14,7 @@ mod hints;
 mod json;
 #[cfg(unix)]
 mod kills;
+mod lesson;
 mod limits;
 mod own_games;
 mod own_shapes;
