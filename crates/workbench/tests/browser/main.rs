@@ -6,6 +6,7 @@
 mod boards;
 mod editor;
 mod house;
+mod lessons;
 #[path = "../program/mod.rs"]
 mod program;
 mod table;
