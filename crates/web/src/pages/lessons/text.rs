@@ -36,10 +36,16 @@ fn block(language: Language, block: &Block) -> Markup {
         }
         Block::List { items, .. } => html! { ul { @for item in items { li { (line(language, item)) } } } },
         Block::Table(rows) => html! {
-            div .wide tabindex="0" role="region" aria-label=(say!(language, "weblesson-table")) {
+            div .wide tabindex="0" role="group" aria-label=(say!(language, "weblesson-table")) {
                 table .columns {
                     @for row in rows.iter().take(1) {
-                        thead { tr { @for cell in row { th scope="col" { (line(language, cell)) } } } }
+                        thead {
+                            tr {
+                                @for cell in row {
+                                    @if cell.is_empty() { td {} } @else { th scope="col" { (line(language, cell)) } }
+                                }
+                            }
+                        }
                     }
                     tbody { @for row in rows.iter().skip(1) { tr { @for cell in row { td { (line(language, cell)) } } } } }
                 }
