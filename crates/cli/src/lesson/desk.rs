@@ -142,7 +142,9 @@ impl<'a, W: Write> Desk<'a, W> {
     }
 
     fn question(&mut self, step: &Step) -> io::Result<()> {
-        let Some(question) = &step.question else { return self.tell(&format!("\n{}", say!(self.language, "lesson-go-on"))) };
+        let Some(question) = &step.question else {
+            return self.tell(&format!("\n{}", say!(self.language, "lesson-go-on")));
+        };
         self.tell(&format!("\n{}", wrapped(&line(&question.words), 0)))?;
         match &question.kind {
             Kind::Choose(choices) => {
@@ -163,7 +165,8 @@ impl<'a, W: Write> Desk<'a, W> {
             Kind::Play { .. } => self.tell(&say!(self.language, "lesson-type-play")),
             Kind::Table(cells) => {
                 let mut work = self.work();
-                let mut rows = vec![std::iter::once(cells.corner.clone()).chain(cells.columns.clone()).collect()];
+                let mut rows =
+                    vec![std::iter::once(cells.corner.clone()).chain(cells.columns.clone()).collect()];
                 let mut blank = 0_usize;
                 for (r, row) in cells.rows.iter().enumerate() {
                     let mut own: Vec<String> = vec![row.clone()];
@@ -185,7 +188,8 @@ impl<'a, W: Write> Desk<'a, W> {
             Kind::Colour(colour) => {
                 let all = colour.positions();
                 let example = all.get(1).cloned().unwrap_or_default();
-                let (first, last) = (all.first().cloned().unwrap_or_default(), all.last().cloned().unwrap_or_default());
+                let (first, last) =
+                    (all.first().cloned().unwrap_or_default(), all.last().cloned().unwrap_or_default());
                 self.tell(&say!(self.language, "lesson-type-colour", "first" => first, "last" => last, "example" => example))
             }
             Kind::Rule(_) => self.tell(&say!(self.language, "lesson-type-rule")),
@@ -281,7 +285,8 @@ impl<'a, W: Write> Desk<'a, W> {
 
     /// The match of a step, until it is over: what comes next, or nothing if it begins again.
     fn play(&mut self, number: usize, step: &Step) -> io::Result<Option<Next>> {
-        let Some(Ok(mut sitting)) = step.board.as_ref().map(|board| Sitting::open(self.language, board, 0)) else {
+        let Some(Ok(mut sitting)) = step.board.as_ref().map(|board| Sitting::open(self.language, board, 0))
+        else {
             return Ok(Some(Next::On));
         };
         let mut hints = 0;

@@ -47,13 +47,19 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let progress = Progress::of_user();
     let Some(name) = arguments.get_one::<String>("name") else {
         let json = arguments.get_flag("json");
-        let text = if json { format!("{}\n", to_json(language, progress.as_ref())) } else { list(language, progress.as_ref()) };
+        let text = if json {
+            format!("{}\n", to_json(language, progress.as_ref()))
+        } else {
+            list(language, progress.as_ref())
+        };
         return written(anstream::stdout().write_all(text.as_bytes()));
     };
     let Some(lesson) = find(language, name) else {
         let names: Vec<String> = lessons(language).iter().map(|lesson| lesson.name.clone()).collect();
         let names = names.join(", ");
-        return Err(Failure::Refused(say!(language, "lesson-unknown", "found" => excerpt(name, 0), "names" => names)));
+        return Err(Failure::Refused(
+            say!(language, "lesson-unknown", "found" => excerpt(name, 0), "names" => names),
+        ));
     };
     let start = start(language, arguments, &lesson, progress.as_ref())?;
     let mut desk = Desk::new(&lesson, context, anstream::stdout());
@@ -121,7 +127,10 @@ fn list(language: Language, progress: Option<&Progress>) -> String {
             (_, true) => format!(" · {}", say!(language, "lesson-done")),
             (0, _) => String::new(),
             (step, _) => {
-                format!(" · {}", say!(language, "lesson-left-at", "step" => step + 1, "steps" => lesson.steps.len()))
+                format!(
+                    " · {}",
+                    say!(language, "lesson-left-at", "step" => step + 1, "steps" => lesson.steps.len())
+                )
             }
         };
         out.push_str(&format!("{number}  {:width$}  {} · {minutes}{state}\n", lesson.name, lesson.title));

@@ -58,7 +58,9 @@ fn block(language: Language, block: &Block) -> String {
             };
             items.iter().enumerate().map(item).collect::<Vec<_>>().join("\n")
         }
-        Block::Table(rows) => table(&rows.iter().map(|row| row.iter().map(|cell| plain(cell)).collect()).collect::<Vec<_>>()),
+        Block::Table(rows) => {
+            table(&rows.iter().map(|row| row.iter().map(|cell| plain(cell)).collect()).collect::<Vec<_>>())
+        }
         Block::Program { lines, .. } => {
             lines.iter().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
         }

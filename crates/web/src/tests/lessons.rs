@@ -44,7 +44,10 @@ fn every_step_is_a_page_that_judges() {
                 let (page, step) = (step_of(language, &lesson, number), &lesson.steps[number]);
                 let plain = browser.get(&page);
                 assert_eq!(plain.status, StatusCode::OK, "{page}: {}", plain.text);
-                assert!(plain.text.contains("data-step=\"on\"") && !plain.text.contains("feedback"), "{page}");
+                assert!(
+                    plain.text.contains("data-step=\"on\"") && !plain.text.contains("feedback"),
+                    "{page}"
+                );
                 let Some(question) = &step.question else { continue };
                 let right = right_answer(&lesson, number, &mut work()).unwrap().unwrap();
                 let shown = browser.get(&answered(&page, &question.kind, &right));
@@ -65,7 +68,11 @@ fn every_step_is_a_page_that_judges() {
             assert!(done.status == StatusCode::OK && done.text.contains("=done"), "{}", lesson.name);
         }
         let list = browser.get(&format!("/{}/lessons", language.code()));
-        assert!(lessons(language).iter().all(|lesson| list.text.contains(&lesson.about.replace('\'', "'"))), "{}", list.text);
+        assert!(
+            lessons(language).iter().all(|lesson| list.text.contains(&lesson.about.replace('\'', "'"))),
+            "{}",
+            list.text
+        );
         let home = browser.get(&format!("/{}/", language.code()));
         assert!(home.text.matches(&format!("/{}/lessons\"", language.code())).count() >= 2);
     }
@@ -81,7 +88,11 @@ fn a_board_is_played_by_forms() {
     let at = first.header("location").to_owned();
     assert_eq!(at.matches("m=").count(), 2, "{at}");
     let shown = browser.get(&at);
-    assert!(shown.text.contains("Monsieur M") && shown.text.contains("<svg class=\"scene\""), "{}", shown.text);
+    assert!(
+        shown.text.contains("Monsieur M") && shown.text.contains("<svg class=\"scene\""),
+        "{}",
+        shown.text
+    );
     assert!(!shown.text.contains("feedback"), "{}", shown.text);
     let wrong = browser.post(&format!("{page}/move"), "move=-9");
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST, "{}", wrong.text);
@@ -97,7 +108,9 @@ fn a_board_is_played_by_forms() {
 #[test]
 fn strange_addresses_are_told() {
     let browser = browser();
-    for path in ["/fr/lessons/nothing", "/fr/lessons/nothing/step", "/fr/lessons/race/nothing", "/en/lessons/1/four"] {
+    for path in
+        ["/fr/lessons/nothing", "/fr/lessons/nothing/step", "/fr/lessons/race/nothing", "/en/lessons/1/four"]
+    {
         let page = browser.get(path);
         assert!(page.status.is_client_error(), "{path}: {}", page.status);
     }

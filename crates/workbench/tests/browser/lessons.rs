@@ -17,7 +17,8 @@ fn work() -> Work<'static> {
 
 async fn press(browser: &WebDriver, css: &str) -> Outcome {
     let before = state(browser).await?;
-    let thing = browser.query(By::Css(css)).wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
+    let thing =
+        browser.query(By::Css(css)).wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
     browser.execute("arguments[0].scrollIntoView({block: 'center'})", vec![thing.to_json()?]).await?;
     thing.click().await?;
     if changed(browser, &before).await? { Ok(()) } else { Err(format!("{css} does nothing").into()) }
@@ -28,7 +29,8 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
     match kind {
         Kind::Choose(_) => press(browser, &format!(".choices li:nth-child({answer}) a")).await,
         Kind::Numbers(_) | Kind::Table(_) | Kind::Rule(_) => {
-            let parts: Vec<&str> = if let Kind::Rule(_) = kind { vec![answer] } else { answer.split("; ").collect() };
+            let parts: Vec<&str> =
+                if let Kind::Rule(_) = kind { vec![answer] } else { answer.split("; ").collect() };
             let fields = browser.find_all(By::Css(".question input[name=a]")).await?;
             assert_eq!(fields.len(), parts.len(), "{answer}");
             for (field, part) in fields.iter().zip(parts) {
@@ -51,7 +53,8 @@ async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
             while !browser.find_all(By::Css(".placed li")).await?.is_empty() {
                 press(browser, "[data-shortcut=u]").await?;
             }
-            let mut left: Vec<usize> = (1..).take(browser.find_all(By::Css(".loose a")).await?.len()).collect();
+            let mut left: Vec<usize> =
+                (1..).take(browser.find_all(By::Css(".loose a")).await?.len()).collect();
             for number in answer.split(' ') {
                 let number: usize = number.parse()?;
                 let place = left.iter().position(|one| *one == number).ok_or("no such line")?;
@@ -70,7 +73,13 @@ async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
 }
 
 /// Reads a lesson from its first step to the page after its last.
-async fn read(browser: &WebDriver, house: &House, language: Language, lesson: &Lesson, script: Script) -> Outcome {
+async fn read(
+    browser: &WebDriver,
+    house: &House,
+    language: Language,
+    lesson: &Lesson,
+    script: Script,
+) -> Outcome {
     browser.goto(house.address(&format!("/{}/lessons/{}", language.code(), lesson.name))).await?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let at = format!("{} {} {}", lesson.name, language.code(), step.id);
@@ -82,7 +91,8 @@ async fn read(browser: &WebDriver, house: &House, language: Language, lesson: &L
                 Kind::Move | Kind::Play { .. } => {
                     // The move stands in the address of a thing of the board; here it is typed into it.
                     let fields = if let Kind::Move = question.kind { "a" } else { "m" };
-                    let query: Vec<String> = right.split(' ').map(|mv| format!("{fields}={}", mv.replace(':', "%3A"))).collect();
+                    let query: Vec<String> =
+                        right.split(' ').map(|mv| format!("{fields}={}", mv.replace(':', "%3A"))).collect();
                     browser.goto(house.address(&format!("{}?{}", url.path(), query.join("&")))).await?;
                 }
                 _ => {
@@ -91,7 +101,9 @@ async fn read(browser: &WebDriver, house: &House, language: Language, lesson: &L
                         judge(lesson, number, answer, &mut work()).is_ok_and(|judged| !judged.right)
                     });
                     if let Some(answer) = wrong.next() {
-                        give(browser, &question.kind, answer).await.map_err(|error| format!("{at}: {error}"))?;
+                        give(browser, &question.kind, answer)
+                            .await
+                            .map_err(|error| format!("{at}: {error}"))?;
                         assert!(feedback(browser, false).await?, "{at}: nothing is said of {answer}");
                     }
                     press(browser, "[data-shortcut=h]").await.map_err(|error| format!("{at}: {error}"))?;
@@ -182,13 +194,15 @@ async fn axe_has_nothing_against_lessons() -> Outcome {
         "/fr/lessons/race/done",
     ];
     for (number, page) in pages.iter().enumerate() {
-        for (width, height, scheme) in [(1366, 640, "light"), (390, 740, "dark"), (390, 740, "light"), (1366, 640, "dark")]
-            .into_iter()
-            .skip(number % 2)
-            .step_by(2)
+        for (width, height, scheme) in
+            [(1366, 640, "light"), (390, 740, "dark"), (390, 740, "light"), (1366, 640, "dark")]
+                .into_iter()
+                .skip(number % 2)
+                .step_by(2)
         {
             browser.set_window_rect(0, 0, width, height).await?;
-            let media = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+            let media =
+                serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
             browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
             browser.goto(house.address(page)).await?;
             browser.execute(&axe, vec![]).await?;
@@ -196,7 +210,8 @@ async fn axe_has_nothing_against_lessons() -> Outcome {
                           v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
             let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
             found.extend(violations.into_iter().map(|one| format!("{page} ({width} {scheme}): {one}")));
-            let wide = "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1";
+            let wide =
+                "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1";
             if browser.execute(wide, vec![]).await?.convert::<bool>()? {
                 found.push(format!("{page}: wider than {width}"));
             }

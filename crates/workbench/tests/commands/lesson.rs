@@ -42,7 +42,8 @@ fn right(lesson: &Lesson, number: usize) -> String {
         let own = usize::from(board.machine_begins);
         let turns = [board.convention.turns.mover.get(), board.convention.turns.other.get()];
         assert_eq!(turns, [1, 1], "{}", step.id);
-        let moves: Vec<&str> = answer.split(' ').enumerate().filter(|(i, _)| i % 2 == own).map(|(_, mv)| mv).collect();
+        let moves: Vec<&str> =
+            answer.split(' ').enumerate().filter(|(i, _)| i % 2 == own).map(|(_, mv)| mv).collect();
         return moves.join("\n") + "\n";
     }
     answer + "\n"
@@ -55,7 +56,10 @@ fn every_lesson_is_read_to_its_end() {
             let home = Folder::new(&format!("lesson-{}-{}", lesson.name, language.code()));
             let mut typed = String::new();
             for number in 0..lesson.steps.len() {
-                let play = matches!(lesson.steps[number].question.as_ref().map(|one| &one.kind), Some(Kind::Play { .. }));
+                let play = matches!(
+                    lesson.steps[number].question.as_ref().map(|one| &one.kind),
+                    Some(Kind::Play { .. })
+                );
                 if !play {
                     typed += "h\n?\n";
                     // Every wrong answer leaves the pupil where he is.
@@ -78,11 +82,17 @@ fn every_lesson_is_read_to_its_end() {
                 Language::French => "Bravo",
                 Language::English => "Well done!",
             };
-            assert!(text.contains(end), "{} {code}: {}", lesson.name, &text[text.len().saturating_sub(1500)..]);
+            assert!(
+                text.contains(end),
+                "{} {code}: {}",
+                lesson.name,
+                &text[text.len().saturating_sub(1500)..]
+            );
             // It is told in the list, and a second reading begins anew.
             let list = read(&home, &["lesson", "--json"], "");
             let list: serde_json::Value = serde_json::from_slice(&list.stdout).unwrap();
-            let own = list["lessons"].as_array().unwrap().iter().find(|one| one["name"] == lesson.name.as_str());
+            let own =
+                list["lessons"].as_array().unwrap().iter().find(|one| one["name"] == lesson.name.as_str());
             assert_eq!(own.unwrap()["done"], true, "{}", lesson.name);
         }
     }
@@ -123,7 +133,10 @@ fn wrong_input_gets_one_line() {
     let typed = "x\n9\nt\n9\n1\n\nt\n1\n3\na\n2\nq\n";
     let text = text(&read(&home, &["lesson", "race", "--from", "four"], typed));
     assert!(text.contains("from 1 to 3; \"x\" is none") && text.contains("is not a move here"), "{text}");
-    assert!(text.contains("The game is over") && text.contains("The answer: 2") && text.contains("Yes."), "{text}");
+    assert!(
+        text.contains("The game is over") && text.contains("The answer: 2") && text.contains("Yes."),
+        "{text}"
+    );
 }
 
 #[test]
@@ -134,12 +147,19 @@ fn lessons_of_one_s_own_join_and_a_broken_one_is_told() {
     let example = include_str!("../../../../docs/lessons.md");
     let example = example.split("```lesson\n").nth(1).unwrap().split("\n~~~\n").next().unwrap();
     std::fs::write(folder.join("own.md"), example).unwrap();
-    std::fs::write(folder.join("broken.md"), "# T\nlesson: broken\nlanguage: en\n\n## a: A\n@ask number Sum?\n- {=2 +}\n").unwrap();
+    std::fs::write(
+        folder.join("broken.md"),
+        "# T\nlesson: broken\nlanguage: en\n\n## a: A\n@ask number Sum?\n- {=2 +}\n",
+    )
+    .unwrap();
     std::fs::write(folder.join("taken.md"), "# T\nlesson: race\nlanguage: en\n\n## a: A\nText.\n").unwrap();
     let output = read(&home, &["lesson"], "");
     let errors = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(errors.lines().count(), 2, "{errors}");
-    assert!(errors.contains("broken.md") && errors.contains("line 7") && errors.contains("taken.md"), "{errors}");
+    assert!(
+        errors.contains("broken.md") && errors.contains("line 7") && errors.contains("taken.md"),
+        "{errors}"
+    );
     let list = text(&output);
     assert!(list.contains("squares") && list.contains("race"), "{list}");
     // The example of the documentation, to its end.

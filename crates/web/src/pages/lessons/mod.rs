@@ -74,7 +74,8 @@ fn card(language: Language, lesson: &Lesson) -> Markup {
 fn picture(lesson: &Lesson) -> Markup {
     let Some(first) = lesson.steps.iter().find_map(|step| step.board.as_ref()) else { return html! {} };
     let Ok(game) = questions::open(&first.game) else { return html! {} };
-    address::position(&*game, &first.position).map_or_else(|_| html! {}, |position| board::thumbnail(&*game, &position))
+    address::position(&*game, &first.position)
+        .map_or_else(|_| html! {}, |position| board::thumbnail(&*game, &position))
 }
 
 /// `/fr/lessons/race`: to its first step.
@@ -93,7 +94,9 @@ fn lesson_of(visit: &Visit) -> Result<Arc<Lesson>, Failure> {
     find(visit.language, name).filter(|lesson| lesson.name == name).ok_or_else(|| {
         let names: Vec<String> = lessons(visit.language).iter().map(|lesson| lesson.name.clone()).collect();
         let names = names.join(", ");
-        Failure::Refused(say!(visit.language, "lesson-unknown", "found" => excerpt(name, 0), "names" => names))
+        Failure::Refused(
+            say!(visit.language, "lesson-unknown", "found" => excerpt(name, 0), "names" => names),
+        )
     })
 }
 
@@ -193,7 +196,9 @@ impl Desk {
             }
             _ if !self.answered => None,
             Kind::Numbers(_) | Kind::Table(_) => {
-                let filled = |answer: &String| if answer.trim().is_empty() { "?".to_owned() } else { answer.replace(';', " ") };
+                let filled = |answer: &String| {
+                    if answer.trim().is_empty() { "?".to_owned() } else { answer.replace(';', " ") }
+                };
                 Some(self.answers.iter().map(filled).collect::<Vec<_>>().join("; "))
             }
             _ => Some(self.answers.join(" ")),
@@ -248,11 +253,8 @@ fn body(
     };
     let sheet = step.question.as_ref().filter(|one| side.is_none() && question::is_sheet(one));
     let alone = side.is_none() && sheet.is_none();
-    let answer = if desk.given_up {
-        right_answer(&desk.lesson, desk.number, &mut site::work(cancel))?
-    } else {
-        None
-    };
+    let answer =
+        if desk.given_up { right_answer(&desk.lesson, desk.number, &mut site::work(cancel))? } else { None };
     let kicker = match desk.lesson.number {
         Some(number) => {
             say!(language, "lesson-head", "number" => number.to_string(), "title" => desk.lesson.title.as_str())

@@ -126,4 +126,3 @@ fn status(desk: &Desk, sitting: &Sitting, seen: &Match, judged: bool, name: &str
         None => yours,
     }
 }
-

@@ -186,7 +186,8 @@ fn order(desk: &Desk, lines: &[Line], judged: Option<&Judged>) -> Markup {
     let shown = shuffled(lines);
     // What is chosen so far; after an answer, what was answered.
     let numbers = |list: &[String]| -> Vec<usize> {
-        let number = |text: &String| text.parse::<usize>().ok()?.checked_sub(1).filter(|one| *one < lines.len());
+        let number =
+            |text: &String| text.parse::<usize>().ok()?.checked_sub(1).filter(|one| *one < lines.len());
         list.iter().filter_map(number).collect()
     };
     let chosen = if desk.answers.is_empty() { numbers(&desk.order) } else { numbers(&desk.answers) };

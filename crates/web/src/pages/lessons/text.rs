@@ -70,7 +70,8 @@ fn block(language: Language, block: &Block) -> Markup {
 /// The words of the blocks one after the other, for whoever does not see them.
 fn spoken(pieces: &[Piece]) -> String {
     let one = |piece: &Piece| {
-        let inside = if piece.inside.is_empty() { String::new() } else { format!(" ({})", spoken(&piece.inside)) };
+        let inside =
+            if piece.inside.is_empty() { String::new() } else { format!(" ({})", spoken(&piece.inside)) };
         format!("{}{inside}", piece.words)
     };
     pieces.iter().map(one).collect::<Vec<_>>().join("; ")
