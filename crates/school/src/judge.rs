@@ -175,7 +175,7 @@ fn compared(
         said.push(literal(&say!(language, "school-wrong-some", "count" => wrong.len(), "found" => list)));
     }
     said.extend(foreseen(step, &names));
-    Ok(Judged { wrong, said, ..Judged::default() })
+    Ok(Judged { said, wrong, ..Judged::default() })
 }
 
 fn moved(

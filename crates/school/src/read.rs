@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use marienbad_rules::{Convention, NoFiles};
+use marienbad_rules::NoFiles;
 use marienbad_solve::conjecture::{Conjecture, parse};
 use marienbad_solve::question;
 use marienbad_words::language::{Language, say};
@@ -472,7 +472,7 @@ fn rule(line: usize, body: &[Numbered<'_>]) -> Read<Rule> {
     let fields = fields(body)?;
     let (at, game) = needed(line, &fields, "game")?;
     let mut words = words(game);
-    let convention = convention(&mut words).unwrap_or(Convention::default());
+    let convention = convention(&mut words).unwrap_or_default();
     let game = words.join(" ");
     let (to_at, to) = needed(line, &fields, "to")?;
     let to = to.parse().ok().filter(|to| *to <= FURTHEST);

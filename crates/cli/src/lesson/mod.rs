@@ -4,6 +4,7 @@
 mod desk;
 mod text;
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 
 use clap::{Arg, ArgMatches, Command};
@@ -133,10 +134,10 @@ fn list(language: Language, progress: Option<&Progress>) -> String {
                 )
             }
         };
-        out.push_str(&format!("{number}  {:width$}  {} · {minutes}{state}\n", lesson.name, lesson.title));
-        out.push_str(&format!("    {:width$}  {}\n", "", lesson.about));
+        let _ = writeln!(out, "{number}  {:width$}  {} · {minutes}{state}", lesson.name, lesson.title);
+        let _ = writeln!(out, "    {:width$}  {}", "", lesson.about);
     }
-    out.push_str(&format!("\n{}\n", say!(language, "lesson-how")));
+    let _ = writeln!(out, "\n{}", say!(language, "lesson-how"));
     out
 }
 

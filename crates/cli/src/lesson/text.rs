@@ -14,10 +14,8 @@ const WIDTH: usize = 78;
 pub fn line(rich: &Rich) -> String {
     rich.iter()
         .map(|piece| match piece {
-            Inline::Text(text) | Inline::Code(text) => text.clone(),
-            Inline::Emphasis(text) => format!("*{text}*"),
-            Inline::Strong(text) => format!("*{text}*"),
-            Inline::Link(text, _) => text.clone(),
+            Inline::Text(text) | Inline::Code(text) | Inline::Link(text, _) => text.clone(),
+            Inline::Emphasis(text) | Inline::Strong(text) => format!("*{text}*"),
         })
         .collect()
 }

@@ -4,6 +4,7 @@ cli-arg-lesson = The lesson; `marienbad lesson` lists them
 cli-arg-lesson-from = Begin with this step: its number or its name
 cli-arg-lesson-restart = Begin anew, not where it was left
 cli-arg-lesson-folder = Where lessons of your own lie: their files join the list
+cli-value-step = STEP
 lesson-file-broken = the lesson { $path } is left out: { $problem }
 lesson-unknown = No lesson is called "{ $found }". There are: { $names }.
 lesson-no-step = No step is called "{ $found }". There are: { $names }.

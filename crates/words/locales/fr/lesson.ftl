@@ -4,6 +4,7 @@ cli-arg-lesson = La leçon ; `marienbad lesson` en donne la liste
 cli-arg-lesson-from = Commencer à cette étape : son numéro ou son nom
 cli-arg-lesson-restart = Recommencer, sans reprendre où on l'a laissée
 cli-arg-lesson-folder = Où sont vos propres leçons : leurs fichiers rejoignent la liste
+cli-value-step = ÉTAPE
 lesson-file-broken = la leçon { $path } est laissée de côté : { $problem }
 lesson-unknown = Aucune leçon ne s'appelle « { $found } ». Il y a : { $names }.
 lesson-no-step = Aucune étape ne s'appelle « { $found } ». Il y a : { $names }.
