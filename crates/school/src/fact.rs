@@ -24,6 +24,10 @@ use marienbad_solve::{Stop, Work};
 
 use crate::machine::zeckendorf;
 
+/// The most heaps, and the most things in a heap, of rows that are counted.
+const MOST_HEAPS: u32 = 6;
+const MOST_THINGS: u64 = 63;
+
 /// A position under a convention.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spot {
@@ -350,7 +354,8 @@ impl Value {
                 let words = words(rest);
                 let [game, heaps, most] = &words[..] else { return None };
                 question::open(game).ok()?;
-                Some(Self::Count(game.clone(), heaps.parse().ok()?, most.parse().ok()?))
+                let (heaps, most) = (heaps.parse().ok()?, most.parse().ok()?);
+                (heaps <= MOST_HEAPS && most <= MOST_THINGS).then(|| Self::Count(game.clone(), heaps, most))
             }
             _ => expression(text).map(|_| Self::Expression(text.to_owned())),
         }

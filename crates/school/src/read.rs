@@ -385,7 +385,7 @@ fn list((line, text): Numbered<'_>) -> Read<Vec<String>> {
     for word in text.split_whitespace() {
         match word.split_once("..") {
             Some((from, to)) => match (from.parse::<u64>(), to.parse::<u64>()) {
-                (Ok(from), Ok(to)) if to < from + MOST_CELLS as u64 => {
+                (Ok(from), Ok(to)) if to < from.saturating_add(MOST_CELLS as u64) => {
                     out.extend((from..=to).map(|number| number.to_string()));
                 }
                 _ => return mistake(line, What::Field("..".to_owned(), word.to_owned())),
