@@ -69,7 +69,8 @@ fn strange_files_are_told() {
     ] {
         assert!(told(&format!("{head}{body}\n")).is_some(), "{body}");
     }
-    for text in ["", "#", "# ", "x", "# T", "# T\nlesson: T!\n", "# T\nlanguage: de\n", "## a: A", "\u{feff}"] {
+    for text in ["", "#", "# ", "x", "# T", "# T\nlesson: T!\n", "# T\nlanguage: de\n", "## a: A", "\u{feff}"]
+    {
         assert!(told(text).is_some(), "{text:?}");
     }
     assert!(told(&"x".repeat(1 << 19)).is_some());

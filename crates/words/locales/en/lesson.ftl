@@ -63,7 +63,6 @@ weblesson-board-both = Move for both.
 weblesson-board-won = You have won.
 weblesson-board-lost = { $name } has won.
 weblesson-board-over = The game is over.
-weblesson-board-last = { $name } has played { $move }.
 weblesson-cell = Row { $row }, column { $column }
 weblesson-blank = Answer { $number }
 weblesson-lost-iff = lost if and only if

@@ -63,7 +63,6 @@ weblesson-board-both = Jouez pour les deux.
 weblesson-board-won = Vous avez gagné.
 weblesson-board-lost = { $name } a gagné.
 weblesson-board-over = La partie est finie.
-weblesson-board-last = { $name } a joué { $move }.
 weblesson-cell = Ligne { $row }, colonne { $column }
 weblesson-blank = Réponse { $number }
 weblesson-lost-iff = perdante si et seulement si

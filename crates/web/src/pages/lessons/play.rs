@@ -9,6 +9,7 @@ use marienbad_school::{Kind, Machine, Sitting};
 use marienbad_solve::Stop;
 use marienbad_solve::question::Position;
 use marienbad_words::language::say;
+use marienbad_words::sentence::Speaker;
 use maud::{Markup, html};
 
 use super::super::super::board::{Board, Shown};
@@ -54,7 +55,7 @@ pub fn show(visit: &Visit, desk: &Desk, sitting: &Sitting, shown: &[String]) -> 
             (drawn)
             div .below {
                 div .turns {
-                    p #turn .turn .over[sitting.won() == Some(true)] .lost[lost] role="status" { (status(desk, sitting, &seen, judged, &name)) }
+                    p #turn .turn .over[sitting.won() == Some(true)] .lost[lost] role="status" { (status(desk, sitting, (&seen, &laid), judged, &name)) }
                     (hand.form(&format!("{}/move", desk.page), &fields))
                 }
                 div .actions {
@@ -100,11 +101,21 @@ fn laid(game: &Match) -> Result<Laid, Stop> {
     Laid::of(game.game(), game.position_at(NodeId::ROOT), &made)
 }
 
-fn status(desk: &Desk, sitting: &Sitting, seen: &Match, judged: bool, name: &str) -> String {
+/// The moves from this one on, in words.
+fn told(desk: &Desk, sitting: &Sitting, seen: &Match, laid: &Laid, first: usize, name: &str) -> String {
+    let line = seen.line();
+    let one = |number: usize| {
+        let side = seen.side_at(line[number]);
+        let speaker = if sitting.machine_side() == Some(side) { Speaker::Named(name) } else { Speaker::You };
+        laid.told(desk.language, speaker, number, seen.move_to(line[number + 1]))
+    };
+    (first..line.len() - 1).map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn status(desk: &Desk, sitting: &Sitting, (seen, laid): (&Match, &Laid), judged: bool, name: &str) -> String {
     let language = desk.language;
     if judged {
-        let moves: Vec<&str> = seen.line().iter().skip(1).map(|place| seen.move_to(*place)).collect();
-        return moves.join(" · ");
+        return told(desk, sitting, seen, laid, 0, name);
     }
     if let Some(won) = sitting.won() {
         return match (sitting.machine_side().is_some(), won) {
@@ -113,16 +124,12 @@ fn status(desk: &Desk, sitting: &Sitting, seen: &Match, judged: bool, name: &str
             (true, false) => say!(language, "weblesson-board-lost", "name" => name),
         };
     }
-    let yours = say!(language, "weblesson-board-yours");
     if sitting.machine_side().is_none() {
         return say!(language, "weblesson-board-both");
     }
-    let last = seen.line().last().copied().filter(|place| seen.parent(*place).is_some());
-    match last {
-        Some(place) => {
-            let told = say!(language, "weblesson-board-last", "name" => name, "move" => seen.move_to(place));
-            format!("{told} {yours}")
-        }
+    let yours = say!(language, "weblesson-board-yours");
+    match seen.line().len().checked_sub(2) {
+        Some(last) => format!("{} {yours}", told(desk, sitting, seen, laid, last, name)),
         None => yours,
     }
 }
