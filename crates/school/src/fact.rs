@@ -237,8 +237,8 @@ impl Fact {
         let text = text.trim();
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
         match first {
-            "always" => Some(Self::Always),
-            "never" => Some(Self::Never),
+            "always" if rest.is_empty() => Some(Self::Always),
+            "never" if rest.is_empty() => Some(Self::Never),
             "lost" => only_spot(rest).map(Self::Lost),
             "won" => only_spot(rest).map(Self::Won),
             "wins" => match spot(rest)? {
