@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["marienbad-check", "marienbad-solve"],
     &["marienbad-play", "marienbad-store"],
     &["marienbad-words"],
-    &["marienbad-pictures"],
+    &["marienbad-pictures", "marienbad-school"],
     // The faces.
     &["marienbad-cli", "marienbad-tui", "marienbad-web"],
     // The binary, the only one that sees several faces.
@@ -28,6 +28,7 @@ const HIDDEN: &[(&str, &str)] = &[
     // Words and pictures touch no files: they also run in a page and in Python.
     ("marienbad-words", "marienbad-store"),
     ("marienbad-pictures", "marienbad-store"),
+    ("marienbad-school", "marienbad-store"),
     ("marienbad-tui", "marienbad-store"),
 ];
 

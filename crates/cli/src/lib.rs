@@ -23,11 +23,13 @@ mod explain;
 mod games;
 mod grammar;
 mod help;
+mod lesson;
 mod man;
 mod moves;
 mod nim;
 mod output;
 mod own_games;
+mod own_lessons;
 mod period;
 mod play;
 mod quotient;
@@ -75,6 +77,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "explain", command: explain::command, run: explain::run },
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
+    Entry { name: "lesson", command: lesson::command, run: lesson::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },

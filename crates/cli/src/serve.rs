@@ -9,6 +9,7 @@ use marienbad_words::language::{Language, say};
 
 use super::arguments::Arguments;
 use super::context::Context;
+use super::own_lessons;
 
 /// What can be written behind `marienbad serve`.
 pub fn command(shared: Arguments) -> Command {
@@ -58,6 +59,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if let Some(wrong) = names.iter().find(|name| !is_host(name)) {
         return Err(Failure::Refused(say!(language, "serve-bad-name", "found" => excerpt(wrong, 0))));
     }
+    own_lessons::load(language);
     serve(language, address, &folder(language, arguments)?, (&frames, &names), context.cancel())
 }
 

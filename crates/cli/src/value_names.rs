@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 use marienbad_words::language::Language;
 
 /// The names that are words. The others are letters, or what is to be typed as it stands (`fr|en`).
-const WORDS: [(&str, &str); 14] = [
+const WORDS: [(&str, &str); 15] = [
     ("ADDRESS", "cli-value-address"),
     ("COMMAND", "cli-value-command"),
     ("EXPRESSION", "cli-value-expression"),
@@ -17,6 +17,7 @@ const WORDS: [(&str, &str); 14] = [
     ("POSITION", "cli-value-position"),
     ("PREDICATE", "cli-value-predicate"),
     ("SECONDS", "cli-value-seconds"),
+    ("STEP", "cli-value-step"),
     ("STEPS[,BYTES]", "cli-value-budget"),
     ("WORD", "cli-value-word"),
 ];

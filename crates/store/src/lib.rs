@@ -1,13 +1,15 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear
-//! whole or not at all; [`mod@games`] finds a user's own games; [`checkpoint`] keeps the state of a long
-//! computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those of the web,
-//! as they are played, beside the [`trials`] of its laboratory.
+//! whole or not at all; [`mod@games`] finds a user's own games, [`lessons`] a user's own lessons and how far
+//! a reader has come; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished
+//! matches of the terminal and [`mod@matches`] those of the web, as they are played, beside the [`trials`] of
+//! its laboratory.
 
 pub mod checkpoint;
 pub mod folder;
 pub mod games;
+pub mod lessons;
 #[cfg(feature = "sqlite")]
 pub mod matches;
 pub mod read;
@@ -18,5 +20,6 @@ pub mod whole;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use folder::Folder;
 pub use games::GameFolder;
+pub use lessons::{LessonFolder, Progress};
 pub use read::Disk;
 pub use whole::{write_whole, write_whole_with};

@@ -1,6 +1,7 @@
 // @ts-check
 // A little life on top of pages that work without it.
 import { endStroke, isFirstTouch } from "./board.js";
+import "./lessons.js";
 import { enliven } from "./live.js";
 import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send } from "./pages.js";
 import { asked, markDragged, touchPaper, wasDragged } from "./paper.js";

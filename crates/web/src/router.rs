@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use marienbad_words::failure::RequestError;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::pages::{game, graphs, home, invent, keys, laboratory, matches, tables, words};
+use super::pages::{game, graphs, home, invent, keys, laboratory, lessons, matches, tables, words};
 use super::site::{Site, Visit};
 use super::{api, assets, guard, layout};
 
@@ -28,6 +28,10 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/laboratory/{id}"), get(laboratory::trial))
             .route(&at("/laboratory/{id}/stop"), post(laboratory::stop))
             .route(&at("/laboratory/{id}/go"), post(laboratory::go_on))
+            .route(&at("/lessons"), get(lessons::list))
+            .route(&at("/lessons/{name}"), get(lessons::begin))
+            .route(&at("/lessons/{name}/{step}"), get(lessons::show))
+            .route(&at("/lessons/{name}/{step}/move"), post(lessons::play))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
             .route(&at("/tables"), get(tables::show))

@@ -50,6 +50,7 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw cram 4x5 --move 1.1-1.2 --misere",
             "marienbad draw nim 1,2 --tree",
         ],
+        "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",

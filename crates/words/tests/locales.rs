@@ -91,7 +91,7 @@ fn every_game_has_title_rules_and_notation() {
 
 /// The text of all crates that say something.
 fn program_text(all: &mut String) {
-    for speaker in ["words", "pictures", "cli", "tui", "web"] {
+    for speaker in ["words", "pictures", "school", "cli", "tui", "web"] {
         sources(&root().join("..").join(speaker).join("src"), all);
     }
 }
@@ -153,6 +153,7 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "webinvent-piece-",
         "webtables-",
         "word-",
+        "school-machine-",
     ];
     for name in english.keys() {
         let is_composed = composed.iter().any(|prefix| name.starts_with(prefix));

@@ -4,7 +4,7 @@
 //! [`keeper`]: where the match is kept; [`prompt`]: the dialogue. The full screen is another face.
 
 mod keeper;
-mod prompt;
+pub mod prompt;
 
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::Arc;

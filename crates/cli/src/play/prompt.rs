@@ -38,7 +38,7 @@ const MAX_NOTATION_LENGTH: usize = 60;
 const LISTED: usize = 40;
 
 /// How often the flag of Ctrl-C is looked at while nobody types.
-const GLANCE: Duration = Duration::from_millis(50);
+pub const GLANCE: Duration = Duration::from_millis(50);
 
 /// The longest that somebody waits for the machine's move or a hint, unless a budget was asked for.
 const REPLY_TIME: Duration = Duration::from_secs(2);
@@ -57,7 +57,7 @@ pub fn run(seating: Seating) -> Result<(), Failure> {
 
 /// The lines of standard input, read by a thread of their own, so that Ctrl-C need not wait for a line. Ends
 /// with the input.
-fn typed_lines() -> Receiver<std::io::Result<String>> {
+pub fn typed_lines() -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(0);
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -394,7 +394,7 @@ impl<W: Write> Table<W> {
 }
 
 /// The position for the eye: sticks for heaps, else its text and a drawing of it, unless that is too large.
-fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
+pub fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Signs) -> String {
     let text = position.text();
     // The position is the match's own: its scene is never refused.
     let Ok(scene) = game.scene(position) else { return text.to_owned() };
@@ -423,7 +423,7 @@ fn drawing(language: Language, game: &dyn Game, position: &Position, signs: Sign
 }
 
 /// The signs that the locale of the terminal has.
-fn signs() -> Signs {
+pub fn signs() -> Signs {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| set(name));
     Signs::of_locale(locale.as_deref())

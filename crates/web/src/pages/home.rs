@@ -174,6 +174,7 @@ fn welcome(language: Language) -> Markup {
             button .plain type="submit" aria-label=(say!(language, "web-home-play")) tabindex="-1" { (board) }
         }
         ul .ways {
+            li { a href=(format!("/{}/lessons", language.code())) { (say!(language, "web-nav-lessons")) } span { (say!(language, "weblesson-home")) } }
             li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory")) } span { (say!(language, "web-home-laboratory")) } }
             li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span { (say!(language, "web-home-tables")) } }
             li { a href=(graphs::place(language)) { (say!(language, "web-nav-graphs")) } span { (say!(language, "web-home-graphs")) } }

@@ -8,6 +8,7 @@ pub mod home;
 pub mod invent;
 pub mod keys;
 pub mod laboratory;
+pub mod lessons;
 pub mod matches;
 pub mod openings;
 pub mod parts;

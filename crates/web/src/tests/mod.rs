@@ -6,6 +6,7 @@ mod doors;
 mod guarded;
 mod invent;
 mod laboratory;
+mod lessons;
 mod matches;
 mod pages;
 mod random;

@@ -14,6 +14,7 @@ mod hints;
 mod json;
 #[cfg(unix)]
 mod kills;
+mod lesson;
 mod limits;
 mod lines;
 mod own_games;

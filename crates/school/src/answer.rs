@@ -1,0 +1,158 @@
+//! The right answer to a question, computed; and wrong ones that can be foreseen. The walk through every
+//! lesson uses both, and a pupil who gives up is shown the first.
+
+use marienbad_solve::conjecture::parse;
+use marienbad_solve::{Cancel, Stop, Work};
+
+use crate::fact::{Computed, Value};
+use crate::judge::{lost_ones, shuffled};
+use crate::lesson::{Kind, Lesson, Step};
+use crate::sitting::Sitting;
+
+/// A right answer; nothing for a step without a question, or where there is none.
+pub fn right_answer(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Option<String>, Stop> {
+    let Some(step) = lesson.steps.get(number) else { return Ok(None) };
+    let Some(question) = &step.question else { return Ok(None) };
+    Ok(match &question.kind {
+        Kind::Choose(choices) => {
+            let mut right = None;
+            for (i, choice) in choices.iter().enumerate() {
+                let holds = match &choice.fact {
+                    Some(fact) => fact.holds(work)?,
+                    None => choice.right,
+                };
+                if holds {
+                    right = Some((i + 1).to_string());
+                }
+            }
+            right
+        }
+        Kind::Numbers(blanks) => Some(joined(&computed(blanks.iter().map(|blank| &blank.value), work)?)),
+        Kind::Table(table) => {
+            let cells = table.blanks.iter().map(|(row, column)| &table.cells[*row][*column]);
+            Some(joined(&computed(cells, work)?))
+        }
+        Kind::Move => match sitting(lesson, step) {
+            Some(sitting) => sitting.winning_move(work)?,
+            None => None,
+        },
+        Kind::Play { .. } => match sitting(lesson, step) {
+            Some(sitting) => Some(played(sitting, work)?),
+            None => None,
+        },
+        Kind::Colour(colour) => {
+            let all = colour.positions().into_iter().zip(lost_ones(colour, work)?);
+            Some(all.filter(|(_, lost)| *lost).map(|(text, _)| text).collect::<Vec<_>>().join(" "))
+        }
+        Kind::Rule(rule) => Some(rule.sample.clone()),
+        Kind::Order(lines) => {
+            let order = shuffled(lines);
+            let shown = |line: usize| order.iter().position(|one| *one == line).map(|place| place + 1);
+            let right = (0..lines.len()).filter(|i| lines[*i].rank.is_some()).filter_map(shown);
+            Some(right.map(|number| number.to_string()).collect::<Vec<_>>().join(" "))
+        }
+    })
+}
+
+fn sitting(lesson: &Lesson, step: &Step) -> Option<Sitting> {
+    Sitting::open(lesson.language, step.board.as_ref()?, 0).ok()
+}
+
+fn computed<'v>(values: impl Iterator<Item = &'v Value>, work: &mut Work<'_>) -> Result<Vec<Computed>, Stop> {
+    values.map(|value| value.compute(work)).collect()
+}
+
+fn joined(values: &[Computed]) -> String {
+    values.iter().map(Computed::text).collect::<Vec<_>>().join("; ")
+}
+
+/// A match as a good player plays it, move by move; a lost one to its end.
+fn played(mut sitting: Sitting, work: &mut Work<'_>) -> Result<String, Stop> {
+    let cancel = Cancel::default();
+    while !sitting.game.is_over() {
+        sitting.reply(&cancel)?;
+        if sitting.game.is_over() {
+            break;
+        }
+        let first = || -> Result<Option<String>, Stop> {
+            let (game, compound) = (sitting.game.game(), sitting.game.convention().compound);
+            Ok(game.moves_in(sitting.game.position(), compound, 1)?.pop().map(|choice| choice.text))
+        };
+        let found = sitting.winning_move(work)?;
+        let Some(mv) = found.map_or_else(first, |mv| Ok(Some(mv)))? else { break };
+        if !sitting.play(&mv) {
+            break;
+        }
+    }
+    Ok(sitting.moves().join(" "))
+}
+
+/// Wrong answers that somebody may well give. Of matches and of steps without a question there are none.
+pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Result<Vec<String>, Stop> {
+    let Some(step) = lesson.steps.get(number) else { return Ok(Vec::new()) };
+    let Some(question) = &step.question else { return Ok(Vec::new()) };
+    let right = right_answer(lesson, number, work)?.unwrap_or_default();
+    let named = step.wrong.iter().filter_map(|wrong| wrong.answer.clone());
+    let mut all: Vec<String> = match &question.kind {
+        Kind::Choose(choices) => (1..=choices.len()).map(|i| i.to_string()).collect(),
+        Kind::Numbers(_) | Kind::Table(_) => {
+            let parts: Vec<&str> = right.split("; ").collect();
+            let with = |place: usize, typed: &str| {
+                let mut own: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+                if let Some(part) = own.get_mut(place) {
+                    typed.clone_into(part);
+                }
+                own.join("; ")
+            };
+            let named = named.map(|name| match name.split_once('=') {
+                Some((place, typed)) => with(place.parse().unwrap_or(1_usize).saturating_sub(1), typed),
+                None => with(0, &name),
+            });
+            named.chain([with(0, "98765")]).collect()
+        }
+        Kind::Move => {
+            let Some(sitting) = sitting(lesson, step) else { return Ok(Vec::new()) };
+            let won = sitting.winning_move(work)?;
+            let moves = sitting.game.game().moves_in(
+                sitting.game.position(),
+                sitting.game.convention().compound,
+                50,
+            )?;
+            let moves = moves.into_iter().map(|choice| choice.text);
+            moves
+                .filter(|mv| Some(mv) != won.as_ref())
+                .chain(named.filter(|name| !name.starts_with('>')))
+                .collect()
+        }
+        Kind::Play { .. } => Vec::new(),
+        Kind::Colour(colour) => {
+            let mut fewer: Vec<&str> = right.split(' ').collect();
+            fewer.pop();
+            let positions = colour.positions();
+            let more = positions.iter().find(|one| !right.split(' ').any(|lost| lost == *one));
+            let mut all = vec![fewer.join(" ")];
+            all.extend(more.map(|more| format!("{right} {more}")));
+            all
+        }
+        Kind::Rule(rule) => {
+            let names = parse(&crate::judge::whole_rule(rule, &rule.sample)).ok();
+            let name = names.and_then(|read| read.variables.first().map(|one| one.name.clone()));
+            let name = name.unwrap_or_else(|| "n".to_owned());
+            vec![format!("{name} even"), format!("{name} = 0"), format!("{name} mod 3 = 1")]
+        }
+        Kind::Order(lines) => {
+            let mut numbers: Vec<&str> = right.split(' ').collect();
+            numbers.reverse();
+            let reversed = numbers.join(" ");
+            let stranger = shuffled(lines).iter().position(|line| lines[*line].rank.is_none());
+            let first = right.split(' ').next().unwrap_or_default();
+            let mut all = vec![reversed, first.to_owned()];
+            all.extend(stranger.map(|place| (place + 1).to_string()));
+            all
+        }
+    };
+    all.retain(|answer| !answer.is_empty() && *answer != right);
+    all.sort();
+    all.dedup();
+    Ok(all)
+}

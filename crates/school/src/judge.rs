@@ -1,0 +1,456 @@
+//! Judges an answer, and says what is said of it.
+//!
+//! An answer is a text in every form of question: the number of a choice, numbers, a move, the moves of a
+//! match, positions, a rule, the numbers of lines. A page and a terminal hand over the same.
+
+use marienbad_play::assess;
+use marienbad_rules::NoFiles;
+use marienbad_solve::conjecture::{Conjecture, Finding, Formula, Predicate, parse};
+use marienbad_solve::question::{self, Game, Outcome, Position};
+use marienbad_solve::{Stop, Work};
+use marienbad_words::conjecture::{in_words, place};
+use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::language::{Language, say};
+
+use crate::fact::{Computed, Value};
+use crate::lesson::{Blank, Board, Choice, Colour, Kind, Lesson, Line, Rule, Step, Table};
+use crate::markup::Rich;
+use crate::sitting::Sitting;
+
+/// The longest answer, in bytes.
+const LONGEST_ANSWER: usize = 4000;
+
+/// What becomes of an answer.
+#[derive(Debug, Clone, Default)]
+pub struct Judged {
+    /// Whether it is right.
+    pub right: bool,
+    /// Whether it could not be understood: it is asked for again.
+    pub unread: bool,
+    /// What is said of it, paragraph by paragraph.
+    pub said: Vec<Rich>,
+    /// What the laboratory says, line by line.
+    pub told: Vec<String>,
+    /// The numbers, counted from 0, of the cells, blanks or lines that are wrong.
+    pub wrong: Vec<usize>,
+    /// The moves that show it on the board: the pupil's, and the answer to it.
+    pub moves: Vec<String>,
+}
+
+impl Judged {
+    fn unread(text: &str) -> Self {
+        Self { unread: true, said: vec![literal(text)], ..Self::default() }
+    }
+}
+
+/// A text of ours, in which stars are stars.
+fn literal(text: &str) -> Rich {
+    vec![crate::markup::Inline::Text(text.to_owned())]
+}
+
+/// Judges an answer to the question of a step. A step without a question takes any answer.
+pub fn judge(lesson: &Lesson, number: usize, answer: &str, work: &mut Work<'_>) -> Result<Judged, Stop> {
+    let language = lesson.language;
+    let Some((step, question)) =
+        lesson.steps.get(number).and_then(|step| Some((step, step.question.as_ref()?)))
+    else {
+        return Ok(Judged { right: true, ..Judged::default() });
+    };
+    let answer = answer.trim();
+    if answer.is_empty() {
+        return Ok(Judged::unread(&say!(language, "school-answer-empty")));
+    }
+    if answer.len() > LONGEST_ANSWER {
+        return Ok(Judged::unread(&say!(language, "school-answer-long")));
+    }
+    let mut judged = match (&question.kind, &step.board) {
+        (Kind::Choose(choices), _) => chosen(language, choices, answer, work)?,
+        (Kind::Numbers(blanks), _) => numbers(language, step, blanks, answer, work)?,
+        (Kind::Move, Some(board)) => moved(language, step, board, answer, work)?,
+        (Kind::Play { win }, Some(board)) => played(language, board, *win, answer),
+        (Kind::Move | Kind::Play { .. }, None) => Judged::default(),
+        (Kind::Table(table), _) => filled(language, step, table, answer, work)?,
+        (Kind::Colour(colour), _) => coloured(language, step, colour, answer, work)?,
+        (Kind::Rule(rule), _) => stated(language, step, rule, answer, work)?,
+        (Kind::Order(lines), _) => ordered(language, step, lines, answer),
+    };
+    if judged.right
+        && let Some(said) = &step.right
+    {
+        judged.said.push(said.clone());
+    }
+    Ok(judged)
+}
+
+/// What the file says of this wrong answer: of it by name, else of any.
+fn foreseen(step: &Step, names: &[String]) -> Option<Rich> {
+    let named = |name: &String| {
+        step.wrong
+            .iter()
+            .find(|wrong| wrong.answer.as_deref().is_some_and(|answer| answer.eq_ignore_ascii_case(name)))
+    };
+    let found =
+        names.iter().find_map(named).or_else(|| step.wrong.iter().find(|wrong| wrong.answer.is_none()));
+    found.map(|wrong| wrong.said.clone())
+}
+
+fn chosen(language: Language, choices: &[Choice], answer: &str, work: &mut Work<'_>) -> Result<Judged, Stop> {
+    let number: Option<usize> = answer.parse().ok();
+    let Some(choice) = number.and_then(|number| choices.get(number.checked_sub(1)?)) else {
+        let last = choices.len();
+        return Ok(Judged::unread(
+            &say!(language, "school-answer-choose", "last" => last, "found" => excerpt(answer, 0)),
+        ));
+    };
+    // What the engines say counts; a test sees to it that the file says the same.
+    let right = match &choice.fact {
+        Some(fact) => fact.holds(work)?,
+        None => choice.right,
+    };
+    Ok(Judged { right, said: vec![choice.said.clone()], ..Judged::default() })
+}
+
+/// The parts of an answer that has several.
+fn parts(answer: &str, count: usize) -> Vec<&str> {
+    if count == 1 {
+        return vec![answer];
+    }
+    if answer.contains(';') {
+        return answer.split(';').map(str::trim).collect();
+    }
+    answer.split([' ', ',', '\u{a0}']).map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+fn numbers(
+    language: Language,
+    step: &Step,
+    blanks: &[Blank],
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let values: Vec<&Value> = blanks.iter().map(|blank| &blank.value).collect();
+    compared(language, step, &values, answer, work)
+}
+
+fn filled(
+    language: Language,
+    step: &Step,
+    table: &Table,
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let values: Vec<&Value> = table.blanks.iter().map(|(row, column)| &table.cells[*row][*column]).collect();
+    compared(language, step, &values, answer, work)
+}
+
+/// Several values with several typed ones.
+fn compared(
+    language: Language,
+    step: &Step,
+    values: &[&Value],
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let typed = parts(answer, values.len());
+    if typed.len() != values.len() {
+        let (count, found) = (values.len(), typed.len());
+        return Ok(Judged::unread(
+            &say!(language, "school-answer-count", "count" => count, "found" => found),
+        ));
+    }
+    let computed: Vec<Computed> = values.iter().map(|value| value.compute(work)).collect::<Result<_, _>>()?;
+    let wrong: Vec<usize> = (0..values.len()).filter(|i| !computed[*i].is_typed(typed[*i])).collect();
+    if wrong.is_empty() {
+        return Ok(Judged { right: true, ..Judged::default() });
+    }
+    let single = values.len() == 1;
+    let names: Vec<String> = wrong
+        .iter()
+        .map(|i| if single { typed[*i].to_owned() } else { format!("{}={}", i + 1, typed[*i]) })
+        .collect();
+    let mut said = Vec::new();
+    if !single {
+        let list = wrong.iter().map(|i| typed[*i].to_owned()).collect::<Vec<_>>();
+        let list = excerpt(&list.join(language.say("list-between").as_str()), 0);
+        said.push(literal(&say!(language, "school-wrong-some", "count" => wrong.len(), "found" => list)));
+    }
+    said.extend(foreseen(step, &names));
+    Ok(Judged { said, wrong, ..Judged::default() })
+}
+
+fn moved(
+    language: Language,
+    step: &Step,
+    board: &Board,
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let illegal = || Judged::unread(&say!(language, "school-answer-move", "found" => excerpt(answer, 0)));
+    let Ok(sitting) = Sitting::open(language, board, 0) else { return Ok(illegal()) };
+    let Some(mv) = sitting.meant(answer) else { return Ok(illegal()) };
+    let game = sitting.game.game();
+    let Some(to) = game.play_in(sitting.game.position(), board.convention.compound, &mv)? else {
+        return Ok(illegal());
+    };
+    let stage = sitting.game.stage();
+    let after = assess(game, &to, stage.next(), work)?;
+    if after.wins == stage.keeps_the_move() {
+        return Ok(Judged { right: true, moves: vec![mv], ..Judged::default() });
+    }
+    let mut said: Vec<Rich> = Vec::new();
+    let reply = after.moves.first();
+    if let Some(reply) = reply {
+        said.push(literal(&say!(
+            language,
+            "school-wrong-move",
+            "reply" => reply.text.as_str(),
+            "to" => to_words(language, &reply.to)
+        )));
+    } else {
+        said.push(literal(&say!(language, "school-wrong-move-end")));
+    }
+    said.extend(foreseen(step, &[mv.clone(), format!(">{}", to.text())]));
+    let moves = std::iter::once(mv).chain(reply.map(|reply| reply.text.clone())).collect();
+    Ok(Judged { said, moves, ..Judged::default() })
+}
+
+fn to_words(language: Language, position: &Position) -> String {
+    if position.text() == "0" { say!(language, "school-nothing") } else { position.text().to_owned() }
+}
+
+fn played(language: Language, board: &Board, win: bool, answer: &str) -> Judged {
+    let moves: Vec<&str> = answer.split_whitespace().collect();
+    let Ok(sitting) = Sitting::open(language, board, 0) else { return Judged::default() };
+    let sitting = sitting.after(moves.iter().copied());
+    if sitting.moves().len() != moves.len() {
+        let found = moves.get(sitting.moves().len()).copied().unwrap_or_default();
+        return Judged::unread(&say!(language, "school-answer-move", "found" => excerpt(found, 0)));
+    }
+    match sitting.won() {
+        None => Judged::unread(&say!(language, "school-play-goes-on")),
+        Some(won) => {
+            let said = match (won, win) {
+                (true, _) => say!(language, "school-play-won"),
+                (false, true) => say!(language, "school-play-lost"),
+                (false, false) => say!(language, "school-play-lost-fine"),
+            };
+            Judged { right: won || !win, said: vec![literal(&said)], ..Judged::default() }
+        }
+    }
+}
+
+/// Which of the positions are lost.
+pub(crate) fn lost_ones(colour: &Colour, work: &mut Work<'_>) -> Result<Vec<bool>, Stop> {
+    let gone =
+        || Stop::TooLarge { what: marienbad_solve::Large::Written(colour.game.clone()), max: String::new() };
+    let game = question::open(&colour.game).map_err(|_| gone())?;
+    let lost = |text: &String| {
+        let position = game.parse(text, &NoFiles).map_err(|_| gone())?;
+        Ok(game.solve(&position, colour.convention, work)?.outcome == Outcome::P)
+    };
+    colour.positions().iter().map(lost).collect()
+}
+
+fn coloured(
+    language: Language,
+    step: &Step,
+    colour: &Colour,
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let all = colour.positions();
+    let mut chosen = vec![false; all.len()];
+    for word in answer.split([' ', ';', '\u{a0}']).filter(|word| !word.is_empty()) {
+        // In a row commas may stand between the numbers, in a square they are part of a position.
+        let words: Vec<&str> = if colour.y.is_empty() {
+            word.split(',').filter(|word| !word.is_empty()).collect()
+        } else {
+            vec![word]
+        };
+        for word in words {
+            let plain = word.trim_matches(['(', ')']);
+            let Some(place) = all.iter().position(|position| position == plain) else {
+                return Ok(Judged::unread(&say!(
+                    language,
+                    "school-answer-colour",
+                    "found" => excerpt(word, 0),
+                    "example" => all.get(1).cloned().unwrap_or_default()
+                )));
+            };
+            chosen[place] = true;
+        }
+    }
+    let lost = lost_ones(colour, work)?;
+    let wrong: Vec<usize> = (0..all.len()).filter(|i| chosen[*i] != lost[*i]).collect();
+    let Some(first) = wrong.first().copied() else {
+        return Ok(Judged { right: true, ..Judged::default() });
+    };
+    let mut said = vec![literal(&why_wrong(language, colour, &all[first], lost[first], work)?)];
+    said.extend(foreseen(step, &[all[first].clone()]));
+    // Only the first is told: the others often follow from it.
+    Ok(Judged { wrong: vec![first], said, ..Judged::default() })
+}
+
+fn why_wrong(
+    language: Language,
+    colour: &Colour,
+    text: &str,
+    lost: bool,
+    work: &mut Work<'_>,
+) -> Result<String, Stop> {
+    if lost {
+        return Ok(say!(language, "school-colour-missing", "position" => text));
+    }
+    let Ok(game) = question::open(&colour.game) else { return Ok(String::new()) };
+    let Ok(position) = game.parse(text, &NoFiles) else { return Ok(String::new()) };
+    let answer = game.solve(&position, colour.convention, work)?;
+    Ok(match answer.moves.first() {
+        Some(choice) => {
+            let to = to_words(language, &choice.to);
+            say!(language, "school-colour-won", "position" => text, "move" => choice.text.as_str(), "to" => to)
+        }
+        None => say!(language, "school-colour-over", "position" => text),
+    })
+}
+
+/// The whole conjecture that an answer makes.
+pub(crate) fn whole_rule(rule: &Rule, typed: &str) -> String {
+    let lower = format!(" {} ", typed.to_lowercase());
+    let whole = [" iff ", " ssi ", "<=>", "⇔", "if and only if", "si et seulement si"];
+    let prefix = if whole.iter().any(|sign| lower.contains(sign)) { "" } else { "losing iff " };
+    format!("{prefix}{} {}", typed.trim(), rule.domain).trim().to_owned()
+}
+
+/// Whether it says of every position whether it is lost, and does not say it by itself.
+fn characterises(predicate: &Predicate) -> bool {
+    let Formula::Iff(left, right) = &predicate.statement else { return false };
+    let asks = |formula: &Formula| matches!(formula, Formula::Lost(None, _) | Formula::Won(None, _));
+    let other = match (asks(left), asks(right)) {
+        (true, false) => right,
+        (false, true) => left,
+        _ => return false,
+    };
+    !mentions(other) && !predicate.mentions_values()
+}
+
+fn mentions(formula: &Formula) -> bool {
+    match formula {
+        Formula::Lost(..) | Formula::Won(..) => true,
+        Formula::Not(one) | Formula::Quantified { body: one, .. } => mentions(one),
+        Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) | Formula::Iff(a, b) => {
+            mentions(a) || mentions(b)
+        }
+        _ => false,
+    }
+}
+
+fn stated(
+    language: Language,
+    step: &Step,
+    rule: &Rule,
+    answer: &str,
+    work: &mut Work<'_>,
+) -> Result<Judged, Stop> {
+    let Ok(game) = question::open(&rule.game) else { return Ok(Judged::default()) };
+    let text = whole_rule(rule, answer);
+    let key = game.entry().key.clone();
+    let predicate = match parse(&text) {
+        Ok(predicate) => predicate,
+        Err(error) => return Ok(Judged::unread(&place(language, &key, &error))),
+    };
+    let own_domain = rule.domain.is_empty() && predicate.domain.is_some();
+    if !characterises(&predicate) || own_domain {
+        return Ok(Judged::unread(&say!(language, "school-answer-rule")));
+    }
+    let conjecture = match Conjecture::new(&*game, predicate) {
+        Ok(conjecture) => conjecture,
+        Err(marienbad_solve::conjecture::BindError::Writing(error)) => {
+            return Ok(Judged::unread(&place(language, &key, &error)));
+        }
+        Err(_) => return Ok(Judged::unread(&say!(language, "school-answer-rule"))),
+    };
+    let play = rule.convention.play;
+    let report = match conjecture.test(play, rule.to, 1, work) {
+        Ok(report) => report,
+        Err(undefined) => {
+            let failure = Failure::Undefined { text, undefined };
+            return Ok(Judged::unread(&failure.message(language)));
+        }
+    };
+    let told = laboratory_lines(language, &*game, rule, &conjecture, &report);
+    Ok(match &report.verdict {
+        Finding::Held | Finding::Proved(_) => Judged { right: true, told, ..Judged::default() },
+        Finding::Stopped(stop) => return Err(stop.clone()),
+        Finding::Refuted(found) => {
+            let said = foreseen(step, &[format!("at {}", found.position)]);
+            Judged { told, said: said.into_iter().collect(), ..Judged::default() }
+        }
+    })
+}
+
+/// What the laboratory says: the rule as it was read, and what became of it.
+fn laboratory_lines(
+    language: Language,
+    game: &dyn Game,
+    rule: &Rule,
+    conjecture: &Conjecture<'_>,
+    report: &marienbad_solve::conjecture::Report,
+) -> Vec<String> {
+    let text = in_words(language, game, rule.convention.play, conjecture, report);
+    // The first line names the game, which stands on the page; a command is of no use there.
+    text.lines().skip(1).filter(|line| !line.contains("marienbad solve")).map(str::to_owned).collect()
+}
+
+/// The order in which lines are shown: always the same, and not the right one.
+pub fn shuffled(lines: &[Line]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    let mut chance = marienbad_play::Chance::new(lines.len() as u64 * 7919 + 5);
+    for i in (1..order.len()).rev() {
+        order.swap(i, chance.below(i as u64 + 1) as usize);
+    }
+    if order.windows(2).all(|two| two[0] < two[1]) {
+        order.rotate_left(1);
+    }
+    order
+}
+
+fn ordered(language: Language, step: &Step, lines: &[Line], answer: &str) -> Judged {
+    let order = shuffled(lines);
+    let numbers: Option<Vec<usize>> = answer
+        .split([' ', ',', ';', '\u{a0}'])
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse::<usize>().ok()?.checked_sub(1).filter(|number| *number < lines.len()))
+        .collect();
+    let twice = |list: &[usize]| (1..list.len()).any(|i| list[..i].contains(&list[i]));
+    let Some(numbers) = numbers.filter(|list| !twice(list)) else {
+        return Judged::unread(
+            &say!(language, "school-answer-order", "last" => lines.len(), "found" => excerpt(answer, 0)),
+        );
+    };
+    let needed = lines.iter().filter(|line| line.rank.is_some()).count();
+    let mut expected = lines.iter().filter_map(|line| line.rank);
+    for (place, number) in numbers.iter().enumerate() {
+        let line = &lines[order[*number]];
+        if line.rank.is_some() && line.rank == expected.next() {
+            continue;
+        }
+        let mut said = vec![literal(&match (line.rank, place) {
+            (None, _) => say!(language, "school-order-stranger", "number" => number + 1),
+            (_, 0) => say!(language, "school-order-first", "number" => number + 1),
+            _ => say!(language, "school-order-place", "good" => place, "number" => number + 1),
+        })];
+        if line.said.is_empty() {
+            said.extend(foreseen(step, &[]));
+        } else {
+            said.push(line.said.clone());
+        }
+        return Judged { wrong: vec![place], said, ..Judged::default() };
+    }
+    if numbers.len() < needed {
+        let missing = needed - numbers.len();
+        let mut said = vec![literal(&say!(language, "school-order-more", "missing" => missing))];
+        said.extend(foreseen(step, &[]));
+        return Judged { said, ..Judged::default() };
+    }
+    Judged { right: true, ..Judged::default() }
+}

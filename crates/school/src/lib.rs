@@ -1,0 +1,44 @@
+//! The school: lessons as files, with steps of text, live boards, and questions whose answers are judged.
+//!
+//! A lesson is a file that a teacher can write ([`read`]; `docs/lessons.md` describes its form). Wherever the
+//! engines can tell what is right, the file does not say it: a number is an expression, a move is judged by
+//! who wins after it, a rule by the laboratory. What a file asserts beside that (`@check`) is asked of the
+//! engines by a test.
+//!
+//! ```
+//! use marienbad_school::{judge, read};
+//! use marienbad_solve::{Budget, Work};
+//!
+//! let lesson = read(
+//!     "# Nim in a minute\nlesson: minute\nlanguage: en\nminutes: 1\n\n\
+//!      ## move: Your move\nLeave two equal heaps.\n\n@board nim 3,5\n@ask move What do you take?\n",
+//! )
+//! .unwrap();
+//! let mut work = Work::new(Budget::default());
+//! let judged = judge(&lesson, 0, "2:-2", &mut work).unwrap();
+//! assert!(judged.right);
+//! assert!(!judge(&lesson, 0, "1:-1", &mut work).unwrap().right);
+//! ```
+//!
+//! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
+//! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
+//! answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers there),
+//! [`shelf`] (the lessons that ship and those of one's own). No files, clocks or threads.
+
+pub mod answer;
+pub mod fact;
+pub mod judge;
+pub mod lesson;
+pub mod machine;
+pub mod markup;
+pub mod read;
+pub mod shelf;
+pub mod sitting;
+
+pub use answer::{right_answer, wrong_answers};
+pub use judge::{Judged, judge};
+pub use lesson::{Kind, Lesson, Question, Step};
+pub use machine::Machine;
+pub use read::{Mistake, read};
+pub use shelf::{Shelf, add, lessons, shelf};
+pub use sitting::Sitting;

@@ -1,0 +1,119 @@
+//! The folder with lessons of one's own, one file each, and how far a reader has come.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use marienbad_rules::{FileProblem, Files as _};
+
+use crate::{Disk, Folder};
+
+/// The most files that are read.
+const MAX_FILES: usize = 1_000;
+
+/// The largest file that is read.
+const LARGEST: u64 = 1 << 18;
+
+/// The folder with lessons of one's own.
+#[derive(Debug, Clone)]
+pub struct LessonFolder {
+    path: PathBuf,
+}
+
+impl LessonFolder {
+    /// The folder of this user; `None` where the environment names none.
+    pub fn of_user() -> Option<Self> {
+        Folder::of_user("lessons").map(|folder| Self { path: folder.path().to_owned() })
+    }
+
+    /// The folder at this place.
+    pub fn at(path: &Path) -> Self {
+        Self { path: path.to_owned() }
+    }
+
+    /// Where it is, whether or not it is there yet.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files that end in `.md`, by their names.
+    pub fn files(&self) -> Vec<(PathBuf, Result<String, FileProblem>)> {
+        let Ok(entries) = fs::read_dir(&self.path) else { return Vec::new() };
+        let is_lesson = |path: &PathBuf| {
+            let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+            !hidden && path.extension().is_some_and(|end| end == "md")
+        };
+        let mut paths: Vec<PathBuf> =
+            entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_lesson).collect();
+        paths.sort();
+        paths.truncate(MAX_FILES);
+        paths.into_iter().map(|path| (path.clone(), read(&path))).collect()
+    }
+}
+
+fn read(path: &Path) -> Result<String, FileProblem> {
+    match fs::metadata(path) {
+        Ok(found) if found.len() > LARGEST => Err(FileProblem::TooLarge),
+        _ => Disk.read(&path.to_string_lossy()),
+    }
+}
+
+/// How far a reader has come in each lesson: the name of the step where it was left.
+#[derive(Debug, Clone)]
+pub struct Progress {
+    folder: Folder,
+}
+
+impl Progress {
+    /// Of this user; `None` where the environment names no folder.
+    pub fn of_user() -> Option<Self> {
+        Folder::of_user("progress").map(|folder| Self { folder })
+    }
+
+    /// In this folder.
+    pub fn at(path: &Path) -> Self {
+        Self { folder: Folder::at(path) }
+    }
+
+    /// Where a lesson was left.
+    pub fn step(&self, lesson: &str) -> Option<String> {
+        let text = self.folder.find(lesson).ok().flatten()?;
+        text.lines().next().map(|line| line.trim().to_owned()).filter(|step| !step.is_empty())
+    }
+
+    /// Keeps where a lesson is left.
+    pub fn keep(&self, lesson: &str, step: &str) -> io::Result<()> {
+        self.folder.keep(lesson, &format!("{step}\n"))
+    }
+
+    /// Forgets it.
+    pub fn forget(&self, lesson: &str) -> io::Result<()> {
+        self.folder.forget(lesson)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_are_found_and_progress_is_kept() {
+        let path = std::env::temp_dir().join(format!("marienbad-lessons-{}", std::process::id()));
+        let folder = LessonFolder::at(&path);
+        assert!(folder.files().is_empty());
+        fs::create_dir_all(&path).unwrap();
+        fs::write(path.join("b.md"), "second").unwrap();
+        fs::write(path.join("a.md"), [0xff, 0xfe]).unwrap();
+        fs::write(path.join("notes.txt"), "no lesson").unwrap();
+        fs::write(path.join(".c.md"), "no lesson").unwrap();
+        let found: Vec<_> = folder.files().into_iter().map(|(_, text)| text).collect();
+        assert_eq!(found, [Err(FileProblem::NotText), Ok("second".to_owned())]);
+        let progress = Progress::at(&path.join("progress"));
+        assert_eq!(progress.step("race"), None);
+        progress.keep("race", "four").unwrap();
+        assert_eq!(progress.step("race").as_deref(), Some("four"));
+        progress.forget("race").unwrap();
+        assert_eq!(progress.step("race"), None);
+        fs::remove_dir_all(&path).unwrap();
+    }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// How far a reader has come is kept in the browser; without a script the address of the page says it.
+
+const KEY = "lesson ";
+
+/** @param {string} name */
+const kept = (name) => {
+  try { return localStorage.getItem(KEY + name); } catch { return null; }
+};
+
+const note = () => {
+  const here = document.querySelector("main [data-lesson][data-step]");
+  if (!(here instanceof HTMLElement)) return;
+  try { localStorage.setItem(KEY + here.dataset.lesson, here.dataset.step || ""); } catch { /* It is only a convenience. */ }
+};
+
+const offer = () => {
+  document.querySelectorAll("a[data-lesson][data-steps]").forEach((card) => {
+    if (!(card instanceof HTMLAnchorElement)) return;
+    const step = kept(card.dataset.lesson || "");
+    const steps = (card.dataset.steps || "").split(" ");
+    const way = card.querySelector(".way");
+    if (!step || !way || card.dataset.offered) return;
+    card.dataset.offered = "1";
+    if (step === "=done") { card.classList.add("read"); way.textContent = card.dataset.again || ""; return; }
+    const place = steps.indexOf(step);
+    if (place < 1) return;
+    card.href = card.href.replace(/[^/]*$/, step);
+    way.textContent = `${card.dataset.continue} (${place + 1}/${steps.length})`;
+  });
+};
+
+const look = () => { note(); offer(); };
+look();
+// Pages are shown in place of each other.
+new MutationObserver(look).observe(document.body, { childList: true });

@@ -1,0 +1,454 @@
+//! Lessons: the list, and one step a page. All that a reader has done at a step stands in its address; how far
+//! he has come is kept by a script in the browser, and without one it is the address itself.
+
+mod play;
+mod question;
+mod text;
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::response::{IntoResponse, Redirect, Response};
+use marienbad_school::lesson::{Lesson, Step};
+use marienbad_school::shelf::find;
+use marienbad_school::{Judged, Kind, Sitting, judge, lessons, right_answer};
+use marienbad_solve::{Cancel, question as questions};
+use marienbad_words::failure::{Failure, RequestError, excerpt};
+use marienbad_words::language::{Language, say};
+use maud::{Markup, html};
+
+use super::super::query::Query;
+use super::super::site::{self, Visit};
+use super::super::{address, board, layout};
+
+/// The most moves of a match beside a step.
+const MOST_MOVES: usize = 200;
+
+/// The name of the page after the last step.
+const DONE: &str = "done";
+
+/// `/fr/lessons`
+pub async fn list(visit: Visit) -> Response {
+    visit
+        .draw(site::pages, |visit, _| {
+            let language = visit.language;
+            let title = say!(language, "weblesson-title");
+            let body = html! {
+                h1 { (title) }
+                p .lead { (say!(language, "weblesson-lead")) }
+                ul .cards .lessons {
+                    @for lesson in lessons(language) { (card(language, &lesson)) }
+                }
+            };
+            Ok(layout::page(visit, &title, &body))
+        })
+        .await
+}
+
+fn place(language: Language, lesson: &Lesson, step: &str) -> String {
+    format!("/{}/lessons/{}/{step}", language.code(), lesson.name)
+}
+
+fn card(language: Language, lesson: &Lesson) -> Markup {
+    let first = lesson.steps.first().map_or("", |step| step.id.as_str());
+    let ids: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
+    let minutes = say!(language, "lesson-minutes", "minutes" => u64::from(lesson.minutes));
+    let steps = say!(language, "weblesson-steps", "steps" => lesson.steps.len());
+    html! {
+        li .card {
+            a href=(place(language, lesson, first)) data-lesson=(lesson.name) data-steps=(ids.join(" "))
+                data-continue=(say!(language, "weblesson-continue")) data-again=(say!(language, "weblesson-again")) {
+                (picture(lesson))
+                h2 { @if let Some(number) = lesson.number { (number) ". " } (lesson.title) }
+                p { (lesson.about) }
+                p .meta {
+                    (minutes) " · " (steps) @if lesson.own { " · " (say!(language, "weblesson-own")) }
+                    " · " span .way { (say!(language, "weblesson-begin")) }
+                }
+            }
+        }
+    }
+}
+
+/// The first board of a lesson, small.
+fn picture(lesson: &Lesson) -> Markup {
+    let Some(first) = lesson.steps.iter().find_map(|step| step.board.as_ref()) else { return html! {} };
+    let Ok(game) = questions::open(&first.game) else { return html! {} };
+    address::position(&*game, &first.position)
+        .map_or_else(|_| html! {}, |position| board::thumbnail(&*game, &position))
+}
+
+/// `/fr/lessons/race`: to its first step.
+pub async fn begin(visit: Visit) -> Response {
+    match lesson_of(&visit) {
+        Ok(lesson) => {
+            let first = lesson.steps.first().map_or("", |step| step.id.as_str());
+            Redirect::to(&place(visit.language, &lesson, first)).into_response()
+        }
+        Err(failure) => layout::failed(&visit, &failure),
+    }
+}
+
+fn lesson_of(visit: &Visit) -> Result<Arc<Lesson>, Failure> {
+    let name = visit.part(2);
+    find(visit.language, name).filter(|lesson| lesson.name == name).ok_or_else(|| {
+        let names: Vec<String> = lessons(visit.language).iter().map(|lesson| lesson.name.clone()).collect();
+        let names = names.join(", ");
+        Failure::Refused(
+            say!(visit.language, "lesson-unknown", "found" => excerpt(name, 0), "names" => names),
+        )
+    })
+}
+
+/// A step with all that its address says.
+pub struct Desk {
+    language: Language,
+    lesson: Arc<Lesson>,
+    number: usize,
+    /// The address of the step alone.
+    page: String,
+    /// The moves on the board.
+    moves: Vec<String>,
+    /// Makes another match of the same step.
+    salt: u64,
+    /// What was answered, part by part.
+    answers: Vec<String>,
+    /// Whether something was answered, be it nothing.
+    answered: bool,
+    /// Lines that are chosen so far.
+    order: Vec<String>,
+    /// How many hints are shown.
+    hints: usize,
+    /// Whether the answer is shown.
+    given_up: bool,
+}
+
+impl Desk {
+    fn read(visit: &Visit, query: &Query) -> Result<Self, Failure> {
+        let lesson = lesson_of(visit)?;
+        let number = lesson.step(visit.part(3)).ok_or(RequestError::NoPage)?;
+        let number_of = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+        let all = |name: &str| query.all(name).take(MOST_MOVES).map(str::to_owned).collect::<Vec<_>>();
+        let page = place(visit.language, &lesson, &lesson.steps[number].id);
+        let answers = all("a");
+        Ok(Self {
+            language: visit.language,
+            page,
+            moves: all("m"),
+            salt: number_of("salt").min(1 << 20),
+            answered: !answers.is_empty() || query.flag("ok"),
+            answers,
+            order: all("o"),
+            hints: number_of("hint").min(20) as usize,
+            given_up: query.flag("show"),
+            number,
+            lesson,
+        })
+    }
+
+    fn step(&self) -> &Step {
+        &self.lesson.steps[self.number]
+    }
+
+    fn kind(&self) -> Option<&Kind> {
+        self.step().question.as_ref().map(|question| &question.kind)
+    }
+
+    /// The address with the board as it is, and the hints.
+    fn here(&self) -> String {
+        let mut at = self.page.clone();
+        for mv in &self.moves {
+            at = address::with(&at, "m", Some(mv));
+        }
+        if self.salt > 0 {
+            at = address::with(&at, "salt", Some(&self.salt.to_string()));
+        }
+        if self.hints > 0 {
+            at = address::with(&at, "hint", Some(&self.hints.to_string()));
+        }
+        at
+    }
+
+    /// The address with what was answered, too.
+    fn with_answers(&self) -> String {
+        self.answers.iter().fold(self.here(), |at, answer| address::with(&at, "a", Some(answer)))
+    }
+
+    /// The address with the board as it began, and another chance.
+    fn fresh(&self) -> String {
+        let salt = if self.moves.is_empty() { self.salt } else { self.salt + 1 };
+        let mut at = self.page.clone();
+        if salt > 0 {
+            at = address::with(&at, "salt", Some(&salt.to_string()));
+        }
+        if self.hints > 0 {
+            at = address::with(&at, "hint", Some(&self.hints.to_string()));
+        }
+        at
+    }
+
+    /// What was answered, as the judge takes it; nothing if nothing was.
+    fn answer(&self, sitting: Option<&Sitting>) -> Option<String> {
+        match self.kind()? {
+            Kind::Play { .. } => {
+                let sitting = sitting.filter(|sitting| sitting.game.is_over())?;
+                Some(sitting.moves().join(" "))
+            }
+            _ if !self.answered => None,
+            Kind::Numbers(_) | Kind::Table(_) => {
+                let filled = |answer: &String| {
+                    if answer.trim().is_empty() { "?".to_owned() } else { answer.replace(';', " ") }
+                };
+                Some(self.answers.iter().map(filled).collect::<Vec<_>>().join("; "))
+            }
+            _ => Some(self.answers.join(" ")),
+        }
+    }
+}
+
+/// `/fr/lessons/race/four`: a step. `m` are the moves on its board, `a` the answer, `hint` and `show` help.
+pub async fn show(visit: Visit) -> Response {
+    if visit.part(3) == DONE {
+        return visit.draw(site::pages, |visit, _| finished(visit)).await;
+    }
+    let heavy = visit.query.get("a").is_some() || visit.query.flag("show");
+    visit.draw(if heavy { site::analyses } else { site::pages }, page).await
+}
+
+fn page(visit: &Visit, cancel: &Cancel) -> Result<Markup, Failure> {
+    let mut desk = Desk::read(visit, &visit.query)?;
+    let sitting = match &desk.step().board {
+        Some(board) => {
+            let opened = Sitting::open(desk.language, board, desk.salt)?;
+            let mut sitting = opened.after(desk.moves.iter().map(String::as_str));
+            // The one who begins may be the machine.
+            sitting.reply(cancel)?;
+            desk.moves = sitting.moves();
+            Some(sitting)
+        }
+        None => None,
+    };
+    let judged = match desk.answer(sitting.as_ref()) {
+        Some(answer) => Some(judge(&desk.lesson, desk.number, &answer, &mut site::work(cancel))?),
+        None => None,
+    };
+    let title = format!("{} · {}", desk.step().title, desk.lesson.title);
+    let body = body(visit, &desk, sitting.as_ref(), judged.as_ref(), cancel)?;
+    Ok(layout::table(visit, &title, &body))
+}
+
+fn body(
+    visit: &Visit,
+    desk: &Desk,
+    sitting: Option<&Sitting>,
+    judged: Option<&Judged>,
+    cancel: &Cancel,
+) -> Result<Markup, Failure> {
+    let (language, step) = (desk.language, desk.step());
+    let done = step.question.is_none() || judged.is_some_and(|judged| judged.right);
+    let shown = judged.map_or(&[][..], |judged| &judged.moves);
+    let side = match sitting {
+        Some(sitting) => Some(play::show(visit, desk, sitting, shown)?),
+        None => None,
+    };
+    let sheet = step.question.as_ref().filter(|one| side.is_none() && question::is_sheet(one));
+    let alone = side.is_none() && sheet.is_none();
+    let answer =
+        if desk.given_up { right_answer(&desk.lesson, desk.number, &mut site::work(cancel))? } else { None };
+    let kicker = match desk.lesson.number {
+        Some(number) => {
+            say!(language, "lesson-head", "number" => number.to_string(), "title" => desk.lesson.title.as_str())
+        }
+        None => desk.lesson.title.clone(),
+    };
+    Ok(html! {
+        div .lesson .alone[alone] data-lesson=(desk.lesson.name) data-step=(step.id) data-done=[done.then_some("1")] {
+            (progress(desk, done))
+            div .panes {
+                section .lesson-text tabindex="0" aria-label=(step.title) {
+                    p .kicker { (kicker) }
+                    h1 { (step.title) }
+                    (text::blocks(language, &step.text))
+                    @if let Some(own) = &step.question {
+                        @if sheet.is_none() { (question::show(desk, own, judged, cancel)) }
+                    }
+                    (said(desk, judged))
+                    (help(desk, answer.as_deref(), done))
+                    (steps(desk, done))
+                }
+                @if let Some(side) = side { (side) }
+                @if let Some(own) = sheet {
+                    section .sheet-pane { (question::show(desk, own, judged, cancel)) }
+                }
+            }
+        }
+    })
+}
+
+/// The steps as a bar, each a link.
+fn progress(desk: &Desk, done: bool) -> Markup {
+    let count = desk.lesson.steps.len();
+    let label = say!(desk.language, "weblesson-progress", "step" => desk.number + 1, "steps" => count);
+    html! {
+        nav aria-label=(label) {
+            ol .progress {
+                @for (i, step) in desk.lesson.steps.iter().enumerate() {
+                    @let words = say!(desk.language, "weblesson-step", "step" => i + 1, "title" => step.title.as_str());
+                    li .past[i < desk.number || (i == desk.number && done)] .now[i == desk.number && !done] {
+                        a href=(place(desk.language, &desk.lesson, &step.id)) title=(words) aria-label=(words)
+                            aria-current=[(i == desk.number).then_some("step")] {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is said of the answer.
+fn said(desk: &Desk, judged: Option<&Judged>) -> Markup {
+    let language = desk.language;
+    html! {
+        div #said role="status" {
+            @if let Some(judged) = judged {
+                div .feedback .good[judged.right] .bad[!judged.right] {
+                    @for (i, line) in judged.said.iter().filter(|line| !line.is_empty()).enumerate() {
+                        p { @if i == 0 { (verdict(language, judged)) } (text::line(language, line)) }
+                    }
+                    @if judged.said.iter().all(Vec::is_empty) { p { (verdict(language, judged)) } }
+                    @if !judged.told.is_empty() { pre .told { (judged.told.join("\n")) } }
+                }
+            }
+        }
+    }
+}
+
+fn verdict(language: Language, judged: &Judged) -> Markup {
+    html! {
+        @if judged.right { strong { (say!(language, "lesson-right")) } " " }
+        @else if !judged.unread { strong { (say!(language, "lesson-wrong")) } " " }
+    }
+}
+
+/// Hints in steps, then the answer.
+fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
+    let (language, step) = (desk.language, desk.step());
+    if step.question.is_none() {
+        return html! {};
+    }
+    let shown = desk.hints.min(step.hints.len());
+    let more = shown < step.hints.len();
+    html! {
+        @if shown > 0 {
+            div .hints { ol { @for hint in step.hints.iter().take(shown) { li { (text::line(language, hint)) } } } }
+        }
+        @if let Some(answer) = answer {
+            p .hints { (say!(language, "weblesson-shown", "answer" => letters(language, answer))) }
+        }
+        @if !done {
+            p .actions {
+                @if more {
+                    @let next = Desk { hints: shown + 1, ..desk.copy() };
+                    a .button href=(next.with_answers()) data-shortcut="h" {
+                        @if shown == 0 { (say!(language, "weblesson-hint")) } @else { (say!(language, "weblesson-hint-more")) }
+                    }
+                } @else if answer.is_none() && !matches!(desk.kind(), Some(Kind::Play { .. })) {
+                    a .button href=(address::with(&desk.with_answers(), "show", None)) { (say!(language, "weblesson-show")) }
+                }
+            }
+        }
+    }
+}
+
+impl Desk {
+    fn copy(&self) -> Self {
+        Self {
+            language: self.language,
+            lesson: Arc::clone(&self.lesson),
+            number: self.number,
+            page: self.page.clone(),
+            moves: self.moves.clone(),
+            salt: self.salt,
+            answers: self.answers.clone(),
+            answered: self.answered,
+            order: self.order.clone(),
+            hints: self.hints,
+            given_up: self.given_up,
+        }
+    }
+}
+
+/// To the next step, and back.
+fn steps(desk: &Desk, done: bool) -> Markup {
+    let language = desk.language;
+    let all = &desk.lesson.steps;
+    let next = all.get(desk.number + 1).map_or(DONE, |step| step.id.as_str());
+    let before = desk.number.checked_sub(1).and_then(|number| all.get(number));
+    html! {
+        p .onward {
+            @if let Some(before) = before {
+                a .button .quiet href=(place(language, &desk.lesson, &before.id)) data-step="back" { "‹ " (say!(language, "weblesson-back")) }
+            }
+            a .button .primary[done] .quiet[!done] href=(place(language, &desk.lesson, next)) data-step="on" data-shortcut="n" {
+                @if done { (say!(language, "weblesson-next")) } @else { (say!(language, "weblesson-skip")) } " ›"
+            }
+        }
+    }
+}
+
+/// Won and lost in the letters of the language.
+pub fn letters(language: Language, text: &str) -> String {
+    let letter = |part: &str| match (language, part) {
+        (Language::French, "W") => "G".to_owned(),
+        (Language::French, "L") => "P".to_owned(),
+        (_, other) => other.to_owned(),
+    };
+    text.split("; ").map(letter).collect::<Vec<_>>().join("; ")
+}
+
+/// `/fr/lessons/race/done`: the end, and what comes next.
+fn finished(visit: &Visit) -> Result<Markup, Failure> {
+    let language = visit.language;
+    let lesson = lesson_of(visit)?;
+    let all = lessons(language);
+    let next = all.iter().position(|one| one.name == lesson.name).and_then(|place| all.get(place + 1));
+    let title = say!(language, "weblesson-done-title", "title" => lesson.title.as_str());
+    let body = html! {
+        div data-lesson=(lesson.name) data-step="=done" {
+            h1 { (title) }
+            p .lead { (say!(language, "weblesson-done-lead")) }
+            @if let Some(next) = next { ul .cards .lessons { (card(language, next)) } }
+            p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) } }
+        }
+    };
+    Ok(layout::page(visit, &title, &body))
+}
+
+/// `POST /fr/lessons/race/four/move`: plays a move on the board, lets the machine answer, and shows the step.
+pub async fn play(visit: Visit, body: Bytes) -> Response {
+    let played = visit
+        .compute(site::replies, move |visit, cancel| {
+            let form = Query::read(&body);
+            let mut desk = Desk::read(visit, &form)?;
+            let mv = form.get("move").unwrap_or_default().to_owned();
+            let Some(board) = &desk.step().board else { return Ok(desk.page) };
+            let mut sitting =
+                Sitting::open(desk.language, board, desk.salt)?.after(desk.moves.iter().map(String::as_str));
+            if let Some(Kind::Move) = desk.kind() {
+                // It is judged, not played: from the first position, and nobody answers.
+                desk.moves.clear();
+                return Ok(address::with(&desk.here(), "a", Some(&mv)));
+            }
+            if !sitting.play(&mv) {
+                let found = excerpt(&mv, 0);
+                return Err(Failure::Refused(say!(desk.language, "school-answer-move", "found" => found)));
+            }
+            sitting.reply(cancel)?;
+            desk.moves = sitting.moves();
+            Ok(desk.here())
+        })
+        .await;
+    match played {
+        Ok(target) => Redirect::to(&target).into_response(),
+        Err(failure) => layout::failed(&visit, &failure),
+    }
+}

@@ -1,0 +1,127 @@
+use axum::http::StatusCode;
+use marienbad_school::{Kind, Lesson, judge, lessons, right_answer, wrong_answers};
+use marienbad_solve::{Budget, Work};
+use marienbad_words::language::Language;
+
+use super::{Browser, form, patient};
+
+fn work() -> Work<'static> {
+    Work::new(Budget::default())
+}
+
+/// A site that is not hurried by a busy machine.
+fn browser() -> Browser {
+    Browser::at(|site| (site.analyses, site.pages, site.replies) = (patient(), patient(), patient()))
+}
+
+fn step_of(language: Language, lesson: &Lesson, number: usize) -> String {
+    format!("/{}/lessons/{}/{}", language.code(), lesson.name, lesson.steps[number].id)
+}
+
+/// The address in which this answer is given, as the form of the page makes it.
+fn answered(page: &str, kind: &Kind, answer: &str) -> String {
+    let parts: Vec<&str> = match kind {
+        Kind::Numbers(_) | Kind::Table(_) => answer.split("; ").collect(),
+        Kind::Colour(_) | Kind::Order(_) => answer.split(' ').collect(),
+        Kind::Play { .. } => {
+            let moves: Vec<(&str, &str)> = answer.split(' ').map(|mv| ("m", mv)).collect();
+            return format!("{page}?{}", form(&moves));
+        }
+        _ => vec![answer],
+    };
+    let fields: Vec<(&str, &str)> =
+        std::iter::once(("ok", "1")).chain(parts.iter().map(|part| ("a", *part))).collect();
+    format!("{page}?{}", form(&fields))
+}
+
+/// Every step of every lesson in both languages: shown, answered right, answered wrong, with every hint.
+#[test]
+fn every_step_is_a_page_that_judges() {
+    let browser = browser();
+    for language in Language::ALL {
+        for lesson in lessons(language) {
+            for number in 0..lesson.steps.len() {
+                let (page, step) = (step_of(language, &lesson, number), &lesson.steps[number]);
+                let plain = browser.get(&page);
+                assert_eq!(plain.status, StatusCode::OK, "{page}: {}", plain.text);
+                assert!(
+                    plain.text.contains("data-step=\"on\"") && !plain.text.contains("feedback"),
+                    "{page}"
+                );
+                let Some(question) = &step.question else { continue };
+                let right = right_answer(&lesson, number, &mut work()).unwrap().unwrap();
+                let shown = browser.get(&answered(&page, &question.kind, &right));
+                assert!(shown.text.contains("feedback good"), "{page}: {right}: {}", shown.text);
+                assert!(shown.text.contains("data-done=\"1\""), "{page}");
+                let wrong = wrong_answers(&lesson, number, &mut work()).unwrap();
+                let mut wrong =
+                    wrong.iter().filter(|answer| !judge(&lesson, number, answer, &mut work()).unwrap().right);
+                if let Some(answer) = wrong.next() {
+                    let shown = browser.get(&answered(&page, &question.kind, answer));
+                    assert!(shown.text.contains("feedback bad"), "{page}: {answer}: {}", shown.text);
+                }
+                let helped = browser.get(&format!("{page}?hint=9&show"));
+                assert_eq!(helped.status, StatusCode::OK, "{page}");
+                assert_eq!(helped.text.matches("class=\"hints\"").count(), 2, "{page}");
+            }
+            let done = browser.get(&format!("/{}/lessons/{}/done", language.code(), lesson.name));
+            assert!(done.status == StatusCode::OK && done.text.contains("=done"), "{}", lesson.name);
+        }
+        let list = browser.get(&format!("/{}/lessons", language.code()));
+        assert!(lessons(language).iter().all(|lesson| list.text.contains(&lesson.about)), "{}", list.text);
+        let home = browser.get(&format!("/{}/", language.code()));
+        assert!(home.text.matches(&format!("/{}/lessons\"", language.code())).count() >= 2);
+    }
+}
+
+/// A move on the board is a form that is sent; the machine answers, and the address holds it all.
+#[test]
+fn a_board_is_played_by_forms() {
+    let browser = browser();
+    let page = "/fr/lessons/race/win";
+    let first = browser.post(&format!("{page}/move"), "move=-2");
+    assert_eq!(first.status, StatusCode::SEE_OTHER, "{}", first.text);
+    let at = first.header("location").to_owned();
+    assert_eq!(at.matches("m=").count(), 2, "{at}");
+    let shown = browser.get(&at);
+    assert!(
+        shown.text.contains("Monsieur M") && shown.text.contains("<svg class=\"scene\""),
+        "{}",
+        shown.text
+    );
+    assert!(!shown.text.contains("feedback"), "{}", shown.text);
+    let wrong = browser.post(&format!("{page}/move"), "move=-9");
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST, "{}", wrong.text);
+    // A move that is asked for is judged and shown with the answer to it.
+    let judged = browser.post("/en/lessons/race/move/move", "move=-3");
+    let judged = browser.get(judged.header("location"));
+    assert!(judged.text.contains("feedback bad") && judged.text.contains("14"), "{}", judged.text);
+    // A thing of the board leads to the page with the button that plays it.
+    let page = browser.get("/en/lessons/race/move");
+    assert!(page.text.contains("/en/lessons/race/move?pick="), "{}", page.text);
+}
+
+#[test]
+fn strange_addresses_are_told() {
+    let browser = browser();
+    for path in
+        ["/fr/lessons/nothing", "/fr/lessons/nothing/step", "/fr/lessons/race/nothing", "/en/lessons/1/four"]
+    {
+        let page = browser.get(path);
+        assert!(page.status.is_client_error(), "{path}: {}", page.status);
+    }
+    assert_eq!(browser.get("/fr/lessons/race").header("location"), "/fr/lessons/race/play");
+    let long = format!("/fr/lessons/race/rule?a={}", "n".repeat(9000));
+    for path in [
+        "/fr/lessons/race/four?a=999&m=x&m=-9&salt=abc&hint=-1&o=7",
+        "/fr/lessons/marienbad/odd?o=0&o=99&o=x&a=0&a=99999999999999999999",
+        "/fr/lessons/race/colour?a=<script>",
+        "/en/lessons/race/rule?a=%00%ff((((",
+        long.as_str(),
+    ] {
+        let path = path.replace('<', "%3C").replace('>', "%3E");
+        let page = browser.get(&path);
+        assert_eq!(page.status, StatusCode::OK, "{path}: {}", page.text);
+        assert!(!page.text.contains("<script>"), "{path}");
+    }
+}

@@ -1,0 +1,60 @@
+# Les leçons : ce qui est dit des réponses, des fichiers et des machines.
+school-answer-empty = Il n'y a pas de réponse. Essayez : une erreur apprend aussi quelque chose.
+school-answer-long = Cette réponse est trop longue.
+school-answer-choose = Tapez le numéro d'une réponse, de 1 à { $last } ; « { $found } » n'en est pas un.
+school-answer-count = { $count ->
+    [one] Un nombre est demandé ; { $found } ont été donnés.
+   *[other] { $count } réponses sont demandées, séparées par des espaces ; trouvées : { $found }.
+}
+school-answer-move = « { $found } » n'est pas un coup possible ici.
+school-answer-colour = « { $found } » n'est pas une de ces positions. Séparez-les par des espaces, par exemple { $example }.
+school-answer-rule = Dites pour chaque position si elle est perdante : une condition sur ses nombres seulement, comme n mod 5 = 0.
+school-answer-order = Tapez les numéros des lignes (1 à { $last }) dans l'ordre, chacun une fois, par exemple 2 1 3 ; trouvé : « { $found } ».
+school-wrong-some = { $count ->
+    [one] Une réponse n'est pas juste : { $found }.
+   *[other] { $count } réponses ne sont pas justes : { $found }.
+}
+school-wrong-move = L'autre répond { $reply } et vous laisse { $to } : une position perdante.
+school-wrong-move-end = La partie est finie, et l'autre a gagné.
+school-nothing = rien
+school-play-won = Vous avez gagné.
+school-play-lost = Vous avez perdu cette fois. Recommencez : depuis la première position, vous pouvez gagner.
+school-play-lost-fine = Vous avez perdu. C'était prévu : voyons maintenant pourquoi.
+school-play-goes-on = La partie n'est pas finie.
+school-colour-missing = { $position } est perdante et n'est pas coloriée : tous ses coups mènent à une position gagnante.
+school-colour-won = { $position } n'est pas perdante : { $move } laisse { $to }, qui est perdant pour l'autre.
+school-colour-over = { $position } n'est pas perdante.
+school-order-stranger = La ligne { $number } n'a rien à faire ici.
+school-order-first = On ne peut pas commencer par la ligne { $number }.
+school-order-place = { $good ->
+    [one] La première ligne est juste
+   *[other] Les { $good } premières lignes sont justes
+} ; la ligne { $number } ne peut pas venir ensuite.
+school-order-more = Juste jusqu'ici ; il manque encore { $missing ->
+    [one] une ligne
+   *[other] { $missing } lignes
+}.
+school-machine-nobody = Vous, pour les deux
+school-machine-nobody-says = Vous jouez les deux côtés.
+school-machine-question-17 = La machine de la question 17
+school-machine-question-17-says = « Impaire ? Je la rends paire. Paire ? J'ôte un jeton au hasard. »
+school-machine-algorithm-1 = Algorithme 1
+school-machine-algorithm-1-says = « N'importe quel nombre, au hasard. »
+school-machine-algorithm-2 = Algorithme 2
+school-machine-algorithm-2-says = « Toutes si je peux. Sinon, au hasard. »
+school-machine-algorithm-3 = Algorithme 3
+school-machine-algorithm-3-says = « Je prends le plus petit nombre de Fibonacci de la somme. »
+school-file-line = ligne { $line } : { $problem }
+school-file-long = le fichier dépasse { $max } ko
+school-file-title = une leçon commence par son titre, par exemple « # La course à 20 »
+school-file-missing = il manque « { $field } »
+school-file-field = « { $found } » ne convient pas pour « { $field } »
+school-file-command = aucune commande ne s'appelle « { $found } » ; il y a @board, @ask, @hint, @right, @wrong, @check
+school-file-twice = deux étapes s'appellent « { $found } »
+school-file-fact = les moteurs ne peuvent pas juger « { $found } »
+school-file-position = pas de tel jeu ou de telle position : « { $found } »
+school-file-rule = la règle « { $found } » ne peut pas être lue pour ce jeu
+school-file-answers = il manque les réponses de la question : voir docs/lessons.md
+school-file-board = une question sur le plateau a besoin d'une ligne « @board JEU POSITION »
+school-file-empty = une leçon a besoin d'une étape, par exemple « ## debut: La première étape »
+school-file-taken = il y a déjà une leçon nommée « { $name } »

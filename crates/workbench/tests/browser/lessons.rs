@@ -1,0 +1,222 @@
+//! Lessons in a real Chromium: the race to 20 from its first step to its last, by clicking and typing, with
+//! and without JavaScript; with `--all` every lesson in both languages. axe on every kind of question.
+
+use std::time::Duration;
+
+use marienbad_school::{Kind, Lesson, judge, lessons, right_answer, wrong_answers};
+use marienbad_solve::{Budget, Work};
+use marienbad_words::language::Language;
+use thirtyfour::prelude::*;
+
+use crate::house::{self, House, Script};
+use crate::{Outcome, changed, state};
+
+fn work() -> Work<'static> {
+    Work::new(Budget::default())
+}
+
+async fn press(browser: &WebDriver, css: &str) -> Outcome {
+    let before = state(browser).await?;
+    let thing =
+        browser.query(By::Css(css)).wait(Duration::from_secs(10), Duration::from_millis(30)).first().await?;
+    browser.execute("arguments[0].scrollIntoView({block: 'center'})", vec![thing.to_json()?]).await?;
+    thing.click().await?;
+    if changed(browser, &before).await? { Ok(()) } else { Err(format!("{css} does nothing").into()) }
+}
+
+/// Gives an answer as a person would.
+async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
+    match kind {
+        Kind::Choose(_) => press(browser, &format!(".choices li:nth-child({answer}) a")).await,
+        Kind::Numbers(_) | Kind::Table(_) | Kind::Rule(_) => {
+            let parts: Vec<&str> =
+                if let Kind::Rule(_) = kind { vec![answer] } else { answer.split("; ").collect() };
+            let fields = browser.find_all(By::Css(".question input[name=a]")).await?;
+            assert_eq!(fields.len(), parts.len(), "{answer}");
+            for (field, part) in fields.iter().zip(parts) {
+                field.clear().await?;
+                field.send_keys(part).await?;
+            }
+            press(browser, ".question button[type=submit]").await
+        }
+        Kind::Colour(_) => {
+            for cell in browser.find_all(By::Css(".cell input")).await? {
+                let value = cell.prop("value").await?.unwrap_or_default();
+                if cell.is_selected().await? != answer.split(' ').any(|one| one == value) {
+                    cell.click().await?;
+                }
+            }
+            press(browser, ".question button[type=submit]").await
+        }
+        Kind::Order(_) => {
+            // What was placed before is taken back.
+            while !browser.find_all(By::Css(".placed li")).await?.is_empty() {
+                press(browser, "[data-shortcut=u]").await?;
+            }
+            let mut left: Vec<usize> =
+                (1..).take(browser.find_all(By::Css(".loose a")).await?.len()).collect();
+            for number in answer.split(' ') {
+                let number: usize = number.parse()?;
+                let place = left.iter().position(|one| *one == number).ok_or("no such line")?;
+                press(browser, &format!(".loose li:nth-child({}) a", place + 1)).await?;
+                left.remove(place);
+            }
+            press(browser, ".ordering button[type=submit]").await
+        }
+        Kind::Move | Kind::Play { .. } => Ok(()),
+    }
+}
+
+async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
+    let css = if good { ".feedback.good" } else { ".feedback.bad" };
+    Ok(!browser.find_all(By::Css(css)).await?.is_empty())
+}
+
+/// Reads a lesson from its first step to the page after its last.
+async fn read(
+    browser: &WebDriver,
+    house: &House,
+    language: Language,
+    lesson: &Lesson,
+    script: Script,
+) -> Outcome {
+    browser.goto(house.address(&format!("/{}/lessons/{}", language.code(), lesson.name))).await?;
+    for (number, step) in lesson.steps.iter().enumerate() {
+        let at = format!("{} {} {}", lesson.name, language.code(), step.id);
+        let url = browser.current_url().await?;
+        assert!(url.path().ends_with(&format!("/{}", step.id)), "{at}: {url}");
+        if let Some(question) = &step.question {
+            let right = right_answer(lesson, number, &mut work())?.ok_or("no answer")?;
+            match question.kind {
+                Kind::Move | Kind::Play { .. } => {
+                    // The move stands in the address of a thing of the board; here it is typed into it.
+                    let fields = if let Kind::Move = question.kind { "a" } else { "m" };
+                    let query: Vec<String> =
+                        right.split(' ').map(|mv| format!("{fields}={}", mv.replace(':', "%3A"))).collect();
+                    browser.goto(house.address(&format!("{}?{}", url.path(), query.join("&")))).await?;
+                }
+                _ => {
+                    let wrong = wrong_answers(lesson, number, &mut work())?;
+                    let mut wrong = wrong.iter().filter(|answer| {
+                        judge(lesson, number, answer, &mut work()).is_ok_and(|judged| !judged.right)
+                    });
+                    if let Some(answer) = wrong.next() {
+                        give(browser, &question.kind, answer)
+                            .await
+                            .map_err(|error| format!("{at}: {error}"))?;
+                        assert!(feedback(browser, false).await?, "{at}: nothing is said of {answer}");
+                    }
+                    press(browser, "[data-shortcut=h]").await.map_err(|error| format!("{at}: {error}"))?;
+                    give(browser, &question.kind, &right).await.map_err(|error| format!("{at}: {error}"))?;
+                }
+            }
+            assert!(feedback(browser, true).await?, "{at}: {right} is not taken");
+        }
+        press(browser, "[data-step=on]").await.map_err(|error| format!("{at}: {error}"))?;
+    }
+    assert!(browser.current_url().await?.path().ends_with("/done"));
+    browser.goto(house.address(&format!("/{}/lessons", language.code()))).await?;
+    if script == Script::On {
+        // The browser knows what was read.
+        browser.find(By::Css(&format!("a.read[data-lesson={}]", lesson.name))).await?;
+    }
+    Ok(())
+}
+
+async fn some(language: Language, names: &[&str], script: Script) -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(script).await?;
+    for lesson in lessons(language).iter().filter(|lesson| names.contains(&lesson.name.as_str())) {
+        read(&browser, &house, language, lesson, script).await?;
+    }
+    browser.quit().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_race_is_read_in_french() -> Outcome {
+    some(Language::French, &["race"], Script::On).await
+}
+
+#[tokio::test]
+#[ignore = "minutes: cargo xtask test --all"]
+async fn every_lesson_is_read_in_both_languages() -> Outcome {
+    for language in Language::ALL {
+        some(language, &["race", "marienbad", "xxx", "gold", "matches"], Script::On).await?;
+    }
+    some(Language::English, &["race", "matches"], Script::Off).await
+}
+
+/// A match on the board of a lesson by mouse, left in the middle and found again.
+#[tokio::test]
+async fn the_board_of_a_lesson_is_played() -> Outcome {
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    browser.goto(house.address("/en/lessons/race/play")).await?;
+    for _ in 0..20 {
+        if !browser.find_all(By::Css(".feedback")).await?.is_empty() {
+            break;
+        }
+        press(&browser, "svg.scene a.pick, #play button").await?;
+    }
+    assert!(feedback(&browser, true).await?, "the match does not end");
+    press(&browser, "[data-step=on]").await?;
+    browser.goto(house.address("/en/lessons")).await?;
+    let card = browser.find(By::Css("a[data-lesson=race]")).await?;
+    assert!(card.text().await?.contains("Continue (2/13)"), "{}", card.text().await?);
+    card.click().await?;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(browser.current_url().await?.path().ends_with("/race/four"));
+    browser.quit().await?;
+    Ok(())
+}
+
+/// axe on every kind of question, in light and dark, wide and on a phone; nothing is wider than the screen.
+#[tokio::test]
+async fn axe_has_nothing_against_lessons() -> Outcome {
+    let axe = house::axe()?;
+    let house = House::open()?;
+    let browser = house.browser(Script::On).await?;
+    let mut found = Vec::new();
+    let pages = [
+        "/fr/lessons",
+        "/fr/lessons/race/four?a=2&hint=2",
+        "/en/lessons/race/table?a=W&a=L&ok=1",
+        "/fr/lessons/race/colour?a=0&a=4&a=6&ok=1",
+        "/en/lessons/race/rule?a=n+even&ok=1",
+        "/fr/lessons/marienbad/odd?o=2&o=4",
+        "/en/lessons/marienbad/xor",
+        "/fr/lessons/gold/colour?a=0,0",
+        "/en/lessons/matches/third",
+        "/fr/lessons/matches/first",
+        "/en/lessons/xxx/globe?hint=1&show",
+        "/fr/lessons/marienbad/move?a=1%3A-1",
+        "/fr/lessons/race/done",
+    ];
+    for (number, page) in pages.iter().enumerate() {
+        for (width, height, scheme) in
+            [(1366, 640, "light"), (390, 740, "dark"), (390, 740, "light"), (1366, 640, "dark")]
+                .into_iter()
+                .skip(number % 2)
+                .step_by(2)
+        {
+            browser.set_window_rect(0, 0, width, height).await?;
+            let media =
+                serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+            browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+            browser.goto(house.address(page)).await?;
+            browser.execute(&axe, vec![]).await?;
+            let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map(v => \
+                          v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
+            let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
+            found.extend(violations.into_iter().map(|one| format!("{page} ({width} {scheme}): {one}")));
+            let wide =
+                "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1";
+            if browser.execute(wide, vec![]).await?.convert::<bool>()? {
+                found.push(format!("{page}: wider than {width}"));
+            }
+        }
+    }
+    browser.quit().await?;
+    if found.is_empty() { Ok(()) } else { Err(found.join("\n").into()) }
+}
