@@ -30,7 +30,7 @@ impl Row {
     }
 
     /// Bytes on the heap.
-    pub(super) fn bytes_beside(&self) -> usize {
+    pub(crate) fn bytes_beside(&self) -> usize {
         match &self.0 {
             Held::Few(..) => 0,
             Held::Many(numbers) => size_of_val(&**numbers),
