@@ -37,9 +37,15 @@ pub fn notation(language: Language, entry: &Entry) -> String {
     language.say(&format!("game-{}-notation", entry.key))
 }
 
+/// Games with a line of the catalogue that are described in the literature, not in a source document.
+const CITED: [&str; 4] = ["moore", "slow-nim", "silver-dollar", "kotzig"];
+
 /// Who has written of it.
 pub fn sources(language: Language, entry: &Entry) -> Vec<String> {
-    let own = entry.file.as_ref().and_then(|file| told(language, &file.source)).map(str::to_owned);
+    let own = match &entry.file {
+        Some(file) => told(language, &file.source).map(str::to_owned),
+        None => CITED.contains(&&*entry.key).then(|| language.say(&format!("game-{}-source", entry.key))),
+    };
     entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).chain(own).collect()
 }
 

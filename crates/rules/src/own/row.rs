@@ -1,5 +1,6 @@
 //! A few numbers in a row, short ones without allocation.
 
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -46,6 +47,12 @@ impl Deref for Row {
             Held::Few(length, numbers) => &numbers[..usize::from(*length)],
             Held::Many(numbers) => numbers,
         }
+    }
+}
+
+impl Borrow<[u64]> for Row {
+    fn borrow(&self) -> &[u64] {
+        self
     }
 }
 
