@@ -97,8 +97,9 @@ const COMMANDS: &[Entry] = &[
 /// the last one is kept.
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
-/// Serves the pages at this address until the flag is raised; matches are kept in this folder.
-pub type Serve = fn(Language, SocketAddr, &Path, &Cancel) -> Result<(), Failure>;
+/// Serves the pages at this address until the flag is raised; matches are kept in this folder, and games that
+/// are invented in the user's own if that is asked for.
+pub type Serve = fn(Language, SocketAddr, &Path, bool, &Cancel) -> Result<(), Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
@@ -171,6 +172,9 @@ fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<()
     own_games::load(language);
     if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
         own_games::open_file(language, game)?;
+        if let Ok(Some(position)) = arguments.try_get_one::<String>("position") {
+            own_games::open_files_in_sum(language, game, position)?;
+        }
     }
     output::has_a_place(language, arguments)?;
     match COMMANDS.iter().find(|one| one.name == name) {

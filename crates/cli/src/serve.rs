@@ -23,6 +23,7 @@ pub fn command(shared: Arguments) -> Command {
                 .help(shared.say("cli-arg-addr")),
         )
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
+        .arg(shared.flag("keep-games", "cli-arg-keep-games"))
 }
 
 /// Serves until Ctrl-C.
@@ -34,7 +35,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let text = arguments.get_one::<String>("addr").map_or("", String::as_str);
     let bad = || Failure::Refused(say!(language, "serve-bad-address", "found" => excerpt(text, 0)));
     let address: SocketAddr = text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| bad())?;
-    serve(language, address, &folder(language, arguments)?, context.cancel())
+    let keep = arguments.get_flag("keep-games");
+    serve(language, address, &folder(language, arguments)?, keep, context.cancel())
 }
 
 /// Where matches are kept: as asked for, else where programs keep their data.

@@ -40,8 +40,8 @@ pub trait TupleGame: Send + Sync {
     /// How many numbers a tuple has.
     fn arity(&self) -> usize;
 
-    /// Calls `visit` for each option of a tuple, once: the numbers of the tuples that it leaves, one behind the
-    /// other. `meter` pays for steps that find no option.
+    /// Calls `visit` for each option of a tuple, at least once: the numbers of the tuples that it leaves, one
+    /// behind the other. `meter` pays for steps that find no option.
     fn tuple_options(
         &self,
         tuple: &[u64],

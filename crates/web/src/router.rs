@@ -30,6 +30,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/laboratory/{id}/go"), post(laboratory::go_on))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
+            .route(&at("/invent/keep"), post(invent::keep))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

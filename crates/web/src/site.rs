@@ -11,6 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_solve::{Budget, Cancel, Work, budgets};
+use marienbad_store::GameFolder;
 use marienbad_store::matches::ShelfError;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
@@ -52,6 +53,8 @@ pub struct Site {
     pub trials: Trials,
     /// Keeps the matches.
     pub scribe: Scribe,
+    /// Where games that visitors invent are kept, if the owner of this server has asked for it.
+    pub games: Option<GameFolder>,
     /// Matches that have changed, by their names, with their new versions.
     pub news: broadcast::Sender<(String, u64)>,
 }
@@ -91,6 +94,7 @@ impl Site {
             analyses: lane("analysis", cores.saturating_sub(1).max(1), 32, 20_000, 1_700)?,
             trials: Trials::new(cores.saturating_sub(1).clamp(1, 2), kept, Box::new(scribe.recorder())),
             news: broadcast::Sender::new(NEWS),
+            games: None,
             scribe,
         })
     }

@@ -6,14 +6,23 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
+use marienbad_store::GameFolder;
 use marienbad_store::matches::ShelfError;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
 
 use super::{Doors, NoSite, Site, serve};
 
-/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder.
-pub fn start(language: Language, address: SocketAddr, folder: &Path, cancel: &Cancel) -> Result<(), Failure> {
+/// Serves the workbench at this address until the flag is raised. Matches are kept in this folder. Games that
+/// are invented can be kept in the user's own folder if that is asked for, and nobody but this machine is
+/// served.
+pub fn start(
+    language: Language,
+    address: SocketAddr,
+    folder: &Path,
+    keep_games: bool,
+    cancel: &Cancel,
+) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
     let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => {
@@ -27,7 +36,11 @@ pub fn start(language: Language, address: SocketAddr, folder: &Path, cancel: &Ca
         )),
     })?;
     let own = listener.local_addr().map_err(Failure::Output)?;
-    let site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
+    if keep_games && !own.ip().is_loopback() {
+        return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
+    }
+    let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
+    site.games = GameFolder::of_user().filter(|_| keep_games);
     let ready = if own.ip().is_unspecified() {
         say!(language, "serve-ready-all", "port" => own.port().to_string())
     } else {

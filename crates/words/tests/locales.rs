@@ -150,7 +150,10 @@ fn what_is_named_exists_and_what_exists_is_named() {
         "method-",
         "person-",
         "tagline-",
+        "webinvent-more-",
         "webinvent-piece-",
+        "webinvent-split-",
+        "webinvent-take-",
         "word-",
     ];
     for name in english.keys() {

@@ -84,10 +84,28 @@ impl Program {
 
     /// Calls `emit` for each move of a component, once.
     pub fn list(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
+        self.list_results(position, self.distinct, meter, emit)
+    }
+
+    /// Calls `emit` for each result; the same may come again.
+    pub fn list_again(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
+        self.list_results(position, true, meter, emit)
+    }
+
+    fn list_results(
+        &self,
+        position: &[u64],
+        distinct: bool,
+        meter: &mut Meter<'_>,
+        emit: &mut Emit<'_>,
+    ) -> Listing {
         if position.iter().all(|number| *number == 0) {
             return Ok(());
         }
         let mut run = Run::new(self, position, meter, emit);
+        if distinct {
+            run.seen = None;
+        }
         self.clauses.iter().try_for_each(|clause| run.clause(clause))?;
         run.pay_all()
     }
@@ -440,10 +458,14 @@ impl<'a> Run<'a> {
         for _ in from..=to {
             let left = steady.map(|one| one.number as u64);
             steady.iter_mut().for_each(|one| one.skip(1));
+            if left == [0; N] {
+                (self.emit)(&[])?;
+                continue;
+            }
             if left == here {
                 return Err(self.broken(RuleFault::NoChange, result.at, result.text.clone()));
             }
-            if left == [0; N] { (self.emit)(&[])? } else { (self.emit)(&left)? }
+            (self.emit)(&left)?;
         }
         Ok(())
     }

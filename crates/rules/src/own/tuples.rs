@@ -203,6 +203,6 @@ impl TupleGame for Tuples {
         meter: &mut Meter<'_>,
         visit: &mut dyn FnMut(&[u64]) -> Listing,
     ) -> Listing {
-        self.written.list(tuple, Some(meter), visit)
+        self.written.program.list_again(tuple, meter, visit)
     }
 }

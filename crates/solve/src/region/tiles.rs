@@ -2,7 +2,8 @@
 //!
 //! Cells belong together that a placement joins, whether they touch or not; cells that no placement covers
 //! are taken off. A piece that half a turn brings onto itself is worth 0 if no placement meets its own image:
-//! every move can be answered by its image.
+//! every move can be answered by its image. It is not worth 0 if a placement that is its own image takes away
+//! all that meet theirs.
 
 use marienbad_rules::board::Frame;
 use marienbad_rules::own::place::{Shape, Turn};
@@ -97,6 +98,19 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         })
     }
 
+    /// The places of `free` that a pair of cells covers, and those that several do.
+    fn joined(&self, free: S) -> (S, S) {
+        let (mut once, mut several) = (S::default(), S::default());
+        for one in &self.lying {
+            let Some(later) = one.others.first() else { continue };
+            for joined in [(free & one.first).up(*later) & free, free.down(*later) & one.first & free] {
+                several = several | (once & joined);
+                once = once | joined;
+            }
+        }
+        (once, several)
+    }
+
     /// What pairs of cells need of `free`: the lemmas about leaves and hubs of [`super::prune`] hold for the
     /// edges of any graph.
     fn prune_pairs(&self, free: S) -> S {
@@ -105,13 +119,7 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         let second = |set: S, (first, later): (S, u32)| (set & first).up(later) & free;
         let first = |set: S, (first, later): (S, u32)| set.down(later) & first & free;
         let beside = |set: S| ways().fold(S::default(), |all, way| all | second(set, way) | first(set, way));
-        let (mut once, mut several) = (S::default(), S::default());
-        for way in ways() {
-            for joined in [second(free, way), first(free, way)] {
-                several = several | (once & joined);
-                once = once | joined;
-            }
-        }
+        let (once, several) = self.joined(free);
         let leaves = once.without(several);
         if leaves.none() {
             return once;
@@ -149,8 +157,24 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         if self.half_turned(cells, height, width) != cells || !self.turns.contains(&half) {
             return Symmetry::Silent;
         }
-        let meets = |mask: S| !(mask & self.half_turned(mask, height, width)).none();
-        if self.fitting(cells).any(meets) { Symmetry::Silent } else { Symmetry::Zero }
+        let image = |mask: S| self.half_turned(mask, height, width);
+        let (mut own, mut any) = (None, false);
+        for mask in self.fitting(cells) {
+            let there = image(mask);
+            if there == mask {
+                own = Some(mask);
+            }
+            any |= !(mask & there).none();
+        }
+        match own {
+            _ if !any => Symmetry::Zero,
+            // Whoever places it in the middle answers every other move by its image, if nothing that meets its
+            // own image is left.
+            Some(own) if !self.fitting(cells.without(own)).any(|mask| !(mask & image(mask)).none()) => {
+                Symmetry::NotZero
+            }
+            _ => Symmetry::Silent,
+        }
     }
 
     /// The least image of a box in the corner under the turns of a rule that has not all of them.
@@ -235,9 +259,13 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
         let cells = piece.down(top * self.sheet.columns() + left);
         let symmetry = self.symmetry(cells, bottom - top, width);
         if self.turns.len() == 8 {
-            return (self.sheet.least_image(piece).0, symmetry);
+            return (self.sheet.least_in_plane(cells, bottom - top, width).0, symmetry);
         }
         (self.least_of_few(cells, bottom - top, width), symmetry)
+    }
+
+    fn leaves(&self, piece: S) -> u32 {
+        if self.pairs { piece.without(self.joined(piece).1).count() } else { 0 }
     }
 
     fn middle(&self, piece: S) -> (u32, u32) {
