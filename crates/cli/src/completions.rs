@@ -36,11 +36,13 @@ fn with_games(command: Command) -> Command {
     let subcommands: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     subcommands.into_iter().fold(command, |command, name| {
         command.mut_subcommand(name, |one| {
-            if one.get_arguments().any(|argument| argument.get_id() == "game") {
-                one.mut_arg("game", |argument| argument.value_parser(PossibleValuesParser::new(&names)))
-            } else {
-                one
-            }
+            one.mut_args(|argument| {
+                if argument.get_id() == "game" {
+                    argument.value_parser(PossibleValuesParser::new(&names))
+                } else {
+                    argument
+                }
+            })
         })
     })
 }

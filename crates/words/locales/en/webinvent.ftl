@@ -52,3 +52,5 @@ webinvent-keep-go = Keep it
 webinvent-keep-file = Or put this into a file of your folder of games ("marienbad games --folder" says where):
 webinvent-change = Change this game
 webinvent-known-code = What is known of it
+webinvent-assembling = Put it together from pieces
+webinvent-last = Whoever plays the last move

@@ -52,3 +52,5 @@ webinvent-keep-go = Garder
 webinvent-keep-file = Ou mettez ceci dans un fichier de votre dossier de jeux (« marienbad games --folder » dit où) :
 webinvent-change = Changer ce jeu
 webinvent-known-code = Ce qu'on en sait
+webinvent-assembling = Composer avec des pièces
+webinvent-last = Qui joue le dernier coup

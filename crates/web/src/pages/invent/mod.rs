@@ -114,26 +114,35 @@ fn body(
             div {
                 h1 { (say!(language, "webinvent-title")) }
                 p .lead { (say!(language, "webinvent-lead")) }
-                (chosen.form(language))
-                (pieces(language, rule))
-                form .rule method="get" action=(format!("/{}/invent", language.code())) {
-                    label for="rule" { (say!(language, "webinvent-rule")) }
-                    textarea #rule name="rule" rows="1" spellcheck="false" autocapitalize="off" autocomplete="off"
-                        aria-describedby="said" { (rule) }
-                    div .actions {
-                        label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="12" autocomplete="off"; }
-                        label .check { input type="checkbox" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-open-misere")) }
-                        button type="submit" { (say!(language, "webinvent-show")) }
+                div .sheet-card {
+                    (pieces(language, rule))
+                    details .assembling open[visit.query.get("take").is_some()] {
+                        summary { (say!(language, "webinvent-assembling")) }
+                        (chosen.form(language))
                     }
-                }
+                    form .rule method="get" action=(format!("/{}/invent", language.code())) {
+                        label for="rule" .unseen { (say!(language, "webinvent-rule")) }
+                        textarea #rule name="rule" rows=(if rule.chars().count() > LINE { "2" } else { "1" }) spellcheck="false"
+                            autocapitalize="off" autocomplete="off" aria-describedby="said" { (rule) }
+                        div .actions {
+                            label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="8" autocomplete="off"; }
+                            (who_wins(language, play))
+                            button type="submit" { (say!(language, "webinvent-show")) }
+                        }
+                    }
                 @match &opened {
                     Err(failure) => {
                         p #said .mistake role="alert" { (failure::on_page(language, failure)) }
                     }
-                    Ok((game, position)) => {
+                    Ok((game, _)) => {
                         p #said role="status" {
                             strong { (say!(language, "webinvent-words")) } " " (rules_of(language, game.entry(), game.name()))
                         }
+                    }
+                }
+                }
+                @if let Ok((game, position)) = &opened {
+                    div .sheet-card {
                         (first_values(language, &**game, play, cancel))
                         (first_moves(language, &**game, position, convention, cancel)?)
                         @if known { (is_it_known(language, &**game, cancel)?) }
@@ -146,6 +155,20 @@ fn body(
         }
         p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) } }
     })
+}
+
+/// Longer rules are shown on two lines.
+const LINE: usize = 52;
+
+/// Who plays the last move wins, or loses.
+fn who_wins(language: Language, play: Play) -> Markup {
+    html! {
+        fieldset .who-wins {
+            legend { (say!(language, "webinvent-last")) }
+            label { input type="radio" name="misere" value="0" checked[play == Play::Normal]; (say!(language, "web-pill-wins")) }
+            label { input type="radio" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-pill-loses")) }
+        }
+    }
 }
 
 /// Rules to begin with.
