@@ -6,6 +6,7 @@
 mod boards;
 mod editor;
 mod house;
+mod invent;
 #[path = "../program/mod.rs"]
 mod program;
 mod table;
@@ -276,6 +277,12 @@ async fn axe_finds_no_violation() -> Outcome {
         "/en/tables/code",
         "/fr/laboratory",
         "/en/laboratory",
+        "/fr/invent",
+        "/en/invent?take=upto&most=2&list=1&split=after&more=nothing&known=1",
+        "/fr/invent?rule=n+-%3E+n-q",
+        "/en/invent?rule=place:+%23%23%2F%23.",
+        "/fr/rule/9?rule=n+-%3E+n-1+ou+n-2&tab=rules",
+        "/en/0.137/10.4",
         "/fr/graphs",
         "/en/graphs?places=a.240.340,b.400.340,c.400.190&links=a-b,b-c&pick=a",
         "/fr/graphs?kind=arrows&places=a.240.340,b.400.340,c.400.190&links=a%3Eb,b%3Ec&on=a",
