@@ -29,7 +29,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 
 /// The commands with the names of all games as what can stand for a game: those of the user's folder too.
 fn with_games(command: Command) -> Command {
-    let mut names: Vec<String> = catalogue::entries().iter().flat_map(|entry| entry.examples.clone()).collect();
+    let mut names: Vec<String> =
+        catalogue::entries().iter().flat_map(|entry| entry.examples.clone()).collect();
     names.extend(catalogue::ALIASES.iter().map(|(alias, _)| (*alias).to_owned()));
     names.sort();
     names.dedup();

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::ruleset::Meter;
 use crate::board::{Diagram, Region};
 use crate::coin::{BlackCoins, Coins, Turn};
 use crate::graph::{Elements, Token, Tokens};
 use crate::heap::{HeapGame, Matches, Slide};
 use crate::own::place::Shape;
 use crate::places::Taking;
+use crate::ruleset::Meter;
 use crate::sum::Part;
 use crate::{Listing, Natural};
 

@@ -83,7 +83,9 @@ fn rule(rule: &str, text: &str) -> (Timed, Timed) {
             let table = best(|| {
                 let mut work = Work::new(BUDGET);
                 let start = ThreadTime::now();
-                let Structure::Tuples(tuples) = game.structure() else { panic!("{rule} is not known to end") };
+                let Structure::Tuples(tuples) = game.structure() else {
+                    panic!("{rule} is not known to end")
+                };
                 let value = TupleValues::new(tuples).value(&tuple, &mut work).unwrap();
                 (value.into(), start.elapsed().as_secs_f64())
             });

@@ -163,7 +163,13 @@ fn silver_dollar() {
 /// Against a search that is written from the rules; with one step the number of moves is known.
 #[test]
 fn kotzig() {
-    fn value(points: usize, steps: &[usize], token: usize, been: u32, known: &mut HashMap<(usize, u32), u64>) -> u64 {
+    fn value(
+        points: usize,
+        steps: &[usize],
+        token: usize,
+        been: u32,
+        known: &mut HashMap<(usize, u32), u64>,
+    ) -> u64 {
         if let Some(value) = known.get(&(token, been)) {
             return *value;
         }
@@ -265,9 +271,8 @@ fn vertex_deletion() {
 fn hackenbush() {
     let stalk = |length: usize| (1..=length).fold("GROUND".to_owned(), |all, i| format!("{all}-s{i}"));
     assert_eq!(values("hackenbush", (1..=9).map(stalk)), (1..=9).collect::<Vec<_>>());
-    let circle = |length: usize| {
-        (1..length).fold("GROUND".to_owned(), |all, i| format!("{all}-c{i}")) + "-GROUND"
-    };
+    let circle =
+        |length: usize| (1..length).fold("GROUND".to_owned(), |all, i| format!("{all}-c{i}")) + "-GROUND";
     assert_eq!(values("hackenbush", (2..=9).map(circle)), (2..=9).map(|n| n % 2).collect::<Vec<_>>());
     // A trunk with branches of 1 and 2: 1 + (1 xor 2) = 4; with branches of 2 and 4: 1 + (2 xor 4) = 7.
     let fork = |a: usize, b: usize| {

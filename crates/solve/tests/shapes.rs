@@ -110,8 +110,11 @@ fn pairs_and_middles_agree_with_plain_search() {
     use marienbad_solve::region::Regions;
     use marienbad_solve::search::arena::Arena;
     use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
-    let boards = ["3x4", "2x7", "3x3", "1x9", "..#./..../.#..", "...../.#.#./.....", ".../#../...", "#.#/.../#.#"];
-    for shapes in ["##", "#.#", "##, #.#", "fixed ##", "fixed #/#", "###", "##, ###", "#./.#", "##/##", "#..#"] {
+    let boards =
+        ["3x4", "2x7", "3x3", "1x9", "..#./..../.#..", "...../.#.#./.....", ".../#../...", "#.#/.../#.#"];
+    for shapes in
+        ["##", "#.#", "##, #.#", "fixed ##", "fixed #/#", "###", "##, ###", "#./.#", "##/##", "#..#"]
+    {
         let game = Placing::new(shapes.parse().unwrap()).without_recognition();
         let plain = game.clone().searched_plainly();
         for board in boards {

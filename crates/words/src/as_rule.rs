@@ -14,10 +14,7 @@ const PREFIX: &str = "rule: ";
 
 /// Rules of games that are neither heaps with a known shape nor a known game in disguise.
 const BY_NAME: &[(&str, &str)] = &[
-    (
-        "euclid",
-        "(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0",
-    ),
+    ("euclid", "(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0"),
     ("cram", "place: ##"),
     ("xxx:graph", "graph: take vertex with neighbours"),
     ("arc-kayles", "graph: take edge with ends"),
@@ -244,9 +241,10 @@ mod tests {
                 assert_eq!(here, there, "{} {text}: {rule}", entry.name);
             }
         }
-        for name in ["nim", "kayles", "xxx", "wythoff", "euclid", "fibonacci", "grundy", "cram", "subtract:1,2,3"]
-            .into_iter()
-            .chain(["xxx:graph", "arc-kayles", "mark", "hackenbush", "tromino", "nimble"])
+        for name in
+            ["nim", "kayles", "xxx", "wythoff", "euclid", "fibonacci", "grundy", "cram", "subtract:1,2,3"]
+                .into_iter()
+                .chain(["xxx:graph", "arc-kayles", "mark", "hackenbush", "tromino", "nimble"])
         {
             assert!(found.iter().any(|game| game == name), "{name} is not written as a rule");
         }

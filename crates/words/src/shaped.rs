@@ -1,8 +1,8 @@
 //! Rules of one's own on boards, graphs and words: put into words, and what can be wrong with them.
 
+use marienbad_rules::Ruleset;
 use marienbad_rules::own::graph::{Clause, GraphRule, What};
 use marienbad_rules::own::place::{Placing, Shapes};
-use marienbad_rules::Ruleset;
 use marienbad_rules::own::word::{Rewriting, WordRule, Words};
 use marienbad_rules::own::{RuleProblem, graph, place};
 

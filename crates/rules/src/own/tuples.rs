@@ -16,8 +16,8 @@ use crate::notation::{join, sum};
 use crate::numbers::Numbers;
 use crate::scene::Layout;
 use crate::{
-    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene,
-    Structure, Thing, TupleGame, View, Visit,
+    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene, Structure,
+    Thing, TupleGame, View, Visit,
 };
 
 /// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is

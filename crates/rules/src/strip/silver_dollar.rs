@@ -97,7 +97,9 @@ impl Ruleset for SilverDollar {
                 let square = cursor.number(0, u64::MAX - 1)?;
                 match coins.binary_search(&square) {
                     Ok(_) => {
-                        return Err(cursor.error_at(place, ParseErrorKind::Repeated { what: square.to_string() }));
+                        return Err(
+                            cursor.error_at(place, ParseErrorKind::Repeated { what: square.to_string() })
+                        );
                     }
                     Err(at) => coins.insert(at, square),
                 }

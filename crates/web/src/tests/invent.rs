@@ -67,7 +67,11 @@ fn a_rule_is_put_together_from_pieces() {
     assert!(page.text.contains("0.77"), "Kayles is seen by its shape");
     assert!(page.text.contains("<option value=\"after\" selected"), "{}", page.text);
     let page = browser.get("/fr/invent?take=list&list=1,4&split=instead&more=half&most=3");
-    assert!(page.text.contains("pour k dans {1, 4}") && !page.text.contains("role=\"alert\""), "{}", page.text);
+    assert!(
+        page.text.contains("pour k dans {1, 4}") && !page.text.contains("role=\"alert\""),
+        "{}",
+        page.text
+    );
     for odd in ["take=", "take=x&most=-1", "take=list&list=%00%FF", "take=upto&most=99999999999999999999"] {
         let page = browser.get(&format!("/en/invent?{odd}"));
         assert!(page.status == StatusCode::OK && !page.text.contains("role=\"alert\""), "{odd}");
@@ -89,7 +93,9 @@ fn pages_of_rules() {
     let there = opened.header("location").to_owned();
     assert!(there.contains("/en/rule/aab?rule=word:") && there.ends_with("&misere"), "{there}");
     assert_eq!(browser.get(&there).status, StatusCode::OK);
-    for wrong in ["/en/rule/9", "/en/rule/9?rule=", "/en/rule/9?rule=game:/etc/passwd", "/en/rule/9?rule=n+-%3E"] {
+    for wrong in
+        ["/en/rule/9", "/en/rule/9?rule=", "/en/rule/9?rule=game:/etc/passwd", "/en/rule/9?rule=n+-%3E"]
+    {
         let page = browser.get(wrong);
         assert!(page.status.is_client_error() && !page.text.contains("root:"), "{wrong}: {}", page.status);
     }
@@ -128,7 +134,8 @@ fn a_game_is_kept_where_that_is_allowed() {
     let closed = Browser::new();
     let page = closed.get("/en/invent?rule=n+-%3E+n-1+or+n-6");
     assert!(page.text.contains("name = &quot;my-game&quot;") && !page.text.contains("/invent/keep"));
-    let fields = [("rule", "n -> n-1 or n-6"), ("position", "13"), ("name", "kept-here"), ("title", "Kept \"so\"")];
+    let fields =
+        [("rule", "n -> n-1 or n-6"), ("position", "13"), ("name", "kept-here"), ("title", "Kept \"so\"")];
     assert_eq!(closed.post("/en/invent/keep", &form(&fields)).status, StatusCode::FORBIDDEN);
     let folder = std::env::temp_dir().join(format!("marienbad-kept-{}", std::process::id()));
     let open = Browser::at(|site| site.games = Some(GameFolder::at(&folder)));

@@ -107,7 +107,9 @@ async fn a_game_is_changed() -> Outcome {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     let address = browser.current_url().await?;
-    assert!(address.path() == "/fr/rule/7" && address.query().is_some_and(|query| query.starts_with("rule=")));
+    assert!(
+        address.path() == "/fr/rule/7" && address.query().is_some_and(|query| query.starts_with("rule="))
+    );
     browser.quit().await?;
     Ok(())
 }

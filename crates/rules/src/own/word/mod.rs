@@ -250,7 +250,8 @@ impl Ruleset for Words {
     /// The move that leaves rows of these lengths: it begins behind one of them, or at one of the two ends.
     fn move_by(&self, word: &Letters, action: Action<'_>) -> Option<Rewritten> {
         let Action::Leave(heaps) = action else { return None };
-        let mut wanted: Vec<usize> = heaps.iter().map(|heap| usize::try_from(*heap).ok()).collect::<Option<_>>()?;
+        let mut wanted: Vec<usize> =
+            heaps.iter().map(|heap| usize::try_from(*heap).ok()).collect::<Option<_>>()?;
         wanted.sort_unstable();
         let starts = || [0].into_iter().chain(wanted.iter().copied());
         let leaves = |mv: &Rewritten| {

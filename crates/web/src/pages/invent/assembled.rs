@@ -129,9 +129,7 @@ impl Pieces {
             Take::Listed => ("k", format!("{{{}}}", list()), String::new()),
         };
         let mut clauses = vec![if self.split == Split::After {
-            format!(
-                "n -> [a, n-{taken}-a] {each} k {within} {numbers}, a {within} 0..n-{taken}{condition}"
-            )
+            format!("n -> [a, n-{taken}-a] {each} k {within} {numbers}, a {within} 0..n-{taken}{condition}")
         } else {
             format!("n -> n-{taken} {each} k {within} {numbers}{condition}")
         }];
@@ -213,7 +211,11 @@ mod tests {
         let read = |text: &str| Pieces::read(&Query::read(text.as_bytes()));
         assert_eq!(read("rule=n"), None);
         assert_eq!(read("take=odd&most=x&list=&split=&more="), Some(Pieces::default()));
-        let many = read("take=list&list=7,+7;2+99999999999999999999999+0&most=0&split=after&more=half").unwrap();
-        assert_eq!(many.rule(Language::English), "n -> [a, n-k-a] for k in {2, 7}, a in 0..n-k; n -> n div 2 if n > 0");
+        let many =
+            read("take=list&list=7,+7;2+99999999999999999999999+0&most=0&split=after&more=half").unwrap();
+        assert_eq!(
+            many.rule(Language::English),
+            "n -> [a, n-k-a] for k in {2, 7}, a in 0..n-k; n -> n div 2 if n > 0"
+        );
     }
 }

@@ -21,13 +21,7 @@ use super::super::super::{address, layout};
 const UNNAMED: &str = "my-game";
 
 /// What keeps a game: a form where that is allowed, and everywhere the text of its file.
-pub(super) fn offer(
-    visit: &Visit,
-    game: &dyn Game,
-    position: &Position,
-    play: Play,
-    rule: &str,
-) -> Markup {
+pub(super) fn offer(visit: &Visit, game: &dyn Game, position: &Position, play: Play, rule: &str) -> Markup {
     let language = visit.language;
     let text = file_text(UNNAMED, rule, position.text(), play, "");
     html! {
@@ -47,8 +41,8 @@ pub(super) fn offer(
                 }
             }
             p { (say!(language, "webinvent-keep-file")) }
-            pre .as-text #game-file { (text) }
-            button type="button" .needs-script data-copy="game-file" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+            pre .as-text #kept-text { (text) }
+            button type="button" .needs-script data-copy="kept-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
         }
     }
 }

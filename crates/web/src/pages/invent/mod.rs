@@ -311,13 +311,7 @@ fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<M
 }
 
 /// The board, and what one does with the game.
-fn table(
-    visit: &Visit,
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    rule: &str,
-) -> Markup {
+fn table(visit: &Visit, game: &dyn Game, position: &Position, convention: Convention, rule: &str) -> Markup {
     let language = visit.language;
     let here = address::of(language, game.name(), position.text(), convention);
     let own = place(language, rule);
