@@ -168,7 +168,7 @@ impl Ruleset for Kotzig {
     }
 
     fn scene(&self, sum: &[Round]) -> Scene {
-        let mut scene = Scene::new(Layout::Circle);
+        let mut scene = Scene::new(Layout::Net);
         let mut shelf = Shelf::new(1.5, 1.5);
         for (component, circle) in sum.iter().enumerate() {
             if scene.things.len() + usize::from(circle.points) > Scene::MAX_THINGS {
