@@ -18,7 +18,7 @@ pub(super) struct Played<'a> {
 }
 
 /// A list that nobody has given a budget and that finds nothing for long is a fault of its rule, and told so.
-fn too_long(stop: Stop) -> Stop {
+pub(super) fn too_long(stop: Stop) -> Stop {
     match stop {
         Stop::Nodes { .. } => Stop::Rule(RuleError::Steps { limit: budgets::LIST_OF_MOVES.nodes }),
         other => other,
