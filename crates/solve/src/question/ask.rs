@@ -25,7 +25,7 @@ use crate::mirror::Symmetry;
 use crate::misere;
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
-use crate::{Budget, Stop, Work, budgets};
+use crate::{Stop, Work, budgets};
 
 /// What [`Solve::every_node`] calls: the name of a node, its value, who wins from it.
 pub type EachNode<'a> = dyn FnMut(&str, Option<u32>, Outcome) + 'a;

@@ -123,8 +123,7 @@ impl<'r> TupleValues<'r> {
         }
         let mut stack = vec![self.open(tuple, Frame::spare(), work)?];
         let mut spare: Vec<Frame> = Vec::new();
-        loop {
-            let Some(frame) = stack.last_mut() else { break };
+        while let Some(frame) = stack.last_mut() {
             match self.unknown_part(frame) {
                 Some(part) => {
                     let part = Row::new(part);
