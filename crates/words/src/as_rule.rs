@@ -211,7 +211,7 @@ mod tests {
             let values = |game: &dyn Game| {
                 let mut sequence = Sequence::new(game.heap_game().unwrap());
                 sequence.extend_to(40, &mut Work::new(Budget::default())).unwrap();
-                sequence.values().iter(0..41).map(u32::from).collect::<Vec<_>>()
+                sequence.values().iter(0..41).collect::<Vec<_>>()
             };
             assert_eq!(values(&*own), values(&*code), "{name}: {rule}");
         }
