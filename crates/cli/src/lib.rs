@@ -101,8 +101,10 @@ const COMMANDS: &[Entry] = &[
 pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<String>>;
 
 /// Serves the pages at this address until the flag is raised; matches are kept in this folder. Pages of the
-/// first list may show them in a frame; the second are other names of the server.
-pub type Serve = fn(Language, SocketAddr, &Path, (&[String], &[String]), &Cancel) -> Result<(), Failure>;
+/// first list may show them in a frame; the second are other names of the server; games that are invented are
+/// kept in the user's own folder if the last one says so.
+pub type Serve =
+    fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
 
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
@@ -175,6 +177,9 @@ fn dispatch(matches: &ArgMatches, language: Language, faces: Faces) -> Result<()
     own_games::load(language);
     if let Ok(Some(game)) = arguments.try_get_one::<String>("game") {
         own_games::open_file(language, game)?;
+        if let Ok(Some(position)) = arguments.try_get_one::<String>("position") {
+            own_games::open_files_in_sum(language, game, position)?;
+        }
     }
     output::has_a_place(language, arguments)?;
     match COMMANDS.iter().find(|one| one.name == name) {

@@ -36,6 +36,18 @@ pub fn open_file(language: Language, name: &str) -> Result<(), Failure> {
     added.map(|_| ()).map_err(|mistake| refused(Problem::Mistake(mistake)))
 }
 
+/// Lets the terms `game:FILE(…)` of a sum open the games of these files.
+pub fn open_files_in_sum(language: Language, game: &str, position: &str) -> Result<(), Failure> {
+    if game.trim() != "sum" {
+        return Ok(());
+    }
+    // A sum that cannot be read is told as such when it is read.
+    for name in marienbad_rules::sum::names(position).unwrap_or_default() {
+        open_file(language, name)?;
+    }
+    Ok(())
+}
+
 /// The play that the file of a game asks for.
 pub fn default_play(name: &str) -> Play {
     let entry = catalogue::file_entry(name.trim());

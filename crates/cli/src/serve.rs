@@ -38,6 +38,7 @@ pub fn command(shared: Arguments) -> Command {
                 .help(shared.say("cli-arg-host")),
         )
         .arg(Arg::new("data").long("data").value_name("FOLDER").help(shared.say("cli-arg-data")))
+        .arg(shared.flag("keep-games", "cli-arg-keep-games"))
 }
 
 /// Serves until Ctrl-C.
@@ -60,7 +61,8 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Refused(say!(language, "serve-bad-name", "found" => excerpt(wrong, 0))));
     }
     own_lessons::load(language);
-    serve(language, address, &folder(language, arguments)?, (&frames, &names), context.cancel())
+    let options = (&frames[..], &names[..], arguments.get_flag("keep-games"));
+    serve(language, address, &folder(language, arguments)?, options, context.cancel())
 }
 
 /// `https://moodle.school.example`, with or without a port: nothing that could say more in a header.

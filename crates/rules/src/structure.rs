@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::Natural;
 use crate::board::{Diagram, Region};
 use crate::coin::{BlackCoins, Coins, Turn};
 use crate::graph::{Elements, Token, Tokens};
 use crate::heap::{HeapGame, Matches, Slide};
 use crate::own::place::Shape;
 use crate::places::Taking;
+use crate::ruleset::Meter;
 use crate::sum::Part;
+use crate::{Listing, Natural};
 
 /// What the components of a game are, for the engines that are made for it.
 #[derive(Clone, Copy)]
@@ -20,6 +21,8 @@ pub enum Structure<'a> {
     Places(Taking),
     /// Cells of a plane. A move covers cells that are free with a shape that lies in one of these ways.
     Shapes(&'a [Shape]),
+    /// Each component is a tuple of numbers, and every play is known to end.
+    Tuples(&'a dyn TupleGame),
     /// Edges that hang on a ground. A move cuts one, and whatever no longer hangs falls away.
     Plants,
     /// What is left of an order. A move takes an element with all that lies above it.
@@ -30,6 +33,21 @@ pub enum Structure<'a> {
     Sum,
     /// None of these: plain search answers.
     Other,
+}
+
+/// What a game on tuples of numbers offers to the engine that keeps their values in a table.
+pub trait TupleGame: Send + Sync {
+    /// How many numbers a tuple has.
+    fn arity(&self) -> usize;
+
+    /// Calls `visit` for each option of a tuple, at least once: the numbers of the tuples that it leaves, one
+    /// behind the other. `meter` pays for steps that find no option.
+    fn tuple_options(
+        &self,
+        tuple: &[u64],
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64]) -> Listing,
+    ) -> Listing;
 }
 
 /// A well-known game that every component is, move for move, so that a theorem about it answers in both
@@ -70,6 +88,8 @@ pub enum View<'a> {
     Pair(Cow<'a, Natural>, Cow<'a, Natural>),
     /// Matches, and how many may be taken.
     Matches(Cow<'a, Matches>),
+    /// A tuple of numbers.
+    Tuple(&'a [u64]),
     /// Black coins.
     Coins(&'a BlackCoins),
     /// A plant: the ground and the edges that hang on it, several between two vertices and loops among them.

@@ -229,6 +229,9 @@ fn every_game_tells_its_name_and_its_structure() {
                     Structure::Heaps(game) => view.heap().is_some() && game.descent() != Descent::Unproved,
                     Structure::Places(_) => matches!(view, View::Cells(_) | View::Vertices(_)),
                     Structure::Shapes(_) => matches!(view, View::Cells(_)),
+                    Structure::Tuples(_) => {
+                        matches!(view, View::Tuple(_) | View::Pair(..) | View::Matches(_))
+                    }
                     Structure::Plants => matches!(view, View::Plant { .. }),
                     Structure::Order => matches!(view, View::Diagram(_) | View::Elements(_)),
                     Structure::Arrows => view.token().is_some(),

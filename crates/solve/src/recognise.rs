@@ -18,7 +18,8 @@ use marienbad_rules::catalogue::{NAMED_CODES, entries};
 use marienbad_rules::heap::{Code, HeapGame, Shape, TakeAndBreak};
 use marienbad_rules::own::Rule;
 use marienbad_rules::own::describe::describe;
-use marienbad_rules::{Disguise, NoFiles, Play};
+use marienbad_rules::own::word::{self, Words};
+use marienbad_rules::{Disguise, NoFiles, Play, Ruleset};
 
 use crate::question::{self, Game};
 use crate::sequence::Sequence;
@@ -136,7 +137,7 @@ impl Asked {
             asked.proved.push((game.full_name().to_owned(), MatchReason::Shape));
         }
         let rule = game.full_name().split_once(": ").and_then(|(_, rule)| rule.parse::<Rule>().ok());
-        if let Some(known) = rule.and_then(|rule| describe(&rule).known) {
+        if let Some(known) = rule.and_then(|rule| describe(&rule).known).or_else(|| word_code(game)) {
             asked.proved.push((known, MatchReason::Shape));
         }
         if matches!(game.disguise(), Some(Disguise::Nim(_))) && game.full_name() != "nim" {
@@ -157,6 +158,12 @@ impl Asked {
     }
 }
 
+/// The code that a rule on words is, by its shape.
+fn word_code(game: &dyn Game) -> Option<String> {
+    let rule = game.full_name().strip_prefix(word::PREFIX)?.strip_prefix(':')?;
+    Words::new(rule.trim_start().parse().ok()?).known().map(Ruleset::name)
+}
+
 fn heap_values(heaps: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
     let mut sequence = Sequence::new(heaps);
     sequence.extend_to(to, work)?;
@@ -167,7 +174,10 @@ fn heap_values(heaps: &dyn HeapGame, to: u64, work: &mut Work<'_>) -> Result<Vec
 fn searched(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
     let (mut oracle, mut found) = (game.oracle(), Vec::new());
     for n in 0..=to {
-        let Ok(position) = game.parse(&n.to_string(), &NoFiles) else { break };
+        let text = n.to_string();
+        // A word of digits is no number: what is read must be what was written.
+        let read = game.parse(&text, &NoFiles).ok().filter(|position| position.text() == text);
+        let Some(position) = read else { break };
         match oracle.value(&position, Play::Normal, work) {
             Ok(value) => found.extend(value.to_u64()),
             Err(stop) if stop.is_failure() || stop == Stop::Cancelled => return Err(stop),

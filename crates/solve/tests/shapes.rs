@@ -102,3 +102,32 @@ fn what_is_known_without_a_search() {
         assert_eq!(value(rule, board).as_deref(), Some("0"), "{rule} on {board}");
     }
 }
+
+/// Pairs of cells by lemmas about leaves and hubs, and shapes that are their own image in the middle: the engine
+/// for regions against plain search, on boards with holes.
+#[test]
+fn pairs_and_middles_agree_with_plain_search() {
+    use marienbad_solve::region::Regions;
+    use marienbad_solve::search::arena::Arena;
+    use marienbad_solve::search::evaluate::{GrundyValues, Numbers, evaluate};
+    let boards =
+        ["3x4", "2x7", "3x3", "1x9", "..#./..../.#..", "...../.#.#./.....", ".../#../...", "#.#/.../#.#"];
+    for shapes in
+        ["##", "#.#", "##, #.#", "fixed ##", "fixed #/#", "###", "##, ###", "#./.#", "##/##", "#..#"]
+    {
+        let game = Placing::new(shapes.parse().unwrap()).without_recognition();
+        let plain = game.clone().searched_plainly();
+        for board in boards {
+            let mut work = Work::new(Budget::default());
+            let mut regions = Regions::of(&game).unwrap();
+            let mut arena = Arena::new(&plain);
+            for part in game.parse(board, &NoFiles).unwrap() {
+                let found = regions.value(&game.view(&part), &mut work).unwrap().unwrap();
+                let id = arena.id(part, &mut work).unwrap();
+                let (mut mex, mut numbers) = (GrundyValues::default(), Numbers::default());
+                let expected = evaluate(&mut arena, &mut mex, &mut numbers, id, &mut work).unwrap();
+                assert_eq!(found, expected, "place: {shapes} on {board}");
+            }
+        }
+    }
+}

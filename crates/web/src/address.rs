@@ -66,8 +66,45 @@ pub fn convention_query(convention: Convention) -> String {
     if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
 }
 
+/// What stands in the path in the place of a game's name where the rule itself stands behind the question mark:
+/// no game can be called so.
+pub const RULE: &str = "rule";
+
+/// A rule of one's own as it stands in an address: without the word before rules on numbers.
+fn rule_in_query(game: &str) -> Option<&str> {
+    let (family, rule) = game.split_once(':')?;
+    match family.trim_end() {
+        RULE => Some(rule.trim()),
+        "word" | "graph" | "place" => Some(game.trim()),
+        _ => None,
+    }
+}
+
+/// The name of the game that has this rule: a rule on numbers needs no word before it. Nothing here opens a file.
+pub fn name_of_rule(rule: &str) -> String {
+    let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
+    if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
+}
+
+/// The name of the game that an address asks for: the rule behind the question mark, or what stands in the path.
+pub fn name_in(part: &str, query: &Query) -> String {
+    match query.get(RULE).map(str::trim).filter(|rule| part == RULE && !rule.is_empty()) {
+        Some(rule) => name_of_rule(rule),
+        None => part.to_owned(),
+    }
+}
+
 /// The address of a position's page.
 pub fn of(language: Language, game: &str, position: &str, convention: Convention) -> String {
+    if let Some(rule) = rule_in_query(game) {
+        return format!(
+            "/{}/{RULE}/{}?{RULE}={}{}",
+            language.code(),
+            position_segment(position),
+            segment(rule),
+            convention_query(convention).replace('?', "&")
+        );
+    }
     format!(
         "/{}/{}/{}{}",
         language.code(),
@@ -153,6 +190,21 @@ mod tests {
                 assert_eq!(percent_decode_str(&part).decode_utf8().unwrap(), *name);
             }
         }
+    }
+
+    #[test]
+    fn rules_stand_behind_the_question_mark() {
+        let usual = Convention::default();
+        let misere = Convention { play: Play::Misere, ..usual };
+        let page = of(Language::French, "rule: n -> n-1 or n-2", "9,4", misere);
+        assert_eq!(page, "/fr/rule/9.4?rule=n%20-%3E%20n-1%20or%20n-2&misere");
+        for name in ["rule: n -> n-1 or n-2", "place: ##/#.", "graph: take edge", "word: \"ab\" -> \"b\""] {
+            let page = of(Language::English, name, "4", usual);
+            let (_, query) = page.split_once('?').unwrap();
+            assert_eq!(name_in("rule", &Query::read(query.as_bytes())), name);
+        }
+        let query = Query::read(b"rule=n");
+        assert_eq!((name_in("nim", &query).as_str(), name_in("rule", &query).as_str()), ("nim", "rule: n"));
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub fn router(site: Arc<Site>) -> Router {
             .route(&at("/lessons/{name}/{step}/move"), post(lessons::play))
             .route(&at("/graphs"), get(graphs::show))
             .route(&at("/invent"), get(invent::show))
+            .route(&at("/invent/keep"), post(invent::keep))
             .route(&at("/tables"), get(tables::show))
             .route(&at("/tables/{table}"), get(tables::one))
             .route(&at("/matches"), get(matches::list).post(matches::begin))

@@ -11,6 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use marienbad_solve::{Budget, Cancel, Work, budgets};
+use marienbad_store::GameFolder;
 use marienbad_store::matches::ShelfError;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::Language;
@@ -56,6 +57,8 @@ pub struct Site {
     pub names: Vec<String>,
     /// Keeps the matches.
     pub scribe: Scribe,
+    /// Where games that visitors invent are kept, if the owner of this server has asked for it.
+    pub games: Option<GameFolder>,
     /// Matches that have changed, by their names, with their new versions.
     pub news: broadcast::Sender<(String, u64)>,
 }
@@ -97,6 +100,7 @@ impl Site {
             news: broadcast::Sender::new(NEWS),
             frames: Vec::new(),
             names: Vec::new(),
+            games: None,
             scribe,
         })
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use marienbad_solve::Cancel;
+use marienbad_store::GameFolder;
 use marienbad_store::matches::ShelfError;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::{Language, say};
@@ -13,12 +14,14 @@ use marienbad_words::language::{Language, say};
 use super::{Doors, NoSite, Site, serve};
 
 /// Serves the workbench at this address until the flag is raised. Matches are kept in this folder; pages of
-/// these other sites may show ours in a frame, and the server is also reached under these names.
+/// these other sites may show ours in a frame, and the server is also reached under these names. Games that
+/// are invented can be kept in the user's own folder if that is asked for, and nobody but this machine is
+/// served.
 pub fn start(
     language: Language,
     address: SocketAddr,
     folder: &Path,
-    (frames, names): (&[String], &[String]),
+    (frames, names, keep_games): (&[String], &[String], bool),
     cancel: &Cancel,
 ) -> Result<(), Failure> {
     let file = folder.join("matches.sqlite");
@@ -34,8 +37,12 @@ pub fn start(
         )),
     })?;
     let own = listener.local_addr().map_err(Failure::Output)?;
+    if keep_games && !own.ip().is_loopback() {
+        return Err(Failure::Refused(say!(language, "serve-keep-loopback", "address" => own.to_string())));
+    }
     let mut site = Site::open(own, &file, language).map_err(|error| closed(language, error))?;
     (site.frames, site.names) = (frames.to_vec(), names.to_vec());
+    site.games = GameFolder::of_user().filter(|_| keep_games);
     let ready = if own.ip().is_unspecified() {
         say!(language, "serve-ready-all", "port" => own.port().to_string())
     } else {

@@ -37,9 +37,15 @@ pub fn notation(language: Language, entry: &Entry) -> String {
     language.say(&format!("game-{}-notation", entry.key))
 }
 
+/// Games with a line of the catalogue that are described in the literature, not in a source document.
+const CITED: [&str; 4] = ["moore", "slow-nim", "silver-dollar", "kotzig"];
+
 /// Who has written of it.
 pub fn sources(language: Language, entry: &Entry) -> Vec<String> {
-    let own = entry.file.as_ref().and_then(|file| told(language, &file.source)).map(str::to_owned);
+    let own = match &entry.file {
+        Some(file) => told(language, &file.source).map(str::to_owned),
+        None => CITED.contains(&&*entry.key).then(|| language.say(&format!("game-{}-source", entry.key))),
+    };
     entry.sources.iter().map(|n| language.say(&format!("source-{n}"))).chain(own).collect()
 }
 
@@ -96,4 +102,45 @@ pub fn list(language: Language) -> String {
 /// The text of a file for a game of one's own, to start from.
 pub fn template(language: Language, name: &str) -> String {
     say!(language, "games-template", "name" => name) + "\n"
+}
+
+/// The text of a file for a game: its name, its rule, where to begin, who wins, and its title in both languages
+/// if there is one.
+///
+/// ```
+/// use marienbad_rules::Play;
+/// use marienbad_rules::catalogue::GameFile;
+/// use marienbad_words::games::file_text;
+/// let text = file_text("ab", r#"word: "ab" -> "b""#, "aab", Play::Misere, "a \"b\"");
+/// let file = GameFile::read(&text)?;
+/// assert_eq!((&*file.opens, file.play), (r#"word: "ab" -> "b""#, Play::Misere));
+/// # Ok::<(), marienbad_rules::catalogue::FileMistake>(())
+/// ```
+pub fn file_text(name: &str, rule: &str, start: &str, play: Play, title: &str) -> String {
+    let quoted = |text: &str| {
+        let mut out = String::from('"');
+        for sign in text.chars() {
+            match sign {
+                '"' | '\\' => out.extend(['\\', sign]),
+                sign if sign.is_control() => {
+                    let _ = write!(out, "\\u{:04X}", u32::from(sign));
+                }
+                sign => out.push(sign),
+            }
+        }
+        out.push('"');
+        out
+    };
+    let mut lines = vec![
+        format!("name = {}", quoted(name)),
+        format!("rule = {}", quoted(rule)),
+        format!("start = [{}]", quoted(start)),
+    ];
+    if play == Play::Misere {
+        lines.push(format!("play = {}", quoted(play.word())));
+    }
+    if !title.is_empty() {
+        lines.push(format!("title = {}", quoted(title)));
+    }
+    lines.join("\n") + "\n"
 }

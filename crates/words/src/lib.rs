@@ -33,6 +33,7 @@
 //! - [`table`]: the tables that the sources draw; [`study`]: the pupils' paper, settled.
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
+pub mod as_rule;
 pub mod census;
 pub mod certified;
 pub mod check;

@@ -1,8 +1,9 @@
 //! Rules of one's own on boards, graphs and words: put into words, and what can be wrong with them.
 
+use marienbad_rules::Ruleset;
 use marienbad_rules::own::graph::{Clause, GraphRule, What};
 use marienbad_rules::own::place::{Placing, Shapes};
-use marienbad_rules::own::word::{Rewriting, WordRule};
+use marienbad_rules::own::word::{Rewriting, WordRule, Words};
 use marienbad_rules::own::{RuleProblem, graph, place};
 
 use super::failure::excerpt;
@@ -85,6 +86,8 @@ fn on_words(language: Language, rule: &WordRule) -> String {
     if !rule.ends() {
         all.push(say!(language, "rules-own-endless"));
     }
+    let code = Words::new(rule.clone()).known().map(Ruleset::name);
+    all.extend(known(language, code.as_deref()));
     all.join(" ")
 }
 

@@ -19,9 +19,11 @@ use std::sync::Arc;
 use crate::board::{Chocolate, Chomp, Cram};
 use crate::coin::Coins;
 use crate::graph::{AnyGraph, ArcKayles, Circle, Dag, Globe, Grid, Poset, Torus};
-use crate::heap::{Dornim, Euclid, Fibonacci, Grundy, Nim, Subtraction, TakeAndBreak, Wythoff, Xxx};
+use crate::heap::{
+    Dornim, Euclid, Fibonacci, Grundy, Nim, SeveralHeaps, Subtraction, TakeAndBreak, Taken, Wythoff, Xxx,
+};
 use crate::own::{self, Own};
-use crate::strip::{Northcott, SlidingStrip, Strip};
+use crate::strip::{Kotzig, Northcott, SilverDollar, SlidingStrip, Strip};
 use crate::sum::Sum;
 use crate::{ParseError, Ruleset};
 
@@ -184,6 +186,7 @@ fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Res
         "northcott" => return Ok(visitor.visit(Northcott, entry_of("northcott")?)),
         "strip" => return Ok(visitor.visit(Strip, entry_of("strip")?)),
         "sum" => return Ok(visitor.visit(Sum, entry_of("sum")?)),
+        "silver-dollar" => return Ok(visitor.visit(SilverDollar, entry_of("silver-dollar")?)),
         "strip:slide" => return Ok(visitor.visit(SlidingStrip, entry_of("strip-slide")?)),
         _ => {}
     }
@@ -206,12 +209,22 @@ fn open_as<V: Visitor>(name: &str, visitor: V, line: Option<&Arc<Entry>>) -> Res
                 Err(NameError::Parameter { entry: own::example(), error: in_whole_name(error, name) })
             }
         },
-        prefix if own::is_prefix(prefix) => own::visit(prefix, parameter.trim_start(), visitor)
+        prefix if own::is_prefix(prefix) => own::visit(prefix, parameter.trim_start(), visitor, line)
             .map_err(|(entry, error)| NameError::Parameter { entry, error: in_whole_name(error, name) }),
         "subtract" => {
             let game =
                 Subtraction::parse_set(parameter).map_err(|error| with_parameter("subtract", error))?;
             Ok(visitor.visit(game, entry_of("subtract")?))
+        }
+        "moore" | "slow-nim" => {
+            let count = SeveralHeaps::parse_count(parameter);
+            let count = count.map_err(|error| with_parameter(family, error))?;
+            let taken = if family == "moore" { Taken::AtMost(count) } else { Taken::OneOfEach(count) };
+            Ok(visitor.visit(SeveralHeaps::new(taken), entry_of(family)?))
+        }
+        "kotzig" => {
+            let game = Kotzig::parse_steps(parameter).map_err(|error| with_parameter("kotzig", error))?;
+            Ok(visitor.visit(game, entry_of("kotzig")?))
         }
         "coins" => {
             let key = match parameter.matches('*').count() {
@@ -254,6 +267,9 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("node-kayles", "xxx:graph"),
     ("quilles", "kayles"),
     ("officiers", "officers"),
+    ("moore", "moore:2"),
+    ("slow-nim", "slow-nim:2"),
+    ("modular-nim", "kotzig:1,2"),
 ];
 
 /// The other names of the game with this full name.
@@ -270,7 +286,7 @@ fn is_known(name: &str) -> bool {
     let entries = || BUILT_IN.iter().flat_map(|entry| &entry.examples);
     entries().any(|known| known == name)
         || ALIASES.iter().any(|(alias, _)| *alias == name)
-        || name.contains(':') && matches!(family, "subtract" | "coins")
+        || name.contains(':') && matches!(family, "subtract" | "coins" | "moore" | "slow-nim" | "kotzig")
 }
 
 fn looks_like_a_code(name: &str) -> bool {

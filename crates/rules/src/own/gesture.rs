@@ -58,7 +58,7 @@ pub(super) fn of_heap(
 /// Points of the plane for two numbers, rows of sticks for more.
 pub(super) fn tuples(sum: &[Row], arity: usize, list: &Lister<'_>) -> Scene {
     if arity != 2 {
-        return rows(sum);
+        return rows_of_sticks(sum);
     }
     plane::reaching(&points(sum, list))
 }
@@ -72,7 +72,7 @@ pub(super) fn of_tuple(
     list: &Lister<'_>,
 ) -> Gesture {
     if arity != 2 {
-        return of_rows(sum, component, left);
+        return lowered(sum, component, left);
     }
     let to = match left {
         [] => Some((0, 0)),
@@ -100,7 +100,7 @@ fn stick_key(component: usize, row: usize, place: u64) -> String {
 }
 
 /// A row of sticks for each number of each tuple; words where the numbers are large.
-fn rows(sum: &[Row]) -> Scene {
+pub(crate) fn rows_of_sticks(sum: &[Row]) -> Scene {
     if !has_rows(sum) {
         return Scene::new(Layout::Words);
     }
@@ -121,7 +121,7 @@ fn rows(sum: &[Row]) -> Scene {
 }
 
 /// A move that lowers numbers of a tuple: in each row the first stick that goes is picked.
-fn of_rows(sum: &[Row], component: usize, left: &[u64]) -> Gesture {
+pub(crate) fn lowered(sum: &[Row], component: usize, left: &[u64]) -> Gesture {
     let Some(tuple) = sum.get(component).filter(|_| has_rows(sum)) else { return Gesture::default() };
     let left = if left.is_empty() { vec![0; tuple.len()] } else { left.to_vec() };
     let lowers =

@@ -12,31 +12,32 @@ pub(crate) fn is_prefix(word: &str) -> bool {
     [place::PREFIX, graph::PREFIX, word::PREFIX].contains(&word)
 }
 
-/// Reads a rule and shows it to `visitor`; a mistake comes with a line of the catalogue that can be read.
+/// Reads a rule and shows it to `visitor`, with this line of the catalogue or its own; a mistake comes with a line of the catalogue that can be read.
 pub(crate) fn visit<V: Visitor>(
     prefix: &str,
     text: &str,
     visitor: V,
+    line: Option<&Arc<Entry>>,
 ) -> Result<V::Output, (Arc<Entry>, ParseError)> {
     match prefix {
         place::PREFIX => {
             let game = place::Placing::new(text.parse().map_err(|error| (place::example(), error))?);
-            let entry = game.entry();
+            let entry = line.cloned().unwrap_or_else(|| game.entry());
             Ok(visitor.visit(game, &entry))
         }
         graph::PREFIX => match graph::open(text).map_err(|error| (graph::example(), error))? {
             graph::Own::Vertices(game) => {
-                let entry = game.entry();
+                let entry = line.cloned().unwrap_or_else(|| game.entry());
                 Ok(visitor.visit(game, &entry))
             }
             graph::Own::Edges(game) => {
-                let entry = game.entry();
+                let entry = line.cloned().unwrap_or_else(|| game.entry());
                 Ok(visitor.visit(game, &entry))
             }
         },
         _ => {
             let game = word::Words::new(text.parse().map_err(|error| (word::example(), error))?);
-            let entry = game.entry();
+            let entry = line.cloned().unwrap_or_else(|| game.entry());
             Ok(visitor.visit(game, &entry))
         }
     }

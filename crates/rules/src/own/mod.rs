@@ -56,6 +56,7 @@ mod written;
 mod tests;
 
 pub use error::RuleProblem;
+pub(crate) use gesture::{lowered, rows_of_sticks};
 pub(crate) use kinds::{is_prefix, visit};
 pub use one::OneNumber;
 pub use recognise::Known;

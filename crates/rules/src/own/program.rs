@@ -19,6 +19,9 @@ const STEPS_PER_PAYMENT: u64 = 64;
 /// The most moves of one component that are told apart. Beyond it the list fails.
 const MAX_MOVES: usize = 1 << 22;
 
+/// Tuples of up to so many numbers are listed by adding, where a range allows it.
+const STEADY: usize = 4;
+
 /// What a list of moves calls: the numbers of the components that a move leaves, one behind the other, the
 /// largest component first.
 pub(super) type Emit<'a> = dyn FnMut(&[u64]) -> Listing + 'a;
@@ -45,6 +48,9 @@ struct Ready {
     results: Vec<Result>,
     /// Whether the two parts of its only result change places when the last range is gone through backwards.
     mirrored: bool,
+    /// Whether every number of its only result grows steadily with the last range, and nothing else is to be
+    /// asked: such a range is gone through by adding.
+    steady: bool,
 }
 
 #[derive(Debug)]
@@ -78,10 +84,28 @@ impl Program {
 
     /// Calls `emit` for each move of a component, once.
     pub fn list(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
+        self.list_results(position, self.distinct, meter, emit)
+    }
+
+    /// Calls `emit` for each result; the same may come again.
+    pub fn list_again(&self, position: &[u64], meter: &mut Meter<'_>, emit: &mut Emit<'_>) -> Listing {
+        self.list_results(position, true, meter, emit)
+    }
+
+    fn list_results(
+        &self,
+        position: &[u64],
+        distinct: bool,
+        meter: &mut Meter<'_>,
+        emit: &mut Emit<'_>,
+    ) -> Listing {
         if position.iter().all(|number| *number == 0) {
             return Ok(());
         }
         let mut run = Run::new(self, position, meter, emit);
+        if distinct {
+            run.seen = None;
+        }
         self.clauses.iter().try_for_each(|clause| run.clause(clause))?;
         run.pay_all()
     }
@@ -111,6 +135,24 @@ impl Program {
 
 impl Ready {
     fn new(clause: &Clause) -> Self {
+        let mut ready = Self::unhurried(clause);
+        ready.steady = ready.is_steady();
+        ready
+    }
+
+    /// See [`Ready::steady`]. A heap may be broken in two.
+    fn is_steady(&self) -> bool {
+        let [result] = &self.results[..] else { return false };
+        let (arity, parts) = (self.fixed.len(), result.components.len());
+        let known = parts == 1 && arity <= STEADY || parts == 2 && arity == 1;
+        let Some(last) = (arity + self.ranges.len()).checked_sub(1).filter(|last| *last >= arity) else {
+            return false;
+        };
+        let steady = |part: &Part| part.quotient.is_none() && is_affine(&part.value.term, last);
+        known && self.behind.is_empty() && result.components.iter().flatten().all(steady)
+    }
+
+    fn unhurried(clause: &Clause) -> Self {
         let arity = clause.fixed.len();
         let (mut before, mut behind) = (Vec::new(), Vec::new());
         for part in clause.condition.iter().flat_map(conjuncts) {
@@ -126,6 +168,7 @@ impl Ready {
             behind,
             results: clause.results.iter().map(|leaves| Result::new(clause, leaves)).collect(),
             mirrored: matches!(&clause.results[..], [one] if is_mirrored(clause, one)),
+            steady: false,
         }
     }
 }
@@ -162,6 +205,43 @@ impl Part {
             _ => None,
         };
         Self { value: Value::new(term), quotient }
+    }
+}
+
+/// A number that grows by the same step with every number of a range.
+#[derive(Debug, Clone, Copy, Default)]
+struct Steady {
+    number: i64,
+    step: i64,
+}
+
+impl Steady {
+    /// So many numbers of the range later. Those that are used are natural numbers of 63 bits.
+    #[inline]
+    fn skip(&mut self, numbers: i128) {
+        self.number = self.number.wrapping_add(self.step.wrapping_mul(numbers as i64));
+    }
+}
+
+/// Whether a term grows by the same step with every step of this variable: it is made by adding, subtracting,
+/// and multiplying by what does not depend on the variable.
+fn is_affine(term: &Term, variable: usize) -> bool {
+    let free = |term: &Term| {
+        let mut free = true;
+        walk::each_variable_in(term, &mut |other| free &= other != variable);
+        free
+    };
+    match term {
+        Term::Number(number) => to_i128(number).is_some(),
+        Term::Variable(_) => true,
+        Term::Negated(inner) => is_affine(inner, variable),
+        Term::Binary(Operator::Add | Operator::Subtract, left, right, _) => {
+            is_affine(left, variable) && is_affine(right, variable)
+        }
+        Term::Binary(Operator::Multiply, left, right, _) => {
+            is_affine(left, variable) && is_affine(right, variable) && (free(left) || free(right))
+        }
+        _ => false,
     }
 }
 
@@ -263,6 +343,10 @@ impl<'a> Run<'a> {
                     }
                     let wide = self.variables.open(first, last);
                     self.variables.set(variable, first);
+                    if range + 1 == clause.ranges.len() && self.steadily(clause, variable, (first, last))? {
+                        self.variables.close(wide);
+                        continue;
+                    }
                     let ends = self.mirror(clause, range, first);
                     if clause.mirrored && ends.is_none() && range + 1 == clause.ranges.len() {
                         // Both orders will come: they have to be remembered.
@@ -289,6 +373,119 @@ impl<'a> Run<'a> {
                     self.variables.close(wide);
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Goes through the last range by adding, where that is possible. Whatever would leave no natural number is
+    /// passed over at once.
+    fn steadily(
+        &mut self,
+        clause: &Ready,
+        variable: usize,
+        (first, last): (i128, i128),
+    ) -> std::result::Result<bool, Interrupt> {
+        let Some(result) = clause.results.first().filter(|_| clause.steady && self.seen.is_none()) else {
+            return Ok(false);
+        };
+        let mirror = self.mirror(clause, variable - self.arity, first);
+        if !self.variables.are_narrow() || clause.mirrored && mirror.is_none() {
+            return Ok(false);
+        }
+        let (mut from, mut to) = (0, last - first);
+        let mut steady = [Steady::default(); STEADY];
+        let mut count = 0;
+        for part in result.components.iter().flatten() {
+            self.variables.set(variable, last);
+            let end = part.value.fast(&self.variables);
+            self.variables.set(variable, first);
+            let (Some(start), Some(end)) = (part.value.fast(&self.variables), end) else { return Ok(false) };
+            let step = if last > first { (end - start) / (last - first) } else { 0 };
+            match step.signum() {
+                0 if start < 0 => to = -1,
+                0 => {}
+                1 => from = from.max(-((start).div_euclid(step))),
+                _ => to = to.min(start.div_euclid(-step)),
+            }
+            let (Ok(number), Ok(step)) = (i64::try_from(start), i64::try_from(step)) else {
+                return Ok(false);
+            };
+            steady[count] = Steady { number, step };
+            count += 1;
+        }
+        self.purse.step(1)?;
+        // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the first.
+        let runs = match mirror {
+            Some(sum) => {
+                let half = (sum - 2 * first).div_euclid(2);
+                [(from, to.min(half)), (from.max(half + 1).max(sum - 2 * first + 1), to)]
+            }
+            None => [(from, to), (0, -1)],
+        };
+        let small = |at: i128| {
+            let end = |one: &Steady| i128::from(one.number) + i128::from(one.step) * at;
+            steady[..count].iter().all(|one| end(one) <= MAX_NUMBER.into())
+        };
+        for (from, to) in runs.into_iter().filter(|(from, to)| from <= to) {
+            // Numbers that are too large are told by the slow way.
+            if !small(from) || !small(to) {
+                return Ok(false);
+            }
+            match (result.components.len(), count) {
+                (2, 2) => self.broken_in_two(result, [steady[0], steady[1]], from, to)?,
+                (_, 1) => self.run(result, [steady[0]], from, to)?,
+                (_, 2) => self.run(result, [steady[0], steady[1]], from, to)?,
+                (_, 3) => self.run(result, [steady[0], steady[1], steady[2]], from, to)?,
+                _ => self.run(result, steady, from, to)?,
+            }
+        }
+        Ok(true)
+    }
+
+    /// One tuple for each number of a range; all of them are natural numbers.
+    fn run<const N: usize>(
+        &mut self,
+        result: &Result,
+        mut steady: [Steady; N],
+        from: i128,
+        to: i128,
+    ) -> Listing {
+        steady.iter_mut().for_each(|one| one.skip(from));
+        let mut here = [0; N];
+        for (number, own) in here.iter_mut().zip(self.position) {
+            *number = *own;
+        }
+        for _ in from..=to {
+            let left = steady.map(|one| one.number as u64);
+            steady.iter_mut().for_each(|one| one.skip(1));
+            if left == [0; N] {
+                (self.emit)(&[])?;
+                continue;
+            }
+            if left == here {
+                return Err(self.broken(RuleFault::NoChange, result.at, result.text.clone()));
+            }
+            (self.emit)(&left)?;
+        }
+        Ok(())
+    }
+
+    /// Two heaps for each number of a range.
+    fn broken_in_two(&mut self, result: &Result, mut steady: [Steady; 2], from: i128, to: i128) -> Listing {
+        steady.iter_mut().for_each(|one| one.skip(from));
+        for _ in from..=to {
+            let [one, two] = steady.map(|one| one.number as u64);
+            steady.iter_mut().for_each(|one| one.skip(1));
+            let left = [one.max(two), one.min(two)];
+            let left = match left {
+                [0, _] => &[],
+                [_, 0] => &left[..1],
+                _ => &left[..],
+            };
+            if left == self.position {
+                return Err(self.broken(RuleFault::NoChange, result.at, result.text.clone()));
+            }
+            (self.emit)(left)?;
         }
         Ok(())
     }

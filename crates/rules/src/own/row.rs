@@ -1,5 +1,6 @@
 //! A few numbers in a row, short ones without allocation.
 
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -30,7 +31,7 @@ impl Row {
     }
 
     /// Bytes on the heap.
-    pub(super) fn bytes_beside(&self) -> usize {
+    pub(crate) fn bytes_beside(&self) -> usize {
         match &self.0 {
             Held::Few(..) => 0,
             Held::Many(numbers) => size_of_val(&**numbers),
@@ -46,6 +47,12 @@ impl Deref for Row {
             Held::Few(length, numbers) => &numbers[..usize::from(*length)],
             Held::Many(numbers) => numbers,
         }
+    }
+}
+
+impl Borrow<[u64]> for Row {
+    fn borrow(&self) -> &[u64] {
+        self
     }
 }
 

@@ -16,8 +16,8 @@ use crate::notation::{join, sum};
 use crate::numbers::Numbers;
 use crate::scene::Layout;
 use crate::{
-    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene, Thing,
-    View, Visit,
+    Action, Disguise, Files, Gesture, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Scene, Structure,
+    Thing, TupleGame, View, Visit,
 };
 
 /// A game on tuples of numbers by a rule of one's own: `(n,q) -> (n-k, 2*k) for k in 1..min(n,q)` is
@@ -96,8 +96,12 @@ impl Ruleset for Tuples {
         self.written.ending != Ending::Unproved
     }
 
+    fn structure(&self) -> Structure<'_> {
+        if self.ends() { Structure::Tuples(self) } else { Structure::Other }
+    }
+
     fn view<'p>(&self, tuple: &'p Row) -> View<'p> {
-        self.known().map_or(View::Opaque, |known| recognise::view(known, tuple))
+        self.known().map_or(View::Tuple(tuple), |known| recognise::view(known, tuple))
     }
 
     fn disguise(&self) -> Option<Disguise<'_>> {
@@ -185,5 +189,20 @@ impl Ruleset for Tuples {
         gesture::of_tuple(sum, self.arity(), component, mv, &|tuple, emit| {
             self.written.list(tuple, None, emit)
         })
+    }
+}
+
+impl TupleGame for Tuples {
+    fn arity(&self) -> usize {
+        self.rule().arity
+    }
+
+    fn tuple_options(
+        &self,
+        tuple: &[u64],
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64]) -> Listing,
+    ) -> Listing {
+        self.written.program.list_again(tuple, meter, visit)
     }
 }

@@ -87,6 +87,65 @@ pub(crate) fn slide(sum: &[u64], component: usize, to: Option<u64>) -> Gesture {
     Gesture::all(vec![token, square])
 }
 
+/// Whether these coins are drawn square by square.
+fn row_size(coins: &[u64]) -> Option<usize> {
+    let last = *coins.last().filter(|last| **last <= LAST)?;
+    Some(last as usize + 1 + coins.len())
+}
+
+/// The key of a coin that lies on this square of its strip.
+fn coin_key(component: usize, square: u64) -> String {
+    format!("{}o", token_key(component, square))
+}
+
+/// A strip for each component, with coins on some of its squares, ascending.
+pub(crate) fn rows<C: std::ops::Deref<Target = [u64]>>(sum: &[C]) -> Scene {
+    let mut scene = Scene::new(Layout::Strip);
+    let mut shelf = Shelf::new(2.0, 1.0);
+    let mut budget = Budget::default();
+    for (component, coins) in sum.iter().enumerate() {
+        let last = coins.last().copied().unwrap_or(0);
+        match budget.next(row_size(coins), Scene::MAX_THINGS) {
+            Drawn::Whole => {
+                shelf.line();
+                let width = (last + 1) as f32;
+                let at = shelf.room(width, 2.0);
+                scene.area(String::new(), at, width, 2.0);
+                for square in 0..=last {
+                    let place = (square as f32, 1.0);
+                    let thing = scene.put(token_key(component, square), Form::Spot, place, Some(component));
+                    thing.label = square.to_string();
+                }
+                for &square in coins.iter() {
+                    let place = (square as f32, 0.0);
+                    scene.put(coin_key(component, square), Form::Piece, place, Some(component));
+                }
+            }
+            Drawn::AsHeap => scene.put_heap(&mut shelf, format!("… {last}"), component),
+            Drawn::Not => {
+                scene.complete = false;
+                break;
+            }
+        }
+    }
+    scene
+}
+
+/// A coin goes to a square that no other coin can reach: pick the square.
+pub(crate) fn push<C: std::ops::Deref<Target = [u64]>>(
+    sum: &[C],
+    component: usize,
+    from: u64,
+    to: u64,
+) -> Gesture {
+    let sizes = sum.iter().take(component + 1).map(|coins| row_size(coins));
+    if Budget::last(sizes, Scene::MAX_THINGS) != Drawn::Whole {
+        return Gesture::unpicked(vec![heap_key(component)]);
+    }
+    let square = token_key(component, to);
+    Gesture::one(square.clone(), vec![coin_key(component, from), square])
+}
+
 fn column_size(gap: u64) -> Option<usize> {
     (gap <= GAP).then_some(gap as usize + 2)
 }

@@ -1,14 +1,19 @@
-//! Tokens on a strip and pawns in columns: three disguises of Nim.
+//! Tokens on a strip and pawns in columns, three of them disguises of Nim; coins that do not pass each other;
+//! a token that goes round a circle.
 //!
-//! A component is one column or one token. Unlike an empty heap, a closed gap and a token on the last square
+//! In the disguises a component is one column or one token. Unlike an empty heap, a closed gap and a token on the last square
 //! can still be seen on the board: they stay in the position, as `0`.
 
+mod kotzig;
 mod northcott;
 mod removable;
+mod silver_dollar;
 mod slide;
 
+pub use kotzig::{Kotzig, MAX_POINTS, Round};
 pub use northcott::Northcott;
 pub use removable::{Strip, TokenMove};
+pub use silver_dollar::{Push, SilverDollar};
 pub use slide::SlidingStrip;
 
 /// The square of a slide, written `>2`.

@@ -26,6 +26,7 @@ mod scene;
 #[cfg(test)]
 mod tests;
 
+pub use notation::names;
 pub use part::{Part, PartMove};
 
 use std::fmt::{self, Write};

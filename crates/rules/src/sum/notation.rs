@@ -77,6 +77,11 @@ fn terms(text: &str) -> Result<Vec<Term<'_>>, ParseError> {
     Ok(all)
 }
 
+/// The names of the games of a sum, as they are written there.
+pub fn names(text: &str) -> Result<Vec<&str>, ParseError> {
+    Ok(terms(text)?.into_iter().map(|term| term.name).collect())
+}
+
 /// The last bracketed group is the position, and what stands before it the name.
 fn term(text: &str, from: usize, to: usize) -> Result<Term<'_>, ParseError> {
     let whole = &text[from..to];

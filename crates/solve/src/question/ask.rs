@@ -15,6 +15,7 @@ use super::engines::mirrored::{image_of, lost_by_images, mirror_of};
 use super::engines::quotients::quotient_reason;
 use super::game::{Draw, Moves, Notation, Prove, Solve};
 use super::handle::Handle;
+use super::moves::too_long;
 use super::oracle::{Oracle, Remembering};
 use super::resumable::Checkpoint;
 use super::{Answer, Choice, MisereForm, Outcome, Position, QuotientReason, Results, plan};
@@ -24,7 +25,7 @@ use crate::mirror::Symmetry;
 use crate::misere;
 use crate::search::length::{Lengths, Wish};
 use crate::search::misere_value::MisereValues;
-use crate::{Budget, Stop, Work};
+use crate::{Stop, Work, budgets};
 
 /// What [`Solve::every_node`] calls: the name of a node, its value, who wins from it.
 pub type EachNode<'a> = dyn FnMut(&str, Option<u32>, Outcome) + 'a;
@@ -133,13 +134,14 @@ impl Draw for Handle {
     fn gestures(&self, position: &Position, limit: usize) -> Result<Vec<(Choice, Gesture)>, Stop> {
         let sum = self.own(position)?;
         let mut all = Vec::new();
-        self.each_move(sum, &mut Work::new(Budget::default()), &mut |i, mv, _| {
+        self.each_move(sum, &mut Work::new(budgets::LIST_OF_MOVES), &mut |i, mv, _| {
             if all.len() == limit {
                 return Ok(Next::Enough);
             }
             all.push((self.choice(sum, i, mv), mv.gesture()));
             Ok(Next::More)
-        })?;
+        })
+        .map_err(too_long)?;
         Ok(all)
     }
 }

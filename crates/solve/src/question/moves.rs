@@ -1,8 +1,8 @@
 //! Moves of a sum under any compound, listed and played: for a match, which asks one position at a time. What
 //! a search needs is in [`super::several`].
 
-use marienbad_rules::Compound;
 use marienbad_rules::notation::split_bare;
+use marienbad_rules::{Compound, RuleError};
 
 use super::erased::{Made, Sum};
 use super::handle::Handle;
@@ -15,6 +15,14 @@ pub(super) struct Played<'a> {
     pub(super) option: &'a Sum,
     /// Whether the component is over after it, where the first end ends the game.
     pub(super) ends_component: bool,
+}
+
+/// A list that nobody has given a budget and that finds nothing for long is a fault of its rule, and told so.
+pub(super) fn too_long(stop: Stop) -> Stop {
+    match stop {
+        Stop::Nodes { .. } => Stop::Rule(RuleError::Steps { limit: budgets::LIST_OF_MOVES.nodes }),
+        other => other,
+    }
 }
 
 impl Handle {
@@ -131,7 +139,8 @@ impl Handle {
             written += choice.to.text().len();
             all.push((i, choice));
             Ok(Next::More)
-        })?;
+        });
+        let next = next.map_err(too_long)?;
         Ok((all, matches!(next, Next::More) && self.rules.lists_all(sum)))
     }
 
@@ -154,7 +163,8 @@ impl Handle {
                 }
                 wheel.push((self.numbered(sum, i, mv.text()), mv.option(), mv.ends_component()));
                 Ok(Next::More)
-            })?;
+            })
+            .map_err(too_long)?;
             if wheel.is_empty() && compound == Compound::ConjunctiveShort {
                 return Ok(Vec::new());
             }

@@ -23,6 +23,7 @@ use super::engines::tables::TableValues;
 use super::engines::values::{ByValues, ValueSource, Values};
 use super::handle::{Handle, is_usual};
 use crate::compound::{Quick, Theory};
+use crate::search::tuples::TupleValues;
 
 /// The engines for this convention. The first that reaches a sum answers; the last reaches all.
 pub(super) fn engines(game: &Handle, convention: Convention) -> Vec<Box<dyn Engine + '_>> {
@@ -71,7 +72,7 @@ fn misere(game: &Handle) -> Vec<Box<dyn Engine + '_>> {
         Structure::Shapes(forms) => vec![Box::new(InRegions::of_shapes(game, forms))],
         Structure::Order => vec![Box::new(OnOrders::new(game))],
         Structure::Arrows => vec![Box::new(Arrows::new(game))],
-        Structure::Sum | Structure::Plants | Structure::Other => Vec::new(),
+        Structure::Sum | Structure::Plants | Structure::Tuples(_) | Structure::Other => Vec::new(),
     }
 }
 
@@ -85,6 +86,7 @@ pub(super) fn values(game: &Handle) -> Values<'_> {
         Structure::Arrows => Some(Box::new(ArrowValues::default())),
         Structure::Sum => Some(Box::new(PartValues::new(game))),
         Structure::Plants => Some(Box::new(PlantValues)),
+        Structure::Tuples(tuples) => Some(Box::new(TupleValues::new(tuples))),
         Structure::Other => None,
     };
     Values::new(game, made, SearchedValues::new(game))

@@ -65,7 +65,7 @@ impl<S: Bits, const C: u32> Sheet<S, C> {
 
     /// The least image of cells in a box of this size in the corner.
     #[inline]
-    fn least_in_plane(&self, cells: S, height: u32, width: u32) -> (S, Symmetry) {
+    pub(super) fn least_in_plane(&self, cells: S, height: u32, width: u32) -> (S, Symmetry) {
         let turned = self.turned(cells, height, width);
         let symmetry =
             if turned == cells { self.by_half_turn(cells, height, width) } else { Symmetry::Silent };

@@ -2,7 +2,8 @@
 //!
 //! Cells belong together that a placement joins, whether they touch or not; cells that no placement covers
 //! are taken off. A piece that half a turn brings onto itself is worth 0 if no placement meets its own image:
-//! every move can be answered by its image.
+//! every move can be answered by its image. It is not worth 0 if a placement that is its own image takes away
+//! all that meet theirs.
 
 use marienbad_rules::board::Frame;
 use marienbad_rules::own::place::{Shape, Turn};
@@ -11,6 +12,9 @@ use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking};
 use super::sheet::Sheet;
 
+/// So many ways of lying are looked at without a list.
+const FEW: usize = 8;
+
 /// A plane with every placement on it.
 #[derive(Debug, Clone)]
 pub(super) struct Tiles<S, const C: u32 = 0> {
@@ -18,10 +22,41 @@ pub(super) struct Tiles<S, const C: u32 = 0> {
     sheet: Sheet<S, C>,
     /// For each place the placements of which it is the first.
     first: Vec<Vec<S>>,
-    /// For each place the placements that cover it.
-    over: Vec<Vec<S>>,
+    /// For each place the places that placements join with it.
+    near: Vec<S>,
+    /// The ways of lying, for all placements at once.
+    lying: Vec<Lying<S>>,
+    /// Whether every shape has two cells: placements are then the edges of a graph.
+    pairs: bool,
     /// The turns under which the rule stays the same.
     turns: Vec<Turn>,
+}
+
+/// A shape that lies in one way: the places of its first cell, and how much later its other cells come.
+#[derive(Debug, Clone)]
+struct Lying<S> {
+    first: S,
+    others: Vec<u32>,
+}
+
+impl<S: Bits> Lying<S> {
+    /// The first cells of its placements on these cells.
+    #[inline]
+    fn fitting(&self, free: S) -> S {
+        self.others.iter().fold(self.first & free, |all, later| all & free.down(*later))
+    }
+
+    /// All cells of the placements with these first cells.
+    #[inline]
+    fn covered(&self, first: S) -> S {
+        self.others.iter().fold(first, |all, later| all | first.up(*later))
+    }
+
+    /// The first cells from which a placement would meet these cells.
+    #[inline]
+    fn meeting(&self, cells: S) -> S {
+        self.others.iter().fold(cells, |all, later| all | cells.down(*later))
+    }
 }
 
 impl<S: Bits, const C: u32> Tiles<S, C> {
@@ -30,18 +65,30 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         // Two tokens would be one; two cells of a shape are not.
         let sheet = Sheet::new(Taking::Dominoes, frame)?;
         let (rows, columns) = (usize::from(frame.rows), usize::from(frame.columns));
-        let (mut first, mut over) = (vec![Vec::new(); frame.places()], vec![Vec::new(); frame.places()]);
+        let mut first = vec![Vec::new(); frame.places()];
+        let mut near = vec![S::default(); frame.places()];
+        let mut lying = Vec::new();
         for form in forms.iter().filter(|form| form.rows <= rows && form.columns <= columns) {
+            let at = |cell: &(usize, usize)| (cell.0 * columns + cell.1) as u32;
+            let cells: Vec<u32> = form.cells.iter().map(at).collect();
+            let Some((start, others)) = cells.split_first() else { continue };
+            let mut one =
+                Lying { first: S::default(), others: others.iter().map(|cell| cell - start).collect() };
             for row in 0..=rows - form.rows {
                 for column in 0..=columns - form.columns {
                     let place = |cell: &(usize, usize)| ((row + cell.0) * columns + column + cell.1) as u32;
                     let mask = form.cells.iter().fold(S::default(), |all, cell| all | S::bit(place(cell)));
+                    one.first = one.first | S::bit(mask.first());
                     first[mask.first() as usize].push(mask);
-                    mask.each().for_each(|place| over[place as usize].push(mask));
+                    let joined = |place: u32| near[place as usize] | mask.without(S::bit(place));
+                    let joined: Vec<(u32, S)> = mask.each().map(|place| (place, joined(place))).collect();
+                    joined.into_iter().for_each(|(place, places)| near[place as usize] = places);
                 }
             }
+            lying.push(one);
         }
-        Some(Self { sheet, first, over, turns: turns_of(forms) })
+        let pairs = lying.iter().all(|one| one.others.len() == 1);
+        Some(Self { sheet, first, near, lying, pairs, turns: turns_of(forms) })
     }
 
     /// The placements on these cells.
@@ -49,6 +96,51 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         free.each().flat_map(move |place| {
             self.first[place as usize].iter().copied().filter(move |mask| mask.without(free).none())
         })
+    }
+
+    /// The places of `free` that a pair of cells covers, and those that several do.
+    fn joined(&self, free: S) -> (S, S) {
+        let (mut once, mut several) = (S::default(), S::default());
+        for one in &self.lying {
+            let Some(later) = one.others.first() else { continue };
+            for joined in [(free & one.first).up(*later) & free, free.down(*later) & one.first & free] {
+                several = several | (once & joined);
+                once = once | joined;
+            }
+        }
+        (once, several)
+    }
+
+    /// What pairs of cells need of `free`: the lemmas about leaves and hubs of [`super::prune`] hold for the
+    /// edges of any graph.
+    fn prune_pairs(&self, free: S) -> S {
+        let ways = || self.lying.iter().filter_map(|one| Some((one.first, *one.others.first()?)));
+        // The places of `free` that one way of lying joins with a place of `set`, as its second or first cell.
+        let second = |set: S, (first, later): (S, u32)| (set & first).up(later) & free;
+        let first = |set: S, (first, later): (S, u32)| set.down(later) & first & free;
+        let beside = |set: S| ways().fold(S::default(), |all, way| all | second(set, way) | first(set, way));
+        let (once, several) = self.joined(free);
+        let leaves = once.without(several);
+        if leaves.none() {
+            return once;
+        }
+        let hubs = beside(leaves);
+        let pairs = leaves & hubs;
+        let (leaves, hubs) = (leaves.without(pairs), hubs.without(pairs));
+        if leaves.none() {
+            return once;
+        }
+        // Each hub keeps one leaf.
+        let (mut served, mut kept) = (S::default(), S::default());
+        for way in ways() {
+            let next = second(leaves, way).without(served);
+            (served, kept) = (served | next, kept | (first(next, way) & leaves));
+            let next = first(leaves, way).without(served);
+            (served, kept) = (served | next, kept | (second(next, way) & leaves));
+        }
+        // A place that touches nothing but hubs goes, unless it is a leaf that stays.
+        let needed = beside(once.without(hubs)) | kept | hubs | pairs;
+        once & needed
     }
 
     fn square(&self, place: u32) -> (usize, usize) {
@@ -65,8 +157,24 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         if self.half_turned(cells, height, width) != cells || !self.turns.contains(&half) {
             return Symmetry::Silent;
         }
-        let meets = |mask: S| !(mask & self.half_turned(mask, height, width)).none();
-        if self.fitting(cells).any(meets) { Symmetry::Silent } else { Symmetry::Zero }
+        let image = |mask: S| self.half_turned(mask, height, width);
+        let (mut own, mut any) = (None, false);
+        for mask in self.fitting(cells) {
+            let there = image(mask);
+            if there == mask {
+                own = Some(mask);
+            }
+            any |= !(mask & there).none();
+        }
+        match own {
+            _ if !any => Symmetry::Zero,
+            // Whoever places it in the middle answers every other move by its image, if nothing that meets its
+            // own image is left.
+            Some(own) if !self.fitting(cells.without(own)).any(|mask| !(mask & image(mask)).none()) => {
+                Symmetry::NotZero
+            }
+            _ => Symmetry::Silent,
+        }
     }
 
     /// The least image of a box in the corner under the turns of a rule that has not all of them.
@@ -100,34 +208,48 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
     }
 
     fn moves<E>(&self, piece: S, mut each: impl FnMut(S, u32) -> Result<(), E>) -> Result<(), E> {
-        self.fitting(piece).try_for_each(|mask| each(mask, mask.first()))
+        for place in piece.each() {
+            for mask in &self.first[place as usize] {
+                if mask.without(piece).none() {
+                    each(*mask, place)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The places that a placement joins with this one.
     fn near(&self, place: u32) -> S {
-        let all = self.over[place as usize].iter().fold(S::default(), |all, mask| all | *mask);
-        all.without(S::bit(place))
+        self.near[place as usize]
     }
 
     fn piece(&self, seed: S, free: S) -> S {
-        let (mut piece, mut edge) = (seed, seed);
-        while !edge.none() {
-            let mut more = S::default();
-            for place in edge.each() {
-                for mask in &self.over[place as usize] {
-                    if mask.without(free).none() {
-                        more = more | *mask;
-                    }
-                }
+        let mut piece = seed;
+        // Most rules have few ways of lying: no list is needed for them.
+        let mut few = [S::default(); FEW];
+        let many: Vec<S>;
+        let fitting: &[S] = if self.lying.len() <= FEW {
+            self.lying.iter().zip(&mut few).for_each(|(one, fits)| *fits = one.fitting(free));
+            &few
+        } else {
+            many = self.lying.iter().map(|one| one.fitting(free)).collect();
+            &many
+        };
+        loop {
+            let ways = self.lying.iter().zip(fitting);
+            let more = ways.fold(piece, |all, (one, fits)| all | one.covered(one.meeting(piece) & *fits));
+            if more == piece {
+                return piece;
             }
-            edge = more.without(piece);
-            piece = piece | more;
+            piece = more;
         }
-        piece
     }
 
     fn prune(&self, free: S) -> S {
-        self.fitting(free).fold(S::default(), |all, mask| all | mask)
+        if self.pairs {
+            return self.prune_pairs(free);
+        }
+        self.lying.iter().fold(S::default(), |all, one| all | one.covered(one.fitting(free)))
     }
 
     fn canonical(&self, piece: S) -> (S, Symmetry) {
@@ -137,9 +259,13 @@ impl<S: Bits, const C: u32> Board for Tiles<S, C> {
         let cells = piece.down(top * self.sheet.columns() + left);
         let symmetry = self.symmetry(cells, bottom - top, width);
         if self.turns.len() == 8 {
-            return (self.sheet.least_image(piece).0, symmetry);
+            return (self.sheet.least_in_plane(cells, bottom - top, width).0, symmetry);
         }
         (self.least_of_few(cells, bottom - top, width), symmetry)
+    }
+
+    fn leaves(&self, piece: S) -> u32 {
+        if self.pairs { piece.without(self.joined(piece).1).count() } else { 0 }
     }
 
     fn middle(&self, piece: S) -> (u32, u32) {

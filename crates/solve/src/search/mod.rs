@@ -14,6 +14,7 @@ pub mod misere_value;
 pub mod states;
 pub mod strategy;
 pub mod sums;
+pub mod tuples;
 pub mod worth;
 
 #[cfg(test)]

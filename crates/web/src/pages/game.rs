@@ -8,6 +8,7 @@ use marienbad_play::{Level, Stage};
 use marienbad_rules::{Compound, Convention, Play, Turns};
 use marienbad_solve::question::{Choice, Game, MoveResult, Position};
 use marienbad_solve::{Cancel, Stop};
+use marienbad_words::as_rule::{rule_of_game, same_position};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
@@ -23,7 +24,7 @@ use super::super::{address, layout};
 use super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::hints::Help;
 use super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::{graphs, openings, parts, reason, tables};
+use super::{facts, graphs, invent, openings, parts, reason, tables};
 
 /// Who sits there when nobody else is asked for.
 pub const USUAL: Person = Person(Some(Level::Perfect));
@@ -64,12 +65,15 @@ fn led(visit: &Visit, target: Result<String, Failure>) -> Response {
 pub async fn example(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
-            let game = address::game(visit.part(1))?;
+            let game = address::game(&address::name_in(visit.part(1), &visit.query))?;
             let page = opening_page(visit.language, &*game)?;
             // What was asked for beside the game stays: `/fr/nim?tab=why`.
             let joint = if page.contains('?') { '&' } else { '?' };
-            let more = visit.uri.query().filter(|query| !query.is_empty());
-            Ok(more.map_or(page.clone(), |query| format!("{page}{joint}{query}")))
+            // A rule stands in the new address already.
+            let asked = visit.uri.query().unwrap_or_default().split('&');
+            let more: Vec<&str> =
+                asked.filter(|pair| !pair.is_empty() && !pair.starts_with("rule=")).collect();
+            Ok(if more.is_empty() { page } else { format!("{page}{joint}{}", more.join("&")) })
         })
         .await;
     led(&visit, target)
@@ -89,11 +93,14 @@ pub fn opening_page(language: Language, game: &dyn Game) -> Result<String, Failu
 pub async fn slashed(visit: Visit) -> Response {
     let target = visit
         .compute(site::pages, |visit, _| {
-            let game = address::game(visit.part(1)).map_err(|_| RequestError::NoPage)?;
+            let game = address::game(&address::name_in(visit.part(1), &visit.query))
+                .map_err(|_| RequestError::NoPage)?;
             let text = visit.parts[2..].join("/");
             let position = address::position(&*game, text.trim_end_matches('/'))?;
             let page = parts::place(visit.language, &*game, &position, Convention::default());
-            Ok(visit.uri.query().map_or(page.clone(), |query| format!("{page}?{query}")))
+            // A rule is in the address already.
+            let query = visit.uri.query().filter(|_| !page.contains('?'));
+            Ok(query.map_or(page.clone(), |query| format!("{page}?{query}")))
         })
         .await;
     led(&visit, target)
@@ -126,7 +133,7 @@ pub async fn show(visit: Visit) -> Response {
 
 /// A position as the address gives it.
 fn asked(visit: &Visit) -> Result<(Arc<dyn Game>, Position, Convention), Failure> {
-    let game: Arc<dyn Game> = Arc::from(address::game(visit.part(1))?);
+    let game: Arc<dyn Game> = Arc::from(address::game(&address::name_in(visit.part(1), &visit.query))?);
     let position = address::position(&*game, visit.part(2))?;
     Ok((game, position, address::convention(&visit.query)?))
 }
@@ -384,6 +391,8 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
             p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = parts::rule_in_position(language, &**game, position) { " " (rule) } }
             p .quiet-words { (say!(language, "web-ready-how")) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
+            (change(table))
+            (facts::known(language, &**game))
             @let samples = samples(table);
             @if samples.len() > 1 {
                 h2 { (say!(language, "web-ready-tables")) }
@@ -409,6 +418,8 @@ fn rules(table: &Table) -> Result<Markup, Stop> {
     Ok(html! {
         h2 { (say!(language, "web-tab-rules")) }
         (parts::rules(language, &**game, position, convention))
+        (change(table))
+        (facts::known(language, &**game))
         p { (parts::count_of(language, &moves, complete)) "." }
         @if graphs::takes(game.name()) {
             p { a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) } }
@@ -424,6 +435,22 @@ fn rules(table: &Table) -> Result<Markup, Stop> {
             (copy_button(language, "as-command"))
         }
     })
+}
+
+/// To *Invent a game* with the rule of this one, where it can be written as one.
+fn change(table: &Table) -> Markup {
+    let Table { language, game, position, convention, .. } = table;
+    let Some(rule) = rule_of_game(*language, &**game) else { return html! {} };
+    let opened = address::game(&address::name_of_rule(&rule)).ok();
+    let there = opened.and_then(|own| same_position(&*own, position.text()));
+    let mut page = invent::place(*language, &rule);
+    if let Some(there) = &there {
+        page = address::with(&page, "position", Some(there));
+    }
+    if convention.play == Play::Misere {
+        page = address::with(&page, "misere", Some("1"));
+    }
+    html! { p { a .button .change href=(page) { (say!(*language, "webinvent-change")) } } }
 }
 
 fn copy_button(language: Language, what: &str) -> Markup {

@@ -32,3 +32,7 @@ tagline-coins-product = Coins to turn, in rows and columns.
 tagline-coins-3d = Coins to turn, in space.
 tagline-poset = Take an element and all that lies above it.
 tagline-sum = Several games side by side: choose one and play in it.
+tagline-moore = Take from one heap, or from several at once.
+tagline-slow-nim = One stick each from just so many heaps.
+tagline-silver-dollar = Push the coins together; none may jump.
+tagline-kotzig = Round the circle, never twice on a point.

@@ -2,6 +2,8 @@
 cli-cmd-serve = Open the workbench in the browser, on this machine
 cli-arg-addr = The address to listen on; only this machine can reach 127.0.0.1
 cli-arg-data = The folder where matches are kept
+cli-arg-keep-games = Let visitors keep the games they invent in your own folder; only with an address of this machine
+serve-keep-loopback = --keep-games writes into your folder of games: it goes with an address of this machine only, such as 127.0.0.1:8080, not with { $address }
 serve-ready = Marienbad is open: http://{ $address }/ (Ctrl-C to stop)
 serve-ready-all = Marienbad is open: http://localhost:{ $port }/ (Ctrl-C to stop). From another device of the network, put this machine's address in place of localhost.
 serve-no-web = This program was built without the web. With it: cargo install --path crates/workbench

@@ -32,3 +32,7 @@ tagline-coins-product = Des pièces à retourner, en lignes et en colonnes.
 tagline-coins-3d = Des pièces à retourner, dans l'espace.
 tagline-poset = Prenez un élément, et tout ce qui est au-dessus.
 tagline-sum = Plusieurs jeux côte à côte : on en choisit un et on y joue.
+tagline-moore = Prenez dans un tas, ou dans plusieurs à la fois.
+tagline-slow-nim = Un bâton dans juste autant de tas.
+tagline-silver-dollar = Poussez les pièces sans en sauter aucune.
+tagline-kotzig = Le tour du cercle, jamais deux fois au même point.

@@ -2,6 +2,8 @@
 cli-cmd-serve = Ouvrir l'atelier dans le navigateur, sur cette machine
 cli-arg-addr = L'adresse d'écoute ; 127.0.0.1 n'est accessible que de cette machine
 cli-arg-data = Le dossier où sont gardées les parties
+cli-arg-keep-games = Permettre de garder les jeux inventés dans votre propre dossier ; seulement avec une adresse de cette machine
+serve-keep-loopback = --keep-games écrit dans votre dossier de jeux : il faut une adresse de cette machine, comme 127.0.0.1:8080, et non { $address }
 serve-ready = Marienbad est ouvert : http://{ $address }/ (Ctrl-C pour arrêter)
 serve-ready-all = Marienbad est ouvert : http://localhost:{ $port }/ (Ctrl-C pour arrêter). Depuis un autre appareil du réseau, mettez l'adresse de cette machine à la place de localhost.
 serve-no-web = Ce programme a été construit sans le web. Avec lui : cargo install --path crates/workbench

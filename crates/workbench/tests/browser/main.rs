@@ -8,6 +8,7 @@ mod boards;
 mod editor;
 mod figures;
 mod house;
+mod invent;
 mod lessons;
 #[path = "../program/mod.rs"]
 mod program;

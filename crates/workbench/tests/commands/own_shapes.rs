@@ -143,7 +143,7 @@ fn mistakes_are_told_in_both_languages() {
         (&["solve", "xxx:graph", "graph6:B"], "character 9", "caractère 9"),
         (&["sequence", "place: ###", "--to", "9"], "has no sequence", "suite"),
         (&["period", "graph: take edge"], "no period is looked for", "période"),
-        (&["quotient", XXX, "--to", "5"], "has no quotient", "quotient"),
+        (&["quotient", r#"word: "ab" -> "b""#, "--to", "5"], "has no quotient", "quotient"),
         (&["table", "graph: take edge"], "there is no table", "table"),
     ] {
         for (language, part) in [("en", english), ("fr", french)] {

@@ -1,6 +1,7 @@
 //! Rules that rewrite a piece of a word: `"ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> "."` is XXX
 //! on a strip.
 
+mod codes;
 mod parse;
 mod rule;
 mod scene;
@@ -15,10 +16,14 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::catalogue::{Entry, Family};
+use crate::heap::TakeAndBreak;
 use crate::notation::{self, Cursor};
+use crate::numbers::Numbers;
 use crate::random::{Dice, Size, joined};
 use crate::scene::{Gesture, Scene};
-use crate::{Files, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Thing, Visit};
+use crate::{
+    Action, Files, Listing, Meter, ParseError, ParseErrorKind, Ruleset, Structure, Thing, View, Visit,
+};
 
 /// What stands before such a rule in the place of a game's name.
 pub const PREFIX: &str = "word";
@@ -71,13 +76,29 @@ pub struct Words {
     rule: Arc<WordRule>,
     ends: bool,
     symmetric: bool,
+    /// The code that it is, letter for letter.
+    known: Option<Arc<TakeAndBreak>>,
 }
 
 impl Words {
     /// The game of this rule.
     pub fn new(rule: WordRule) -> Self {
         let name = format!("{PREFIX}: {rule}").into();
-        Self { name, ends: rule.ends(), symmetric: rule.ends() && rule.is_symmetric(), rule: Arc::new(rule) }
+        let symmetric = rule.ends() && rule.is_symmetric();
+        let known = codes::recognise(&rule).map(Arc::new);
+        Self { name, ends: rule.ends(), symmetric, known, rule: Arc::new(rule) }
+    }
+
+    /// The same game without what its shape says about known games: for tests.
+    #[must_use]
+    pub fn without_recognition(mut self) -> Self {
+        self.known = None;
+        self
+    }
+
+    /// The code that it is, move for move, by the shape of the rule: a component of n letters is a heap of n.
+    pub fn known(&self) -> Option<&TakeAndBreak> {
+        self.known.as_deref()
     }
 
     /// The rule.
@@ -216,6 +237,41 @@ impl Ruleset for Words {
 
     fn ends(&self) -> bool {
         self.ends
+    }
+
+    fn structure(&self) -> Structure<'_> {
+        self.known().map_or(Structure::Other, |code| Structure::Heaps(code))
+    }
+
+    fn view<'p>(&self, word: &'p Letters) -> View<'p> {
+        if self.known.is_some() { View::Heap(word.len() as u64) } else { View::Opaque }
+    }
+
+    /// The move that leaves rows of these lengths: it begins behind one of them, or at one of the two ends.
+    fn move_by(&self, word: &Letters, action: Action<'_>) -> Option<Rewritten> {
+        let Action::Leave(heaps) = action else { return None };
+        let mut wanted: Vec<usize> =
+            heaps.iter().map(|heap| usize::try_from(*heap).ok()).collect::<Option<_>>()?;
+        wanted.sort_unstable();
+        let starts = || [0].into_iter().chain(wanted.iter().copied());
+        let leaves = |mv: &Rewritten| {
+            self.left(word, *mv).is_some_and(|left| {
+                let mut lengths: Vec<usize> = left.iter().map(|part| part.len()).collect();
+                lengths.sort_unstable();
+                lengths == wanted
+            })
+        };
+        (0..self.rule.clauses.len()).find_map(|clause| {
+            let mv = |at: usize| Rewritten { at: at as u16, clause: clause as u16 };
+            let found = starts().map(mv).find(leaves)?;
+            let first = self.first_alike(word, usize::from(found.at), clause);
+            Some(Rewritten { clause: first as u16, ..found })
+        })
+    }
+
+    /// Positions are words even where they could be counted.
+    fn numbers(&self) -> Option<Numbers> {
+        None
     }
 
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {

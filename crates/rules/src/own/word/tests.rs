@@ -190,3 +190,49 @@ fn hostile_rules_and_words_are_answered_soon() {
     assert!(!game.scene(&long).things.is_empty());
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }
+
+/// Rules on words that are codes, with their codes: the same values as the rule searched plainly.
+#[test]
+fn codes_in_disguise() {
+    let rules = [
+        (r#""o" -> "."; "oo" -> "..""#, "0.77"),
+        (r#""o" -> "x"; "oo" -> "x""#, "0.77"),
+        (r#""ooo" -> "..."; ^"oo" -> ".."; "oo"$ -> ".."; ^"o"$ -> ".""#, "0.137"),
+        (r#""oo" -> "..""#, "0.07"),
+        (r#""o" -> """#, "0.3"),
+        (r#"^"o" -> "."; "oo" -> """#, "0.33"),
+        (r#"^"oo"$ -> """#, "0.01"),
+    ];
+    for (text, code) in rules {
+        let game = Words::new(text.parse().unwrap());
+        assert_eq!(game.known().map(Ruleset::name).as_deref(), Some(code), "{text}");
+        let plain = game.clone().without_recognition();
+        let twin = game.known().unwrap();
+        for length in 1..=12_usize {
+            let word: Letters = vec!['o'; length].into();
+            assert_eq!(game.view(&word).heap(), Some(length as u64));
+            let mut left: Vec<Vec<u64>> = moves_of(&plain, &word)
+                .map(|(mv, parts)| {
+                    let mut lengths: Vec<u64> = parts.iter().map(|part| part.len() as u64).collect();
+                    lengths.sort_unstable();
+                    let made = game.move_by(&word, Action::Leave(&lengths)).unwrap();
+                    let mut again: Vec<u64> =
+                        game.apply(&word, &made).unwrap().iter().map(|part| part.len() as u64).collect();
+                    again.sort_unstable();
+                    assert_eq!(again, lengths, "{text} {mv:?}");
+                    lengths
+                })
+                .collect();
+            left.sort();
+            left.dedup();
+            let mut expected: Vec<Vec<u64>> =
+                moves_of(twin, &(length as u64)).map(|(_, parts)| parts).collect();
+            expected.sort();
+            expected.dedup();
+            assert_eq!(left, expected, "{text} {length}");
+        }
+    }
+    for other in [r#""oo" -> "o""#, r#""ab" -> ".""#, r#""o" -> "x"; "x" -> ".""#] {
+        assert!(Words::new(other.parse().unwrap()).known().is_none(), "{other}");
+    }
+}

@@ -17,4 +17,5 @@ pub(super) mod regions;
 pub(super) mod search;
 pub(super) mod small_heaps;
 pub(super) mod tables;
+mod tuples;
 pub(super) mod values;

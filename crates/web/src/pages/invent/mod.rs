@@ -1,6 +1,9 @@
 //! *Invent a game*: a rule, seen at once in words, with its first values or moves and a board to play on. The
 //! address carries the rule, so that a link is enough to share it.
 
+mod assembled;
+mod keep;
+
 use std::fmt::Write as _;
 
 use axum::response::Response;
@@ -19,6 +22,9 @@ use super::super::places::Places;
 use super::super::site::{self, Visit};
 use super::super::{address, board, failure, layout};
 use super::{game, parts};
+use assembled::Pieces;
+
+pub use keep::keep;
 
 /// Heaps whose values are shown.
 const SHOWN_VALUES: u64 = 20;
@@ -59,12 +65,6 @@ pub const PIECES: [Piece; 9] = [
     ("graph", "graph: take vertex if degree is even", "graph: prendre un sommet si degré est pair"),
 ];
 
-/// The name of the game that has this rule: a rule on numbers needs no word before it.
-fn name_of(rule: &str) -> String {
-    let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
-    if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
-}
-
 /// The address of a rule on this page.
 pub fn place(language: Language, rule: &str) -> String {
     let address = format!("/{}/invent", language.code());
@@ -77,14 +77,13 @@ pub async fn show(visit: Visit) -> Response {
         .draw(site::analyses, |visit, cancel| {
             let language = visit.language;
             let rule = visit.query.get("rule").map(str::trim).filter(|rule| !rule.is_empty());
-            let first = match language {
-                Language::English => PIECES[0].1,
-                Language::French => PIECES[0].2,
-            };
-            let rule = rule.unwrap_or(first);
+            let pieces = Pieces::read(&visit.query);
+            let assembled = pieces.clone().unwrap_or_default().rule(language);
+            let rule = rule.unwrap_or(&assembled);
+            let pieces = pieces.unwrap_or_default();
             let play = if visit.query.flag("misere") { Play::Misere } else { Play::Normal };
             let opened = opened(rule, visit.query.get("position").unwrap_or_default().trim());
-            let body = body(visit, rule, play, opened, cancel)?;
+            let body = body(visit, (&pieces, rule), play, opened, cancel)?;
             Ok(layout::page(visit, &say!(language, "webinvent-title"), &body))
         })
         .await
@@ -92,7 +91,7 @@ pub async fn show(visit: Visit) -> Response {
 
 /// The game of a rule, and the position that was typed or the first that the game shows.
 fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure> {
-    let game = address::game(&name_of(rule))?;
+    let game = address::game(&address::name_of_rule(rule))?;
     let text = if typed.is_empty() { parts::first_position(&*game) } else { typed };
     let position = address::position(&*game, text)?;
     Ok((game, position))
@@ -100,7 +99,7 @@ fn opened(rule: &str, typed: &str) -> Result<(Box<dyn Game>, Position), Failure>
 
 fn body(
     visit: &Visit,
-    rule: &str,
+    (chosen, rule): (&Pieces, &str),
     play: Play,
     opened: Result<(Box<dyn Game>, Position), Failure>,
     cancel: &Cancel,
@@ -115,25 +114,35 @@ fn body(
             div {
                 h1 { (say!(language, "webinvent-title")) }
                 p .lead { (say!(language, "webinvent-lead")) }
-                (pieces(language, rule))
-                form .rule method="get" action=(format!("/{}/invent", language.code())) {
-                    label for="rule" { (say!(language, "webinvent-rule")) }
-                    textarea #rule name="rule" rows="1" spellcheck="false" autocapitalize="off" autocomplete="off"
-                        aria-describedby="said" { (rule) }
-                    div .actions {
-                        label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="12" autocomplete="off"; }
-                        label .check { input type="checkbox" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-open-misere")) }
-                        button type="submit" { (say!(language, "webinvent-show")) }
+                div .sheet-card {
+                    (pieces(language, rule))
+                    details .assembling open[visit.query.get("take").is_some()] {
+                        summary { (say!(language, "webinvent-assembling")) }
+                        (chosen.form(language))
                     }
-                }
+                    form .rule method="get" action=(format!("/{}/invent", language.code())) {
+                        label for="rule" .unseen { (say!(language, "webinvent-rule")) }
+                        textarea #rule name="rule" rows=(if rule.chars().count() > LINE { "2" } else { "1" }) spellcheck="false"
+                            autocapitalize="off" autocomplete="off" aria-describedby="said" { (rule) }
+                        div .actions {
+                            label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="8" autocomplete="off"; }
+                            (who_wins(language, play))
+                            button type="submit" { (say!(language, "webinvent-show")) }
+                        }
+                    }
                 @match &opened {
                     Err(failure) => {
                         p #said .mistake role="alert" { (failure::on_page(language, failure)) }
                     }
-                    Ok((game, position)) => {
+                    Ok((game, _)) => {
                         p #said role="status" {
                             strong { (say!(language, "webinvent-words")) } " " (rules_of(language, game.entry(), game.name()))
                         }
+                    }
+                }
+                }
+                @if let Ok((game, position)) = &opened {
+                    div .sheet-card {
                         (first_values(language, &**game, play, cancel))
                         (first_moves(language, &**game, position, convention, cancel)?)
                         @if known { (is_it_known(language, &**game, cancel)?) }
@@ -141,11 +150,25 @@ fn body(
                 }
             }
             @if let Ok((game, position)) = &opened {
-                (table(language, &**game, position, convention, rule))
+                (table(visit, &**game, position, convention, rule))
             }
         }
         p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) } }
     })
+}
+
+/// Longer rules are shown on two lines.
+const LINE: usize = 52;
+
+/// Who plays the last move wins, or loses.
+fn who_wins(language: Language, play: Play) -> Markup {
+    html! {
+        fieldset .who-wins {
+            legend { (say!(language, "webinvent-last")) }
+            label { input type="radio" name="misere" value="0" checked[play == Play::Normal]; (say!(language, "web-pill-wins")) }
+            label { input type="radio" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-pill-loses")) }
+        }
+    }
 }
 
 /// Rules to begin with.
@@ -288,29 +311,29 @@ fn is_it_known(language: Language, game: &dyn Game, cancel: &Cancel) -> Result<M
 }
 
 /// The board, and what one does with the game.
-fn table(
-    language: Language,
-    game: &dyn Game,
-    position: &Position,
-    convention: Convention,
-    rule: &str,
-) -> Markup {
+fn table(visit: &Visit, game: &dyn Game, position: &Position, convention: Convention, rule: &str) -> Markup {
+    let language = visit.language;
     let here = address::of(language, game.name(), position.text(), convention);
     let own = place(language, rule);
     let own = if convention.play == Play::Misere { address::with(&own, "misere", Some("1")) } else { own };
+    let typed = visit.query.get("position").map(str::trim).filter(|text| !text.is_empty());
+    let own = if typed.is_some() { address::with(&own, "position", typed) } else { own };
     html! {
-        form .tryout method="post" action=(format!("/{}/matches", language.code())) {
-            (parts::start_fields(game, position, convention, &Places::default()))
-            input type="hidden" name="level" value=(game::USUAL.word());
-            p { (parts::pill(language, convention.play)) }
-            a href=(here) aria-label=(say!(language, "webinvent-board", "position" => position.text())) {
-                (board::thumbnail(game, position))
+        div .tryout {
+            form method="post" action=(format!("/{}/matches", language.code())) {
+                (parts::start_fields(game, position, convention, &Places::default()))
+                input type="hidden" name="level" value=(game::USUAL.word());
+                p { (parts::pill(language, convention.play)) }
+                a href=(here) aria-label=(say!(language, "webinvent-board", "position" => position.text())) {
+                    (board::thumbnail(game, position))
+                }
+                div .actions {
+                    button .primary type="submit" { (say!(language, "webinvent-play")) }
+                    a .button href=(address::with(&own, "known", Some("1"))) { (say!(language, "webinvent-known")) }
+                    a .button #own-address href=(own) { (say!(language, "webinvent-link")) }
+                }
             }
-            div .actions {
-                button .primary type="submit" { (say!(language, "webinvent-play")) }
-                a .button href=(address::with(&own, "known", Some("1"))) { (say!(language, "webinvent-known")) }
-                a .button href=(own) { (say!(language, "webinvent-link")) }
-            }
+            (keep::offer(visit, game, position, convention.play, rule))
         }
     }
 }
