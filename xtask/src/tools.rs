@@ -20,8 +20,8 @@ pub fn ensure(target: &Path) -> Result<(), String> {
     axe(target)
 }
 
-/// Checks the types of the scripts of the pages with `tsc --checkJs`. It needs Node.js and TypeScript from the
-/// npm registry: where they cannot be had, it says so and goes on, since the scripts run as they are.
+/// Checks the types of the scripts of the pages with `tsc --checkJs`. It needs Node.js and TypeScript from
+/// the npm registry: where they cannot be had, it says so and goes on, since the scripts run as they are.
 pub fn scripts(target: &Path) -> Result<(), String> {
     if !found("node") {
         eprintln!("== types of the scripts: not checked, there is no Node.js (apt-get install nodejs)");
@@ -32,7 +32,8 @@ pub fn scripts(target: &Path) -> Result<(), String> {
     let compiler = folder.join(format!("typescript-{version}/lib/tsc.js"));
     if !compiler.is_file() && !typescript(&folder, version, checksum) {
         eprintln!(
-            "== types of the scripts: not checked, TypeScript {version} could not be fetched from the npm registry"
+            "== types of the scripts: not checked, TypeScript {version} could not be fetched from the npm \
+            registry"
         );
         return Ok(());
     }

@@ -54,7 +54,8 @@ impl Visitor for Asked<'_, '_, Settled> {
 }
 
 impl Asked<'_, '_, Settled> {
-    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the last.
+    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the
+    /// last.
     fn verify(self, sums: &mut dyn Sums) -> Result<(), End> {
         let Self { claim, position, list, effort, .. } = self;
         let misere = claim.play == Play::Misere;

@@ -307,7 +307,9 @@ fn why_wrong(
     Ok(match answer.moves.first() {
         Some(choice) => {
             let to = to_words(language, &choice.to);
-            say!(language, "school-colour-won", "position" => text, "move" => choice.text.as_str(), "to" => to)
+            say!(
+                language, "school-colour-won", "position" => text, "move" => choice.text.as_str(), "to" => to
+            )
         }
         None => say!(language, "school-colour-over", "position" => text),
     })

@@ -243,7 +243,8 @@ mod tests {
     #[test]
     fn all_kinds_of_blocks() {
         let lines: Vec<&str> =
-            "One\nline.\n\n- a\n- b\n1. c\n\n| x | y |\n|---|---|\n| 1 | 2 |\n```blocks\nevent | go\n  data | x\n```\n\
+            "One\nline.\n\n- a\n- b\n1. c\n\n| x | y |\n|---|---|\n| 1 | 2 |\n```blocks\nevent | go\n  data \
+            | x\n```\n\
              !picture nim 1,2\n```python\nx = 1\n"
                 .lines()
                 .collect();

@@ -94,7 +94,8 @@ fn written(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Moore: with at most k heaps a move, lost exactly if every binary digit stands in a multiple of k + 1 heaps.
+/// Moore: with at most k heaps a move, lost exactly if every binary digit stands in a multiple of k + 1
+/// heaps.
 #[test]
 fn moore() {
     for (most, count, below) in [(1, 3, 6), (2, 3, 8), (2, 4, 5), (3, 4, 5), (3, 5, 4)] {
@@ -219,9 +220,9 @@ fn graph_text(near: &[u32]) -> String {
     parts.join(",")
 }
 
-/// All graphs with up to five vertices against a search that is written from the rules. Even: the parity of the
-/// number of vertices, since the end has only odd vertices, of which there are always an even number. Odd, on a
-/// bipartite graph: the parity of the number of edges (O. Krüger, Integers 14, 2014).
+/// All graphs with up to five vertices against a search that is written from the rules. Even: the parity of
+/// the number of vertices, since the end has only odd vertices, of which there are always an even number.
+/// Odd, on a bipartite graph: the parity of the number of edges (O. Krüger, Integers 14, 2014).
 #[test]
 fn vertex_deletion() {
     fn value(near: &[u32], left: u32, odd: u32, known: &mut HashMap<u32, u64>) -> u64 {

@@ -103,8 +103,8 @@ fn what_is_known_without_a_search() {
     }
 }
 
-/// Pairs of cells by lemmas about leaves and hubs, and shapes that are their own image in the middle: the engine
-/// for regions against plain search, on boards with holes.
+/// Pairs of cells by lemmas about leaves and hubs, and shapes that are their own image in the middle: the
+/// engine for regions against plain search, on boards with holes.
 #[test]
 fn pairs_and_middles_agree_with_plain_search() {
     use marienbad_solve::region::Regions;

@@ -25,7 +25,8 @@ fn table(game: &Tuples) -> TupleValues<'_> {
 #[test]
 fn the_table_agrees_with_plain_search() {
     for rule in [
-        "(a,b) -> (a-k,b) for k in 1..a; (a,b) -> (a,b-k) for k in 1..b; (a,b) -> (a-k,b-k) for k in 1..min(a,b)",
+        "(a,b) -> (a-k,b) for k in 1..a; (a,b) -> (a,b-k) for k in 1..b; (a,b) -> (a-k,b-k) for k in \
+        1..min(a,b)",
         "(a,b) -> (a-k*b, b) for k in 1..a if b > 0; (a,b) -> (a, b-k*a) for k in 1..b if a > 0",
         // Numbers grow: beyond the square.
         "(n,q) -> (n-k, 3*k) for k in 1..min(n,q)",
@@ -33,7 +34,8 @@ fn the_table_agrees_with_plain_search() {
         // Several tuples are left, the same result comes twice.
         "(a,b) -> [(a-k,b), (k-1,b)] for k in 1..a; (a,b) -> (a,b-1) or (a,b-1)",
         "(a,b,c) -> (a-k,b,c) for k in 1..a; (a,b,c) -> (a,b-k,c+k) for k in 1..b; (a,b,c) -> (a,b,c-1)",
-        "(a,b) -> (a-k,b) for k in {1, 3} if a > b; (a,b) -> (a div 2, b) if a > 0; (a,b) -> (a,b-k) for k in 1..b/2",
+        "(a,b) -> (a-k,b) for k in {1, 3} if a > b; (a,b) -> (a div 2, b) if a > 0; (a,b) -> (a,b-k) for k \
+        in 1..b/2",
     ] {
         let game = tuples(rule);
         let (mut table, mut work) = (table(&game), Work::new(Budget::default()));

@@ -187,8 +187,8 @@ impl Drawn {
         *self.things.get(row)?.get(column)?
     }
 
-    /// Where a line that goes round comes back: the farthest of these things in the same row, or for up and down in
-    /// the same column, on the other side.
+    /// Where a line that goes round comes back: the farthest of these things in the same row, or for up and
+    /// down in the same column, on the other side.
     pub fn opposite(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let (row, column) = *self.places.get(from)?;
         let on_line = |thing: usize| {
@@ -239,7 +239,8 @@ fn brackets(scene: &Scene, text: &TextScene, shown: &Shown<'_>) -> HashMap<(usiz
     if let Some(&(row, column)) = cursor {
         let beside =
             [column.checked_sub(1), Some(column + 1)].map(|column| column.map(|column| (row, column)));
-        // Beside another thing, a result or a bracket of what is picked the cursor is seen by its own style alone.
+        // Beside another thing, a result or a bracket of what is picked the cursor is seen by its own style
+        // alone.
         let free = |(row, column): &(usize, usize)| {
             let sign = text.rows.get(*row).and_then(|row| row.get(*column)).map_or(' ', |cell| cell.sign);
             sign == ' ' || LINES.contains(sign)
@@ -275,8 +276,8 @@ fn around(
     all
 }
 
-/// The middle of the area for a board of so many rows and columns; on a small terminal, where a board soon fills it,
-/// not further from the corner than the margin.
+/// The middle of the area for a board of so many rows and columns; on a small terminal, where a board soon
+/// fills it, not further from the corner than the margin.
 fn centred(area: Rect, (rows, columns): (usize, usize)) -> Rect {
     let most = if area.height < ROOMY { MARGIN } else { (u16::MAX, u16::MAX) };
     let margin = |most: u16, size: u16, used: usize| {

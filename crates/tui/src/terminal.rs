@@ -73,8 +73,8 @@ impl Held {
         #[cfg(unix)]
         signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
         enter()?;
-        // A new one: to clear the old one, the terminal would be asked where its cursor is, and the thread that
-        // listens would get the answer.
+        // A new one: to clear the old one, the terminal would be asked where its cursor is, and the thread
+        // that listens would get the answer.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
     }

@@ -66,8 +66,8 @@ pub fn convention_query(convention: Convention) -> String {
     if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
 }
 
-/// What stands in the path in the place of a game's name where the rule itself stands behind the question mark:
-/// no game can be called so.
+/// What stands in the path in the place of a game's name where the rule itself stands behind the question
+/// mark: no game can be called so.
 pub const RULE: &str = "rule";
 
 /// A rule of one's own as it stands in an address: without the word before rules on numbers.
@@ -80,13 +80,15 @@ fn rule_in_query(game: &str) -> Option<&str> {
     }
 }
 
-/// The name of the game that has this rule: a rule on numbers needs no word before it. Nothing here opens a file.
+/// The name of the game that has this rule: a rule on numbers needs no word before it. Nothing here opens a
+/// file.
 pub fn name_of_rule(rule: &str) -> String {
     let prefixed = ["rule:", "word:", "graph:", "place:"].iter().any(|prefix| rule.starts_with(prefix));
     if prefixed { rule.to_owned() } else { format!("rule: {rule}") }
 }
 
-/// The name of the game that an address asks for: the rule behind the question mark, or what stands in the path.
+/// The name of the game that an address asks for: the rule behind the question mark, or what stands in the
+/// path.
 pub fn name_in(part: &str, query: &Query) -> String {
     match query.get(RULE).map(str::trim).filter(|rule| part == RULE && !rule.is_empty()) {
         Some(rule) => name_of_rule(rule),

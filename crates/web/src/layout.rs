@@ -68,8 +68,10 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 meta name="color-scheme" content="light dark";
                 @if kind == Kind::Waiting { noscript { meta http-equiv="refresh" content="4"; } }
                 title { (title) " · Marienbad" }
-                link rel="preload" href="/assets/fonts/fraunces-1.woff2" as="font" type="font/woff2" crossorigin;
-                link rel="preload" href="/assets/fonts/atkinson-1.woff2" as="font" type="font/woff2" crossorigin;
+                link rel="preload" href="/assets/fonts/fraunces-1.woff2" as="font" type="font/woff2"
+                    crossorigin;
+                link rel="preload" href="/assets/fonts/atkinson-1.woff2" as="font" type="font/woff2"
+                    crossorigin;
                 link rel="stylesheet" href=(assets::address("scene.css"));
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="stylesheet" href=(assets::address("lessons.css"));
@@ -85,7 +87,8 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                         ul {
                             @for (number, (address, name, _)) in WAYS.iter().enumerate() {
                                 li {
-                                    a href=(format!("/{code}/{address}")) aria-current=[(number == here).then_some("page")] {
+                                    a href=(format!("/{code}/{address}")) aria-current=[(number ==
+                                        here).then_some("page")] {
                                         (language.say(name))
                                     }
                                 }
@@ -124,10 +127,13 @@ fn room(language: Language) -> Markup {
     html! {
         div .room .needs-script {
             button type="button" data-room="sounds" aria-pressed="false" title=(sounds) aria-label=(sounds) {
-                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path d="M8 15V4l8-2v11" {} circle cx="6" cy="15" r="2.4" {} circle cx="14" cy="13" r="2.4" {} }
+                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path d="M8 15V4l8-2v11" {}
+                    circle cx="6" cy="15" r="2.4" {} circle cx="14" cy="13" r="2.4" {} }
             }
-            button type="button" .whole data-room="full" data-shortcut="f" aria-pressed="false" title=(full) aria-label=(full) {
-                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" {} }
+            button type="button" .whole data-room="full" data-shortcut="f" aria-pressed="false" title=(full)
+                aria-label=(full) {
+                svg viewBox="0 0 20 20" aria-hidden="true" focusable="false" { path
+                    d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" {} }
             }
         }
     }
@@ -183,7 +189,8 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
         @if visit.part(1) == "tables" && !visit.part(2).is_empty() {
             @let table = visit.part(2).split('.').next().unwrap_or_default();
             @if tables::is_one(table) {
-                p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) { (say!(language, "webtables-again")) } }
+                p { a href=(format!("/{}/tables/{}", language.code(), address::segment(table))) {
+                    (say!(language, "webtables-again")) } }
             } @else {
                 p { a href=(format!("/{}/tables", language.code())) { (say!(language, "webtables-all")) } }
             }

@@ -81,8 +81,10 @@ impl Person {
                 path d=(hair) fill="#4a3527" {}
                 circle cx="16" cy="22" r="1.5" fill="#1c1b1a" {}
                 circle cx="24" cy="22" r="1.5" fill="#1c1b1a" {}
-                path d="M16 27.5Q20 30 24 27.5" fill="none" stroke="#1c1b1a" stroke-width="1.4" stroke-linecap="round" {}
-                @if !more.is_empty() { path d=(more) fill="none" stroke="#c9a13b" stroke-width="1.6" stroke-linejoin="round" {} }
+                path d="M16 27.5Q20 30 24 27.5" fill="none" stroke="#1c1b1a" stroke-width="1.4"
+                    stroke-linecap="round" {}
+                @if !more.is_empty() { path d=(more) fill="none" stroke="#c9a13b" stroke-width="1.6"
+                    stroke-linejoin="round" {} }
             }
         }
     }

@@ -125,7 +125,8 @@ async fn accept(
 /// One connection too many: told so, as far as that is possible without waiting.
 fn refuse(stream: TcpStream) {
     const FULL: &[u8] =
-        b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: \
+        close\r\n\r\n";
     let _ = stream.try_write(FULL);
     if let Ok(stream) = stream.into_std() {
         let _ = stream.shutdown(Shutdown::Write);

@@ -104,8 +104,8 @@ pub fn template(language: Language, name: &str) -> String {
     say!(language, "games-template", "name" => name) + "\n"
 }
 
-/// The text of a file for a game: its name, its rule, where to begin, who wins, and its title in both languages
-/// if there is one.
+/// The text of a file for a game: its name, its rule, where to begin, who wins, and its title in both
+/// languages if there is one.
 ///
 /// ```
 /// use marienbad_rules::Play;

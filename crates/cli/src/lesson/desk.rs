@@ -87,7 +87,10 @@ impl<'a, W: Write> Desk<'a, W> {
         let lesson = self.lesson;
         let head = match lesson.number {
             Some(number) => {
-                say!(self.language, "lesson-head", "number" => number.to_string(), "title" => lesson.title.as_str())
+                say!(
+                    self.language, "lesson-head", "number" => number.to_string(),
+                    "title" => lesson.title.as_str()
+                )
             }
             None => lesson.title.clone(),
         };
@@ -190,7 +193,10 @@ impl<'a, W: Write> Desk<'a, W> {
                 let example = all.get(1).cloned().unwrap_or_default();
                 let (first, last) =
                     (all.first().cloned().unwrap_or_default(), all.last().cloned().unwrap_or_default());
-                self.tell(&say!(self.language, "lesson-type-colour", "first" => first, "last" => last, "example" => example))
+                self.tell(&say!(
+                    self.language, "lesson-type-colour", "first" => first, "last" => last,
+                    "example" => example
+                ))
             }
             Kind::Rule(_) => self.tell(&say!(self.language, "lesson-type-rule")),
             Kind::Order(lines) => {

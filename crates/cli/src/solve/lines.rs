@@ -29,8 +29,8 @@ pub(super) enum Kind<'a> {
     GameAndPosition,
 }
 
-/// Solves every line of a file, or of the standard input for `-`. A position that a budget stops does not keep
-/// the others from their answers; the first such stop is told at the end.
+/// Solves every line of a file, or of the standard input for `-`. A position that a budget stops does not
+/// keep the others from their answers; the first such stop is told at the end.
 pub(super) fn run(
     context: &Context,
     kind: &Kind<'_>,

@@ -93,7 +93,8 @@ pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
     gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
 }
 
-/// Lets a plane of one point be as large as this one, so that a match is played on one board from its beginning.
+/// Lets a plane of one point be as large as this one, so that a match is played on one board from its
+/// beginning.
 pub fn keep_plane(scene: &mut Scene, like: &Scene) {
     let ([area], [large]) = (&mut scene.areas[..], &like.areas[..]) else { return };
     let one_plane = scene.layout == Layout::Plane && like.layout == Layout::Plane;

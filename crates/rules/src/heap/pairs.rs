@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 use crate::notation::{self, Cursor};
 use crate::{Listing, Natural, ParseError, ParseErrorKind, Thing, Visit};
 
-/// What every game on pairs says about itself, inside its `impl Ruleset`: the name, what the two numbers are, where a
-/// slide leads (`fn(&Pair, &Slide) -> Option<Pair>`, `None` if the rules forbid it), and when a pair is over. The two
-/// numbers play the same part. What is left to say are `options` and `scene`.
+/// What every game on pairs says about itself, inside its `impl Ruleset`: the name, what the two numbers are,
+/// where a slide leads (`fn(&Pair, &Slide) -> Option<Pair>`, `None` if the rules forbid it), and when a pair
+/// is over. The two numbers play the same part. What is left to say are `options` and `scene`.
 macro_rules! game_on_pairs {
     ($name:literal, $things:expr, $leads:path, $is_over:expr) => {
         type Position = $crate::heap::Pair;

@@ -23,8 +23,8 @@ pub enum Taken {
 /// Moore's nim, `moore:2`: take as many as you like from each of at most two heaps. Slow nim, `slow-nim:2`:
 /// take one stick from each of exactly two heaps.
 ///
-/// All heaps together are one component, `5,4,2`; several are joined by `+`. The move `-2,0,-1` takes two from
-/// the first heap and one from the third.
+/// All heaps together are one component, `5,4,2`; several are joined by `+`. The move `-2,0,-1` takes two
+/// from the first heap and one from the third.
 ///
 /// ```text
 /// | | | | |                    | | |

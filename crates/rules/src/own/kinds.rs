@@ -12,7 +12,8 @@ pub(crate) fn is_prefix(word: &str) -> bool {
     [place::PREFIX, graph::PREFIX, word::PREFIX].contains(&word)
 }
 
-/// Reads a rule and shows it to `visitor`, with this line of the catalogue or its own; a mistake comes with a line of the catalogue that can be read.
+/// Reads a rule and shows it to `visitor`, with this line of the catalogue or its own; a mistake comes with a
+/// line of the catalogue that can be read.
 pub(crate) fn visit<V: Visitor>(
     prefix: &str,
     text: &str,

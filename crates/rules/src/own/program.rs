@@ -377,8 +377,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Goes through the last range by adding, where that is possible. Whatever would leave no natural number is
-    /// passed over at once.
+    /// Goes through the last range by adding, where that is possible. Whatever would leave no natural number
+    /// is passed over at once.
     fn steadily(
         &mut self,
         clause: &Ready,
@@ -414,7 +414,8 @@ impl<'a> Run<'a> {
             count += 1;
         }
         self.purse.step(1)?;
-        // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the first.
+        // Where the mirror image was seen, there is nothing new: the second half, as far as it mirrors the
+        // first.
         let runs = match mirror {
             Some(sum) => {
                 let half = (sum - 2 * first).div_euclid(2);

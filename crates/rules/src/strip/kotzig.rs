@@ -11,12 +11,12 @@ use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Visit, notation
 /// The most points of a circle.
 pub const MAX_POINTS: u8 = 128;
 
-/// Kotzig's nim, also called modular nim: a token stands on one point of a circle. A move takes it clockwise by
-/// one of the steps that the name allows (`kotzig:1,3`), to a point where it has not been yet.
+/// Kotzig's nim, also called modular nim: a token stands on one point of a circle. A move takes it clockwise
+/// by one of the steps that the name allows (`kotzig:1,3`), to a point where it has not been yet.
 ///
-/// The points are counted from 0. The notation is the number of points, `8`, for a circle at its beginning; in
-/// full the points where the token has been, the one on which it stands last: `8/0,1,4`. Several circles are
-/// joined by `+`. The move `>5` goes to point 5.
+/// The points are counted from 0. The notation is the number of points, `8`, for a circle at its beginning;
+/// in full the points where the token has been, the one on which it stands last: `8/0,1,4`. Several circles
+/// are joined by `+`. The move `>5` goes to point 5.
 ///
 /// ```text
 ///     0 1              - -

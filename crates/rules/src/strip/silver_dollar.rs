@@ -11,8 +11,8 @@ use crate::{Files, Listing, ParseError, ParseErrorKind, Ruleset, Thing, Visit, n
 /// The most coins on one strip.
 pub const MAX_COINS: usize = 1_000;
 
-/// The silver dollar game without its dollar: coins lie on different squares of a strip. Push one to the left,
-/// over empty squares only.
+/// The silver dollar game without its dollar: coins lie on different squares of a strip. Push one to the
+/// left, over empty squares only.
 ///
 /// The notation lists the squares of the coins, counted from 0 and ascending: `2,4,7`. The strip is one
 /// component; several are joined by `+`. The move `4>3` pushes the coin on square 4 to square 3.
@@ -29,7 +29,8 @@ pub const MAX_COINS: usize = 1_000;
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, moves_of, strip::SilverDollar};
 /// let coins = &SilverDollar.parse("1,4", &NoFiles)?[0];
-/// let texts: Vec<_> = moves_of(&SilverDollar, coins).map(|(mv, _)| SilverDollar.move_text(coins, &mv)).collect();
+/// let text = |(mv, _)| SilverDollar.move_text(coins, &mv);
+/// let texts: Vec<_> = moves_of(&SilverDollar, coins).map(text).collect();
 /// assert_eq!(texts, ["1>0", "4>2", "4>3"]);
 /// # Ok::<(), marienbad_rules::ParseError>(())
 /// ```

@@ -115,7 +115,8 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
     /// edges of any graph.
     fn prune_pairs(&self, free: S) -> S {
         let ways = || self.lying.iter().filter_map(|one| Some((one.first, *one.others.first()?)));
-        // The places of `free` that one way of lying joins with a place of `set`, as its second or first cell.
+        // The places of `free` that one way of lying joins with a place of `set`, as its second or first
+        // cell.
         let second = |set: S, (first, later): (S, u32)| (set & first).up(later) & free;
         let first = |set: S, (first, later): (S, u32)| set.down(later) & first & free;
         let beside = |set: S| ways().fold(S::default(), |all, way| all | second(set, way) | first(set, way));
@@ -168,8 +169,8 @@ impl<S: Bits, const C: u32> Tiles<S, C> {
         }
         match own {
             _ if !any => Symmetry::Zero,
-            // Whoever places it in the middle answers every other move by its image, if nothing that meets its
-            // own image is left.
+            // Whoever places it in the middle answers every other move by its image, if nothing that meets
+            // its own image is left.
             Some(own) if !self.fitting(cells.without(own)).any(|mask| !(mask & image(mask)).none()) => {
                 Symmetry::NotZero
             }

@@ -85,17 +85,21 @@ impl Board {
         let huge = drawn.width > HUGE.0 || drawn.height > HUGE.1;
         let heaps = self.scene.layout == Layout::Heaps;
         html! {
-            figure .board .heaps[heaps] .globe[self.scene.layout == Layout::Globe] data-again=(say!(language, "web-touch-again")) .far[huge && !view.quiet.is_empty() && self.is_far()] {
+            figure .board .heaps[heaps] .globe[self.scene.layout == Layout::Globe] data-again=(say!(language,
+                "web-touch-again")) .far[huge && !view.quiet.is_empty() && self.is_far()] {
                 @if self.scene.things.is_empty() {
-                    p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position) } }
+                    p .words { @if self.text == "0" { (say!(language, "web-board-empty")) } @else { (position)
+                        } }
                 } @else {
-                    svg .scene .huge[huge] role="group" aria-label=(say!(language, "web-position", "position" => position.as_str()))
+                    svg .scene .huge[huge] role="group" aria-label=(say!(language, "web-position", "position"
+                        => position.as_str()))
                         viewBox=(view_box((drawn.width, drawn.height), SMALLEST))
                         width=(drawn.width.ceil()) height=(drawn.height.ceil()) {
                         (PreEscaped(drawn.body))
                     }
                 }
-                @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" => self.left_out)) } }
+                @if self.left_out > 0 { p .words { (say!(language, "web-board-more", "count" =>
+                    self.left_out)) } }
             }
         }
     }

@@ -136,7 +136,8 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                 Some((answer, why)) => {
                     div role="status" { h2 { (reason::heading(language, why)) } }
                     p .who-wins {
-                        strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N { "why-won" } else { "why-lost" }))) }
+                        strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
+                            "why-won" } else { "why-lost" }))) }
                     }
                     (reason::beside_board(language, why, drawn))
                     (more)
@@ -151,11 +152,13 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                                 Outcome::N => (words::linked(language, &say!(language, "outcome-n"))),
                                 Outcome::P => (words::linked(language, &say!(language, "outcome-p"))),
                             }
-                            @if let Some(value) = value_words(language, answer) { " " (words::linked(language, &value)) }
+                            @if let Some(value) = value_words(language, answer) { " " (words::linked(language,
+                                &value)) }
                         }
                         // A search has told it already.
                         @if !matches!(why, Reason::Search { .. }) {
-                            p .claim { (words::linked(language, &claim_words(language, answer.claim, answer.method, answer.nodes))) }
+                            p .claim { (words::linked(language, &claim_words(language, answer.claim,
+                                answer.method, answer.nodes))) }
                         }
                         (words::links(language))
                     }
@@ -174,16 +177,20 @@ pub fn with_results(language: Language, from: &str, analysis: &Analysis, leading
             h2 { (say!(language, "web-moves-title")) }
             @if results.moves.is_empty() { p { (say!(language, "web-moves-none")) } }
             @else {
-                p role="status" { (say!(language, "web-moves-winning", "count" => wins, "all" => results.moves.len())) }
+                p role="status" { (say!(language, "web-moves-winning", "count" => wins, "all" =>
+                    results.moves.len())) }
                 (rows(language, from, analysis, leading, 0..results.moves.len().min(UNFOLDED)))
                 @if results.moves.len() > UNFOLDED {
                     details {
-                        summary { (say!(language, "web-moves-others", "count" => results.moves.len() - UNFOLDED)) }
+                        summary { (say!(language, "web-moves-others", "count" => results.moves.len() -
+                            UNFOLDED)) }
                         (rows(language, from, analysis, leading, UNFOLDED..results.moves.len()))
                     }
                 }
-                @if !results.complete { p { (say!(language, "web-moves-more", "count" => results.moves.len())) } }
-                @if results.open() > 0 { p { (say!(language, "web-results-open", "count" => results.open())) } }
+                @if !results.complete { p { (say!(language, "web-moves-more", "count" => results.moves.len()))
+                    } }
+                @if results.open() > 0 { p { (say!(language, "web-results-open", "count" => results.open())) }
+                    }
             }
         }
     }
@@ -216,9 +223,11 @@ fn rows(
                         tr class=(class_of(result)) {
                             th scope="row" { (leading(&result.choice)) }
                             td { (shortened::in_a_cell(from, result.choice.to.text())) }
-                            td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " " (board::kind_in_words(language, mark.kind)) }
+                            td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " "
+                                (board::kind_in_words(language, mark.kind)) }
                             @if valued { td { (mark.text) } }
-                            @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(), |left| left.to_string())) } }
+                            @if timed { td { (left.get(number).copied().flatten().map_or("–".to_owned(),
+                                |left| left.to_string())) } }
                         }
                     }
                 }

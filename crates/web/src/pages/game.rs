@@ -278,7 +278,8 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         @if table.machine_begins && !over {
             form #machine method="post" action=(matches) {
                 (fields)
-                button .primary type="submit" data-shortcut="p" { (say!(language, "web-machine-begins", "name" => name.as_str())) }
+                button .primary type="submit" data-shortcut="p" { (say!(language, "web-machine-begins", "name"
+                    => name.as_str())) }
             }
         } @else if !over { (hint_button(table, &page)) }
         (turning(language, &table.board, &table.unturned(), table.turn))
@@ -316,7 +317,8 @@ fn hint_button(table: &Table, page: &str) -> Markup {
     html! {
         @if let Some(next) = next {
             a .button href=(address::with(page, "hint", Some(&next.to_string()))) data-shortcut="h" {
-                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language, "web-hint-more")) }
+                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language,
+                    "web-hint-more")) }
             }
         }
     }
@@ -341,7 +343,8 @@ fn controls(table: &Table) -> Markup {
     let first = table.tab.of(&table.with(base, table.person, !table.machine_begins));
     let name = table.person.short(language);
     html! {
-        a .pill .winning-rule href=(other) title=(say!(language, if play == Play::Misere { "web-to-misere" } else { "web-to-normal" })) {
+        a .pill .winning-rule href=(other) title=(say!(language, if play == Play::Misere { "web-to-misere" }
+            else { "web-to-normal" })) {
             (parts::pill(language, convention.play))
         }
         @if table.person.0.is_some() {
@@ -377,7 +380,8 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
         (Tab::Moves, Some(analysis)) => {
             let leading = |choice: &Choice| {
                 let next = Tab::Moves.of(&table.place(&choice.to, *convention));
-                html! { @if walks { a href=(next) { code { (choice.text) } } } @else { code { (choice.text) } } }
+                html! { @if walks { a href=(next) { code { (choice.text) } } } @else { code { (choice.text) }
+                } }
             };
             html! {
                 (analysis::with_results(language, position.text(), analysis, &leading))
@@ -388,7 +392,8 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
         _ => html! {
             @if let Some(help) = &table.help { (help.show(language)) }
             h2 { (say!(language, "web-ready-title")) }
-            p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) = parts::rule_in_position(language, &**game, position) { " " (rule) } }
+            p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) =
+                parts::rule_in_position(language, &**game, position) { " " (rule) } }
             p .quiet-words { (say!(language, "web-ready-how")) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }
             (change(table))
@@ -422,10 +427,12 @@ fn rules(table: &Table) -> Result<Markup, Stop> {
         (facts::known(language, &**game))
         p { (parts::count_of(language, &moves, complete)) "." }
         @if graphs::takes(game.name()) {
-            p { a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) { (say!(language, "webgraph-change")) } }
+            p { a .button href=(graphs::of_position(language, game.name(), position.text(), &table.places)) {
+                (say!(language, "webgraph-change")) } }
         }
         h2 { (say!(language, "web-further")) }
-        ul .move-list { @for (page, name) in tables::of_game(language, &**game) { li { a .leaves href=(page) { (name) } } } }
+        ul .move-list { @for (page, name) in tables::of_game(language, &**game) { li { a .leaves href=(page) {
+            (name) } } } }
         details {
             summary { (say!(language, "web-position-text")) }
             pre .as-text #as-text { (game.name()) " " (position.text()) }
@@ -455,7 +462,8 @@ fn change(table: &Table) -> Markup {
 
 fn copy_button(language: Language, what: &str) -> Markup {
     html! {
-        button type="button" .needs-script data-copy=(what) data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+        button type="button" .needs-script data-copy=(what) data-done=(say!(language, "web-copied")) {
+            (say!(language, "web-copy")) }
     }
 }
 
@@ -487,12 +495,14 @@ fn change_form(table: &Table) -> Markup {
         h2 { (say!(language, "web-change-title")) }
         form .open method="get" action=(format!("/{}/open", language.code())) {
             input type="hidden" name="game" value=(game.name());
-            label { (say!(language, "web-open-position")) input name="position" value=(position.text()) autocomplete="off"; }
+            label { (say!(language, "web-open-position")) input name="position" value=(position.text())
+                autocomplete="off"; }
             label {
                 (say!(language, "web-change-compound"))
                 select name="compound" {
                     @for compound in Compound::ALL {
-                        option value=(compound.word()) selected[compound == convention.compound] { (compound_name(language, compound)) }
+                        option value=(compound.word()) selected[compound == convention.compound] {
+                            (compound_name(language, compound)) }
                     }
                 }
             }

@@ -81,9 +81,11 @@ impl Help {
         html! {
             section .hints aria-label=(say!(language, "web-hint")) role="status" {
                 @match &self.found {
-                    Err(stop) if stop.is_failure() => p { (failure::on_page(language, &Failure::from(stop.clone()))) },
+                    Err(stop) if stop.is_failure() => p { (failure::on_page(language,
+                        &Failure::from(stop.clone()))) },
                     Err(_) => p { (say!(language, "play-hint-unknown")) },
-                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language, step)) } } },
+                    Ok(all) => ol { @for step in all.iter().take(self.shown) { li { (self.step(language,
+                        step)) } } },
                 }
             }
         }
@@ -93,7 +95,8 @@ impl Help {
         html! {
             @match (step, &self.why) {
                 (Step::Question, Some(why)) => {
-                    (say!(language, "play-hint-won")) " " strong { (words::linked(language, &reason::question(language, why))) }
+                    (say!(language, "play-hint-won")) " " strong { (words::linked(language,
+                        &reason::question(language, why))) }
                 },
                 (Step::Question, None) => (say!(language, "play-hint-won")),
                 (Step::Idea, Some(why)) => {

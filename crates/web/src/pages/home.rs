@@ -80,7 +80,8 @@ fn others(language: Language, wanted: &str) -> Markup {
             @if !found.is_empty() {
                 section {
                     h2 { (heading) }
-                    ul .found-pages { @for (page, name, about) in found { li { a href=(page) { (name) } span { (about) } } } }
+                    ul .found-pages { @for (page, name, about) in found { li { a href=(page) { (name) } span {
+                        (about) } } } }
                 }
             }
         }
@@ -89,7 +90,8 @@ fn others(language: Language, wanted: &str) -> Markup {
         @if let Some(game) = typed {
             section {
                 h2 { (say!(language, "web-search-open")) }
-                p { a .button .primary href=(format!("/{}/{}", language.code(), address::segment(game.name()))) { (game.name()) } }
+                p { a .button .primary href=(format!("/{}/{}", language.code(),
+                    address::segment(game.name()))) { (game.name()) } }
             }
         }
         (list(say!(language, "web-search-pages"), &pages))
@@ -116,7 +118,8 @@ const MARIENBAD: &str = "1,3,5,7";
 
 fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
     html! {
-        @if wanted.is_empty() { (welcome(language)) } @else { h1 { (say!(language, "web-search-title", "words" => wanted)) } }
+        @if wanted.is_empty() { (welcome(language)) } @else { h1 { (say!(language, "web-search-title", "words"
+            => wanted)) } }
         search {
             form .search method="get" action=(format!("/{}/", language.code())) {
                 label for="q" { (say!(language, "web-search-label")) }
@@ -124,16 +127,20 @@ fn body(language: Language, wanted: &str, found: &[&Arc<Entry>]) -> Markup {
                 button type="submit" { (say!(language, "web-search-go")) }
             }
         }
-        p .found role="status" { @if !wanted.is_empty() { (say!(language, "web-search-found", "count" => found.len())) } }
+        p .found role="status" { @if !wanted.is_empty() { (say!(language, "web-search-found", "count" =>
+            found.len())) } }
         @for family in Family::ALL {
-            @let games: Vec<&Arc<Entry>> = found.iter().copied().filter(|entry| entry.family == family).collect();
+            @let games: Vec<&Arc<Entry>> = found.iter().copied().filter(|entry| entry.family ==
+                family).collect();
             @if !games.is_empty() {
                 section {
                     h2 { (language.say(&format!("family-{}", family.word()))) }
                     ul .cards { @for entry in games { (card(language, entry)) } }
                     @if family == Family::Graph {
-                        p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " " (say!(language, "webgraph-home")) }
-                        p { a .button href=(graphs::orders(language)) { (say!(language, "webgraph-order-draw")) } " " (say!(language, "webgraph-order-home")) }
+                        p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " "
+                            (say!(language, "webgraph-home")) }
+                        p { a .button href=(graphs::orders(language)) { (say!(language,
+                            "webgraph-order-draw")) } " " (say!(language, "webgraph-order-home")) }
                     }
                 }
             }
@@ -174,10 +181,14 @@ fn welcome(language: Language) -> Markup {
             button .plain type="submit" aria-label=(say!(language, "web-home-play")) tabindex="-1" { (board) }
         }
         ul .ways {
-            li { a href=(format!("/{}/lessons", language.code())) { (say!(language, "web-nav-lessons")) } span { (say!(language, "weblesson-home")) } }
-            li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory")) } span { (say!(language, "web-home-laboratory")) } }
-            li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span { (say!(language, "web-home-tables")) } }
-            li { a href=(graphs::place(language)) { (say!(language, "web-nav-graphs")) } span { (say!(language, "web-home-graphs")) } }
+            li { a href=(format!("/{}/lessons", language.code())) { (say!(language, "web-nav-lessons")) } span
+                { (say!(language, "weblesson-home")) } }
+            li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory"))
+                } span { (say!(language, "web-home-laboratory")) } }
+            li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span {
+                (say!(language, "web-home-tables")) } }
+            li { a href=(graphs::place(language)) { (say!(language, "web-nav-graphs")) } span {
+                (say!(language, "web-home-graphs")) } }
         }
     }
 }

@@ -25,8 +25,8 @@ pub fn title(language: Language, game: &dyn Game) -> String {
     if game.entry().examples.len() > 1 { format!("{title} · {}", game.name()) } else { title }
 }
 
-/// The title as it stands above a board: without what explains it, and with the code that was chosen, if there
-/// are several.
+/// The title as it stands above a board: without what explains it, and with the code that was chosen, if
+/// there are several.
 pub fn heading(language: Language, game: &dyn Game) -> String {
     let entry = game.entry();
     let title = short_title(language, entry);
@@ -63,8 +63,10 @@ pub fn tagline_of(language: Language, entry: &Entry, name: &str) -> String {
 pub fn pill(language: Language, play: Play) -> Markup {
     html! {
         @match play {
-            Play::Normal => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-wins")) } },
-            Play::Misere => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-loses")) } },
+            Play::Normal => { (say!(language, "web-pill-last")) " " strong { (say!(language, "web-pill-wins"))
+                } },
+            Play::Misere => { (say!(language, "web-pill-last")) " " strong { (say!(language,
+                "web-pill-loses")) } },
         }
     }
 }
@@ -133,7 +135,8 @@ pub fn chosen(language: Language, joint: &Joint, with: &dyn Fn(&[String]) -> Str
                 @else { (say!(language, "web-parts", "chosen" => chosen, "all" => all)) }
             }
             @for part in joint.parts() {
-                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back", "move" => part.text.as_str())) {
+                a href=(with(&joint.without(part.component))) aria-label=(say!(language, "web-part-back",
+                    "move" => part.text.as_str())) {
                     code { (part.text) } span aria-hidden="true" { " ×" }
                 }
             }
@@ -162,8 +165,10 @@ pub fn open_form(language: Language, game: &str, position: &str, misere: bool) -
     html! {
         form .open method="get" action=(format!("/{}/open", language.code())) {
             label { (say!(language, "web-open-game")) input name="game" required value=(game); }
-            label { (say!(language, "web-open-position")) input name="position" placeholder="10,4" value=(position); }
-            label .check { input type="checkbox" name="misere" value="1" checked[misere]; (say!(language, "web-open-misere")) }
+            label { (say!(language, "web-open-position")) input name="position" placeholder="10,4"
+                value=(position); }
+            label .check { input type="checkbox" name="misere" value="1" checked[misere]; (say!(language,
+                "web-open-misere")) }
             button type="submit" { (say!(language, "web-open-go")) }
         }
     }

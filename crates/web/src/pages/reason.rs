@@ -29,7 +29,8 @@ pub fn heading(language: Language, reason: &Reason) -> String {
         Reason::GoldenPair { .. } => say!(language, "why-head-golden"),
         Reason::Zeckendorf { parts, .. } => {
             let smallest = parts.last().copied().unwrap_or(0).to_string();
-            say!(language, if reason.wins() { "why-head-block" } else { "why-head-block-lost" }, "smallest" => smallest)
+            say!(language, if reason.wins() { "why-head-block" } else { "why-head-block-lost" }, "smallest" =>
+                smallest)
         }
         Reason::Mirror { .. } => say!(language, "why-head-mirror"),
         Reason::Over { .. } => say!(language, "play-hint-over"),
@@ -183,8 +184,10 @@ pub fn exercise(
             @if let Some(heap) = row.and_then(|row| heaps.get(row)) {
                 @let rest = heap ^ xor;
                 p role="status" {
-                    @if rest < *heap { (say!(language, "why-row-right", "heap" => heap.to_string(), "rest" => rest.to_string())) }
-                    @else { (say!(language, "why-row-wrong", "heap" => heap.to_string(), "rest" => rest.to_string())) }
+                    @if rest < *heap { (say!(language, "why-row-right", "heap" => heap.to_string(), "rest" =>
+                        rest.to_string())) }
+                    @else { (say!(language, "why-row-wrong", "heap" => heap.to_string(), "rest" =>
+                        rest.to_string())) }
                 }
             }
         }
@@ -305,21 +308,24 @@ fn columns(language: Language, rows: &[(String, u64)], xor: u64) -> Markup {
             table .columns {
                 thead { tr {
                     td {}
-                    @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")] { (1u64 << place) } }
+                    @for place in (0..digits).rev() { th scope="col" class=[bit(xor, place).then_some("odd")]
+                        { (1u64 << place) } }
                 } }
                 tbody {
                     @for (text, value) in rows {
                         tr {
                             th scope="row" { (text) }
                             @for place in (0..digits).rev() {
-                                td class=[bit(xor, place).then_some("odd")] { @if bit(*value, place) { strong { "1" } } @else { "0" } }
+                                td class=[bit(xor, place).then_some("odd")] { @if bit(*value, place) { strong
+                                    { "1" } } @else { "0" } }
                             }
                         }
                     }
                 }
                 tfoot { tr {
                     th scope="row" { "⊕ " (xor) }
-                    @for place in (0..digits).rev() { td class=[bit(xor, place).then_some("odd")] { (u8::from(bit(xor, place))) } }
+                    @for place in (0..digits).rev() { td class=[bit(xor, place).then_some("odd")] {
+                        (u8::from(bit(xor, place))) } }
                 } }
             }
         }
@@ -340,12 +346,14 @@ fn blocks(language: Language, parts: &[u64], most: u64) -> Markup {
     let last = parts.last().copied().unwrap_or(0);
     let list = parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ");
     html! {
-        div .wide tabindex="0" role="region" aria-label=(say!(language, "web-blocks-label", "list" => list.as_str())) {
+        div .wide tabindex="0" role="region" aria-label=(say!(language, "web-blocks-label", "list" =>
+            list.as_str())) {
             svg .blocks role="img" aria-label=(say!(language, "web-blocks-label", "list" => list.as_str()))
                 viewBox={ "0 0 " (x) " 72" } width=(x) height="72" {
                 @for (number, (start, part)) in starts.iter().enumerate() {
                     @let small = number + 1 == starts.len();
-                    rect .block .least[small] .free[small && last <= most] x=(start) y="4" width=(part * 9 + 8) height="46" rx="6" {}
+                    rect .block .least[small] .free[small && last <= most] x=(start) y="4" width=(part * 9 +
+                        8) height="46" rx="6" {}
                     @for stick in 0..*part {
                         rect .stick x=(start + 7 + stick * 9) y="12" width="4" height="30" rx="2" {}
                     }
@@ -369,7 +377,8 @@ fn mex(language: Language, options: &[(String, u64)], value: u64) -> Markup {
                 } }
                 tbody {
                     @for number in 0..=most {
-                        @let moves: Vec<&str> = options.iter().filter(|(_, one)| *one == number).map(|(mv, _)| mv.as_str()).collect();
+                        @let moves: Vec<&str> = options.iter().filter(|(_, one)| *one == number).map(|(mv, _)|
+                            mv.as_str()).collect();
                         tr class=[(number == value).then_some("missing")] {
                             th scope="row" { (number) }
                             td {

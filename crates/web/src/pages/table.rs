@@ -127,12 +127,14 @@ impl Shell {
                             @for tab in Tab::ALL {
                                 li {
                                     a href=(tab.of(&self.page)) data-shortcut=(tab.key())
-                                        aria-current=[(tab == self.tab).then_some("true")] { (tab.name(language)) }
+                                        aria-current=[(tab == self.tab).then_some("true")] {
+                                            (tab.name(language)) }
                                 }
                             }
                         }
                     }
-                    div .said #said tabindex="0" role="region" aria-label=(self.tab.name(language)) { (self.said) }
+                    div .said #said tabindex="0" role="region" aria-label=(self.tab.name(language)) {
+                        (self.said) }
                     (self.opponent)
                 }
             }
@@ -191,8 +193,10 @@ pub fn turning(language: Language, board: &Board, page: &str, turn: usize) -> Ma
     let to = |turn: usize| with_turn(page.to_owned(), turn % meridians);
     let turn = turn % meridians;
     html! {
-        a .button .round href=(to(turn + 1)) data-shortcut="<" data-turn="left" aria-label=(say!(language, "web-turn-left")) { "↶" }
-        a .button .round href=(to(turn + meridians - 1)) data-shortcut=">" data-turn="right" aria-label=(say!(language, "web-turn-right")) { "↷" }
+        a .button .round href=(to(turn + 1)) data-shortcut="<" data-turn="left" aria-label=(say!(language,
+            "web-turn-left")) { "↶" }
+        a .button .round href=(to(turn + meridians - 1)) data-shortcut=">" data-turn="right"
+            aria-label=(say!(language, "web-turn-right")) { "↷" }
     }
 }
 
@@ -261,10 +265,12 @@ impl Hand<'_> {
             form #play .picked method="post" action=(action) {
                 (fields)
                 @if let Some(text) = &chosen {
-                    button .primary type="submit" name="move" value=(text) data-shortcut="p" { (say!(language, "web-pick-play", "move" => text.as_str())) }
+                    button .primary type="submit" name="move" value=(text) data-shortcut="p" { (say!(language,
+                        "web-pick-play", "move" => text.as_str())) }
                 } @else if picked { span role="status" { (say!(language, "web-pick-next")) } }
                 @if let Some((text, parts)) = &part {
-                    a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" => *text)) }
+                    a .button href=(self.with(parts, &[])) { (say!(language, "web-part-take", "move" =>
+                        *text)) }
                 }
                 @if picked { a href=(self.with(&joint.texts(), &[])) { (say!(language, "web-pick-none")) } }
             }

@@ -88,7 +88,8 @@ pub fn links(language: Language) -> Markup {
             (say!(language, "word-all")) " "
             @for (number, word) in WORDS.iter().enumerate() {
                 @if number > 0 { " · " }
-                a href=(format!("/{}/words/{}", language.code(), word.key)) { (language.say(&format!("word-{}", word.key))) }
+                a href=(format!("/{}/words/{}", language.code(), word.key)) {
+                    (language.say(&format!("word-{}", word.key))) }
             }
         }
     }
@@ -114,7 +115,8 @@ pub async fn show(visit: Visit) -> Response {
                         p { a .button .primary href=(word.tab.of(&page)) { (say!(language, "word-try")) } }
                         (links(language))
                     }
-                    a href=(word.tab.of(&page)) aria-label=(say!(language, "word-try")) tabindex="-1" { (board::thumbnail(&*game, &position)) }
+                    a href=(word.tab.of(&page)) aria-label=(say!(language, "word-try")) tabindex="-1" {
+                        (board::thumbnail(&*game, &position)) }
                 }
             };
             Ok(layout::page(visit, &title, &body))

@@ -107,7 +107,8 @@ async fn looked_at(all: bool) -> Outcome {
         browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         browser.goto(house.address(page)).await?;
         browser.execute(&axe, vec![]).await?;
-        let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map(v => \
+        let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => \
+        done(r.violations.map(v => \
                       v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
         let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
         found.extend(violations.into_iter().map(|violation| format!("{page} ({scheme}): {violation}")));

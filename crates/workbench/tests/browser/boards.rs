@@ -86,8 +86,10 @@ async fn a_pick_that_does_not_fit_begins_anew() -> Outcome {
 /// How many things that can be picked are wholly in sight, and how many there are.
 async fn in_sight(browser: &WebDriver) -> WebDriverResult<(usize, usize)> {
     let script = "const box = document.querySelector('.board').getBoundingClientRect(); \
-                  const all = Array.from(document.querySelectorAll('.board a.pick'), (one) => one.getBoundingClientRect()); \
-                  return [all.filter((one) => one.left >= box.left && one.right <= box.right).length, all.length];";
+                  const all = Array.from(document.querySelectorAll('.board a.pick'), (one) => \
+                  one.getBoundingClientRect()); \
+                  return [all.filter((one) => one.left >= box.left && one.right <= box.right).length, \
+                  all.length];";
     browser.execute(script, vec![]).await?.convert()
 }
 

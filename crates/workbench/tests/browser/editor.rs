@@ -254,7 +254,8 @@ async fn finger(browser: &WebDriver, places: &[(i64, i64)]) -> Outcome {
     let before = state(browser).await?;
     browser.find(By::Css(".paper")).await?.scroll_into_view().await?;
     let script = "const box = document.querySelector('.paper').getBoundingClientRect(); \
-                  return [box.left + arguments[0] * box.width / 640, box.top + arguments[1] * box.height / 400];";
+                  return [box.left + arguments[0] * box.width / 640, box.top + arguments[1] * box.height / \
+                  400];";
     for (number, (x, y)) in places.iter().enumerate() {
         let at = browser.execute(script, vec![(*x).into(), (*y).into()]).await?.convert::<(f64, f64)>()?;
         let kind = if number == 0 { "touchStart" } else { "touchMove" };

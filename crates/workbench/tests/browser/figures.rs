@@ -39,7 +39,8 @@ async fn a_figure_tells_zooms_and_opens() -> Outcome {
     browser.find(By::Css("[data-live=whole]")).await?.click().await?;
     let mark = browser.find(By::Css(".live a[href='/en/0.77/9']")).await?;
     let place: (i64, i64) = {
-        let box_of = "const b = arguments[0].getBoundingClientRect(); return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
+        let box_of = "const b = arguments[0].getBoundingClientRect(); return [Math.round(b.x + b.width / \
+        2), Math.round(b.y + b.height / 2)]";
         let at: Vec<i64> = browser.execute(box_of, vec![mark.to_json()?]).await?.convert()?;
         (at[0], at[1])
     };
@@ -111,8 +112,10 @@ async fn a_globe_turns() -> Outcome {
     assert!(changed(&browser, &before).await?);
     assert!(browser.current_url().await?.query().is_some_and(|query| query.contains("turn=5")));
     let before = state(&browser).await?;
-    let stroke = "const b = document.querySelector('.board.globe'); const at = (x) => ({ bubbles: true, button: 0, pointerId: 7, clientX: x, clientY: 300 }); \
-        b.dispatchEvent(new PointerEvent('pointerdown', at(200))); b.dispatchEvent(new PointerEvent('pointerup', at(120)));";
+    let stroke = "const b = document.querySelector('.board.globe'); const at = (x) => ({ bubbles: true, \
+    button: 0, pointerId: 7, clientX: x, clientY: 300 }); \
+        b.dispatchEvent(new PointerEvent('pointerdown', at(200))); b.dispatchEvent(new \
+        PointerEvent('pointerup', at(120)));";
     browser.execute(stroke, vec![]).await?;
     assert!(changed(&browser, &before).await?);
     assert_eq!(browser.current_url().await?.query(), None, "turned back to where it was");

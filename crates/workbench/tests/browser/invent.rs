@@ -1,5 +1,5 @@
-//! *Invent a game* in a real browser: what somebody does in the first minute, by mouse, by keyboard and without
-//! JavaScript.
+//! *Invent a game* in a real browser: what somebody does in the first minute, by mouse, by keyboard and
+//! without JavaScript.
 
 use thirtyfour::prelude::*;
 

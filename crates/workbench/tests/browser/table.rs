@@ -1,5 +1,5 @@
-//! The table: one click begins a match, what is asked for is in sight, moves are seen, a finger touches twice,
-//! and two browsers sit at one match.
+//! The table: one click begins a match, what is asked for is in sight, moves are seen, a finger touches
+//! twice, and two browsers sit at one match.
 
 use std::time::Duration;
 
@@ -24,10 +24,13 @@ async fn out_of_sight(browser: &WebDriver, css: &str) -> WebDriverResult<Vec<Str
     let script = "return Array.from(document.querySelectorAll(arguments[0])).filter((one) => { \
                   const box = one.getBoundingClientRect(); \
                   const said = one.closest('.said'); \
-                  const room = said && getComputedStyle(said).overflowY === 'auto' ? said.getBoundingClientRect() \
+                  const room = said && getComputedStyle(said).overflowY === 'auto' ? \
+                  said.getBoundingClientRect() \
                       : { top: 0, bottom: innerHeight }; \
-                  return box.height > 0 && (box.top < Math.max(0, room.top) - 1 || Math.min(box.bottom, box.top + 40) > Math.min(innerHeight, room.bottom) + 1); \
-                  }).map((one) => one.className + ' ' + one.textContent.slice(0, 60) + ' ' + JSON.stringify(one.getBoundingClientRect()))";
+                  return box.height > 0 && (box.top < Math.max(0, room.top) - 1 || Math.min(box.bottom, \
+                  box.top + 40) > Math.min(innerHeight, room.bottom) + 1); \
+                  }).map((one) => one.className + ' ' + one.textContent.slice(0, 60) + ' ' + \
+                  JSON.stringify(one.getBoundingClientRect()))";
     browser.execute(script, vec![css.into()]).await?.convert()
 }
 
@@ -93,8 +96,14 @@ async fn what_is_asked_for_is_in_sight() -> Outcome {
             // A finger scrolls to what it presses, as a person would.
             let before = state(&browser).await?;
             let button = browser.find(By::Css(press)).await?;
-            browser.execute("arguments[0].scrollIntoView({ block: 'nearest' }); \
-                arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));", vec![button.to_json()?]).await?;
+            browser
+                .execute(
+                    "arguments[0].scrollIntoView({ block: 'nearest' }); \
+                arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, \
+                detail: 1 }));",
+                    vec![button.to_json()?],
+                )
+                .await?;
             assert!(changed(&browser, &before).await?, "{width}: {what} does nothing");
             tokio::time::sleep(Duration::from_millis(120)).await;
             assert!(browser.find(By::Css(seen)).await.is_ok(), "{width}: after {what} there is no {seen}");
@@ -114,8 +123,10 @@ async fn moves_are_seen() -> Outcome {
     let browser = house.browser(Script::Moving).await?;
     browser.goto(house.address("/en/nim/3.4.5")).await?;
     let watch = "window.gone = []; new MutationObserver((all) => all.forEach((one) => { \
-        if (one.target.classList && one.target.classList.contains('leaving')) gone.push(one.target.dataset.key); })) \
-        .observe(document.querySelector('main'), { subtree: true, attributes: true, attributeFilter: ['class'] });";
+        if (one.target.classList && one.target.classList.contains('leaving')) \
+        gone.push(one.target.dataset.key); })) \
+        .observe(document.querySelector('main'), { subtree: true, attributes: true, attributeFilter: \
+        ['class'] });";
     browser.execute(watch, vec![]).await?;
     browser.find(thing("1:2")).await?.click().await?;
     for _ in 0..100 {
@@ -140,7 +151,8 @@ async fn a_finger_touches_twice_and_a_hand_strokes() -> Outcome {
     let browser = house.browser(Script::On).await?;
     browser.goto(house.address("/fr/xxx/6.5.3?misere&against=random")).await?;
     let touch = "const one = document.querySelector(\"[data-key='1:3']\"); \
-        one.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch', detail: 1 }));";
+        one.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: \
+        'touch', detail: 1 }));";
     browser.execute(touch, vec![]).await?;
     assert_eq!(browser.find_all(By::Css(".board .lit")).await?.len(), 3);
     assert!(status(&browser).await?.contains("Touchez encore"));

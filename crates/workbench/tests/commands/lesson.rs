@@ -182,8 +182,10 @@ fn the_python_of_the_lesson_is_its_twin() {
         }
     }
     program += "for n in range(1, 61):\n    for q in range(1, 61):\n        one, two = set(), set()\n        \
-                for _ in range(3 * q):\n            one.add(algorithm_1(n, q)); two.add(algorithm_2(n, q))\n        \
-                assert one <= set(range(1, min(n, q) + 1))\n        assert two == {n} if n <= q else two <= set(range(1, q + 1))\n        \
+                for _ in range(3 * q):\n            one.add(algorithm_1(n, q)); two.add(algorithm_2(n, \
+                q))\n        \
+                assert one <= set(range(1, min(n, q) + 1))\n        assert two == {n} if n <= q else two <= \
+                set(range(1, q + 1))\n        \
                 print(n, q, algorithm_3(n, q))\n";
     let output = std::process::Command::new("python3").args(["-c", &program]).output();
     // Where there is no Python, nothing can be compared.

@@ -3,8 +3,8 @@
 use super::rule::WordRule;
 use crate::heap::{Code, MAX_PLACES, TakeAndBreak};
 
-/// The code that a rule is, by its shape: every left side is a row of one and the same letter, and every right
-/// side is empty or made of separators only. A component is then a row of that letter, which is a heap.
+/// The code that a rule is, by its shape: every left side is a row of one and the same letter, and every
+/// right side is empty or made of separators only. A component is then a row of that letter, which is a heap.
 ///
 /// A clause with t letters takes t of them. Anywhere, it leaves what stands on its two sides: as two heaps if
 /// it puts a separator between them, as one if it puts nothing there. At one end of the component it leaves

@@ -44,7 +44,8 @@ pub fn body(
         div .actions {
             @for kind in Kind::ALL {
                 @let here = sketch.kind == kind;
-                a .button .chosen[here] href=(done(language, sketch, "turn", kind.word())) aria-current=[here.then_some("true")] {
+                a .button .chosen[here] href=(done(language, sketch, "turn", kind.word()))
+                    aria-current=[here.then_some("true")] {
                     (language.say(kind.words().kind))
                 }
             }
@@ -53,7 +54,8 @@ pub fn body(
         form .editor method="get" action=(place(language)) {
             @for (name, value) in sketch.pairs() { input type="hidden" name=(name) value=(value); }
             (paper(language, sketch))
-            @if sketch.links.iter().any(|line| sketch.follows(*line)) { p .caption { (say!(language, "webgraph-order-follows")) } }
+            @if sketch.links.iter().any(|line| sketch.follows(*line)) { p .caption { (say!(language,
+                "webgraph-order-follows")) } }
             (tools(language, sketch))
         }
         (answers_section(language, sketch, answers))
@@ -62,7 +64,8 @@ pub fn body(
             h2 { (say!(language, "webgraph-samples")) }
             ul .move-list {
                 @for (word, name) in samples(sketch.kind) {
-                    li { a href=(addresses::with(&address(language, &Sketch::empty(sketch.kind)), "sample", Some(word))) { (language.say(name)) } }
+                    li { a href=(addresses::with(&address(language, &Sketch::empty(sketch.kind)), "sample",
+                        Some(word))) { (language.say(name)) } }
                 }
             }
         }
@@ -77,7 +80,8 @@ fn why_not(language: Language, sketch: &Sketch, refused: &Refused) -> String {
         Refused::Circle(way) if sketch.kind == Kind::Order => {
             let names: Vec<&str> = way.iter().map(|number| sketch.name(*number)).collect();
             let ends = [names.first(), names.last()].map(|name| name.copied().unwrap_or_default());
-            say!(language, "webgraph-order-circle", "low" => ends[0], "high" => ends[1], "way" => names.join(" < "))
+            say!(language, "webgraph-order-circle", "low" => ends[0], "high" => ends[1], "way" =>
+                names.join(" < "))
         }
         Refused::Circle(_) => say!(language, "webgraph-circle"),
         Refused::Same(number) => {
@@ -97,8 +101,10 @@ fn paper(language: Language, sketch: &Sketch) -> Markup {
     html! {
         div .paper-room {
             div .paper {
-                input type="image" src=(assets::address("paper.svg")) width=(width) height=(height) alt=(on_paper) title=(on_paper) data-key="paper";
-                svg .scene role="group" aria-label=(say!(language, words.drawn, "tokens" => sketch.places.0.len(), "links" => sketch.links.len()))
+                input type="image" src=(assets::address("paper.svg")) width=(width) height=(height)
+                    alt=(on_paper) title=(on_paper) data-key="paper";
+                svg .scene role="group" aria-label=(say!(language, words.drawn, "tokens" =>
+                    sketch.places.0.len(), "links" => sketch.links.len()))
                     viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) {
                     @if sketch.kind == Kind::Order { (upwards(language)) }
                     @for (from, to) in &sketch.links {
@@ -106,7 +112,8 @@ fn paper(language: Language, sketch: &Sketch) -> Markup {
                             (line(sketch.kind, sketch.follows((*from, *to)), a, b))
                         }
                     }
-                    @for (number, spot) in sketch.places.0.iter().enumerate() { (vertex(language, sketch, number, spot)) }
+                    @for (number, spot) in sketch.places.0.iter().enumerate() { (vertex(language, sketch,
+                        number, spot)) }
                 }
             }
         }
@@ -166,7 +173,8 @@ fn vertex(language: Language, sketch: &Sketch, number: usize, spot: &Spot) -> Ma
                 @else { circle .body cx=(spot.x) cy=(spot.y) r=(RADIUS) {} }
                 text .on[sketch.kind != Kind::Arrows] x=(spot.x) y=(spot.y + 5) font-size="15" { (name) }
                 @if picked { circle .ring cx=(spot.x) cy=(spot.y) r=(RADIUS + 4.0) {} }
-                @if stands { circle .piece cx=(f32::from(spot.x) - 15.0) cy=(f32::from(spot.y) - 15.0) r="9" {} }
+                @if stands { circle .piece cx=(f32::from(spot.x) - 15.0) cy=(f32::from(spot.y) - 15.0) r="9"
+                    {} }
                 circle .hit cx=(spot.x) cy=(spot.y) r=(RADIUS + 2.0) {}
             }
         }
@@ -209,14 +217,19 @@ fn tools(language: Language, sketch: &Sketch) -> Markup {
                         aria-label=(language.say(name)) { (sign) }
                 }
                 @if sketch.kind == Kind::Arrows && sketch.on != sketch.picked {
-                    a .button href=(do_it("stand", name)) { (say!(language, "webgraph-stand", "name" => name)) }
+                    a .button href=(do_it("stand", name)) { (say!(language, "webgraph-stand", "name" => name))
+                        }
                 }
-                a .button href=(do_it("remove", name)) data-shortcut="Delete" { (say!(language, "webgraph-remove", "name" => name)) }
-                a .button href=(do_it("down", "1")) data-shortcut="Escape" { (say!(language, "webgraph-put-down", "name" => name)) }
+                a .button href=(do_it("remove", name)) data-shortcut="Delete" { (say!(language,
+                    "webgraph-remove", "name" => name)) }
+                a .button href=(do_it("down", "1")) data-shortcut="Escape" { (say!(language,
+                    "webgraph-put-down", "name" => name)) }
             } @else {
-                a .button href=(do_it("add", "1")) data-shortcut="n" data-key="add" { (language.say(words.add)) }
+                a .button href=(do_it("add", "1")) data-shortcut="n" data-key="add" {
+                    (language.say(words.add)) }
                 @if !sketch.places.is_empty() {
-                    a .button href=(address(language, &Sketch::empty(sketch.kind))) { (say!(language, "webgraph-clear")) }
+                    a .button href=(address(language, &Sketch::empty(sketch.kind))) { (say!(language,
+                        "webgraph-clear")) }
                 }
                 @if sketch.places.0.len() > 1 {
                     (choice(language, sketch, "from", words.from, 0))
@@ -247,7 +260,8 @@ fn answers_section(language: Language, sketch: &Sketch, answers: &[GameAnswer]) 
         @if !answers.is_empty() {
             section {
                 h2 { (language.say(sketch.kind.words().play)) }
-                ul .cards .verdicts { @for one in answers { li .card { div { (one_answer(language, sketch, one)) } } } }
+                ul .cards .verdicts { @for one in answers { li .card { div { (one_answer(language, sketch,
+                    one)) } } } }
             }
         }
     }
@@ -271,14 +285,16 @@ fn one_answer(language: Language, sketch: &Sketch, one: &GameAnswer) -> Markup {
         p {
             @match &one.answer {
                 Some(answer) => {
-                    strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else { (say!(language, "outcome-p")) } }
+                    strong { @if answer.outcome == Outcome::N { (say!(language, "outcome-n")) } @else {
+                        (say!(language, "outcome-p")) } }
                     @if let Some(value) = value_words(language, answer) { " " (value) }
                 }
                 None => (say!(language, "webgraph-not-yet")),
             }
         }
         p .ways {
-            @for (name, at) in ways { a .button href=(at) aria-label=(format!("{name}, {title}, {rule}")) { (name) } }
+            @for (name, at) in ways { a .button href=(at) aria-label=(format!("{name}, {title}, {rule}")) {
+                (name) } }
         }
     }
 }
@@ -294,7 +310,8 @@ fn in_words(language: Language, sketch: &Sketch) -> Markup {
             ul { @for number in 0..sketch.places.0.len() { li { (described(language, sketch, number)) } } }
             @if let Some(position) = sketch.position() {
                 pre .as-text #as-text { (position) }
-                button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+                button type="button" .needs-script data-copy="as-text" data-done=(say!(language,
+                    "web-copied")) { (say!(language, "web-copy")) }
             }
         }
     }

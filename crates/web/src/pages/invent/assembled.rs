@@ -149,7 +149,8 @@ impl Pieces {
         let options = |name: &str, words: &[&'static str], chosen: &str| {
             html! {
                 @for word in words {
-                    option value=(word) selected[*word == chosen] { (language.say(&format!("webinvent-{name}-{word}"))) }
+                    option value=(word) selected[*word == chosen] {
+                        (language.say(&format!("webinvent-{name}-{word}"))) }
                 }
             }
         };
@@ -170,7 +171,8 @@ impl Pieces {
                 }
                 label {
                     (say!(language, "webinvent-split"))
-                    select name="split" { (options("split", &Split::ALL.map(Split::word), self.split.word())) }
+                    select name="split" { (options("split", &Split::ALL.map(Split::word), self.split.word()))
+                        }
                 }
                 label {
                     (say!(language, "webinvent-more"))

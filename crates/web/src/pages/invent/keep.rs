@@ -34,15 +34,18 @@ pub(super) fn offer(visit: &Visit, game: &dyn Game, position: &Position, play: P
                     @if play == Play::Misere { input type="hidden" name="misere" value="1"; }
                     label {
                         (say!(language, "webinvent-keep-name"))
-                        input name="name" required pattern="[a-z][a-z0-9\\-]*" maxlength="64" placeholder=(UNNAMED) autocomplete="off" autocapitalize="off" spellcheck="false";
+                        input name="name" required pattern="[a-z][a-z0-9\\-]*" maxlength="64"
+                            placeholder=(UNNAMED) autocomplete="off" autocapitalize="off" spellcheck="false";
                     }
-                    label { (say!(language, "webinvent-keep-title")) input name="title" maxlength="80" autocomplete="off"; }
+                    label { (say!(language, "webinvent-keep-title")) input name="title" maxlength="80"
+                        autocomplete="off"; }
                     button type="submit" { (say!(language, "webinvent-keep-go")) }
                 }
             }
             p { (say!(language, "webinvent-keep-file")) }
             pre .as-text #kept-text { (text) }
-            button type="button" .needs-script data-copy="kept-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+            button type="button" .needs-script data-copy="kept-text" data-done=(say!(language, "web-copied"))
+                { (say!(language, "web-copy")) }
         }
     }
 }

@@ -122,10 +122,12 @@ fn body(
                     }
                     form .rule method="get" action=(format!("/{}/invent", language.code())) {
                         label for="rule" .unseen { (say!(language, "webinvent-rule")) }
-                        textarea #rule name="rule" rows=(if rule.chars().count() > LINE { "2" } else { "1" }) spellcheck="false"
+                        textarea #rule name="rule" rows=(if rule.chars().count() > LINE { "2" } else { "1" })
+                            spellcheck="false"
                             autocapitalize="off" autocomplete="off" aria-describedby="said" { (rule) }
                         div .actions {
-                            label { (say!(language, "webinvent-position")) " " input name="position" value=(typed) placeholder=[start] size="8" autocomplete="off"; }
+                            label { (say!(language, "webinvent-position")) " " input name="position"
+                                value=(typed) placeholder=[start] size="8" autocomplete="off"; }
                             (who_wins(language, play))
                             button type="submit" { (say!(language, "webinvent-show")) }
                         }
@@ -136,7 +138,8 @@ fn body(
                     }
                     Ok((game, _)) => {
                         p #said role="status" {
-                            strong { (say!(language, "webinvent-words")) } " " (rules_of(language, game.entry(), game.name()))
+                            strong { (say!(language, "webinvent-words")) } " " (rules_of(language,
+                                game.entry(), game.name()))
                         }
                     }
                 }
@@ -153,7 +156,8 @@ fn body(
                 (table(visit, &**game, position, convention, rule))
             }
         }
-        p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) } }
+        p { a href=(format!("/{}/open?game={}", language.code(), "sum")) { (say!(language, "webinvent-sum")) }
+            }
     })
 }
 
@@ -165,8 +169,10 @@ fn who_wins(language: Language, play: Play) -> Markup {
     html! {
         fieldset .who-wins {
             legend { (say!(language, "webinvent-last")) }
-            label { input type="radio" name="misere" value="0" checked[play == Play::Normal]; (say!(language, "web-pill-wins")) }
-            label { input type="radio" name="misere" value="1" checked[play == Play::Misere]; (say!(language, "web-pill-loses")) }
+            label { input type="radio" name="misere" value="0" checked[play == Play::Normal]; (say!(language,
+                "web-pill-wins")) }
+            label { input type="radio" name="misere" value="1" checked[play == Play::Misere]; (say!(language,
+                "web-pill-loses")) }
         }
     }
 }
@@ -277,7 +283,8 @@ fn first_moves(
             ul {
                 @for one in &results.moves {
                     li {
-                        a href=(address::with(&here, "move", Some(&one.choice.text))) { code { (one.choice.text) } }
+                        a href=(address::with(&here, "move", Some(&one.choice.text))) { code {
+                            (one.choice.text) } }
                         " → " (one.choice.to.text())
                         @match one.outcome {
                             Some(Outcome::P) => { " · " strong .won { (say!(language, "webinvent-wins")) } },
@@ -329,7 +336,8 @@ fn table(visit: &Visit, game: &dyn Game, position: &Position, convention: Conven
                 }
                 div .actions {
                     button .primary type="submit" { (say!(language, "webinvent-play")) }
-                    a .button href=(address::with(&own, "known", Some("1"))) { (say!(language, "webinvent-known")) }
+                    a .button href=(address::with(&own, "known", Some("1"))) { (say!(language,
+                        "webinvent-known")) }
                     a .button #own-address href=(own) { (say!(language, "webinvent-link")) }
                 }
             }

@@ -177,13 +177,15 @@ fn page(visit: &Visit, query: &Query, found: &Markup) -> Markup {
                         @let state = trial.state();
                         li {
                             a href=(place(language, &trial.id)) {
-                                (trial.question.game.name()) " " code { (excerpt(&trial.question.predicate, 0)) }
+                                (trial.question.game.name()) " " code { (excerpt(&trial.question.predicate,
+                                    0)) }
                             }
                             " · " (match state {
                                 State::Waiting => say!(language, "web-lab-waiting"),
                                 State::Running(_) => say!(language, "web-lab-running"),
                                 State::Interrupted => say!(language, "web-lab-interrupted"),
-                                State::Done(_) | State::NotBegun | State::Broken => say!(language, "web-lab-over"),
+                                State::Done(_) | State::NotBegun | State::Broken => say!(language,
+                                    "web-lab-over"),
                             })
                         }
                     }

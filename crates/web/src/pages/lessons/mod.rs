@@ -1,5 +1,5 @@
-//! Lessons: the list, and one step a page. All that a reader has done at a step stands in its address; how far
-//! he has come is kept by a script in the browser, and without one it is the address itself.
+//! Lessons: the list, and one step a page. All that a reader has done at a step stands in its address; how
+//! far he has come is kept by a script in the browser, and without one it is the address itself.
 
 mod play;
 mod question;
@@ -57,7 +57,8 @@ fn card(language: Language, lesson: &Lesson) -> Markup {
     html! {
         li .card {
             a href=(place(language, lesson, first)) data-lesson=(lesson.name) data-steps=(ids.join(" "))
-                data-continue=(say!(language, "weblesson-continue")) data-again=(say!(language, "weblesson-again")) {
+                data-continue=(say!(language, "weblesson-continue")) data-again=(say!(language,
+                    "weblesson-again")) {
                 (picture(lesson))
                 h2 { @if let Some(number) = lesson.number { (number) ". " } (lesson.title) }
                 p { (lesson.about) }
@@ -257,12 +258,14 @@ fn body(
         if desk.given_up { right_answer(&desk.lesson, desk.number, &mut site::work(cancel))? } else { None };
     let kicker = match desk.lesson.number {
         Some(number) => {
-            say!(language, "lesson-head", "number" => number.to_string(), "title" => desk.lesson.title.as_str())
+            say!(language, "lesson-head", "number" => number.to_string(), "title" =>
+                desk.lesson.title.as_str())
         }
         None => desk.lesson.title.clone(),
     };
     Ok(html! {
-        div .lesson .alone[alone] data-lesson=(desk.lesson.name) data-step=(step.id) data-done=[done.then_some("1")] {
+        div .lesson .alone[alone] data-lesson=(desk.lesson.name) data-step=(step.id)
+            data-done=[done.then_some("1")] {
             (progress(desk, done))
             div .panes {
                 section .lesson-text tabindex="0" aria-label=(step.title) {
@@ -293,7 +296,8 @@ fn progress(desk: &Desk, done: bool) -> Markup {
         nav aria-label=(label) {
             ol .progress {
                 @for (i, step) in desk.lesson.steps.iter().enumerate() {
-                    @let words = say!(desk.language, "weblesson-step", "step" => i + 1, "title" => step.title.as_str());
+                    @let words = say!(desk.language, "weblesson-step", "step" => i + 1, "title" =>
+                        step.title.as_str());
                     li .past[i < desk.number || (i == desk.number && done)] .now[i == desk.number && !done] {
                         a href=(place(desk.language, &desk.lesson, &step.id)) title=(words) aria-label=(words)
                             aria-current=[(i == desk.number).then_some("step")] {}
@@ -339,7 +343,8 @@ fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
     let more = shown < step.hints.len();
     html! {
         @if shown > 0 {
-            div .hints { ol { @for hint in step.hints.iter().take(shown) { li { (text::line(language, hint)) } } } }
+            div .hints { ol { @for hint in step.hints.iter().take(shown) { li { (text::line(language, hint)) }
+                } } }
         }
         @if let Some(answer) = answer {
             p .hints { (say!(language, "weblesson-shown", "answer" => letters(language, answer))) }
@@ -349,10 +354,12 @@ fn help(desk: &Desk, answer: Option<&str>, done: bool) -> Markup {
                 @if more {
                     @let next = Desk { hints: shown + 1, ..desk.copy() };
                     a .button href=(next.with_answers()) data-shortcut="h" {
-                        @if shown == 0 { (say!(language, "weblesson-hint")) } @else { (say!(language, "weblesson-hint-more")) }
+                        @if shown == 0 { (say!(language, "weblesson-hint")) } @else { (say!(language,
+                            "weblesson-hint-more")) }
                     }
                 } @else if answer.is_none() && !matches!(desk.kind(), Some(Kind::Play { .. })) {
-                    a .button href=(address::with(&desk.with_answers(), "show", None)) { (say!(language, "weblesson-show")) }
+                    a .button href=(address::with(&desk.with_answers(), "show", None)) { (say!(language,
+                        "weblesson-show")) }
                 }
             }
         }
@@ -386,10 +393,13 @@ fn steps(desk: &Desk, done: bool) -> Markup {
     html! {
         p .onward {
             @if let Some(before) = before {
-                a .button .quiet href=(place(language, &desk.lesson, &before.id)) data-step="back" { "‹ " (say!(language, "weblesson-back")) }
+                a .button .quiet href=(place(language, &desk.lesson, &before.id)) data-step="back" { "‹ "
+                    (say!(language, "weblesson-back")) }
             }
-            a .button .primary[done] .quiet[!done] href=(place(language, &desk.lesson, next)) data-step="on" data-shortcut="n" {
-                @if done { (say!(language, "weblesson-next")) } @else { (say!(language, "weblesson-skip")) } " ›"
+            a .button .primary[done] .quiet[!done] href=(place(language, &desk.lesson, next)) data-step="on"
+                data-shortcut="n" {
+                @if done { (say!(language, "weblesson-next")) } @else { (say!(language, "weblesson-skip")) }
+                    " ›"
             }
         }
     }
@@ -417,7 +427,8 @@ fn finished(visit: &Visit) -> Result<Markup, Failure> {
             h1 { (title) }
             p .lead { (say!(language, "weblesson-done-lead")) }
             @if let Some(next) = next { ul .cards .lessons { (card(language, next)) } }
-            p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) } }
+            p { a .button href=(format!("/{}/lessons", language.code())) { (say!(language, "weblesson-all")) }
+                }
         }
     };
     Ok(layout::page(visit, &title, &body))

@@ -55,14 +55,16 @@ pub fn show(visit: &Visit, desk: &Desk, sitting: &Sitting, shown: &[String]) -> 
             (drawn)
             div .below {
                 div .turns {
-                    p #turn .turn .over[sitting.won() == Some(true)] .lost[lost] role="status" { (status(desk, sitting, (&seen, &laid), judged, &name)) }
+                    p #turn .turn .over[sitting.won() == Some(true)] .lost[lost] role="status" { (status(desk,
+                        sitting, (&seen, &laid), judged, &name)) }
                     (hand.form(&format!("{}/move", desk.page), &fields))
                 }
                 div .actions {
                     span .pill .winning-rule { (parts::pill(language, seen.winning_rule())) }
                     @if !desk.moves.is_empty() || judged {
                         a .button href=(desk.fresh()) data-shortcut="r" {
-                            @if asks_move { (say!(language, "weblesson-again-move")) } @else { (say!(language, "weblesson-board-again")) }
+                            @if asks_move { (say!(language, "weblesson-again-move")) } @else { (say!(language,
+                                "weblesson-board-again")) }
                         }
                     }
                 }

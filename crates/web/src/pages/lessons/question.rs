@@ -46,7 +46,8 @@ fn choose(desk: &Desk, choices: &[Choice], judged: Option<&Judged>) -> Markup {
                 li {
                     a .button .chosen-right[own && right] .chosen-wrong[own && !right]
                         href=(address::with(&desk.here(), "a", Some(&(i + 1).to_string())))
-                        data-shortcut=(i + 1) aria-current=[own.then_some("true")] { span { (line(desk.language, &choice.words)) } }
+                        data-shortcut=(i + 1) aria-current=[own.then_some("true")] { span {
+                            (line(desk.language, &choice.words)) } }
                 }
             }
         }
@@ -87,7 +88,8 @@ fn numbers(desk: &Desk, blanks: &[Blank], judged: Option<&Judged>) -> Markup {
                     @let label = say!(desk.language, "weblesson-blank", "number" => i + 1);
                     li {
                         span { (line(desk.language, &blank.words)) } " "
-                        input class=[state(judged, i)] name="a" aria-label=(label) autocomplete="off" inputmode="text" size="6" value=(typed);
+                        input class=[state(judged, i)] name="a" aria-label=(label) autocomplete="off"
+                            inputmode="text" size="6" value=(typed);
                         " " span { (line(desk.language, &blank.after)) }
                     }
                 }
@@ -106,7 +108,8 @@ fn table(desk: &Desk, cells: &Table, judged: Option<&Judged>, cancel: &Cancel) -
             (kept(desk))
             div .wide tabindex="0" role="region" aria-label=(say!(language, "weblesson-table")) {
                 table .columns {
-                    thead { tr { th scope="col" { (cells.corner) } @for column in &cells.columns { th scope="col" { (column) } } } }
+                    thead { tr { th scope="col" { (cells.corner) } @for column in &cells.columns { th
+                        scope="col" { (column) } } } }
                     tbody {
                         @for (r, row) in cells.rows.iter().enumerate() {
                             tr {
@@ -114,10 +117,13 @@ fn table(desk: &Desk, cells: &Table, judged: Option<&Judged>, cancel: &Cancel) -
                                 @for (c, column) in cells.columns.iter().enumerate() {
                                     @if let Some(place) = place(r, c) {
                                         @let typed = desk.answers.get(place).map_or("", String::as_str);
-                                        @let label = say!(language, "weblesson-cell", "row" => row.as_str(), "column" => column.as_str());
-                                        td { input class=[state(judged, place)] name="a" aria-label=(label) autocomplete="off" size="2" value=(typed); }
+                                        @let label = say!(language, "weblesson-cell", "row" => row.as_str(),
+                                            "column" => column.as_str());
+                                        td { input class=[state(judged, place)] name="a" aria-label=(label)
+                                            autocomplete="off" size="2" value=(typed); }
                                     } @else {
-                                        @let value = cells.cells[r][c].compute(&mut work).map_or_else(|_| "?".to_owned(), |value| value.text());
+                                        @let value = cells.cells[r][c].compute(&mut work).map_or_else(|_|
+                                            "?".to_owned(), |value| value.text());
                                         td { (letters(language, &value)) }
                                     }
                                 }
@@ -154,7 +160,8 @@ fn colour(desk: &Desk, cells: &Colour, judged: Option<&Judged>) -> Markup {
                 @if square {
                     // The origin is at the bottom on the left, as on the board.
                     @for (y, row) in cells.y.iter().zip(&rows).rev() {
-                        div .row { span .axis { (y) } @for position in *row { (one(position, String::new())) } }
+                        div .row { span .axis { (y) } @for position in *row { (one(position, String::new())) }
+                            }
                     }
                     div .row { span .axis {} @for x in &cells.x { span .axis { (x) } } }
                 } @else {
@@ -201,7 +208,8 @@ fn order(desk: &Desk, lines: &[Line], judged: Option<&Judged>) -> Markup {
             @if chosen.is_empty() { p .quiet-words { (say!(language, "weblesson-order-none")) } }
             ol .placed {
                 @for (place, number) in chosen.iter().enumerate() {
-                    li class=[state(judged, place).filter(|_| judged.is_some_and(|judged| judged.right || judged.wrong.first().is_none_or(|wrong| place <= *wrong)))] { (words(*number)) }
+                    li class=[state(judged, place).filter(|_| judged.is_some_and(|judged| judged.right ||
+                        judged.wrong.first().is_none_or(|wrong| place <= *wrong)))] { (words(*number)) }
                 }
             }
             @if let Some((_, before)) = chosen.split_last() {

@@ -17,7 +17,8 @@ pub fn line(language: Language, rich: &[Inline]) -> Markup {
                 Inline::Emphasis(text) => { em { (text) } },
                 Inline::Strong(text) => { strong { (text) } },
                 Inline::Code(text) => { code { (text) } },
-                Inline::Link(text, address) => { a href=(format!("/{}{address}", language.code())) { (text) } },
+                Inline::Link(text, address) => { a href=(format!("/{}{address}", language.code())) { (text) }
+                    },
             }
         }
     }
@@ -42,12 +43,14 @@ fn block(language: Language, block: &Block) -> Markup {
                         thead {
                             tr {
                                 @for cell in row {
-                                    @if cell.is_empty() { td {} } @else { th scope="col" { (line(language, cell)) } }
+                                    @if cell.is_empty() { td {} } @else { th scope="col" { (line(language,
+                                        cell)) } }
                                 }
                             }
                         }
                     }
-                    tbody { @for row in rows.iter().skip(1) { tr { @for cell in row { td { (line(language, cell)) } } } } }
+                    tbody { @for row in rows.iter().skip(1) { tr { @for cell in row { td { (line(language,
+                        cell)) } } } } }
                 }
             }
         },
@@ -62,7 +65,8 @@ fn block(language: Language, block: &Block) -> Markup {
         Block::Picture { game, position } => {
             let Ok(game) = question::open(game) else { return html! {} };
             let Ok(position) = game.parse(position, &NoFiles) else { return html! {} };
-            html! { figure .picture role="img" aria-label=(position.text()) { (board::thumbnail(&*game, &position)) } }
+            html! { figure .picture role="img" aria-label=(position.text()) { (board::thumbnail(&*game,
+            &position)) } }
         }
     }
 }

@@ -30,18 +30,24 @@ pub fn history(language: Language, table: &Table, seen: &Seen) -> Markup {
             div .stepping {
                 h2 { (say!(language, "web-history-title")) }
                 span {
-                    @if let Some(before) = before { a .button href=(place_of(language, table, before)) data-step="back" aria-label=(say!(language, "web-step-back")) { "‹" } }
-                    @if let Some(after) = after { " " a .button href=(place_of(language, table, after)) data-step="on" aria-label=(say!(language, "web-step-on")) { "›" } }
+                    @if let Some(before) = before { a .button href=(place_of(language, table, before))
+                        data-step="back" aria-label=(say!(language, "web-step-back")) { "‹" } }
+                    @if let Some(after) = after { " " a .button href=(place_of(language, table, after))
+                        data-step="on" aria-label=(say!(language, "web-step-on")) { "›" } }
                     @if seen.review.is_none() && line.len() > 1 {
-                        " " a .button href=(address::with(&place_of(language, table, place), "review", None)) data-shortcut="r" {
-                            @if table.game.is_over() { (say!(language, "web-review")) } @else { (say!(language, "web-review-now")) }
+                        " " a .button href=(address::with(&place_of(language, table, place), "review", None))
+                            data-shortcut="r" {
+                            @if table.game.is_over() { (say!(language, "web-review")) } @else {
+                                (say!(language, "web-review-now")) }
                         }
                     }
                 }
             }
-            @if let Some(marks) = &seen.review { (strip(language, table, marks)) (verdict(language, table, marks)) }
+            @if let Some(marks) = &seen.review { (strip(language, table, marks)) (verdict(language, table,
+                marks)) }
             @if hidden > 0 {
-                details { summary { (say!(language, "web-history-earlier", "count" => hidden)) } (list(language, table, seen, 1, hidden)) }
+                details { summary { (say!(language, "web-history-earlier", "count" => hidden)) }
+                    (list(language, table, seen, 1, hidden)) }
             }
             (list(language, table, seen, hidden + 1, line.len() - 1 - hidden))
         }
@@ -57,7 +63,8 @@ fn verdict(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
     html! {
         p .review-says {
             @if let Some(number) = gave { (say!(language, "web-review-gave", "number" => number + 1)) }
-            @else if !unknown && !mine.is_empty() && mine.iter().all(|one| one.mark == Mark::Lost) { (say!(language, "web-review-lost")) }
+            @else if !unknown && !mine.is_empty() && mine.iter().all(|one| one.mark == Mark::Lost) {
+                (say!(language, "web-review-lost")) }
             @else if !unknown { (say!(language, "web-review-clean")) }
         }
     }
@@ -86,7 +93,8 @@ fn list(language: Language, table: &Table, seen: &Seen, first: usize, count: usi
                     " " code .quiet-words { (table.game.move_to(*place)) }
                     @if let Some(one) = seen.review.as_ref().and_then(|marks| marks.get(number - 1)) {
                         @let words = mark_in_words(language, &one.mark);
-                        " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() { (sign_of(&one.mark)) } @else { (words) } }
+                        " " span class={ "mark " (class_of(&one.mark)) } { @if words.is_empty() {
+                            (sign_of(&one.mark)) } @else { (words) } }
                     }
                     @if places <= MOST_PLACES { (variations(language, table, before, *place)) }
                 }
@@ -120,7 +128,8 @@ fn variation(language: Language, table: &Table, first: NodeId) -> Markup {
     html! {
         span .variation { (say!(language, "web-variation")) " " }
         @for place in line {
-            a .place href=(place_of(language, table, place)) title=(say!(language, "web-go-to")) { code { (table.game.move_to(place)) } }
+            a .place href=(place_of(language, table, place)) title=(say!(language, "web-go-to")) { code {
+                (table.game.move_to(place)) } }
             " "
         }
     }
@@ -162,18 +171,23 @@ fn strip(language: Language, table: &Table, marks: &[Reviewed]) -> Markup {
         .collect();
     html! {
         figure .strip {
-            figcaption { (say!(language, "web-strip", "first" => names[0].as_str(), "second" => names[1].as_str())) }
+            figcaption { (say!(language, "web-strip", "first" => names[0].as_str(), "second" =>
+                names[1].as_str())) }
             div .wide tabindex="0" role="region" aria-label=(say!(language, "web-strip-label")) {
-                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 44" } width=(width) height="44" {
+                svg role="img" aria-label=(words.join(", ")) viewBox={ "0 0 " (width) " 44" } width=(width)
+                    height="44" {
                     line .axis x1="0" y1="22" x2=(width) y2="22" {}
                     @for (number, one) in marks.iter().enumerate() {
                         @let x = 18 * number + 3;
                         @match winner_after(one) {
-                            Some(Side::First) => rect .first .wrong[matches!(one.mark, Mark::GaveAway(_))] x=(x) y="4" width="12" height="17" {},
-                            Some(Side::Second) => rect .second .wrong[matches!(one.mark, Mark::GaveAway(_))] x=(x) y="23" width="12" height="17" {},
+                            Some(Side::First) => rect .first .wrong[matches!(one.mark, Mark::GaveAway(_))]
+                                x=(x) y="4" width="12" height="17" {},
+                            Some(Side::Second) => rect .second .wrong[matches!(one.mark, Mark::GaveAway(_))]
+                                x=(x) y="23" width="12" height="17" {},
                             None => text x=(x + 6) y="27" text-anchor="middle" { "?" },
                         }
-                        @if matches!(one.mark, Mark::GaveAway(_)) { path .cross d={ "M" (x + 2) " 18 l8 8 m0 -8 l-8 8" } {} }
+                        @if matches!(one.mark, Mark::GaveAway(_)) { path .cross d={ "M" (x + 2)
+                            " 18 l8 8 m0 -8 l-8 8" } {} }
                     }
                 }
             }

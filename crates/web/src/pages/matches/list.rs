@@ -36,13 +36,19 @@ pub async fn list(visit: Visit) -> Response {
             let wanted = visit.query.get("q").unwrap_or_default().trim().to_lowercase();
             let page: usize = visit.query.get("page").and_then(|page| page.parse().ok()).unwrap_or(1).max(1);
             let kept = match &visit.visitor {
-                Some(visitor) => visit.site.scribe.reader().recent_with(&format!("={visitor}"), SEARCHED).map_err(storage)?,
+                Some(visitor) => visit
+                    .site
+                    .scribe
+                    .reader()
+                    .recent_with(&format!("={visitor}"), SEARCHED)
+                    .map_err(storage)?,
                 None => Vec::new(),
             };
             let kept: Vec<Kept> = kept.into_iter().filter(|one| is_meant(language, one, &wanted)).collect();
             let pages = kept.len().div_ceil(LISTED).max(1);
             let here = |page: usize| {
-                let address = address::with(&format!("/{}/matches", language.code()), "page", Some(&page.to_string()));
+                let address =
+                    address::with(&format!("/{}/matches", language.code()), "page", Some(&page.to_string()));
                 if wanted.is_empty() { address } else { address::with(&address, "q", Some(&wanted)) }
             };
             let body = html! {
@@ -56,12 +62,15 @@ pub async fn list(visit: Visit) -> Response {
                     }
                 }
                 @if kept.is_empty() { p role="status" { (say!(language, "web-matches-none")) } }
-                ul .matches { @for one in kept.iter().skip((page - 1) * LISTED).take(LISTED) { (row(language, visit.visitor.as_deref(), one)) } }
+                ul .matches { @for one in kept.iter().skip((page - 1) * LISTED).take(LISTED) { (row(language,
+                    visit.visitor.as_deref(), one)) } }
                 @if pages > 1 {
                     p {
                         (say!(language, "web-matches-page", "page" => page, "pages" => pages)) " "
-                        @if page > 1 { a .button href=(here(page - 1)) { (say!(language, "web-matches-before")) } " " }
-                        @if page < pages { a .button href=(here(page + 1)) { (say!(language, "web-matches-next")) } }
+                        @if page > 1 { a .button href=(here(page - 1)) { (say!(language,
+                            "web-matches-before")) } " " }
+                        @if page < pages { a .button href=(here(page + 1)) { (say!(language,
+                            "web-matches-next")) } }
                     }
                 }
             };
@@ -107,13 +116,18 @@ fn row(language: Language, visitor: Option<&str>, kept: &Kept) -> Markup {
         li {
             a href=(here) { (title(language, field(1))) " " code { (excerpt(field(2), 0)) } }
             " · " (person.name(language))
-            " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else { (say!(language, "web-play-normal")) }
-            @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " " (compound_name(language, compound)) }
-            @if field(5) != Turns::default().to_string() { " · " (say!(language, "web-change-turns")) " " (field(5)) }
+            " · " @if field(3) == Play::Misere.word() { (say!(language, "web-open-misere")) } @else {
+                (say!(language, "web-play-normal")) }
+            @if let Some(compound) = compound { " · " (say!(language, "web-change-compound")) " "
+                (compound_name(language, compound)) }
+            @if field(5) != Turns::default().to_string() { " · " (say!(language, "web-change-turns")) " "
+                (field(5)) }
             " · " time { (date(kept.updated)) }
-            " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open")) }
+            " · " @if let Some(words) = over { strong { (words) } } @else { (say!(language, "web-match-open"))
+                }
             @if owner.as_deref() == visitor {
-                form method="post" action=(format!("{here}/forget")) { button type="submit" { (say!(language, "web-matches-delete")) } }
+                form method="post" action=(format!("{here}/forget")) { button type="submit" { (say!(language,
+                    "web-matches-delete")) } }
             }
         }
     }

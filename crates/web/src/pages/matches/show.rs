@@ -228,13 +228,17 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
     let steps = seen.laid.steps(table.since_mine());
     let turn = html! {
         div .turns {
-            p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" { (status(language, table, seen)) }
+            p #turn .turn .over[over] .lost[is_lost(table)] role="status" aria-live="polite" {
+                (status(language, table, seen)) }
             @if let Some(mv) = &seen.refused { (slip(language, table, mv)?) }
-            @if seen.reply == Reply::Meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) } }
-            @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" => table.game.move_to(table.game.here()))) } }
+            @if seen.reply == Reply::Meanwhile { p .trouble role="alert" { (say!(language, "web-meanwhile")) }
+                }
+            @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
+                table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
             @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
-            @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language, "web-seat-waits")) } }
+            @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
+                "web-seat-waits")) } }
             (hand.form(&action("move"), &fields))
         }
     };
@@ -251,7 +255,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
         } @else if table.role.sits() {
             form method="post" action=(action("back")) {
                 input type="hidden" name="at" value=(table.version);
-                button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language, "web-take-back")) }
+                button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language,
+                    "web-take-back")) }
             }
         }
         (turning(language, &seen.board, &unturned, seen.turn))
@@ -271,7 +276,8 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             language,
             title: parts::heading(language, game),
             tagline: parts::tagline(language, game),
-            controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language, table.game.winning_rule())) } },
+            controls: html! { span .pill .winning-rule title=(rule) { (parts::pill(language,
+                table.game.winning_rule())) } },
             board: hand.draw(&seen.shown(language, table)),
             turn,
             actions,
@@ -307,12 +313,14 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
                 (parts::rules_and(language, game, position, &rule))
                 // Inside a turn of several moves the position alone is another situation.
                 @if table.game.stage().begins() {
-                    p { a .button href=(table.place(language, position, table.game.stage().convention())) { (say!(language, "web-this-position")) } }
+                    p { a .button href=(table.place(language, position, table.game.stage().convention())) {
+                        (say!(language, "web-this-position")) } }
                 }
                 details {
                     summary { (say!(language, "web-as-text")) }
                     pre .as-text #as-text { (table.game.to_string()) }
-                    button type="button" .needs-script data-copy="as-text" data-done=(say!(language, "web-copied")) { (say!(language, "web-copy")) }
+                    button type="button" .needs-script data-copy="as-text" data-done=(say!(language,
+                        "web-copied")) { (say!(language, "web-copy")) }
                 }
             }
         }
@@ -320,7 +328,8 @@ fn said(language: Language, table: &Table, seen: &Seen, at: &str, action: &str) 
             @if let Some(help) = &seen.help { (help.show(language)) }
             (history(language, table, seen))
             (share(language, table))
-            @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) { (moves(language, table, seen, action)?) }
+            @if !table.game.is_over() && !table.machine_to_move() && table.role.moves(table.game.side()) {
+                (moves(language, table, seen, action)?) }
         },
     })
 }
@@ -356,7 +365,8 @@ fn hint_button(language: Language, at: &str, seen: &Seen) -> Markup {
     html! {
         @if let Some(next) = next {
             a .button href=(address::with(at, "hint", Some(&next.to_string()))) data-shortcut="h" {
-                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language, "web-hint-more")) }
+                @if next == 1 { (say!(language, "web-hint")) " " kbd { "h" } } @else { (say!(language,
+                    "web-hint-more")) }
             }
         }
     }
@@ -376,7 +386,8 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
                         @for choice in &moves {
                             li {
                                 button type="submit" name="move" value=(choice.text) {
-                                    code { (choice.text) } " → " (shortened::in_a_cell(table.game.position().text(), choice.to.text()))
+                                    code { (choice.text) } " → \
+                                    " (shortened::in_a_cell(table.game.position().text(), choice.to.text()))
                                 }
                             }
                         }
@@ -389,7 +400,8 @@ fn moves(language: Language, table: &Table, seen: &Seen, action: &str) -> Result
                 (from(table))
                 label {
                     (say!(language, "web-move-typed"))
-                    input name="move" required autocomplete="off" placeholder=(example) value=[seen.refused.as_deref()] autofocus[seen.refused.is_some()];
+                    input name="move" required autocomplete="off" placeholder=(example)
+                        value=[seen.refused.as_deref()] autofocus[seen.refused.is_some()];
                 }
                 button type="submit" { (say!(language, "web-move-go")) }
             }
@@ -404,7 +416,8 @@ fn slip(language: Language, table: &Table, mv: &str) -> Result<Markup, Stop> {
     Ok(html! {
         p .trouble role="alert" {
             (say!(language, "web-error-illegal", "found" => excerpt(mv, 0)))
-            @if let Some(choice) = moves.first() { " " (say!(language, "play-example", "move" => choice.text.as_str())) }
+            @if let Some(choice) = moves.first() { " " (say!(language, "play-example", "move" =>
+                choice.text.as_str())) }
         }
     })
 }
@@ -419,7 +432,8 @@ fn share(language: Language, table: &Table) -> Markup {
     html! {
         section .ask {
             p { strong { (say!(language, "web-share-title")) } " " (say!(language, "web-share-how")) }
-            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language, "web-share-play")) } " · "
+            p { a #link-play href=(address::with(&format!("{page}/join"), "key", Some(key))) { (say!(language,
+                "web-share-play")) } " · "
                 a #link-look href=(page) { (say!(language, "web-share-look")) } }
         }
     }

@@ -517,7 +517,10 @@ pub fn words(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     let mut working = None;
     if !received.value.is_empty() {
         let word: Word = received.value.parse().map_err(|_| {
-            refused(say!(language, "webtables-word-wrong", "found" => excerpt(&received.value, 0), "length" => length.value.as_str()))
+            refused(
+                say!(language, "webtables-word-wrong", "found" => excerpt(&received.value, 0), "length" =>
+                length.value.as_str()),
+            )
         })?;
         if word.len() != code.length() {
             let message =

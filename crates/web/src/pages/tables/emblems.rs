@@ -33,7 +33,8 @@ fn squares(side: u64, op: fn(u64, u64) -> u64) -> Markup {
     html! {
         @for y in 0..side { @for x in 0..side {
             @let value = op(x, y);
-            rect class=(if value == 0 { "lost".to_owned() } else { format!("v{}", (value - 1) % super::live::COLOURS) })
+            rect class=(if value == 0 { "lost".to_owned() } else { format!("v{}", (value - 1) %
+                super::live::COLOURS) })
                 x=(44 + x * one) y=(9 + (side - 1 - y) * one) width=(one - 1) height=(one - 1) rx="1" {}
         } }
     }
@@ -68,7 +69,8 @@ fn strokes(kind: Kind) -> Markup {
         },
         Kind::Code => html! {
             @for y in 0..3 { @for x in 0..7 {
-                circle class=(if (x * 3 + y * 2) % 4 == 0 { "coin black" } else { "coin" }) cx=(29 + 17 * x) cy=(22 + 23 * y) r="7" {}
+                circle class=(if (x * 3 + y * 2) % 4 == 0 { "coin black" } else { "coin" }) cx=(29 + 17 * x)
+                    cy=(22 + 23 * y) r="7" {}
             } }
         },
         Kind::Calculator => written("12 ⊗ 10"),
@@ -78,7 +80,8 @@ fn strokes(kind: Kind) -> Markup {
         },
         Kind::Quotient => written("a² = 1, b³ = b"),
         Kind::Census => html! {
-            @for y in 0..4 { @for x in 0..8 { circle .spot .faint[(x * y + x) % 3 == 0] cx=(31 + 14 * x) cy=(18 + 18 * y) r="4" {} } }
+            @for y in 0..4 { @for x in 0..8 { circle .spot .faint[(x * y + x) % 3 == 0] cx=(31 + 14 * x)
+                cy=(18 + 18 * y) r="4" {} } }
         },
         Kind::Tournament => html! {
             rect .stroke x="24" y="26" width="84" height="14" rx="4" {}

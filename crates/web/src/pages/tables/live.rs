@@ -172,14 +172,18 @@ impl Live {
         };
         html! {
             figure .live .(form) data-left=(LEFT) data-right=(RIGHT) data-top=(TOP) data-bottom=(BOTTOM)
-                data-x0=(format!("{x0:.4}")) data-y0=(format!("{y0:.4}")) data-dx=(format!("{dx:.6}")) data-dy=(format!("{dy:.6}"))
+                data-x0=(format!("{x0:.4}")) data-y0=(format!("{y0:.4}")) data-dx=(format!("{dx:.6}"))
+                    data-dy=(format!("{dy:.6}"))
                 data-tip=(self.tip) data-href=[self.href.as_deref()] data-many[!linked] data-marks=[list] {
                 div .live-room tabindex="0" role="group" aria-label=(self.label) {
                     svg viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" focusable="false" {
                         (self.axes_drawn())
-                        svg .inner x=(LEFT - 6.0) y=(TOP - 8.0) width=(width - LEFT - RIGHT + 12.0) height=(height - TOP - BOTTOM + 14.0)
-                            viewBox=(format!("{} {} {} {}", LEFT - 6.0, TOP - 8.0, width - LEFT - RIGHT + 12.0, height - TOP - BOTTOM + 14.0)) {
-                            g .marks transform=(format!("translate({x0:.4} {y0:.4}) scale({dx:.6} {:.6})", -dy)) {
+                        svg .inner x=(LEFT - 6.0) y=(TOP - 8.0) width=(width - LEFT - RIGHT + 12.0)
+                            height=(height - TOP - BOTTOM + 14.0)
+                            viewBox=(format!("{} {} {} {}", LEFT - 6.0, TOP - 8.0, width - LEFT - RIGHT +
+                                12.0, height - TOP - BOTTOM + 14.0)) {
+                            g .marks transform=(format!("translate({x0:.4} {y0:.4}) scale({dx:.6} {:.6})",
+                                -dy)) {
                                 (PreEscaped(marks))
                             }
                         }
@@ -196,7 +200,8 @@ impl Live {
                             ("out", "−", "live-out"),
                             ("whole", "⤢", "live-whole"),
                         ] {
-                            button type="button" data-live=(what) aria-label=(language.say(name)) title=(language.say(name)) { (sign) }
+                            button type="button" data-live=(what) aria-label=(language.say(name))
+                                title=(language.say(name)) { (sign) }
                         }
                     }
                 }
@@ -210,7 +215,8 @@ impl Live {
         html! {
             g .numbers font-size=(format!("{:.1}", (dx * 0.5).min(22.0))) {
                 @for mark in &self.marks {
-                    text x=(format!("{:.1}", x0 + (mark.x as f64 + 0.5) * dx)) y=(format!("{:.1}", y0 - (mark.y as f64 + 0.32) * dy)) { (mark.value) }
+                    text x=(format!("{:.1}", x0 + (mark.x as f64 + 0.5) * dx)) y=(format!("{:.1}", y0 -
+                        (mark.y as f64 + 0.32) * dy)) { (mark.value) }
                 }
             }
         }

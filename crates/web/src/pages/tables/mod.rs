@@ -207,13 +207,15 @@ fn page(visit: &Visit, kind: Kind, made: &Made) -> Markup {
             div .figures {
                 @for figure in &made.live { (figure.draw(language)) }
                 @if let Some(alt) = shown {
-                    figure .picture tabindex="0" role="group" aria-label=(title) { img .plot src=(of("svg")) alt=(alt); }
+                    figure .picture tabindex="0" role="group" aria-label=(title) { img .plot src=(of("svg"))
+                        alt=(alt); }
                 }
             }
         }
         p .actions {
             @if made.certificate.is_some() {
-                a .button .primary href=(of("certificate")) download=(format!("marienbad-{}.txt", kind.word())) {
+                a .button .primary href=(of("certificate")) download=(format!("marienbad-{}.txt",
+                    kind.word())) {
                     (say!(language, "webtables-certificate"))
                 }
             }
@@ -286,7 +288,8 @@ fn named_data(language: Language, table: &Table, links: &[String], name: &str) -
                             @for (i, cell) in row.iter().enumerate() {
                                 @if i == 0 {
                                     th scope="row" {
-                                        @if let Some(link) = links.get(number) { a href=(link) { (cell) } } @else { (cell) }
+                                        @if let Some(link) = links.get(number) { a href=(link) { (cell) } }
+                                            @else { (cell) }
                                     }
                                 } @else { td { (cell) } }
                             }

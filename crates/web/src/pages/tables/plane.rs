@@ -16,7 +16,8 @@ pub fn golden(title: &str, size: u64, pairs: &[(u64, u64)]) -> String {
     let (x, y) = (|n: f64| MARGIN + n * step, |n: f64| SIDE - MARGIN - n * step);
     let (last, end) = (size as f64, size as f64 / golden);
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" width=\"{SIDE}\" height=\"{SIDE}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" width=\"{SIDE}\" \
+        height=\"{SIDE}\" \
          role=\"img\" font-family=\"sans-serif\" font-size=\"13\">\n<title>{title}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
     );
@@ -36,7 +37,8 @@ pub fn golden(title: &str, size: u64, pairs: &[(u64, u64)]) -> String {
     }
     let _ = writeln!(
         out,
-        "<path d=\"M{0:.1} {1:.1}L{2:.1} {3:.1}M{0:.1} {1:.1}L{4:.1} {5:.1}\" stroke=\"#b8860b\" stroke-width=\"2\"/>",
+        "<path d=\"M{0:.1} {1:.1}L{2:.1} {3:.1}M{0:.1} {1:.1}L{4:.1} {5:.1}\" stroke=\"#b8860b\" \
+        stroke-width=\"2\"/>",
         x(0.0),
         y(0.0),
         x(last),
@@ -49,7 +51,8 @@ pub fn golden(title: &str, size: u64, pairs: &[(u64, u64)]) -> String {
         let (across, up) = (x(*a as f64), y(*b as f64));
         let _ = writeln!(
             out,
-            "<circle cx=\"{across:.1}\" cy=\"{up:.1}\" r=\"{radius:.1}\" fill=\"#fff\" stroke=\"#b3261e\" stroke-width=\"1.5\"/>"
+            "<circle cx=\"{across:.1}\" cy=\"{up:.1}\" r=\"{radius:.1}\" fill=\"#fff\" stroke=\"#b3261e\" \
+            stroke-width=\"1.5\"/>"
         );
     }
     out.push_str("</svg>\n");
@@ -64,7 +67,8 @@ pub fn framed(mut picture: String, rows: &[u64], columns: usize) -> String {
         let top = grid::GAP + grid::HEAD + *row as usize * grid::CELL;
         let _ = writeln!(
             picture,
-            "<rect x=\"{}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#7a5195\" stroke-width=\"3\"/>",
+            "<rect x=\"{}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#7a5195\" \
+            stroke-width=\"3\"/>",
             grid::GAP,
             columns * grid::CELL,
             grid::CELL
