@@ -5,7 +5,6 @@ use std::path::Path;
 
 use marienbad_rules::catalogue::{self, FileMistake, GameFile};
 use marienbad_rules::{FileProblem, Play};
-use marienbad_solve::question::Game;
 use marienbad_store::games::{GameFolder, read_game};
 use marienbad_words::failure::{Failure, file_mistake, file_problem_words};
 use marienbad_words::language::{Language, say};
@@ -57,9 +56,4 @@ impl Problem {
         };
         say!(language, "games-file-broken", "path" => path.to_string_lossy().into_owned(), "problem" => problem)
     }
-}
-
-/// The name that stands in a certificate: of a game from a file the rule, which everybody can read.
-pub fn certified_name(game: &dyn Game) -> &str {
-    if game.entry().file.is_some() { game.full_name() } else { game.name() }
 }

@@ -3,11 +3,9 @@
 use std::fmt::Write as _;
 
 use clap::{ArgMatches, Command};
-use marienbad_certificate::write;
-use marienbad_check::Law;
-use marienbad_rules::heap::Theorem;
-use marienbad_solve::sequence::{self, Ground, Period};
-use marienbad_solve::{Claim, Stop};
+use marienbad_solve::Stop;
+use marienbad_solve::sequence::{self, Period};
+use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::period::{in_words, to_json};
@@ -16,7 +14,6 @@ use super::arguments::Arguments;
 use super::checkpoint::SavedSequence;
 use super::context::Context;
 use super::output;
-use super::own_games::certified_name;
 
 /// The steps after which the finder tells what it knows, when nobody said how far to go. There is no heap at
 /// which it ends: 0.354 is proved at heap 20 million after half of these, in four seconds; Grundy's game
@@ -80,7 +77,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Stop(stop));
     }
     match arguments.get_one::<String>("certificate") {
-        Some(path) => certificate(language, certified_name(&*game), found, path),
+        Some(path) => certificate(language, certificate::name(&*game), found, path),
         None => Ok(()),
     }
 }
@@ -88,22 +85,6 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
 /// Writes what was proved, in the form that `marienbad check` reads.
 fn certificate(language: Language, game: &str, found: Option<Period>, path: &str) -> Result<(), Failure> {
     let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
-    let found = found.filter(|found| found.claim == Claim::Proved).ok_or_else(none)?;
-    let law = match found.ground {
-        Some(Ground::Theorem(Theorem::GuySmith { .. })) => Law::GuySmith,
-        Some(Ground::Theorem(Theorem::ThreeHeaps { .. })) => Law::ThreeHeaps,
-        Some(Ground::Theorem(Theorem::RepeatingTail { .. })) => Law::RepeatingTail,
-        Some(Ground::Theorem(Theorem::FiniteSubtraction)) => Law::FiniteSubtraction,
-        Some(Ground::Saltus) => Law::Saltus,
-        _ => return Err(none()),
-    };
-    let claim = marienbad_check::Period {
-        game: game.to_owned(),
-        law,
-        preperiod: found.preperiod,
-        period: found.period,
-        saltus: found.saltus,
-    };
-    let text = write::period(&claim).map_err(|_| none())?;
+    let text = certificate::period(game, found).ok_or_else(none)?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }

@@ -5,6 +5,7 @@ use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
 use marienbad_solve::{Stop, Work, budgets};
+use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{LISTED, Report, find};
@@ -12,9 +13,6 @@ use marienbad_words::quotient::{LISTED, Report, find};
 use super::arguments::Arguments;
 use super::context::Context;
 use super::output;
-use super::own_games::certified_name;
-
-mod certificate;
 
 /// What can be written behind `marienbad quotient`.
 pub fn command(shared: Arguments) -> Command {
@@ -39,7 +37,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        certificate::write(context, certified_name(&*game), &found, path)?;
+        let name = certificate::name(&*game);
+        let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
+        let text = certificate::quotient(name, &found).ok_or_else(none)?;
+        marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
     }
     let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };
     let text =

@@ -34,6 +34,7 @@
 //! - [`play`]: what is said of a match; [`seating`]: who sits at it in a terminal.
 
 pub mod census;
+pub mod certificate;
 pub mod check;
 pub mod code;
 pub mod conjecture;
