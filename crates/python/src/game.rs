@@ -129,6 +129,12 @@ impl Game {
         Ok(Self::plain(game, sum && HAS_FUNCTIONS.load(std::sync::atomic::Ordering::Relaxed)))
     }
 
+    /// Raises an error if this is no way to play.
+    #[staticmethod]
+    fn check_way(py: Python<'_>, way: (String, String, String), lang: &str) -> PyResult<()> {
+        convention(py, &way.0, &way.1, &way.2, lang).map(|_| ())
+    }
+
     /// The game whose rules are this function.
     #[staticmethod]
     #[pyo3(signature = (name, parameters, callable, start, lang))]

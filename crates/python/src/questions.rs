@@ -172,21 +172,20 @@ impl Sequence {
         }
     }
 
-    /// All values as an array of numpy. The memory of the values is handed over, not copied.
+    /// All values as an array of numpy, copied.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match &self.dense {
+            Some(values) => Ok(handed_over(py, values.clone())),
+            None => self.list_array(py),
+        }
+    }
+
+    /// The same, once: the memory of the values is handed over, not copied.
     fn take_array<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(values) = self.dense.take() {
-            return Ok(match values.into_cells() {
-                Cells::Bytes(list) => list.into_pyarray(py).into_any(),
-                Cells::Words(list) => list.into_pyarray(py).into_any(),
-                Cells::Longs(list) => list.into_pyarray(py).into_any(),
-            });
+        match self.dense.take() {
+            Some(values) => Ok(handed_over(py, values)),
+            None => self.list_array(py),
         }
-        let small: Option<Vec<u64>> = self.list.iter().map(marienbad_rules::Natural::to_u64).collect();
-        if let Some(list) = small {
-            return Ok(list.into_pyarray(py).into_any());
-        }
-        let objects = self.list.iter().map(|v| integer(py, &v.to_string())).collect::<PyResult<Vec<_>>>()?;
-        py.import("numpy")?.call_method1("array", (PyList::new(py, objects)?, "object"))
     }
 
     /// The terms in a form of the command line.
@@ -229,7 +228,26 @@ impl Sequence {
     }
 }
 
+/// The cells of values become those of an array.
+fn handed_over(py: Python<'_>, values: Values) -> Bound<'_, PyAny> {
+    match values.into_cells() {
+        Cells::Bytes(list) => list.into_pyarray(py).into_any(),
+        Cells::Words(list) => list.into_pyarray(py).into_any(),
+        Cells::Longs(list) => list.into_pyarray(py).into_any(),
+    }
+}
+
 impl Sequence {
+    /// Values of any size: as 64 bits where they fit, else as objects.
+    fn list_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let small: Option<Vec<u64>> = self.list.iter().map(marienbad_rules::Natural::to_u64).collect();
+        if let Some(list) = small {
+            return Ok(list.into_pyarray(py).into_any());
+        }
+        let objects = self.list.iter().map(|v| integer(py, &v.to_string())).collect::<PyResult<Vec<_>>>()?;
+        py.import("numpy")?.call_method1("array", (PyList::new(py, objects)?, "object"))
+    }
+
     fn terms(&self) -> Terms<'_> {
         match &self.dense {
             Some(values) => Terms::Heaps { values, from: 0, to: values.len().saturating_sub(1) },
