@@ -5,7 +5,7 @@ use std::time::Duration;
 use marienbad_rules::catalogue::NameError;
 use marienbad_rules::{ParseError, RuleError};
 use marienbad_solve::Stop;
-use marienbad_words::failure::{Failure, RequestError};
+use marienbad_words::failure::{Failure, RequestError, excerpt, reason};
 use marienbad_words::language::{Language, say};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
 use pyo3::prelude::*;
@@ -39,7 +39,7 @@ pub fn refused(py: Python<'_>, message: &str) -> PyErr {
 
 /// The exception for a failure; `late` if it was the clock that stopped it.
 pub fn raised(py: Python<'_>, problem: &Failure, language: Language, late: Option<Duration>) -> PyErr {
-    let message = problem.message(language);
+    let message = message(problem, language);
     match problem {
         Failure::Stop(stop) => stopped(py, stop, &message, language, late),
         Failure::Name(NameError::Unknown { name, nearest }) => exception(py, "UnknownGame", &message, |all| {
@@ -65,6 +65,44 @@ pub fn raised(py: Python<'_>, problem: &Failure, language: Language, late: Optio
         Failure::Output(_) => PyOSError::new_err(message),
         Failure::Undecided(_) => exception(py, "Stopped", &message, |_| Ok(())),
         _ => refused(py, &message),
+    }
+}
+
+/// The one line, with what one would write here and not on the command line.
+fn message(problem: &Failure, language: Language) -> String {
+    let place = |error: &ParseError, game: &str, position: Option<&String>| {
+        let game = format!("mb.game({game:?})");
+        let example = position.map_or_else(|| game.clone(), |position| format!("{game}({position:?})"));
+        let input = excerpt(&error.input, error.at);
+        let (place, reason) = (error.column().to_string(), reason(language, &error.reason));
+        say!(language, "error-place", "input" => input, "place" => place, "reason" => reason, "example" => example)
+    };
+    match problem {
+        Failure::Name(NameError::Unknown { name, nearest: Some(nearest) }) => {
+            let (name, nearest) = (excerpt(name, 0), nearest.as_str());
+            say!(language, "python-unknown-game-near", "name" => name, "nearest" => nearest)
+        }
+        Failure::Name(NameError::Unknown { name, nearest: None }) => {
+            say!(language, "python-unknown-game", "name" => excerpt(name, 0))
+        }
+        Failure::Name(NameError::Parameter { entry, error }) if error.line.is_none() => {
+            place(error, &entry.examples[0], None)
+        }
+        Failure::Position { game, entry, error } if error.line.is_none() => {
+            // The positions of the catalogue go with its first example; another of the family may need others.
+            let shown = if entry.examples.contains(game) { &entry.examples[0] } else { game };
+            place(error, shown, entry.positions.first())
+        }
+        Failure::Stop(Stop::Nodes { limit }) => {
+            let larger = limit.saturating_mul(10).max(10).to_string();
+            say!(language, "python-steps", "limit" => (*limit).max(1), "larger" => larger)
+        }
+        Failure::Stop(Stop::Memory { limit }) => {
+            let mebibytes = (*limit >> 20).max(1);
+            let (limit, larger) = (mebibytes.to_string(), format!("2G,{}M", mebibytes.saturating_mul(4)));
+            say!(language, "python-memory", "limit" => limit, "larger" => larger)
+        }
+        other => other.message(language),
     }
 }
 

@@ -3,11 +3,11 @@
 >>> import marienbad_games as mb
 >>> p = mb.game("xxx", play="misere")("5,3,2,1")
 >>> p.outcome, p.winning_moves
-('N', ['3:1', '3:2', '4:1'])
+('N', ['1:1', '1:5', '3:1', '3:2', '4:1'])
 >>> mb.game("0.137").period()
 <Period game='0.137' preperiod=52 period=34 saltus=0 claim='proved'>
 >>> mb.game("kayles").grundy(10**6)[-3:]
-array([7, 8, 4], dtype=uint8)
+array([2, 8, 1], dtype=uint8)
 
 Every answer says how it is known: ``proved``, ``computed``, ``conjectured`` or ``refuted``. Every question takes
 ``budget=``, ``timeout=``, ``threads=``, ``progress=`` and ``lang=``; Ctrl-C stops it.

@@ -93,9 +93,9 @@ class Answer:
     >>> import marienbad_games as mb
     >>> answer = mb.game("nim")("1,3,5,6").solve()
     >>> answer.outcome, answer.value, answer.claim, answer.method
-    ('N', 1, 'proved', 'nim')
+    ('N', 1, 'proved', 'nim-sum')
     >>> print(answer.text(lang="fr").splitlines()[1])
-    Le joueur qui a le trait gagne.
+    Jeu normal : qui joue le dernier coup gagne.
     """
 
     __slots__ = ("_native", "position")
@@ -260,9 +260,9 @@ class Quotient(Told):
     """A misère quotient. Every sum of the heaps it covers is an element; some elements are lost.
 
     >>> import marienbad_games as mb
-    >>> q = mb.game("0.77").quotient(100)
+    >>> q = mb.game("0.77").quotient(200)
     >>> q.order, q.p_size, q.claim
-    (40, 12, 'proved')
+    (40, 9, 'proved')
     >>> q.element("1000000000,3"), q.outcome("1000000000,3")
     ('b', 'N')
     >>> q.winning_moves("5,4")[0].to.text
@@ -498,6 +498,11 @@ class Table:
         return f"<Table {self.title!r}: {len(self.rows)} rows>"
 
     def _repr_html_(self) -> str:
+        return self.html()
+
+    def html(self) -> str:
+        """The table as HTML."""
+
         def row(tag: str, cells: list[str]) -> str:
             return "<tr>" + "".join(f"<{tag}>{escaped(cell)}</{tag}>" for cell in cells) + "</tr>"
 
@@ -537,7 +542,7 @@ class Tables:
         return f"<Tables {[table.title for table in self.tables]}>"
 
     def _repr_html_(self) -> str:
-        return "".join(table._repr_html_() for table in self.tables)
+        return "".join(table.html() for table in self.tables)
 
 
 class Sequence:

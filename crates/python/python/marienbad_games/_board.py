@@ -124,23 +124,30 @@ class Board:
     # In a notebook.
 
     def _repr_html_(self) -> str:
+        return self.html()
+
+    def html(self) -> str:
+        """The position with what is said beside it."""
         picture = self.position.svg(lang=language(self._lang))
         return f"<div>{picture}</div>{framed(self._said())}"
 
     def _ipython_display_(self) -> None:
-        from IPython.display import HTML, display  # pyright: ignore
+        import importlib
 
+        shows: Any = importlib.import_module("IPython.display")
         widget = self.widget()
-        display(HTML(self._repr_html_()) if widget is None else widget)
+        shows.display(shows.HTML(self.html()) if widget is None else widget)
 
     def widget(self) -> Any:
         """The board as a widget; ``None`` where ipywidgets is not installed."""
         try:
-            import ipywidgets  # pyright: ignore
+            import importlib
+
+            widgets: Any = importlib.import_module("ipywidgets")
         except ImportError:
             return None
         if self._widget is None:
-            self._widget = Widget(self, ipywidgets)
+            self._widget = Widget(self, widgets)
         return self._widget.box
 
     def _changed(self) -> None:
@@ -171,7 +178,7 @@ class Widget:
     def refresh(self, note: str = "") -> None:
         """Shows the position and its moves."""
         board = self.board
-        self.picture.value = board._repr_html_() + (framed(note) if note else "")
+        self.picture.value = board.html() + (framed(note) if note else "")
         if board.is_over:
             self.choices.children = ()
             return

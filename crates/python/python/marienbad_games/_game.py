@@ -49,7 +49,7 @@ class Game:
     >>> xxx(12).outcome
     'N'
     >>> mb.game("xxx", compound="conjunctive")("5,3").outcome
-    'N'
+    'P'
     """
 
     def __init__(self, native: _native.Game, way: tuple[str, str, str]) -> None:
@@ -99,7 +99,7 @@ class Game:
 
         >>> import marienbad_games as mb
         >>> print(mb.game("xxx").rules(lang="fr").splitlines()[0])
-        Le jeu du XXX
+        Le jeu du XXX sur des rangées (échecs de Dawson)
         """
         return self.native.rules(language(lang))
 
@@ -182,7 +182,7 @@ class Game:
         array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2], dtype=uint8)
         """
         try:
-            import numpy  # noqa: F401
+            import numpy  # noqa: F401  # pyright: ignore[reportUnusedImport]
         except ImportError as error:
             raise MissingPackage(say("python-needs", package="numpy")) from error
         with Asking(options) as limits:
@@ -220,7 +220,7 @@ class Game:
         >>> import marienbad_games as mb
         >>> table = mb.game("wythoff").table(5)[0]
         >>> table.columns[:3], table.rows[1][:3]
-        (['n', 'a', 'b'], ['1', '1', '2'])
+        (['rank d', 'y', 'x'], ['1', '1', '2'])
         """
         with Asking(options) as limits:
             parts, formats, complete = self.native.table(self.way, to, limits)
@@ -364,8 +364,8 @@ def sum(*positions: Position, play: Play | None = None) -> Position:
     terms: list[str] = []
     for position in positions:
         own = position.game
-        if isinstance(own, SumGame):
-            functions.update(own.functions)
+        if own.full_name == "sum":
+            functions.update(own.functions if isinstance(own, SumGame) else {})
             if position.text != "0":
                 terms.append(position.text)
             continue
@@ -413,7 +413,6 @@ class SumGame(Game):
             name, _, text = component.partition("(")
             own = self.functions.get(name)
             if own is None:
-                # What stands before the last bracketed group is the name of the game.
                 found.append((Game(self.native, self.way), _quoted(component)))
             else:
                 found.append((own, own.shown(text[:-1])))
@@ -426,7 +425,8 @@ class SumGame(Game):
         return (SumGame, (self.functions, self.way))
 
     def _key(self) -> tuple[object, ...]:
-        return (self.full_name, self.way, frozenset(self.functions.items()))
+        own = frozenset(self.functions.items())
+        return (self.full_name, self.way, own) if own else super()._key()
 
 
 class Ruleset(Game):
@@ -489,7 +489,7 @@ class Ruleset(Game):
         >>> euclid(7, 3)
         euclid((7, 3))
         >>> euclid(7, 3).outcome, euclid("7,3 + 2,1").value
-        ('N', 1)
+        ('N', 3)
         """
         one: Any = position[0] if len(position) == 1 else position
         if isinstance(one, Position):
@@ -497,7 +497,8 @@ class Ruleset(Game):
         elif isinstance(one, str):
             text = one if one else '""'
         else:
-            text = _notation(one if isinstance(one, list) else [one])
+            parts: list[Any] = one if isinstance(one, list) else [one]  # pyright: ignore
+            text = _notation(parts)
         return Position(self, self.native.parse(text, language()))
 
     def shown(self, text: str) -> str:
@@ -533,7 +534,7 @@ class Ruleset(Game):
         for part in self.__qualname__.split("."):
             found = getattr(found, part, None)
         if found is self:
-            return self.__qualname__
+            return str(self.__qualname__)
         if isinstance(found, Ruleset) and found.function is self.function:
             return (_played, (found, *self.way))
         return (_made, (self.function, self.name, self._start, self.way))
@@ -549,8 +550,9 @@ def _played(ruleset: Ruleset, play: Play, compound: Compound, turns: str) -> Rul
     return ruleset.using(play=play, compound=compound, turns=turns)
 
 
-def _notation(components: list[object]) -> str:
+def _notation(components: Iterable[object]) -> str:
     """Components as text: numbers with commas, everything else with plus signs between."""
+    components = list(components)
     texts = [_component(component) for component in components]
     if not texts:
         return "[]"
@@ -562,27 +564,32 @@ def _component(component: object) -> str:
         body = component.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
         return f'"{body}"'
     if isinstance(component, tuple):
-        parts = [_component(part) for part in component]  # pyright: ignore[reportUnknownVariableType]
+        members: tuple[Any, ...] = component  # pyright: ignore
+        parts = [_component(part) for part in members]
         return f"({','.join(parts)}{',' if len(parts) == 1 else ''})"
     if hasattr(component, "__index__"):
-        return str(component.__index__())  # type: ignore[attr-defined]
+        return str(component.__index__())  # type: ignore[attr-defined,unused-ignore]  # pyright: ignore
     raise InputError(say("python-not-a-position", found=repr(component), example="10"), input=repr(component))
 
 
 if TYPE_CHECKING:
     from typing import overload
+else:
 
-    @overload
-    def ruleset(function: Callable[..., object], /) -> Ruleset: ...
-    @overload
-    def ruleset(
-        *,
-        name: str | None = None,
-        start: Component | list[Component] | None = None,
-        play: Play = "normal",
-    ) -> Callable[[Callable[..., object]], Ruleset]: ...
+    def overload(function: object) -> object:
+        """For readers of types only: `typing` takes longer to import than all of this."""
+        return function
 
 
+@overload
+def ruleset(function: Callable[..., object], /) -> Ruleset: ...
+@overload
+def ruleset(
+    *,
+    name: str | None = None,
+    start: Component | list[Component] | None = None,
+    play: Play = "normal",
+) -> Callable[[Callable[..., object]], Ruleset]: ...
 def ruleset(
     function: Callable[..., object] | None = None,
     /,
@@ -605,7 +612,7 @@ def ruleset(
     >>> mine.grundy(12)
     array([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2], dtype=uint8)
     >>> mine.using(play="misere").conjecture("losing iff n mod 5 = 2", to=20).counterexample
-    mine.using(play="misere")(0)
+    mine.using(play="misere")(3)
 
     What the function raises reaches the caller as it is, and a game that never ends is told with its cycle:
 
@@ -615,14 +622,15 @@ def ruleset(
     >>> endless(1).outcome
     Traceback (most recent call last):
         ...
-    marienbad_games.errors.EndlessGame: play never ends: 1 > 2 > 1 …
+    marienbad_games.errors.EndlessGame: this game need not end: 1 > 2 leads back to its beginning
     """
 
     def made(function: Callable[..., object]) -> Ruleset:
         components = None
         if start is not None:
-            components = _notation(start if isinstance(start, list) else [start])
-        own = name or getattr(function, "__name__", "game")
+            listed: list[Component] = start if isinstance(start, list) else [start]
+            components = _notation(listed)
+        own: str = name or str(getattr(function, "__name__", "game"))
         own = "".join(c if c.isalnum() or c in "_-" else "-" for c in own).strip("-") or "game"
         return Ruleset(function, own, components, (play, "disjunctive", "1:1"))
 

@@ -120,7 +120,7 @@ class Nimbers:
     >>> import marienbad_games as mb
     >>> a = mb.nimbers([1, 8, 200])
     >>> a * a + 3
-    nimbers([2, 14, 220])
+    nimbers([2, 14, 183])
     >>> (a / a).array
     array([1, 1, 1], dtype=uint64)
     """

@@ -41,7 +41,7 @@ def set_language(lang: str) -> None:
     >>> import marienbad_games as mb
     >>> mb.set_language("fr")
     >>> mb.game("nim").title
-    'Nim'
+    'Nim (le jeu de Marienbad)'
     >>> mb.set_language("en")
     """
     global _language
@@ -153,7 +153,7 @@ class Bar:
             if self._since is None or self._clock() - self._since < 1.0:
                 return
             try:
-                from tqdm.auto import tqdm
+                from tqdm.auto import tqdm  # type: ignore[import-untyped,unused-ignore]
             except ImportError:
                 self._since = None
                 return

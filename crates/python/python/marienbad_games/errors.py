@@ -5,7 +5,7 @@
 >>> mb.game("wytoff")
 Traceback (most recent call last):
     ...
-marienbad_games.errors.UnknownGame: there is no game “wytoff”; did you mean “wythoff”?
+marienbad_games.errors.UnknownGame: there is no game "wytoff". Did you mean "wythoff"? All games: mb.games()
 >>> try:
 ...     mb.game("nim")("1,3,x")
 ... except mb.PositionError as error:

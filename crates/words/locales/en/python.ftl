@@ -10,3 +10,10 @@ python-no-certificate = nothing here is proved that a certificate could say
 python-budget = { $found } is no budget: write steps and memory like "500M" or "2G,8G"
 python-not-a-position = { $found } is no position: write it as text, like { $example }
 python-no-play-from = { $position } is beyond the heaps of which this is the quotient
+python-unknown-game = there is no game "{ $name }". All games: mb.games()
+python-unknown-game-near = there is no game "{ $name }". Did you mean "{ $nearest }"? All games: mb.games()
+python-steps = stopped: the budget of { $limit ->
+    [one] one step
+   *[other] { $limit } steps
+} is used up. A larger one: budget={ $larger }
+python-memory = stopped: the budget of { $limit } MiB of memory is used up. A larger one: budget="{ $larger }"
