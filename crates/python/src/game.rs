@@ -7,6 +7,7 @@ use marienbad_pictures::scene::{Mark, Signs, View};
 use marienbad_play::Chance;
 use marienbad_rules::catalogue::{self, GameFile};
 use marienbad_rules::function::FunctionGame;
+use marienbad_rules::heap::Descent;
 use marienbad_rules::{Compound, Convention, FileProblem, Play};
 use marienbad_solve::question::{self, Game as Questions, Position as Inner};
 use marienbad_store::Disk;
@@ -102,6 +103,14 @@ impl Game {
         if self.calls_python { Place::Here } else { Place::Beside }
     }
 
+    /// The game for questions about heaps that become smaller all together: genus and canonical form.
+    pub fn shrinking(&self) -> Arc<dyn Questions> {
+        match &self.function {
+            Some(game) => Arc::from(question::of(game.clone().with_tables(Descent::Total))),
+            None => Arc::clone(&self.inner),
+        }
+    }
+
     pub fn stop(&self, py: Python<'_>, stop: marienbad_solve::Stop, lang: Language) -> PyErr {
         failure::raised(py, &Failure::Stop(stop), lang, None)
     }
@@ -152,7 +161,7 @@ impl Game {
         let game = FunctionGame::new(name, &names, function);
         let game = start.map_or(game.clone(), |start| game.starting_at(start));
         let opened = question::guest(game.clone(), game.entry());
-        let tables = if unpacked { game.clone() } else { game.clone().with_tables() };
+        let tables = if unpacked { game.clone() } else { game.clone().with_tables(Descent::Parts) };
         Self {
             inner: Arc::from(opened),
             tables: Arc::from(question::of(tables)),

@@ -387,7 +387,7 @@ impl Game {
         position: &Position,
         limits: &Limits,
     ) -> PyResult<Option<(String, bool, Option<String>)>> {
-        let (game, at) = (Arc::clone(&self.tables), position.0.clone());
+        let (game, at) = (self.shrinking(), position.0.clone());
         limits.run(py, self.long(), Steps::Usual, move |work| {
             let form = game.misere_form(&at, work)?;
             Ok(form.map(|form| (form.genus.to_string(), form.tame, form.text)))

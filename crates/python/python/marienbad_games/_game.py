@@ -439,7 +439,10 @@ class Ruleset(Game):
         start: str | None,
         way: tuple[str, str, str],
         native: _native.Game | None = None,
+        usual: tuple[str, str, str] | None = None,
     ) -> None:
+        # The way of the decorated function itself, which its name stands for.
+        self._usual = usual or way
         code = getattr(function, "__code__", None)
         arity: int = code.co_argcount if code is not None else 1
         names: list[str] = list(code.co_varnames[:arity]) if code is not None else ["n"]
@@ -475,7 +478,7 @@ class Ruleset(Game):
         turns: str | None = None,
     ) -> Ruleset:
         way = _way(play or self.way[0], compound or self.way[1], turns or self.way[2])
-        return Ruleset(self.function, self.name, self._start, way, self.native)
+        return Ruleset(self.function, self.name, self._start, way, self.native, self._usual)
 
     def __call__(self, *position: Any) -> Position:
         """A position: a component (int, str, tuple), a list of components, or several arguments for a function
@@ -518,9 +521,9 @@ class Ruleset(Game):
         return f"{self!r}({self.shown(position.text)})"
 
     def __repr__(self) -> str:
-        if self.way == ("normal", "disjunctive", "1:1"):
+        if self.way == self._usual:
             return self.__name__
-        words = zip(("play", "compound", "turns"), self.way, ("normal", "disjunctive", "1:1"))
+        words = zip(("play", "compound", "turns"), self.way, self._usual)
         given = ", ".join(f"{name}={_quoted(word)}" for name, word, usual in words if word != usual)
         return f"{self.__name__}.using({given})"
 

@@ -101,9 +101,8 @@ pub struct FunctionGame {
     parameters: Vec<String>,
     function: Arc<dyn Options>,
     start: Option<String>,
-    /// Whether tables of heaps are filled. Each list of options is then looked at: a part that is not smaller
-    /// than its heap is a failure of the rule.
-    tables: bool,
+    /// What is looked at in each list of options, so that tables of heaps can be filled.
+    descent: Descent,
     /// Whether 0 has no move: 0 is not known yet, 1 yes, 2 no.
     zero: Arc<AtomicU8>,
 }
@@ -122,7 +121,7 @@ impl FunctionGame {
             parameters: parameters.iter().map(|&name| name.to_owned()).collect(),
             function: Arc::new(function),
             start: None,
-            tables: false,
+            descent: Descent::Unproved,
             zero: Arc::default(),
         }
     }
@@ -134,12 +133,16 @@ impl FunctionGame {
         self
     }
 
-    /// The same game for whoever fills tables: components are heaps, and a part that is not smaller than its
-    /// heap is a failure.
+    /// The same game for whoever fills tables: components are heaps, and a list of options in which they do not
+    /// become smaller in this way is a failure of the rule.
     #[must_use]
-    pub fn with_tables(mut self) -> Self {
-        self.tables = true;
+    pub fn with_tables(mut self, descent: Descent) -> Self {
+        self.descent = descent;
         self
+    }
+
+    fn has_tables(&self) -> bool {
+        self.descent != Descent::Unproved
     }
 
     /// Its line of a catalogue.
@@ -198,11 +201,11 @@ impl Ruleset for FunctionGame {
     }
 
     fn structure(&self) -> Structure<'_> {
-        if self.tables { Structure::Heaps(self) } else { Structure::Other }
+        if self.has_tables() { Structure::Heaps(self) } else { Structure::Other }
     }
 
     fn view<'p>(&self, component: &'p Component) -> View<'p> {
-        component.heap().filter(|_| self.tables).map_or(View::Opaque, View::Heap)
+        component.heap().filter(|_| self.has_tables()).map_or(View::Opaque, View::Heap)
     }
 
     fn numbers(&self) -> Option<Numbers> {
@@ -287,6 +290,10 @@ impl HeapGame for FunctionGame {
                     _ => return Err(not_smaller().into()),
                 }
             }
+            let total = parts.iter().try_fold(0_u64, |total, part| total.checked_add(*part));
+            if self.descent == Descent::Total && total.is_none_or(|total| total > n) {
+                return Err(not_smaller().into());
+            }
             parts.sort_unstable_by(|a, b| b.cmp(a));
             if seen.insert(Row::new(&parts)) { visit(&parts) } else { Ok(()) }
         })
@@ -298,6 +305,6 @@ impl HeapGame for FunctionGame {
 
     /// Not proved beforehand, but of every heap when its options are listed.
     fn descent(&self) -> Descent {
-        if self.tables { Descent::Parts } else { Descent::Unproved }
+        self.descent
     }
 }

@@ -149,8 +149,13 @@ fn word(cursor: &mut Cursor<'_>) -> Result<Component, ParseError> {
     if word.is_empty() {
         return Err(cursor.error(ParseErrorKind::NumberExpected { found: cursor.peek() }));
     }
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Component::Text(word.into()));
+    }
+    // What begins like a number is one: `2x3` is a board of some other game.
+    if let Some(at) = word.find(|c: char| !c.is_ascii_digit() && c != '-') {
+        let reason = ParseErrorKind::EndExpected { found: word[at..].chars().next() };
+        return Err(cursor.error_at(place + at, reason));
     }
     let too_large = || cursor.error_at(place, ParseErrorKind::TooLarge { max: i64::MAX.to_string() });
     word.parse().map(Component::Number).map_err(|_| too_large())

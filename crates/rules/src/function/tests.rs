@@ -39,6 +39,7 @@ fn what_is_written_is_read() {
     assert_eq!(reason(""), Err((0, ParseErrorKind::Empty)));
     assert_eq!(reason("5,,3"), Err((2, ParseErrorKind::NumberExpected { found: Some(',') })));
     assert_eq!(reason("5,\"a"), Err((2, ParseErrorKind::Bracket)));
+    assert_eq!(reason("4,2x3"), Err((3, ParseErrorKind::EndExpected { found: Some('x') })));
     assert!(matches!(reason("(1,2"), Err((4, _))));
     assert!(matches!(reason("99999999999999999999"), Err((0, ParseErrorKind::TooLarge { .. }))));
     assert!(matches!(reason(&"(".repeat(100_000)), Err(_)));
@@ -82,10 +83,18 @@ fn moves_are_those_of_kayles() {
 
 #[test]
 fn a_heap_that_does_not_become_smaller_is_told() {
-    let grows = FunctionGame::new("grows", &["n"], By(|from: &Component| vec![vec![from.clone()]])).with_tables();
+    let grows = FunctionGame::new("grows", &["n"], By(|from: &Component| vec![vec![from.clone()]])).with_tables(Descent::Parts);
     let broken = grows.heap_options(4, &mut |_| Ok(())).unwrap_err();
     let fault = RuleError::Broken { position: "4".into(), fault: RuleFault::NotSmaller, place: None };
     assert_eq!(broken, Interrupt::Failed(fault));
+    let doubles = |from: &Component| match from.heap() {
+        Some(n @ 1..) => vec![vec![number(n - 1), number(n - 1)]],
+        _ => Vec::new(),
+    };
+    let doubles = FunctionGame::new("doubles", &["n"], By(doubles));
+    let listed = |descent| doubles.clone().with_tables(descent).heap_options(4, &mut |_| Ok(()));
+    assert_eq!(listed(Descent::Parts), Ok(()));
+    assert!(matches!(listed(Descent::Total), Err(Interrupt::Failed(RuleError::Broken { .. }))));
     // 0 has a move here, so that it is not the end.
     assert_eq!(grows.parse("0", &NoFiles).unwrap(), [number(0)]);
     assert_eq!(grows.text(&[]), "[]");
