@@ -1,6 +1,7 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
 mod load;
+mod python;
 mod tools;
 
 use std::path::PathBuf;
@@ -43,7 +44,11 @@ fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => match std::env::args().nth(2).as_deref() {
             None => test(&[SHORT_TIER]),
-            Some("--all") => test(&[SHORT_TIER, LONG_TIER]),
+            Some("--all") => match test(&[SHORT_TIER, LONG_TIER]) {
+                ExitCode::SUCCESS => python::test(&target()),
+                failed => failed,
+            },
+            Some("--python") => python::test(&target()),
             Some(_) => usage(),
         },
         Some("record") => record(),
@@ -56,7 +61,8 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
-       cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
+       cargo xtask test --all    also what takes long: the tests that are ignored, a build without the web, Python
+       cargo xtask test --python only the tests of the Python package: builds it, installs pytest into the target folder
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
        cargo xtask record        writes the recorded census and screens anew, after a game was added or drawn anew
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
