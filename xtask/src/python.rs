@@ -46,7 +46,8 @@ pub fn test(target: &Path) -> ExitCode {
             eprintln!("== Python: no python3 with venv here, its tests are left out");
             return ExitCode::SUCCESS;
         }
-        let install = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], PACKAGES].concat();
+        let install =
+            [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], PACKAGES].concat();
         if !run(&python, &install, &target) {
             eprintln!("== Python: pip cannot be reached, its tests are left out");
             return ExitCode::SUCCESS;

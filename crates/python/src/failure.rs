@@ -42,10 +42,12 @@ pub fn raised(py: Python<'_>, problem: &Failure, language: Language, late: Optio
     let message = message(problem, language);
     match problem {
         Failure::Stop(stop) => stopped(py, stop, &message, language, late),
-        Failure::Name(NameError::Unknown { name, nearest }) => exception(py, "UnknownGame", &message, |all| {
-            all.set_item("input", name)?;
-            all.set_item("nearest", nearest)
-        }),
+        Failure::Name(NameError::Unknown { name, nearest }) => {
+            exception(py, "UnknownGame", &message, |all| {
+                all.set_item("input", name)?;
+                all.set_item("nearest", nearest)
+            })
+        }
         Failure::Name(NameError::Parameter { error, .. }) => placed(py, "InputError", error, &message),
         Failure::Position { error, .. } => placed(py, "PositionError", error, &message),
         Failure::Predicate { error, .. } => exception(py, "StatementError", &message, |all| {
@@ -132,17 +134,21 @@ fn stopped(py: Python<'_>, stop: &Stop, message: &str, language: Language, late:
             }
             None => exception(py, "Stopped", message, |_| Ok(())),
         },
-        Stop::Nodes { limit } => exception(py, "BudgetExceeded", message, |all| all.set_item("steps", *limit)),
-        Stop::Memory { limit } => exception(py, "BudgetExceeded", message, |all| all.set_item("memory", *limit)),
+        Stop::Nodes { limit } => {
+            exception(py, "BudgetExceeded", message, |all| all.set_item("steps", *limit))
+        }
+        Stop::Memory { limit } => {
+            exception(py, "BudgetExceeded", message, |all| all.set_item("memory", *limit))
+        }
         Stop::Cycle { positions } => {
             exception(py, "EndlessGame", message, |all| all.set_item("cycle", positions))
         }
         Stop::NoEnd { stop, .. } if **stop == Stop::Cancelled && late.is_some() => {
             stopped(py, stop, message, language, late)
         }
-        Stop::NoEnd { first, .. } => exception(py, "BudgetExceeded", message, |all| {
-            all.set_item("first", first)
-        }),
+        Stop::NoEnd { first, .. } => {
+            exception(py, "BudgetExceeded", message, |all| all.set_item("first", first))
+        }
         Stop::Rule(_) => exception(py, "RulesetError", message, |_| Ok(())),
         Stop::TooLarge { .. } => exception(py, "TooLarge", message, |_| Ok(())),
         Stop::ForeignPosition { .. } => refused(py, message),

@@ -44,7 +44,8 @@ pub struct Function {
 
 impl Options for Function {
     fn options(&self, from: &Component, visit: &mut dyn FnMut(Vec<Component>) -> Listing) -> Listing {
-        let listed = Python::attach(|py| self.list(py, from)).map_err(|error| RuleError::own(Raised(error)))?;
+        let listed =
+            Python::attach(|py| self.list(py, from)).map_err(|error| RuleError::own(Raised(error)))?;
         listed.into_iter().try_for_each(visit)
     }
 }
@@ -90,7 +91,8 @@ impl Function {
         option: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<Component>> {
         let Ok(parts) = option.cast::<PyList>() else {
-            let one = from_python(option)?.ok_or_else(|| self.wrong(py, from, Some((place, None)), option))?;
+            let one =
+                from_python(option)?.ok_or_else(|| self.wrong(py, from, Some((place, None)), option))?;
             return Ok(vec![one]);
         };
         let mut sum = Vec::with_capacity(parts.len());

@@ -58,7 +58,13 @@ pub struct Game {
 }
 
 /// Words for a convention.
-pub fn convention(py: Python<'_>, play: &str, compound: &str, turns: &str, lang: &str) -> PyResult<Convention> {
+pub fn convention(
+    py: Python<'_>,
+    play: &str,
+    compound: &str,
+    turns: &str,
+    lang: &str,
+) -> PyResult<Convention> {
     let problem = |problem: Failure| failure::raised(py, &problem, language(lang), None);
     let refused = |found: &str, argument: &str, list: &str, example: &str| {
         let language = language(lang);
@@ -95,7 +101,11 @@ impl Game {
     /// Where its questions are answered.
     pub fn place(&self, convention: Convention) -> Place {
         let usual = convention.compound == Compound::Disjunctive && convention.turns.alternating();
-        if self.calls_python || usual && self.inner.disguise().is_some() { Place::Here } else { Place::Beside }
+        if self.calls_python || usual && self.inner.disguise().is_some() {
+            Place::Here
+        } else {
+            Place::Beside
+        }
     }
 
     /// Where long questions are answered.
@@ -128,11 +138,13 @@ impl Game {
                 let message = say!(said, "games-file-broken", "path" => path, "problem" => problem);
                 failure::refused(py, &message)
             };
-            let text = read_game(path).map_err(|problem: FileProblem| refused(file_problem_words(said, problem)))?;
+            let text =
+                read_game(path).map_err(|problem: FileProblem| refused(file_problem_words(said, problem)))?;
             let added = GameFile::read(&text).and_then(|file| catalogue::add_as(name.trim(), file));
             added.map_err(|mistake| refused(file_mistake(said, &mistake)))?;
         }
-        let game = question::open(name).map_err(|error| failure::raised(py, &Failure::Name(error), said, None))?;
+        let game =
+            question::open(name).map_err(|error| failure::raised(py, &Failure::Name(error), said, None))?;
         // A sum may have games whose rules are functions; which, one knows only when it is written.
         let sum = game.full_name() == marienbad_rules::sum::NAME;
         Ok(Self::plain(game, sum && HAS_FUNCTIONS.load(std::sync::atomic::Ordering::Relaxed)))

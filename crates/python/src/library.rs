@@ -18,7 +18,9 @@ use marienbad_words::census::report::Report;
 use marienbad_words::failure::{self as words, Failure};
 use marienbad_words::language::{Language, say};
 use marienbad_words::table::{Format, nim_tables};
-use marienbad_words::{check as checked, code as codes, games as catalogue, nim as calculator, study as paper};
+use marienbad_words::{
+    check as checked, code as codes, games as catalogue, nim as calculator, study as paper,
+};
 use pyo3::prelude::*;
 use serde_json::Value;
 
@@ -157,7 +159,12 @@ fn word(py: Python<'_>, text: &str, lang: &str) -> PyResult<Word> {
 
 /// What the checker says of a certificate's text.
 #[pyfunction]
-pub fn check<'py>(py: Python<'py>, path: Option<String>, text: Option<String>, limits: &Limits) -> PyResult<Told<'py>> {
+pub fn check<'py>(
+    py: Python<'py>,
+    path: Option<String>,
+    text: Option<String>,
+    limits: &Limits,
+) -> PyResult<Told<'py>> {
     let said = limits.language;
     let budget = limits.asked_budget();
     let text = match (path, text) {
@@ -172,7 +179,8 @@ pub fn check<'py>(py: Python<'py>, path: Option<String>, text: Option<String>, l
     };
     let verdict = limits.run(py, Place::Beside, Steps::Free, move |work| {
         let flag = work.cancel().flag();
-        let mut effort = budget.map_or_else(Effort::default, |budget| Effort::new(budget.nodes)).with_cancel(&flag);
+        let mut effort =
+            budget.map_or_else(Effort::default, |budget| Effort::new(budget.nodes)).with_cancel(&flag);
         if let Some(budget) = budget {
             effort = effort.with_memory(budget.memory as u64);
         }

@@ -421,7 +421,8 @@ impl Game {
         way: Way,
         to: Option<u64>,
         limits: &Limits,
-    ) -> PyResult<(Vec<(String, Vec<String>, Vec<Vec<String>>, Vec<String>)>, Vec<(String, String)>, bool)> {
+    ) -> PyResult<(Vec<(String, Vec<String>, Vec<Vec<String>>, Vec<String>)>, Vec<(String, String)>, bool)>
+    {
         let said = limits.language;
         let convention = convention(py, &way.0, &way.1, &way.2, said.code())?;
         let game = Arc::clone(&self.inner);
@@ -439,10 +440,13 @@ impl Game {
                 Err(NoTable::TooLong { max }) => {
                     let to = to.unwrap_or_default().to_string();
                     let max = max.to_string();
-                    return Err(Failure::Refused(say!(said, "error-table-too-large", "to" => to, "max" => max)));
+                    return Err(Failure::Refused(
+                        say!(said, "error-table-too-large", "to" => to, "max" => max),
+                    ));
                 }
             };
-            let write = |format: &str| (format.to_owned(), Format::from_word(format).write(game.name(), &found));
+            let write =
+                |format: &str| (format.to_owned(), Format::from_word(format).write(game.name(), &found));
             let formats = ["text", "csv", "json", "latex", "markdown"].map(write).to_vec();
             let parts = |table: &Table| {
                 (table.title.clone(), table.columns.clone(), table.rows.clone(), table.notes.clone())

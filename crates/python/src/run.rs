@@ -135,7 +135,9 @@ impl Limits {
             Place::Here => self.here(py, budget, ask)?,
             Place::Beside => self.beside(py, budget, ask)?,
         };
-        answer.map_err(|problem| failure::raised(py, &problem, self.language, late.then_some(self.timeout).flatten()))
+        answer.map_err(|problem| {
+            failure::raised(py, &problem, self.language, late.then_some(self.timeout).flatten())
+        })
     }
 
     /// On this thread. Where the engine reports, signals and the progress bar are looked at; a Python function
@@ -205,7 +207,9 @@ impl Limits {
             match handed {
                 Ok(Ok(answer)) => return Ok((answer, late)),
                 Ok(Err(())) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err("an engine of marienbad has panicked: please report it"));
+                    return Err(PyRuntimeError::new_err(
+                        "an engine of marienbad has panicked: please report it",
+                    ));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }

@@ -271,15 +271,10 @@ impl Ruleset for FunctionGame {
 
 impl HeapGame for FunctionGame {
     fn heap_options(&self, n: u64, visit: &mut dyn FnMut(&[u64]) -> Listing) -> Listing {
-        let not_smaller = || RuleError::Broken {
-            position: n.to_string(),
-            fault: RuleFault::NotSmaller,
-            place: None,
-        };
-        let heap = i64::try_from(n).map_err(|_| RuleError::TooLarge {
-            position: n.to_string(),
-            max: i64::MAX.to_string(),
-        })?;
+        let not_smaller =
+            || RuleError::Broken { position: n.to_string(), fault: RuleFault::NotSmaller, place: None };
+        let heap = i64::try_from(n)
+            .map_err(|_| RuleError::TooLarge { position: n.to_string(), max: i64::MAX.to_string() })?;
         let (mut parts, mut seen) = (Vec::new(), HashSet::new());
         self.function.options(&Component::Number(heap), &mut |left| {
             parts.clear();

@@ -26,7 +26,9 @@ fn kayles() -> FunctionGame {
 #[test]
 fn what_is_written_is_read() {
     let game = kayles();
-    for text in ["5,3,2", "-4", "\"xx.x\" + \"x\\\"y\\\\\" + 7", "(7,3) + (2,1)", "(7,) + ()", "(\"a\",(1,2))"] {
+    for text in
+        ["5,3,2", "-4", "\"xx.x\" + \"x\\\"y\\\\\" + 7", "(7,3) + (2,1)", "(7,) + ()", "(\"a\",(1,2))"]
+    {
         let sum = game.parse(text, &NoFiles).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(game.text(&sum), text);
     }
@@ -83,7 +85,8 @@ fn moves_are_those_of_kayles() {
 
 #[test]
 fn a_heap_that_does_not_become_smaller_is_told() {
-    let grows = FunctionGame::new("grows", &["n"], By(|from: &Component| vec![vec![from.clone()]])).with_tables(Descent::Parts);
+    let grows = FunctionGame::new("grows", &["n"], By(|from: &Component| vec![vec![from.clone()]]))
+        .with_tables(Descent::Parts);
     let broken = grows.heap_options(4, &mut |_| Ok(())).unwrap_err();
     let fault = RuleError::Broken { position: "4".into(), fault: RuleFault::NotSmaller, place: None };
     assert_eq!(broken, Interrupt::Failed(fault));
