@@ -1,6 +1,7 @@
 //! A match: whose move it is, an opponent's move, hints.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
 
 use marienbad_play::{Match as Inner, Opponent, Side, THINKING, hint};
 use marienbad_solve::{Budget, budgets};
@@ -25,6 +26,18 @@ pub struct Match {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The same for whoever holds the interpreter's lock: an opponent whose rules are a Python function needs it to
+/// finish its move.
+fn waited<'m, T: Send>(py: Python<'_>, mutex: &'m Mutex<T>) -> MutexGuard<'m, T> {
+    loop {
+        match mutex.try_lock() {
+            Ok(guard) => return guard,
+            Err(TryLockError::Poisoned(guard)) => return guard.into_inner(),
+            Err(TryLockError::WouldBlock) => py.detach(|| std::thread::sleep(Duration::from_millis(1))),
+        }
+    }
 }
 
 #[pymethods]
@@ -63,53 +76,53 @@ impl Match {
     }
 
     #[getter]
-    fn position(&self) -> Position {
-        Position(locked(&self.inner).position().clone())
+    fn position(&self, py: Python<'_>) -> Position {
+        Position(waited(py, &self.inner).position().clone())
     }
 
     /// 0 for the player who began, 1 for the other.
     #[getter]
-    fn side(&self) -> usize {
-        locked(&self.inner).side().index()
+    fn side(&self, py: Python<'_>) -> usize {
+        waited(py, &self.inner).side().index()
     }
 
     /// Whether it is the opponent's move.
     #[getter]
-    fn opponents_turn(&self) -> bool {
-        let inner = locked(&self.inner);
+    fn opponents_turn(&self, py: Python<'_>) -> bool {
+        let inner = waited(py, &self.inner);
         !inner.is_over() && Some(inner.side()) == self.side
     }
 
     #[getter]
-    fn is_over(&self) -> bool {
-        locked(&self.inner).is_over()
+    fn is_over(&self, py: Python<'_>) -> bool {
+        waited(py, &self.inner).is_over()
     }
 
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        locked(&self.inner).winner().map(Side::index)
+    fn winner(&self, py: Python<'_>) -> Option<usize> {
+        waited(py, &self.inner).winner().map(Side::index)
     }
 
     /// The moves that were made.
     #[getter]
-    fn moves(&self) -> Vec<String> {
-        let inner = locked(&self.inner);
+    fn moves(&self, py: Python<'_>) -> Vec<String> {
+        let inner = waited(py, &self.inner);
         inner.line().into_iter().skip(1).map(|place| inner.move_to(place).to_owned()).collect()
     }
 
     /// The winning rule in words.
-    fn rule(&self, lang: &str) -> String {
-        rule_in_words(language(lang), &locked(&self.inner), self.side)
+    fn rule(&self, py: Python<'_>, lang: &str) -> String {
+        rule_in_words(language(lang), &waited(py, &self.inner), self.side)
     }
 
     /// Who has won, in words.
-    fn result(&self, lang: &str) -> Option<String> {
-        winner_in_words(language(lang), &locked(&self.inner), self.side)
+    fn result(&self, py: Python<'_>, lang: &str) -> Option<String> {
+        winner_in_words(language(lang), &waited(py, &self.inner), self.side)
     }
 
     /// Makes a move, as generously read as possible. `false` if it is none.
     fn play(&self, py: Python<'_>, mv: &str, lang: &str) -> PyResult<bool> {
-        let mut inner = locked(&self.inner);
+        let mut inner = waited(py, &self.inner);
         for reading in readings(mv) {
             match inner.play(&reading).map_err(Failure::from) {
                 Ok(_) => return Ok(true),
@@ -123,8 +136,8 @@ impl Match {
     }
 
     /// Takes the last move back; `false` at the start.
-    fn take_back(&self) -> bool {
-        locked(&self.inner).take_back()
+    fn take_back(&self, py: Python<'_>) -> bool {
+        waited(py, &self.inner).take_back()
     }
 
     /// The opponent's move, made, and told in both languages; nothing if the match is over.

@@ -6,7 +6,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -103,8 +103,10 @@ impl Limits {
 
     /// How many threads an engine may use.
     pub fn threads(&self) -> usize {
+        // The system is asked once: it reads files to know.
+        static CORES: OnceLock<usize> = OnceLock::new();
         let cores = || thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_CORES));
-        self.threads.unwrap_or_else(cores).max(1)
+        self.threads.unwrap_or_else(|| *CORES.get_or_init(cores)).max(1)
     }
 
     /// The same where each thread has its share of the memory: one, unless more are asked for.

@@ -43,7 +43,7 @@ use crate::heap::{Descent, HeapGame, Shape};
 use crate::numbers::Numbers;
 use crate::own::Row;
 use crate::scene::heaps::{broken, with_cut};
-use crate::scene::{Form, Layout, heap_key};
+use crate::scene::{Form, Layout, Shelf, heap_key, short};
 use crate::{
     Files, Gesture, Interrupt, Listing, ParseError, RuleError, RuleFault, Ruleset, Scene, Structure, View,
     Visit,
@@ -51,6 +51,9 @@ use crate::{
 
 /// The most heaps of a move that can be shown in a row of sticks.
 const MOST_PARTS: usize = 3;
+
+/// The most components that are drawn as their texts.
+const MOST_WRITTEN: usize = 200;
 
 /// A component of a game by a function. The order is that of numbers first, then texts, then tuples.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -252,13 +255,16 @@ impl Ruleset for FunctionGame {
     fn scene(&self, sum: &[Component]) -> Scene {
         match sum.iter().map(Component::heap).collect::<Option<Vec<u64>>>() {
             Some(heaps) => with_cut(Form::Stick, &heaps, &|_, _| true),
-            None => Scene::new(Layout::Words),
+            None => written(sum),
         }
     }
 
     fn gesture(&self, sum: &[Component], component: usize, left: &Arc<[Component]>) -> Gesture {
         let numbers = |list: &[Component]| list.iter().map(Component::heap).collect::<Option<Vec<u64>>>();
-        let Some((heaps, left)) = numbers(sum).zip(numbers(left)) else { return Gesture::default() };
+        let Some((heaps, left)) = numbers(sum).zip(numbers(left)) else {
+            let drawn = component < MOST_WRITTEN;
+            return if drawn { Gesture::unpicked(vec![heap_key(component)]) } else { Gesture::default() };
+        };
         let heap = heaps.get(component).copied().unwrap_or(0);
         let total = left.iter().try_fold(0_u64, |total, part| total.checked_add(*part));
         match total.and_then(|total| heap.checked_sub(total)) {
@@ -267,6 +273,17 @@ impl Ruleset for FunctionGame {
             _ => Gesture::unpicked(vec![heap_key(component)]),
         }
     }
+}
+
+/// Components that are not heaps, each as its text.
+fn written(sum: &[Component]) -> Scene {
+    let mut scene = Scene::new(Layout::Heaps);
+    let mut shelf = Shelf::new(2.0, 0.25);
+    for (at, component) in sum.iter().take(MOST_WRITTEN).enumerate() {
+        scene.put_heap(&mut shelf, short(component), at);
+    }
+    scene.complete = sum.len() <= MOST_WRITTEN;
+    scene
 }
 
 impl HeapGame for FunctionGame {

@@ -123,10 +123,9 @@ fn quoted(cursor: &mut Cursor<'_>, quote: char) -> Result<Component, ParseError>
     let end = inside.char_indices().find_map(|(at, c)| {
         match (escaped, c) {
             (true, 'n') => text.push('\n'),
-            (true, c) => text.push(c),
             (false, '\\') => {}
             (false, c) if c == quote => return Some(at + c.len_utf8()),
-            (false, c) => text.push(c),
+            (_, c) => text.push(c),
         }
         escaped = !escaped && c == '\\';
         None
