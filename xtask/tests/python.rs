@@ -10,7 +10,7 @@ fn package() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/python")
 }
 
-/// The names of all functions and methods that Python sees: those behind an attribute of PyO3, or inside of an
+/// The names of all functions and methods that Python sees: those behind an attribute of `PyO3`, or inside of an
 /// `impl` that has one.
 fn native_names() -> BTreeSet<String> {
     let mut names = BTreeSet::new();

@@ -265,8 +265,8 @@ class Quotient(Told):
     (40, 9, 'proved')
     >>> q.element("1000000000,3"), q.outcome("1000000000,3")
     ('b', 'N')
-    >>> q.winning_moves("5,4")[0].to.text
-    '4,4'
+    >>> [move.to.text for move in q.winning_moves("5,3")]
+    ['3,3', '1,2,3', '5,1']
     """
 
     __slots__ = ("_native", "game")
