@@ -144,7 +144,8 @@ impl Tally {
         self.times.sort_unstable();
         let [half, most, nearly, all] = [50, 95, 99, 100].map(|percent| self.at(percent).as_millis());
         println!(
-            "{who}: {} requests, 50 % within {half} ms, 95 % within {most} ms, 99 % within {nearly} ms, all within {all} ms; by status: {:?}",
+            "{who}: {} requests, 50 % within {half} ms, 95 % within {most} ms, 99 % within {nearly} ms, all \
+             within {all} ms; by status: {:?}",
             self.times.len(),
             self.ends
         );

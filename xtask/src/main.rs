@@ -4,8 +4,10 @@ mod load;
 mod python;
 mod tools;
 
-use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus};
 
 /// One step of `cargo xtask test`: what it is called and the cargo arguments that run it.
 type Step = (&'static str, &'static [&'static str]);
@@ -28,7 +30,7 @@ const SHORT_TIER: &[Step] = &[
             "--examples",
         ],
     ),
-    ("tests", &["test", "--workspace", "--all-features"]),
+    ("building the tests", &["test", "--workspace", "--all-features", "--no-run"]),
 ];
 
 /// What `--all` adds: what takes minutes, and builds that few people make.
@@ -43,8 +45,8 @@ const LONG_TIER: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => match std::env::args().nth(2).as_deref() {
-            None => test(&[SHORT_TIER]),
-            Some("--all") => match test(&[SHORT_TIER, LONG_TIER]) {
+            None => test(&[]),
+            Some("--all") => match test(LONG_TIER) {
                 ExitCode::SUCCESS => python::test(&target()),
                 failed => failed,
             },
@@ -64,7 +66,7 @@ fn usage() -> ExitCode {
        cargo xtask test --all    also what takes long: the tests that are ignored, a build without the web, Python
        cargo xtask test --python only the tests of the Python package: builds it, installs pytest into the target folder
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
-       cargo xtask record        writes the recorded census and screens anew, after a game was added or drawn anew
+       cargo xtask record        writes the recorded census and screens anew, after a game was added
        cargo xtask load          200 players and eight analyses at once, with their waiting times"
     );
     ExitCode::from(2)
@@ -112,34 +114,120 @@ fn is_workshop() -> bool {
     })
 }
 
-fn test(tiers: &[&[Step]]) -> ExitCode {
+/// Runs the short tier, then `long`.
+fn test(long: &[Step]) -> ExitCode {
     if let Err(failed) = ensure_tools() {
         return failed;
     }
     let workshop = is_workshop();
-    for (name, args) in tiers.iter().copied().flatten() {
-        eprintln!("== {name}: cargo {}", args.join(" "));
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(*args);
-        if !workshop {
-            // What helps to compile once more is a tenth of the time it takes to compile once.
-            cargo.env("CARGO_INCREMENTAL", "0");
-        }
-        if *name == "documentation" {
-            cargo.env("RUSTDOCFLAGS", "-D warnings");
-        }
-        match cargo.status() {
-            Ok(status) if status.success() => {}
-            Ok(_) => {
-                eprintln!("== {name} failed");
-                return ExitCode::FAILURE;
-            }
-            Err(error) => {
-                eprintln!("== {name}: cargo could not be started: {error}");
-                return ExitCode::FAILURE;
-            }
-        }
+    let passed = SHORT_TIER.iter().all(|step| run(step, workshop))
+        && run_tests(workshop)
+        && long.iter().all(|step| run(step, workshop));
+    if !passed {
+        return ExitCode::FAILURE;
     }
     eprintln!("== all passed");
     ExitCode::SUCCESS
+}
+
+/// Cargo with these arguments, as every step calls it.
+fn cargo(args: &[String], workshop: bool) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(args);
+    if !workshop {
+        // What helps to compile once more is a tenth of the time it takes to compile once.
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    cargo
+}
+
+fn owned(args: &[&str]) -> Vec<String> {
+    args.iter().map(|arg| (*arg).to_owned()).collect()
+}
+
+/// Runs one step; whether it passed.
+fn run((name, args): &Step, workshop: bool) -> bool {
+    eprintln!("== {name}: cargo {}", args.join(" "));
+    let mut cargo = cargo(&owned(args), workshop);
+    if *name == "documentation" {
+        cargo.env("RUSTDOCFLAGS", "-D warnings");
+    }
+    has_passed(name, cargo.status())
+}
+
+fn has_passed(name: &str, status: io::Result<ExitStatus>) -> bool {
+    match status {
+        Ok(status) if status.success() => return true,
+        Ok(_) => eprintln!("== {name} failed"),
+        Err(error) => eprintln!("== {name}: cargo could not be started: {error}"),
+    }
+    false
+}
+
+/// The tests in a browser: they wait for pages most of the time.
+const BROWSER: &str = "browser";
+
+/// Runs all tests, which are built. Those in a browser and the examples of the documentation run beside the
+/// others; what they say is shown at their end.
+fn run_tests(workshop: bool) -> bool {
+    let all = ["test", "--workspace", "--all-features", "--no-fail-fast"];
+    let mut others = owned(&all);
+    others.extend(owned(&["--lib", "--bins"]));
+    for name in test_files().into_iter().filter(|name| name != BROWSER) {
+        others.extend(["--test".to_owned(), name]);
+    }
+    let beside: [&[&str]; 2] = [&["--test", BROWSER], &["--doc"]];
+    eprintln!("== tests: cargo {}; beside them --test {BROWSER}, --doc", all.join(" "));
+    std::thread::scope(|scope| {
+        let beside = scope.spawn(move || {
+            beside.map(|args| {
+                let output = cargo(&[owned(&all), owned(args)].concat(), workshop).output();
+                (args.join(" "), output)
+            })
+        });
+        let mut passed = has_passed("tests", patiently(cargo(&others, workshop)).status());
+        for (name, output) in beside.join().into_iter().flatten() {
+            eprintln!("== tests {name}");
+            if let Ok(output) = &output {
+                eprint!(
+                    "{}{}",
+                    String::from_utf8_lossy(&output.stdout),
+                    String::from_utf8_lossy(&output.stderr)
+                );
+            }
+            passed &= has_passed(&name, output.map(|output| output.status));
+        }
+        passed
+    })
+}
+
+/// The same command, for when nobody waits for it: what is to be seen in a browser comes first.
+fn patiently(command: Command) -> Command {
+    if cfg!(not(unix)) {
+        return command;
+    }
+    let mut nice = Command::new("nice");
+    nice.arg(command.get_program()).args(command.get_args());
+    nice.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    nice
+}
+
+/// The names of the tests that stand in files of their own, found where cargo finds them.
+fn test_files() -> BTreeSet<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let inside = |folder: &Path| {
+        std::fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect::<Vec<_>>()
+    };
+    let mut packages = inside(&root.join("crates"));
+    packages.push(root.join("xtask"));
+    let files = packages.iter().flat_map(|package| inside(&package.join("tests")));
+    let tests = files.filter(|path| {
+        path.extension().is_some_and(|extension| extension == "rs") || path.join("main.rs").exists()
+    });
+    tests.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }

@@ -173,7 +173,8 @@ impl<'a> Counting<'a> {
         if turns(far) || turns(far + 1) { Ok(()) } else { Err(Defect::ComesToRest.at(line)) }
     }
 
-    /// With so many of g and n, no lost sum moves to a lost sum. Those won, but not in g or n, need it elsewhere.
+    /// With so many of g and n, no lost sum moves to a lost sum. Those won, but not in g or n, need it
+    /// elsewhere.
     fn open(&self, place: Place, line: usize, effort: &mut Effort<'_>) -> Result<Elements, End> {
         let (j, k) = place;
         let (products, order) = (self.products, self.products.order());

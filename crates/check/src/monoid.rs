@@ -79,7 +79,8 @@ impl Products {
     /// The table, if the generators commute and reach every element from the identity.
     ///
     /// That is all it takes: if the maps "times a generator" commute, then the map of a word depends on the
-    /// element of the word only (apply it to u = w·0 in either order), so the product is well defined, commutative and associative.
+    /// element of the word only (apply it to u = w·0 in either order), so the product is well defined,
+    /// commutative and associative.
     pub(crate) fn new(table: &[Vec<u32>], line: usize, effort: &mut Effort<'_>) -> Result<Self, End> {
         let order = table.len();
         if order > MAX_ELEMENTS {

@@ -8,7 +8,7 @@ use marienbad_certificate::form::{Block, Fields, Value};
 use marienbad_certificate::reason::{Defect, End, Expected, Halt};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
 use marienbad_rules::places::{Taking, links};
-use marienbad_rules::{Files, Interrupt, Listing, Play, RuleError, Ruleset, Structure};
+use marienbad_rules::{Files, Interrupt, Play, RuleError, Ruleset, Structure};
 use marienbad_rules::{has_move, unless_enough};
 
 use crate::effort::{Effort, HELD, OPTION, WORD};
@@ -47,11 +47,17 @@ pub(crate) struct Asked<'a, 'e, C> {
 impl Visitor for Asked<'_, '_, Settled> {
     type Output = Result<(), End>;
 
-    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the last.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
-        let Self { claim, position, list, files, effort } = self;
+        let mut sums = Components::new(&ruleset, self.files);
+        self.verify(&mut sums)
+    }
+}
+
+impl Asked<'_, '_, Settled> {
+    /// Every listed position is lost: after any move the answer leads back, or (misère) the move was the last.
+    fn verify(self, sums: &mut dyn Sums) -> Result<(), End> {
+        let Self { claim, position, list, effort, .. } = self;
         let misere = claim.play == Play::Misere;
-        let mut sums = Sums::new(&ruleset, files);
         let start = sums.read(position, effort)?;
         let mut lines = Vec::with_capacity(list.len());
         // Positions from which a move to a listed one is known.
@@ -60,20 +66,20 @@ impl Visitor for Asked<'_, '_, Settled> {
         for (line, text) in &list {
             let images = text.strip_prefix('~').filter(|_| !misere).and_then(|text| text.split_once(' '));
             let at = Value { line: *line, key: "lost", text: images.map_or(text, |(_, text)| text) };
-            let parts = sums.parse(at)?;
-            let sum = sums.number(&parts, effort)?;
+            let sum = sums.read(at, effort)?;
             if misere && sum.is_empty() {
                 return Err(Defect::EndIsWon.at(*line));
             }
             match images {
-                Some((text, _)) => sums.mirror(&parts, Value { text, ..at }, effort)?,
+                Some((text, _)) => sums.mirror(at, Value { text, ..at }, effort)?,
                 None => lines.push((*line, sum.clone())),
             }
             listed.insert(sum);
         }
         for (line, sum) in &lines {
             sums.expand(sum, effort)?;
-            for option in sums.options(sum).filter(|sum| !answered.contains(sum)).collect::<BTreeSet<_>>() {
+            let open = sums.options(sum).filter(|sum| !answered.contains(sum)).collect::<BTreeSet<_>>();
+            for option in open {
                 if !sums.reaches(&option, &listed, effort)? {
                     return Err(Defect::NoReply(sums.text(&option)).at(*line));
                 }
@@ -97,8 +103,53 @@ impl Visitor for Asked<'_, '_, Settled> {
 /// numbers have isomorphic game trees, which is enough in either play.
 pub(crate) type Sum = Vec<u32>;
 
+/// Sums of one game by the numbers of their components: what is verified is compiled once, not once a game.
+pub(crate) trait Sums {
+    /// A sum as it is written.
+    fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End>;
+
+    /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
+    fn mirror(&self, sum: Value<'_>, images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End>;
+
+    /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
+    fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt>;
+
+    /// What the moves in a component leave, once it was expanded.
+    fn moves(&self, component: u32) -> &[Sum];
+
+    /// Whether a move in a component leads to components of these values whose sum is worth so much.
+    fn attains(&self, of: u32, worth: u32, values: &Worths, effort: &mut Effort<'_>) -> Result<bool, Halt>;
+
+    /// The sum in the notation of the game, in its canonical form.
+    fn text(&self, sum: &Sum) -> String;
+}
+
+/// Components and their values.
+pub(crate) type Worths = HashMap<u32, u32>;
+
+impl dyn Sums + '_ {
+    /// The options of a sum that was expanded.
+    pub(crate) fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
+        // Equal components stand beside each other and have the same moves.
+        let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
+        (0..sum.len()).filter(first).flat_map(move |place| {
+            self.moves(sum[place]).iter().map(move |parts| {
+                let mut option = [&sum[..place], &sum[place + 1..], parts].concat();
+                option.sort_unstable();
+                option
+            })
+        })
+    }
+
+    /// Whether a move leads from `sum` to one of the listed sums.
+    fn reaches(&mut self, sum: &Sum, listed: &HashSet<Sum>, effort: &mut Effort<'_>) -> Result<bool, Halt> {
+        self.expand(sum, effort)?;
+        Ok(self.options(sum).any(|option| listed.contains(&option)))
+    }
+}
+
 /// The components that were met, each in its canonical form with a number, and what moves in it leave.
-pub(crate) struct Sums<'r, R: Ruleset> {
+pub(crate) struct Components<'r, R: Ruleset> {
     ruleset: &'r R,
     files: &'r dyn Files,
     numbers: HashMap<R::Position, Option<u32>>,
@@ -107,41 +158,14 @@ pub(crate) struct Sums<'r, R: Ruleset> {
     held: usize,
 }
 
-impl<'r, R: Ruleset> Sums<'r, R> {
+impl<'r, R: Ruleset> Components<'r, R> {
     pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Self {
         let (numbers, components, moves) = (HashMap::new(), Vec::new(), Vec::new());
         Self { ruleset, files, numbers, components, moves, held: 0 }
     }
 
-    pub(crate) fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End> {
-        Ok(self.number(&self.parse(at)?, effort)?)
-    }
-
     fn parse(&self, at: Value<'_>) -> Result<Vec<R::Position>, End> {
         self.ruleset.parse(at.text, self.files).map_err(|error| Defect::Position(error).at(at.line))
-    }
-
-    /// Verifies that every move of a sum is answered by its image: in normal play it is lost (`FORMAT.md`).
-    fn mirror(&self, sum: &[R::Position], images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
-        let (structure, links) = (self.ruleset.structure(), links(self.ruleset, sum));
-        let (Structure::Places(taking), Some(links)) = (structure, links) else {
-            return Err(Defect::NoTheorem("mirror").at(images.line));
-        };
-        effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
-        let to = images.text.split(',').map(|text| Value { text, ..images }.number());
-        let to: Vec<usize> = to.collect::<Result<_, _>>()?;
-        if to.len() != links.len() || to.iter().any(|image| *image >= to.len()) {
-            return Err(images.bad(Expected::Images));
-        }
-        for ((place, linked), image) in links.iter().enumerate().zip(&to) {
-            let stays = linked.iter().all(|next| links[*image].binary_search(&to[*next]).is_ok());
-            let idle = taking == Taking::Dominoes && linked.is_empty();
-            let free = idle || *image != place && linked.binary_search(image).is_err();
-            if to[*image] != place || !stays || !free {
-                return Err(Defect::NoImage(place).at(images.line));
-            }
-        }
-        Ok(())
     }
 
     fn number(&mut self, sum: &[R::Position], effort: &mut Effort<'_>) -> Result<Sum, Halt> {
@@ -160,7 +184,7 @@ impl<'r, R: Ruleset> Sums<'r, R> {
     }
 
     /// What it takes to find the components of an option.
-    pub(crate) fn price(&self, sum: &[R::Position]) -> u64 {
+    fn price(&self, sum: &[R::Position]) -> u64 {
         let beside: usize = sum.iter().map(|component| self.ruleset.work_beside(component)).sum();
         OPTION * (1 + sum.len() as u64) + WORD * beside as u64
     }
@@ -181,13 +205,8 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         Ok(number)
     }
 
-    /// What the moves in a component leave.
-    pub(crate) fn each_option(&self, number: u32, see: &mut dyn FnMut(&[R::Position]) -> Listing) -> Listing {
-        self.ruleset.options(&self.components[number as usize], &mut |_, parts| see(parts))
-    }
-
     /// The value of a component that is listed or has no moves.
-    pub(crate) fn listed(&self, component: &R::Position, worth: &HashMap<u32, u32>) -> Option<u32> {
+    fn listed(&self, component: &R::Position, worth: &Worths) -> Option<u32> {
         let canonical = self.ruleset.canonical(component.clone());
         match self.numbers.get(&canonical) {
             Some(Some(number)) => worth.get(number).copied(),
@@ -195,9 +214,36 @@ impl<'r, R: Ruleset> Sums<'r, R> {
             None => (has_move(self.ruleset, &canonical) == Ok(false)).then_some(0),
         }
     }
+}
 
-    /// Lists, once, what the moves in each component of a sum leave, and pays for all options of the sum.
-    pub(crate) fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
+impl<R: Ruleset> Sums for Components<'_, R> {
+    fn read(&mut self, at: Value<'_>, effort: &mut Effort<'_>) -> Result<Sum, End> {
+        Ok(self.number(&self.parse(at)?, effort)?)
+    }
+
+    fn mirror(&self, sum: Value<'_>, images: Value<'_>, effort: &mut Effort<'_>) -> Result<(), End> {
+        let (structure, links) = (self.ruleset.structure(), links(self.ruleset, &self.parse(sum)?));
+        let (Structure::Places(taking), Some(links)) = (structure, links) else {
+            return Err(Defect::NoTheorem("mirror").at(images.line));
+        };
+        effort.spend(links.iter().map(|linked| OPTION * (1 + linked.len() as u64)).sum())?;
+        let to = images.text.split(',').map(|text| Value { text, ..images }.number());
+        let to: Vec<usize> = to.collect::<Result<_, _>>()?;
+        if to.len() != links.len() || to.iter().any(|image| *image >= to.len()) {
+            return Err(images.bad(Expected::Images));
+        }
+        for ((place, linked), image) in links.iter().enumerate().zip(&to) {
+            let stays = linked.iter().all(|next| links[*image].binary_search(&to[*next]).is_ok());
+            let idle = taking == Taking::Dominoes && linked.is_empty();
+            let free = idle || *image != place && linked.binary_search(image).is_err();
+            if to[*image] != place || !stays || !free {
+                return Err(Defect::NoImage(place).at(images.line));
+            }
+        }
+        Ok(())
+    }
+
+    fn expand(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<(), Halt> {
         let mut options = 0;
         for at in sum.iter().map(|number| *number as usize) {
             if self.moves[at].is_none() {
@@ -221,28 +267,24 @@ impl<'r, R: Ruleset> Sums<'r, R> {
         effort.spend(options as u64 * (OPTION + sum.len() as u64))
     }
 
-    /// The options of a sum that was expanded.
-    pub(crate) fn options<'s>(&'s self, sum: &'s Sum) -> impl Iterator<Item = Sum> + 's {
-        // Equal components stand beside each other and have the same moves.
-        let first = |place: &usize| *place == 0 || sum[place - 1] != sum[*place];
-        (0..sum.len()).filter(first).flat_map(move |place| {
-            let moves = self.moves[sum[place] as usize].as_deref().unwrap_or_default();
-            moves.iter().map(move |parts| {
-                let mut option = [&sum[..place], &sum[place + 1..], parts].concat();
-                option.sort_unstable();
-                option
-            })
-        })
+    fn moves(&self, component: u32) -> &[Sum] {
+        self.moves[component as usize].as_deref().unwrap_or_default()
     }
 
-    /// Whether a move leads from `sum` to one of the listed sums.
-    fn reaches(&mut self, sum: &Sum, listed: &HashSet<Sum>, effort: &mut Effort<'_>) -> Result<bool, Halt> {
-        self.expand(sum, effort)?;
-        Ok(self.options(sum).any(|option| listed.contains(&option)))
+    fn attains(&self, of: u32, worth: u32, values: &Worths, effort: &mut Effort<'_>) -> Result<bool, Halt> {
+        let mut paid = Ok(());
+        let met = self.ruleset.options(&self.components[of as usize], &mut |_, parts| {
+            paid = effort.spend(self.price(parts));
+            let mut known = parts.iter().map(|part| self.listed(part, values));
+            let is = known.try_fold(0, |xor, value| Some(xor ^ value?)) == Some(worth);
+            if is || paid.is_err() { Err(Interrupt::Enough) } else { Ok(()) }
+        });
+        paid?;
+        let found = met.is_err();
+        Ok(unless_enough(met).map(|()| found)?)
     }
 
-    /// The sum in the notation of the game, in its canonical form.
-    pub(crate) fn text(&self, sum: &Sum) -> String {
+    fn text(&self, sum: &Sum) -> String {
         let components = sum.iter().map(|number| self.components[*number as usize].clone());
         self.ruleset.text(&components.collect::<Vec<_>>())
     }

@@ -80,15 +80,19 @@ pub(crate) fn with_heaps<T>(
     game: Value<'_>,
     ask: impl FnOnce(&dyn HeapGame) -> Result<T, End>,
 ) -> Result<T, End> {
-    struct Ask<F>(F, usize);
-    impl<T, F: FnOnce(&dyn HeapGame) -> Result<T, End>> Visitor for Ask<F> {
-        type Output = Result<T, End>;
-        fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
-            let game = ruleset.heap_game().filter(|game| game.descent() == Descent::Total);
-            self.0(game.ok_or(Defect::NotAHeapGame.at(self.1))?)
+    struct Ask<'a>(&'a mut dyn FnMut(&dyn HeapGame));
+    impl Visitor for Ask<'_> {
+        type Output = ();
+        fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) {
+            if let Some(game) = ruleset.heap_game().filter(|game| game.descent() == Descent::Total) {
+                (self.0)(game);
+            }
         }
     }
-    open(game.text, Ask(ask, game.line)).map_err(|error| Defect::Game(error).at(game.line))?
+    let (mut ask, mut answer) = (Some(ask), None);
+    let mut once = |heaps: &dyn HeapGame| answer = ask.take().map(|ask| ask(heaps));
+    open(game.text, Ask(&mut once)).map_err(|error| Defect::Game(error).at(game.line))?;
+    answer.ok_or(Defect::NotAHeapGame.at(game.line))?
 }
 
 pub(crate) fn check_period(mut fields: Fields<'_>, effort: &mut Effort<'_>) -> Result<Period, End> {

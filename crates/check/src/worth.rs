@@ -1,16 +1,16 @@
 //! The claim that a position has a Grundy value: `worth`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use marienbad_certificate::claim::Worth;
 use marienbad_certificate::form::{Fields, Value};
-use marienbad_certificate::reason::{Defect, End, Expected, Halt};
+use marienbad_certificate::reason::{Defect, End, Expected};
 use marienbad_rules::catalogue::{Entry, Visitor, open};
-use marienbad_rules::{Files, Interrupt, Ruleset, unless_enough};
+use marienbad_rules::{Files, Ruleset};
 
 use crate::effort::Effort;
-use crate::outcome::{Asked, Sums};
+use crate::outcome::{Asked, Components, Sums, Worths};
 
 pub(crate) fn check_worth(
     mut fields: Fields<'_>,
@@ -30,12 +30,18 @@ pub(crate) fn check_worth(
 impl Visitor for Asked<'_, '_, Worth> {
     type Output = Result<(), End>;
 
-    /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
     fn visit<R: Ruleset>(self, ruleset: R, _: &Arc<Entry>) -> Self::Output {
-        let Self { claim, position, list, files, effort } = self;
-        let mut sums = Sums::new(&ruleset, files);
+        let mut sums = Components::new(&ruleset, self.files);
+        self.verify(&mut sums)
+    }
+}
+
+impl Asked<'_, '_, Worth> {
+    /// Every listed component has its value: no option is worth as much, and for every smaller value one is.
+    fn verify(self, sums: &mut dyn Sums) -> Result<(), End> {
+        let Self { claim, position, list, effort, .. } = self;
         let start = sums.read(position, effort)?;
-        let (mut worth, mut lines) = (HashMap::new(), Vec::with_capacity(list.len()));
+        let (mut worth, mut lines) = (Worths::new(), Vec::with_capacity(list.len()));
         for (line, text) in list {
             let entry = Value { line, key: "components", text };
             let bad = || entry.bad(Expected::Worth);
@@ -62,7 +68,7 @@ impl Visitor for Asked<'_, '_, Worth> {
                     }
                     [one] => {
                         excluded.contains(&(one, value ^ xor))
-                            || reaches(&sums, one, value ^ xor, &worth, effort)?
+                            || sums.attains(one, value ^ xor, &worth, effort)?
                                 && excluded.insert((one, value ^ xor))
                     }
                     _ => false,
@@ -83,24 +89,4 @@ impl Visitor for Asked<'_, '_, Worth> {
             None => Err(Defect::NotListed.at(position.line)),
         }
     }
-}
-
-/// Whether a move in a component leads to listed components whose values make this one.
-fn reaches<R: Ruleset>(
-    sums: &Sums<'_, R>,
-    component: u32,
-    wanted: u32,
-    worth: &HashMap<u32, u32>,
-    effort: &mut Effort<'_>,
-) -> Result<bool, Halt> {
-    let mut paid = Ok(());
-    let met = sums.each_option(component, &mut |parts| {
-        paid = effort.spend(sums.price(parts));
-        let value = |part| sums.listed(part, worth);
-        let is = parts.iter().map(value).try_fold(0, |xor, value| Some(xor ^ value?)) == Some(wanted);
-        if is || paid.is_err() { Err(Interrupt::Enough) } else { Ok(()) }
-    });
-    paid?;
-    let found = met.is_err();
-    Ok(unless_enough(met).map(|()| found)?)
 }

@@ -54,6 +54,9 @@ impl Problem {
             Self::File(problem) => file_problem_words(language, *problem),
             Self::Mistake(mistake) => file_mistake(language, mistake),
         };
-        say!(language, "games-file-broken", "path" => path.to_string_lossy().into_owned(), "problem" => problem)
+        say!(
+            language, "games-file-broken", "path" => path.to_string_lossy().into_owned(),
+            "problem" => problem
+        )
     }
 }

@@ -16,17 +16,21 @@ use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stoppe
 use super::arguments::Arguments;
 use super::context::Context;
 use super::own_games::default_play;
+use lines::{Kind, STANDARD_INPUT};
 
 mod checkpoint;
-mod graph6;
+mod lines;
 mod nodes;
+
+/// Options that mean one position.
+const OF_ONE_POSITION: [&str; 3] = ["checkpoint", "certificate", "nodes"];
 
 /// What can be written behind `marienbad solve`.
 pub fn command(shared: Arguments) -> Command {
     shared
         .command("solve")
         .arg(shared.game())
-        .arg(shared.position().required_unless_present("graph6"))
+        .arg(shared.position())
         .arg(shared.misere())
         .arg(shared.compound())
         .arg(shared.turns())
@@ -35,21 +39,46 @@ pub fn command(shared: Arguments) -> Command {
         .arg(shared.flag("brief", "cli-arg-brief"))
         .arg(shared.file("nodes", "cli-arg-nodes"))
         .arg(shared.flag("all", "cli-arg-all"))
-        .arg(shared.file("graph6", "cli-arg-graph6").conflicts_with_all([
-            "position",
-            "checkpoint",
-            "certificate",
-            "nodes",
-        ]))
+        .arg(
+            shared
+                .file("graph6", "cli-arg-graph6")
+                .conflicts_with("position")
+                .conflicts_with_all(OF_ONE_POSITION),
+        )
         .arg(shared.json())
 }
 
 /// Solves a position and prints the answer.
 pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
-    let game = Context::game(arguments)?;
     let convention = convention(arguments)?;
+    let json = arguments.get_flag("json");
+    let is_input = |name| arguments.get_one::<String>(name).is_some_and(|text| text == STANDARD_INPUT);
+    if is_input("game") {
+        return match arguments.get_one::<String>("position") {
+            None => lines::run(context, &Kind::GameAndPosition, convention, STANDARD_INPUT, json),
+            Some(_) => Err(Failure::Refused(say!(context.language, "error-input-twice"))),
+        };
+    }
+    let game = Context::game(arguments)?;
     if let Some(path) = arguments.get_one::<String>("graph6") {
-        return graph6::run(context, &*game, convention, path, arguments.get_flag("json"));
+        return lines::run(context, &Kind::Graph(&*game), convention, path, json);
+    }
+    if !arguments.contains_id("position") {
+        let (missing, example) = ("<POSITION>", "marienbad solve nim 1,3,5,7");
+        let message =
+            say!(context.language, "error-usage-missing", "missing" => missing, "example" => example);
+        return Err(Failure::Refused(message));
+    }
+    if is_input("position") {
+        if let Some(option) = OF_ONE_POSITION.iter().find(|option| arguments.contains_id(option)) {
+            let help = "marienbad solve --help";
+            let (first, second) = (format!("--{option}"), STANDARD_INPUT);
+            let message = say!(
+                context.language, "error-usage-conflict", "first" => first, "second" => second, "help" => help
+            );
+            return Err(Failure::Refused(message));
+        }
+        return lines::run(context, &Kind::Position(&*game), convention, STANDARD_INPUT, json);
     }
     let position = Context::position(&*game, arguments)?;
     let single = convention.compound == Compound::Disjunctive && convention.turns.alternating();
@@ -104,8 +133,10 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         made.map_err(|failure| match failure {
             Failure::Stop(stop) if stop != Stop::Cancelled => {
                 let reason = Failure::Stop(stop).message(context.language);
-                let message =
-                    say!(context.language, "certificate-unfinished", "path" => path.as_str(), "reason" => reason);
+                let message = say!(
+                    context.language, "certificate-unfinished", "path" => path.as_str(),
+                    "reason" => reason
+                );
                 Failure::Undecided(message)
             }
             other => other,

@@ -107,7 +107,8 @@ macro_rules! batches {
         fn $name() {
             let mut random = Random(6);
             for length in [0, 1, 63, 64, 255, 256, 257, 1000] {
-                let mut numbers = || (0..length).map(|_| $Nim::new(random.u128() as $int)).collect::<Vec<_>>();
+                let mut number = || $Nim::new(random.u128() as $int);
+                let mut numbers = || (0..length).map(|_| number()).collect::<Vec<_>>();
                 let (left, right, mut out) = (numbers(), numbers(), numbers());
                 $Nim::mul_slice(&left, &right, &mut out).unwrap();
                 for i in 0..length {

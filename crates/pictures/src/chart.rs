@@ -32,7 +32,8 @@ impl Frame {
         let _ = writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" \
-             height=\"{HEIGHT}\" role=\"img\" font-family=\"sans-serif\" font-size=\"13\">\n<title>{0}</title>\n\
+             height=\"{HEIGHT}\" role=\"img\" font-family=\"sans-serif\" \
+             font-size=\"13\">\n<title>{0}</title>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
              <text x=\"{LEFT}\" y=\"22\" font-size=\"16\">{0}</text>\n\
              <text x=\"{LEFT}\" y=\"42\" fill=\"#555\">{1}</text>",
@@ -56,7 +57,8 @@ impl Frame {
         let _ = writeln!(
             out,
             "<text x=\"{right}\" y=\"{under}\" text-anchor=\"end\" fill=\"#555\">{}</text>\n\
-             <text transform=\"translate(14 {:.1}) rotate(-90)\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
+             <text transform=\"translate(14 {:.1}) rotate(-90)\" text-anchor=\"middle\" \
+             fill=\"#555\">{}</text>",
             escape(&labels.x),
             f64::midpoint(TOP, HEIGHT - BOTTOM),
             escape(&labels.y)

@@ -34,7 +34,8 @@ pub fn tables(tables: &[Table]) -> String {
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n\
+         height=\"{height}\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\" \
+         text-anchor=\"middle\">\n\
          <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
         escape(&title)
     );
@@ -57,7 +58,8 @@ pub fn tables(tables: &[Table]) -> String {
                 let size = if cell.len() > 3 { " font-size=\"11\"" } else { "" };
                 let _ = writeln!(
                     out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#999\"/>\
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" \
+                     stroke=\"#999\"/>\
                      <text x=\"{}\" y=\"{}\"{weight}{size}>{}</text>",
                     x + CELL / 2,
                     y + CELL / 2 + 5,

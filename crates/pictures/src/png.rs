@@ -88,7 +88,8 @@ mod tests {
 
     fn square(side: u32, body: &str) -> String {
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" font-family=\"sans-serif\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
+             font-family=\"sans-serif\" \
              font-size=\"14\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{body}\n</svg>\n"
         )
     }
@@ -108,9 +109,10 @@ mod tests {
         let (width, height) = size(&drawn(&square(4000, "")).unwrap());
         assert!(width == height && (2820..2830).contains(&width), "{width}");
         let refused = drawn(&square(9000, ""));
-        assert!(
-            matches!(refused, Err(NoPicture::Stopped(Stop::TooLarge { what, .. })) if what.to_string() == "9000 × 9000")
-        );
+        assert!(matches!(
+            refused,
+            Err(NoPicture::Stopped(Stop::TooLarge { what, .. })) if what.to_string() == "9000 × 9000"
+        ));
         assert!(matches!(drawn("no picture"), Err(NoPicture::Broken)));
         let cancel = Cancel::default();
         cancel.cancel();

@@ -34,8 +34,9 @@ pub fn tables(tables: &[Table]) -> String {
         tables.iter().map(|table| HEAD + ROW * (table.rows.len() + 1) as f64 + GAP).sum::<f64>() + GAP;
     let title = tables.iter().map(|table| table.title.as_str()).collect::<Vec<_>>().join(", ");
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" role=\"img\" font-family=\"sans-serif\" font-size=\"14\">\n<title>{}</title>\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" font-family=\"sans-serif\" \
+         font-size=\"14\">\n<title>{}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
         escape(&title)
     );

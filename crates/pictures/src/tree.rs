@@ -1,7 +1,7 @@
 //! The game tree of a position in the DOT language, with what each position is worth.
 //!
-//! Positions that are written alike are one node, so that it is a graph rather than a tree. Graphviz draws it:
-//! `marienbad draw nim 1,2 --tree | dot -Tsvg`.
+//! Positions that are written alike are one node, so that it is a graph rather than a tree. Graphviz draws
+//! it: `marienbad draw nim 1,2 --tree | dot -Tsvg`.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -37,9 +37,9 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The positions that can be reached, at most `most`, nearest first, each with its Grundy value (in misère play
-/// its misère Grundy value: 0 exactly if the player to move loses). Lost positions have two circles; positions
-/// whose moves are not drawn are dashed.
+/// The positions that can be reached, at most `most`, nearest first, each with its Grundy value (in misère
+/// play its misère Grundy value: 0 exactly if the player to move loses). Lost positions have two circles;
+/// positions whose moves are not drawn are dashed.
 pub fn tree(
     game: &dyn Game,
     position: &Position,

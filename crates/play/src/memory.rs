@@ -25,7 +25,8 @@ pub struct Memory {
 /// Why a text is not a memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "not a learner's memory: its first line is memory/1, the game, normal or misere, the compound if it is not the usual one, between tabs"
+    "not a learner's memory: its first line is memory/1, the game, normal or misere, the compound if it is \
+     not the usual one, between tabs"
 )]
 pub struct MemoryError;
 

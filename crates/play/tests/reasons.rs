@@ -356,7 +356,8 @@ fn every_reason_gives_the_outcome_it_explains() {
     for bar in ["60x60", "2x2000", "40x50", "8x9x9"] {
         check("chomp", bar, Play::Normal, Compound::Disjunctive);
     }
-    let all = "Coins Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search Stealing Values Worth Zeckendorf";
+    let all = "Coins Columns Each GoldenPair Lengths Line Mex Mirror MisereSwitch Over Quotient Search \
+    Stealing Values Worth Zeckendorf";
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>().join(" "), all);
 }
 

@@ -89,17 +89,22 @@ proptest! {
         links in prop::collection::vec(("[a-f0-2]|\"[ .a]\"", "[a-f0-2]"), 1..9),
         at in "[a-f]",
     ) {
-        let joined = |by: &str| links.iter().map(|(a, b)| format!("{a}{by}{b}")).collect::<Vec<_>>().join(",");
+        let joined = |by: &str| {
+            links.iter().map(|(a, b)| format!("{a}{by}{b}")).collect::<Vec<_>>().join(",")
+        };
         stable(&AnyGraph, &joined("-"));
         stable(&ArcKayles, &joined("-"));
         stable(&Dag, &format!("{}:{at}", joined(">")));
     }
 
     #[test]
-    fn no_file_makes_a_parser_panic(text in "(graph|digraph|strict|subgraph|node|[ab{}\\[\\];=:,<>\"\\\\/*#é \n+-]){0,30}") {
+    fn no_file_makes_a_parser_panic(
+        text in "(graph|digraph|strict|subgraph|node|[ab{}\\[\\];=:,<>\"\\\\/*#é \n+-]){0,30}"
+    ) {
         for content in [text.clone(), format!("digraph {{{text}"), format!("graph {{{text}}}")] {
             let files = |_: &str| -> Result<String, FileProblem> { Ok(content.clone()) };
-            for parsed in [AnyGraph.parse("f.txt", &files).err(), Dag.parse("f.txt:a", &files).err()].into_iter().flatten() {
+            let errors = [AnyGraph.parse("f.txt", &files).err(), Dag.parse("f.txt:a", &files).err()];
+            for parsed in errors.into_iter().flatten() {
                 prop_assert!(parsed.at <= parsed.input.chars().count());
             }
         }

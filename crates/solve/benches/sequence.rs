@@ -2,7 +2,7 @@
 //! square law.
 //!
 //!     cargo bench -p marienbad-solve --bench sequence              the table, the growth, the periods
-//!     cargo bench -p marienbad-solve --bench sequence -- far       also 10^7 heaps of Grundy's game, 0.376 and 0.354
+//!     cargo bench -p marienbad-solve --bench sequence -- far   also 10^7 heaps of Grundy, 0.376, 0.354
 //!     cargo bench -p marienbad-solve --bench sequence -- threads   one thread and two
 //!     cargo bench -p marienbad-solve --bench sequence -- 0.123 N…  one game to heap N
 

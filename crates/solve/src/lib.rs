@@ -53,7 +53,8 @@
 //! let board = cram.parse("2x3", &NoFiles)?;
 //! let results = cram.results(&board, Convention::default(), 100, &mut Work::new(Budget::default()))?;
 //! let winning = results.moves.iter().filter(|one| one.outcome == Some(Outcome::P));
-//! assert_eq!(winning.map(|one| one.choice.text.as_str()).collect::<Vec<_>>(), ["1.1-2.1", "1.2-2.2", "1.3-2.3"]);
+//! let winning: Vec<_> = winning.map(|one| one.choice.text.as_str()).collect();
+//! assert_eq!(winning, ["1.1-2.1", "1.2-2.2", "1.3-2.3"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,10 +1,10 @@
 //! Green Hackenbush: the value of a plant of any size, in linear time.
 //!
-//! Two theorems (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, vol. 1, ch. 7). *Fusion*: the vertices
-//! of a circle may be made one, and its edges become loops there; a loop is worth what a single edge is. *Colon*:
-//! what grows at a vertex may be replaced by a stalk of the same value. So a tree is worth the nim sum of its
-//! branches, each of which is worth one more than what grows at its end. This is about values, not about trees
-//! of moves: it says nothing of misère play.
+//! Two theorems (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, vol. 1, ch. 7). *Fusion*: the
+//! vertices of a circle may be made one, and its edges become loops there; a loop is worth what a single edge
+//! is. *Colon*: what grows at a vertex may be replaced by a stalk of the same value. So a tree is worth the
+//! nim sum of its branches, each of which is worth one more than what grows at its end. This is about values,
+//! not about trees of moves: it says nothing of misère play.
 //!
 //! ```
 //! use marienbad_solve::plant::value;

@@ -1,8 +1,8 @@
 //! Is it a known game? By the shape of its rules where that says so, else by comparing values.
 //!
-//! What is compared: the heap games of the catalogue, and every octal code of up to four digits, shifted, with
-//! multiplied heaps, with doubled values, and as first differences. A shape *proves* that two games are the
-//! same; values that agree are *computed* to the last of them, and say no more.
+//! What is compared: the heap games of the catalogue, and every octal code of up to four digits, shifted,
+//! with multiplied heaps, with doubled values, and as first differences. A shape *proves* that two games are
+//! the same; values that agree are *computed* to the last of them, and say no more.
 //!
 //! ```
 //! use marienbad_solve::recognise::{Asked, recognise};
@@ -348,8 +348,8 @@ pub fn recognise(asked: &Asked, work: &mut Work<'_>) -> Result<Vec<Match>, Stop>
             push(&mut found, Match { game: candidate.name, shift, factor, change, to, claim, reason });
         }
     }
-    // Shifted codes of the same family that are known by a shorter name stand in the list already; the head of
-    // the family speaks for the others.
+    // Shifted codes of the same family that are known by a shorter name stand in the list already; the head
+    // of the family speaks for the others.
     if let Some(standard) = &standard {
         for family in families(3).into_iter().filter(|family| family.standard == standard.code) {
             for member in family.members {
@@ -431,8 +431,8 @@ pub fn cited(game: &dyn Game) -> Option<(&'static str, u64)> {
     })
 }
 
-/// The codes of up to three digits with the same standard form, the game's own left out: each with how far its
-/// heaps are shifted.
+/// The codes of up to three digits with the same standard form, the game's own left out: each with how far
+/// its heaps are shifted.
 pub fn equal_codes(game: &dyn Game) -> Vec<(String, i64)> {
     let Some(code) = game.heap_game().and_then(code_of) else { return Vec::new() };
     let own = Standard::of(&code);

@@ -205,6 +205,9 @@ const TICK: u64 = 1 << 6;
 /// For fewer steps no thread is worth its start and its end.
 pub(crate) const WORTH_A_THREAD: u64 = 1 << 15;
 
+/// What another thread does for a question, see [`Work::with_helpers`].
+pub(crate) type Helper<'h> = Box<dyn FnOnce(&mut Work<'_>) + Send + 'h>;
+
 /// Where the steps of a helping thread go.
 struct Paying {
     purse: Arc<AtomicU64>,
@@ -399,12 +402,19 @@ impl<'a> Work<'a> {
     pub(crate) fn with_helpers<T>(
         &mut self,
         memory: usize,
-        helpers: Vec<impl FnOnce(&mut Work<'_>) + Send>,
-        asks: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        helpers: Vec<Helper<'_>>,
+        asks: &mut dyn FnMut(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
+        let mut found = Err(Stop::Cancelled);
+        self.beside(memory, helpers, &mut |work| found = asks(work));
+        found
+    }
+
+    /// The part of [`Self::with_helpers`] that is the same for every answer.
+    fn beside(&mut self, memory: usize, helpers: Vec<Helper<'_>>, asks: &mut dyn FnMut(&mut Self)) {
         let (done, purse) = (Cancel::default(), Arc::new(AtomicU64::new(0)));
         let before = self.helped.replace((Arc::clone(&purse), 0));
-        let found = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             for helper in helpers {
                 let budget = Budget { nodes: u64::MAX, memory };
                 let mut own = Work::new(budget).with_cancel(done.clone()).with_tick(self.tick);
@@ -415,14 +425,12 @@ impl<'a> Work<'a> {
                     own.settle();
                 });
             }
-            let found = asks(self);
+            asks(self);
             done.cancel();
-            found
         });
         // Their steps count to the end; an answer that is found stands.
         self.settle();
         self.helped = before;
-        found
     }
 
     /// Steps taken so far.
@@ -495,7 +503,8 @@ mod tests {
             stopped.fetch_add(u64::from(!own.cancel().is_cancelled()), Ordering::Relaxed);
         };
         let start = std::time::Instant::now();
-        let found = work.with_helpers(0, vec![helper; 3], |_| {
+        let helpers = (0..3).map(|_| Box::new(helper) as Helper<'_>).collect();
+        let found = work.with_helpers(0, helpers, &mut |_| {
             while stopped.load(Ordering::Relaxed) < 3 && start.elapsed().as_secs() < 20 {
                 std::thread::yield_now();
             }

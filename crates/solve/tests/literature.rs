@@ -138,7 +138,8 @@ fn silver_dollar() {
     }
 }
 
-/// A coin in row a and column b is worth the nim product of a and b: the table of On Numbers and Games, ch. 6.
+/// A coin in row a and column b is worth the nim product of a and b: the table of On Numbers and Games, ch.
+/// 6.
 #[test]
 fn turning_corners() {
     let table = [[1, 2, 3, 4], [2, 3, 1, 8], [3, 1, 2, 12], [4, 8, 12, 6]];

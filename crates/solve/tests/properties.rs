@@ -32,9 +32,11 @@ proptest! {
     fn sums_are_lost_when_their_values_cancel(code in code(), heaps in prop::collection::vec(0u64..9, 1..4)) {
         let game = TakeAndBreak::new(code);
         let mut work = Work::new(Budget::default());
-        let (mut arena, mut numbers, mut mex) = (Arena::new(&game), Numbers::default(), GrundyValues::default());
+        let mut arena = Arena::new(&game);
+        let (mut numbers, mut mex) = (Numbers::default(), GrundyValues::default());
         let ids = arena.sum(&heaps, &mut work).unwrap();
-        let xor = ids.iter().fold(0, |xor, id| xor ^ evaluate(&mut arena, &mut mex, &mut numbers, *id, &mut work).unwrap());
+        let mut value = |id| evaluate(&mut arena, &mut mex, &mut numbers, id, &mut work).unwrap();
+        let xor = ids.iter().fold(0, |xor, id| xor ^ value(*id));
         prop_assert_eq!(wins(&game, &heaps, Convention::default()), xor != 0);
     }
 

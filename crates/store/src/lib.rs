@@ -1,9 +1,9 @@
 //! Results, matches and checkpoints on disk: the only crate that touches files.
 //!
 //! Rooms: [`read`] gives the text of a file to the parsers of the rules; [`whole`] writes files that appear
-//! whole or not at all; [`mod@games`] finds a user's own games; [`checkpoint`] keeps the state of a long computation; [`folder`] keeps the unfinished
-//! matches of the terminal and [`mod@matches`] those of the web, as they are played, beside the [`trials`] of
-//! its laboratory.
+//! whole or not at all; [`mod@games`] finds a user's own games; [`checkpoint`] keeps the state of a long
+//! computation; [`folder`] keeps the unfinished matches of the terminal and [`mod@matches`] those of the web,
+//! as they are played, beside the [`trials`] of its laboratory.
 
 pub mod checkpoint;
 pub mod folder;

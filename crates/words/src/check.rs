@@ -69,7 +69,10 @@ pub fn accepted(language: Language, claim: &Claim) -> String {
             match quotient.reach {
                 Reach::Listed => {
                     let to = heaps.saturating_sub(1).to_string();
-                    say!(language, "check-quotient", "game" => game, "order" => order, "to" => to, "rule" => rule)
+                    say!(
+                        language, "check-quotient", "game" => game, "order" => order, "to" => to,
+                        "rule" => rule
+                    )
                 }
                 Reach::Periodic { preperiod } => say!(
                     language,
@@ -105,7 +108,8 @@ pub fn accepted(language: Language, claim: &Claim) -> String {
 fn proved(claim: &Claim) -> Value {
     match claim {
         Claim::Period(Period { game, preperiod, period, saltus, .. }) => {
-            json!({ "game": game, "preperiod": preperiod, "period": period, "saltus": saltus })
+            json!({ "game": game, "preperiod": preperiod,
+            "period": period, "saltus": saltus })
         }
         Claim::Values(Values { game, to, checksum }) => {
             json!({ "game": game, "to": to, "checksum": format!("{checksum:08X}") })
@@ -121,7 +125,8 @@ fn proved(claim: &Claim) -> Value {
             let (p_size, play) = (monoid.lost.len(), Play::Misere.word());
             match reach {
                 Reach::Listed => json!({
-                    "game": game, "play": play, "order": order, "p_size": p_size, "to": heaps.saturating_sub(1),
+                    "game": game, "play": play, "order": order, "p_size": p_size,
+                    "to": heaps.saturating_sub(1),
                 }),
                 Reach::Periodic { preperiod } => json!({
                     "game": game, "play": play, "order": order, "p_size": p_size,
@@ -130,7 +135,8 @@ fn proved(claim: &Claim) -> Value {
             }
         }
         Claim::Tame(Tame { game, preperiod, period, order, .. }) => json!({
-            "game": game, "play": Play::Misere.word(), "order": order, "preperiod": preperiod, "period": period,
+            "game": game, "play": Play::Misere.word(), "order": order, "preperiod": preperiod,
+            "period": period,
         }),
         Claim::Infinite(Infinite { game, heaps, .. }) => {
             json!({ "game": game, "play": Play::Misere.word(), "order": null, "to": heaps.len() })
@@ -238,7 +244,10 @@ fn reason(language: Language, reason: &Defect) -> String {
         Defect::NoWinningMove => say!(language, "check-no-winning-move"),
         Defect::NoImage(place) => say!(language, "check-no-image", "place" => *place),
         Defect::MayBeWorth(option, value) => {
-            say!(language, "check-may-be-worth", "position" => excerpt(option, 0), "value" => value.to_string())
+            say!(
+                language, "check-may-be-worth", "position" => excerpt(option, 0),
+                "value" => value.to_string()
+            )
         }
         Defect::NoneWorth(value) => say!(language, "check-none-worth", "value" => value.to_string()),
         Defect::OtherWorth(value) => say!(language, "check-other-worth", "value" => value.to_string()),

@@ -79,7 +79,10 @@ pub fn reason(language: Language, reason: &WritingErrorKind) -> String {
         }
         WritingErrorKind::Expected { expected, found } => {
             let found = found.as_deref().map_or_else(end, text);
-            say!(language, "conjecture-error-expected", "expected" => echo(language, expected), "found" => found)
+            say!(
+                language, "conjecture-error-expected", "expected" => echo(language, expected),
+                "found" => found
+            )
         }
         WritingErrorKind::NotClosed => say!(language, "conjecture-error-not-closed"),
         WritingErrorKind::WrongKind { expected, found } => say!(
@@ -165,8 +168,9 @@ pub fn no_meaning(language: Language, text: &str, undefined: &Undefined) -> Stri
     format!("{told}{}", advice.unwrap_or_default())
 }
 
-/// A condition that leaves out what has no meaning, where one is plain: the game has one variable, or a variable itself is the
-/// divisor. Of numbers that are too large, and of roots that do not fit together, larger variables leave out nothing.
+/// A condition that leaves out what has no meaning, where one is plain: the game has one variable, or a
+/// variable itself is the divisor. Of numbers that are too large, and of roots that do not fit together,
+/// larger variables leave out nothing.
 fn helpful_condition(text: &str, undefined: &Undefined) -> Option<String> {
     if !matches!(undefined.fault, Fault::DivisionByZero | Fault::Negative | Fault::NoPosition) {
         return None;

@@ -254,7 +254,10 @@ pub fn in_words(language: Language, reason: &Reason) -> String {
         Reason::Line { opening, replies } => {
             let text = match opening {
                 Some((mv, leaves)) => {
-                    say!(language, "explain-line-won", "move" => mv.as_str(), "leaves" => shortened::position(leaves))
+                    say!(
+                        language, "explain-line-won", "move" => mv.as_str(),
+                        "leaves" => shortened::position(leaves)
+                    )
                 }
                 None => say!(language, "explain-line-lost"),
             };

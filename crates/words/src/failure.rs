@@ -150,7 +150,10 @@ impl Failure {
             ),
             Self::Name(NameError::Unknown { name, nearest }) => match nearest {
                 Some(near) => {
-                    say!(language, "error-unknown-game-near", "name" => excerpt(name, 0), "nearest" => near.as_str())
+                    say!(
+                        language, "error-unknown-game-near", "name" => excerpt(name, 0),
+                        "nearest" => near.as_str()
+                    )
                 }
                 None => say!(language, "error-unknown-game", "name" => excerpt(name, 0)),
             },
@@ -520,7 +523,10 @@ fn too_large(language: Language, what: &Large, max: &str) -> String {
         }
         Large::CodeGroup { dimension, checks } => {
             let (dimension, checks) = (dimension.to_string(), checks.to_string());
-            say!(language, "error-large-code-group", "dimension" => dimension, "checks" => checks, "max" => max)
+            say!(
+                language, "error-large-code-group", "dimension" => dimension, "checks" => checks,
+                "max" => max
+            )
         }
         Large::Positions(power) => {
             say!(language, "error-large-positions", "power" => u64::from(*power), "max" => max)

@@ -150,8 +150,8 @@ mod tests {
     #[test]
     fn one_is_singular() {
         // What else the messages speak of.
-        let others = "turn coins strength block points index blocks order count found length bits lost tame most winning \
-                      open mask expected limit larger done to steps all";
+        let others = "turn coins strength block points index blocks order count found length bits lost tame \
+        most winning open mask expected limit larger done to steps all";
         for (id, name, plurals) in [
             ("code-title", "turn", ["1 pièces", "1 coins"]),
             ("code-title", "coins", ["1 pièces", "1 coins"]),

@@ -33,7 +33,10 @@ pub fn to_json(text: &str, answer: &Answer) -> Value {
     let number = |text: String| text.parse::<serde_json::Number>().map_or(Value::Null, Value::Number);
     match answer {
         Answer::Nimber(value) => {
-            json!({ "schema": 1, "expression": text, "value": number(value.to_string()), "hex": format!("{value:#x}") })
+            json!({
+                "schema": 1, "expression": text, "value": number(value.to_string()),
+                "hex": format!("{value:#x}"),
+            })
         }
         Answer::Integer(value) => {
             json!({ "schema": 1, "expression": text, "value": number(value.to_string()) })
@@ -89,7 +92,8 @@ pub fn warning(language: Language, statement: &Statement) -> Option<String> {
     Some(say!(language, "nim-power-not-xor", "base" => base.to_string(), "exponent" => exponent.to_string()))
 }
 
-/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what is outside.
+/// The working, as a teacher would write it: of sums, products and inverses, what stands inside before what
+/// is outside.
 pub fn working(
     language: Language,
     statement: &Statement,

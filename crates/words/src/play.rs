@@ -52,7 +52,10 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             format!("{}\n{}", lost_in_words(language, *ends), in_words(language, reason))
         }
         Hint::Only(choice) => {
-            say!(language, "play-hint-only", "move" => choice.text.as_str(), "to" => shortened::position(choice.to.text()))
+            say!(
+                language, "play-hint-only", "move" => choice.text.as_str(),
+                "to" => shortened::position(choice.to.text())
+            )
         }
         Hint::Try { choice, replies } => say!(
             language,
@@ -69,7 +72,10 @@ pub fn hint_in_words(language: Language, hint: &Hint) -> String {
             "component" => called(language, component)
         ),
         Hint::Move(choice) => {
-            say!(language, "play-hint-move", "move" => choice.text.as_str(), "to" => shortened::position(choice.to.text()))
+            say!(
+                language, "play-hint-move", "move" => choice.text.as_str(),
+                "to" => shortened::position(choice.to.text())
+            )
         }
         Hint::Why(choice, reason) => {
             let text = say!(language, "play-hint-why", "to" => shortened::position(choice.to.text()));

@@ -111,7 +111,11 @@ fn own_formulas(
         join("rules-own-and", parts).unwrap_or_else(|| say!(language, "rules-own-nothing"))
     };
     let to = join("rules-own-or", to.iter().map(leaves).collect()).unwrap_or_default();
-    let range = |(name, set): &(String, String)| say!(language, "rules-own-in", "name" => name.as_str(), "set" => echo(language, set));
+    let range = |(name, set): &(String, String)| {
+        say!(
+            language, "rules-own-in", "name" => name.as_str(), "set" => echo(language, set)
+        )
+    };
     let ranges = join("rules-own-and", ranges.iter().map(range).collect());
     let ranges = ranges.map_or_else(String::new, |list| say!(language, "rules-own-range", "list" => list));
     let condition = condition.map_or_else(
@@ -119,7 +123,8 @@ fn own_formulas(
         |condition| say!(language, "rules-own-if", "condition" => echo(language, condition)),
     );
     say!(
-        language, "rules-own-becomes", "from" => from, "to" => to, "ranges" => ranges, "condition" => condition
+        language, "rules-own-becomes", "from" => from, "to" => to, "ranges" => ranges,
+        "condition" => condition
     )
 }
 

@@ -49,25 +49,38 @@ pub fn sentence(language: Language, speaker: Speaker<'_>, told: &Told<'_>) -> St
     let (row, rows) = told.row.unwrap_or((1, 1));
     let all = |form: fn(Form) -> bool| count > 0 && things.iter().all(|thing| form(thing.form));
     if all(|form| form == Form::Stick) {
-        return say!(language, "sentence-sticks", "who" => who, "name" => name, "count" => count, "row" => row, "rows" => rows);
+        return say!(
+            language, "sentence-sticks", "who" => who, "name" => name, "count" => count, "row" => row,
+            "rows" => rows
+        );
     }
     if all(|form| form == Form::Token) {
-        return say!(language, "sentence-tokens", "who" => who, "name" => name, "count" => count, "row" => row, "rows" => rows);
+        return say!(
+            language, "sentence-tokens", "who" => who, "name" => name, "count" => count, "row" => row,
+            "rows" => rows
+        );
     }
     if all(|form| matches!(form, Form::Chocolate | Form::Poison)) {
         let broken = told.touched.len() > count;
         let kind = if broken { "break" } else { "bite" };
-        return say!(language, "sentence-squares", "who" => who, "name" => name, "count" => count, "kind" => kind);
+        return say!(
+            language, "sentence-squares", "who" => who, "name" => name, "count" => count, "kind" => kind
+        );
     }
     if let [one, other] = things[..]
         && all(|form| form == Form::Free)
     {
-        return say!(language, "sentence-domino", "who" => who, "name" => name, "one" => one.key.as_str(), "two" => other.key.as_str());
+        return say!(
+            language, "sentence-domino", "who" => who, "name" => name, "one" => one.key.as_str(),
+            "two" => other.key.as_str()
+        );
     }
     if all(|form| matches!(form, Form::Coin { .. })) && count <= NAMED_COINS {
         let keys: Vec<&str> = things.iter().map(|coin| coin.key.as_str()).collect();
         let coins = keys.join(", ");
-        return say!(language, "sentence-coins", "who" => who, "name" => name, "count" => count, "coins" => coins);
+        return say!(
+            language, "sentence-coins", "who" => who, "name" => name, "count" => count, "coins" => coins
+        );
     }
     say!(language, "sentence-move", "who" => who, "name" => name, "move" => told.text)
 }

@@ -153,7 +153,9 @@ pub fn run(
                 (_, Keys::Exact) => "lost-claim",
                 (_, Keys::Tags) => "lost-claim-tags",
             };
-            let claim = say!(language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes);
+            let claim = say!(
+                language, id, "to" => reached, "method" => method_words(language, method), "nodes" => nodes
+            );
             lines.put(&format!("{claim}\n"))?;
         }
         "json" => {

@@ -261,7 +261,12 @@ proptest! {
     fn the_normal_form_means_the_same(text in statement()) {
         let read = parse(&text);
         let refused = |reason: &WritingErrorKind| {
-            matches!(reason, WritingErrorKind::TooDeep { .. } | WritingErrorKind::TooLong { .. } | WritingErrorKind::NameTaken { .. })
+            matches!(
+                reason,
+                WritingErrorKind::TooDeep { .. }
+                    | WritingErrorKind::TooLong { .. }
+                    | WritingErrorKind::NameTaken { .. }
+            )
         };
         prop_assume!(!read.as_ref().is_err_and(|error| refused(&error.reason)));
         let read = read.map_err(|error| unread(&text, &error))?;

@@ -46,7 +46,8 @@ macro_rules! narrow_slices {
                 let mut a = [Nim64::ZERO; BLOCK];
                 let mut b = [Nim64::ZERO; BLOCK];
                 let mut c = [Nim64::ZERO; BLOCK];
-                for ((left, right), out) in left.chunks(BLOCK).zip(right.chunks(BLOCK)).zip(out.chunks_mut(BLOCK)) {
+                let pairs = left.chunks(BLOCK).zip(right.chunks(BLOCK));
+                for ((left, right), out) in pairs.zip(out.chunks_mut(BLOCK)) {
                     let n = out.len();
                     a.iter_mut().zip(left).for_each(|(wide, x)| wide.0 = x.0.into());
                     b.iter_mut().zip(right).for_each(|(wide, x)| wide.0 = x.0.into());

@@ -69,7 +69,8 @@ impl Picture {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
              height=\"{h}\" role=\"img\" aria-label=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n\
              <style>{STYLE}</style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n\
-             <text class=\"title\" x=\"14\" y=\"24\">{}</text>\n<text class=\"caption\" x=\"14\" y=\"43\">{}</text>\n",
+             <text class=\"title\" x=\"14\" y=\"24\">{}</text>\n<text class=\"caption\" x=\"14\" \
+             y=\"43\">{}</text>\n",
             escape(&self.title),
             escape(&self.title),
             escape(&self.caption),

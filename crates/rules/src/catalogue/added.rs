@@ -1,5 +1,5 @@
-//! Games beyond the lines of the catalogue: those of files that ship with the program, and those that somebody
-//! has added to this run of it.
+//! Games beyond the lines of the catalogue: those of files that ship with the program, and those that
+//! somebody has added to this run of it.
 
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -90,8 +90,8 @@ pub fn add(file: GameFile) -> Result<Arc<Entry>, FileMistake> {
     add_as(&name, file)
 }
 
-/// Lets this name open the game of a file; it is listed only if that is its own name. What the name has opened
-/// before is replaced.
+/// Lets this name open the game of a file; it is listed only if that is its own name. What the name has
+/// opened before is replaced.
 pub fn add_as(name: &str, file: GameFile) -> Result<Arc<Entry>, FileMistake> {
     let entry = file.entry().map_err(FileMistake::Rule)?;
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);

@@ -1,15 +1,11 @@
 //! Dornim: Wythoff's game as a token on a board.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write};
 
-use super::wythoff::{self, Pair, Slide};
-use crate::scene::{Gesture, Scene, plane};
-use crate::{
-    Action, Disguise, Files, Listing, ParseError, Ruleset, Thing, View, Visit,
-    numbers::Numbers,
-    random::{Dice, Size},
-};
+use super::pairs::{Pair, Slide, game_on_pairs, slide, slides};
+use crate::random::{Dice, Size};
+use crate::scene::{Scene, plane};
+use crate::{Action, Disguise, Listing, Ruleset, Thing, View, Visit};
 
 /// Dornim: a token slides left, down or down the diagonal, any number of squares; the lower left corner is
 /// the end.
@@ -37,16 +33,7 @@ use crate::{
 pub struct Dornim;
 
 impl Ruleset for Dornim {
-    type Position = Pair;
-    type Move = Slide;
-
-    fn name(&self) -> String {
-        "dornim".to_owned()
-    }
-
-    fn ends(&self) -> bool {
-        true
-    }
+    game_on_pairs!("dornim", Thing::Coordinates, slide, |(a, b)| a.is_zero() && b.is_zero());
 
     fn view<'p>(&self, pair: &'p Pair) -> View<'p> {
         View::Pair(Cow::Borrowed(&pair.0), Cow::Borrowed(&pair.1))
@@ -63,49 +50,16 @@ impl Ruleset for Dornim {
         }
     }
 
-    fn numbers(&self) -> Option<Numbers> {
-        Some(Numbers::Pair)
-    }
-
     /// One token on a board of m columns and n rows, as source 003 plays it.
     fn random(&self, size: Size, dice: &mut Dice<'_>) -> Option<String> {
         Some(format!("{},{}", dice(size.m), dice(size.n)))
     }
 
-    fn options(&self, square: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
-        wythoff::slides(square, visit)
-    }
-
-    /// The board mirrored at its diagonal.
-    fn canonical(&self, square: Pair) -> Pair {
-        super::Wythoff.canonical(square)
-    }
-
-    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Pair>, ParseError> {
-        wythoff::parse_pairs(text, Thing::Coordinates)
-    }
-
-    fn write(&self, sum: &[Pair], out: &mut dyn Write) -> fmt::Result {
-        wythoff::write_pairs(sum, out)
-    }
-
-    fn write_move(&self, _: &Pair, mv: &Slide, out: &mut dyn Write) -> fmt::Result {
-        wythoff::write_slide(mv, out)
-    }
-
-    fn parse_move(&self, square: &Pair, text: &str) -> Option<Slide> {
-        wythoff::parse_slide(square, text)
-    }
-
-    fn apply(&self, square: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
-        wythoff::apply(square, mv)
+    fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
+        slides(pair, visit)
     }
 
     fn scene(&self, sum: &[Pair]) -> Scene {
         plane::scene(sum)
-    }
-
-    fn gesture(&self, sum: &[Pair], component: usize, mv: &Slide) -> Gesture {
-        plane::gesture(sum, component, sum.get(component).and_then(|square| wythoff::slide(square, mv)))
     }
 }

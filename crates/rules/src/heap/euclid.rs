@@ -1,12 +1,8 @@
 //! Euclid's game: the Euclidean algorithm, played by two.
 
-use std::fmt::{self, Write};
-
-use num_bigint::BigUint;
-
-use super::wythoff::{self, Pair, Slide};
-use crate::scene::{Gesture, Scene, plane};
-use crate::{Files, Listing, Natural, ParseError, Ruleset, Thing, Visit, numbers::Numbers};
+use super::pairs::{Pair, Slide, game_on_pairs, slide};
+use crate::scene::{Scene, plane};
+use crate::{Listing, Natural, Ruleset, Thing, Visit};
 
 /// Euclid's game: take a positive multiple of the smaller number from the larger. When one of the two numbers
 /// is 0 the pair is over.
@@ -40,30 +36,17 @@ fn reduced(pair: &Pair, mv: &Slide) -> Option<Pair> {
         Slide::Both(_) => return None,
     };
     let fits = !unit.is_zero() && Natural::from(take.to_big() % unit.to_big()).is_zero();
-    if fits { wythoff::slide(pair, mv) } else { None }
+    if fits { slide(pair, mv) } else { None }
 }
 
 impl Ruleset for Euclid {
-    type Position = Pair;
-    type Move = Slide;
-
-    fn name(&self) -> String {
-        "euclid".to_owned()
-    }
-
-    fn ends(&self) -> bool {
-        true
-    }
-
-    fn numbers(&self) -> Option<Numbers> {
-        Some(Numbers::Pair)
-    }
+    game_on_pairs!("euclid", Thing::Heaps, reduced, |(a, b)| a.is_zero() || b.is_zero());
 
     /// Equal numbers have two moves, one from each.
     fn options(&self, pair: &Pair, visit: &mut Visit<'_, Pair, Slide>) -> Listing {
         let sides = [(&pair.0, &pair.1, true), (&pair.1, &pair.0, false)];
         for (from, unit, first) in sides.into_iter().filter(|(_, unit, _)| !unit.is_zero()) {
-            let (from, unit): (BigUint, BigUint) = (from.to_big(), unit.to_big());
+            let (from, unit) = (from.to_big(), unit.to_big());
             let mut take = unit.clone();
             while take <= from {
                 let taken = Natural::from(take.clone());
@@ -76,32 +59,6 @@ impl Ruleset for Euclid {
         Ok(())
     }
 
-    /// The two numbers play the same part.
-    fn canonical(&self, pair: Pair) -> Pair {
-        super::Wythoff.canonical(pair)
-    }
-
-    fn parse(&self, text: &str, _: &dyn Files) -> Result<Vec<Pair>, ParseError> {
-        wythoff::parse_pairs(text, Thing::Heaps)
-    }
-
-    fn write(&self, sum: &[Pair], out: &mut dyn Write) -> fmt::Result {
-        wythoff::write_pairs(sum, out)
-    }
-
-    fn write_move(&self, _: &Pair, mv: &Slide, out: &mut dyn Write) -> fmt::Result {
-        wythoff::write_slide(mv, out)
-    }
-
-    fn parse_move(&self, pair: &Pair, text: &str) -> Option<Slide> {
-        wythoff::parse_slide(pair, text).filter(|mv| reduced(pair, mv).is_some())
-    }
-
-    fn apply(&self, pair: &Pair, mv: &Slide) -> Option<Vec<Pair>> {
-        let to = reduced(pair, mv)?;
-        Some(if to.0.is_zero() || to.1.is_zero() { Vec::new() } else { vec![to] })
-    }
-
     fn scene(&self, sum: &[Pair]) -> Scene {
         plane::with_spots(sum, &|(a, b)| {
             let multiples =
@@ -109,9 +66,5 @@ impl Ruleset for Euclid {
             let left = multiples(a, b).map(|take| (a - take, b));
             left.chain(multiples(b, a).map(|take| (a, b - take))).collect()
         })
-    }
-
-    fn gesture(&self, sum: &[Pair], component: usize, mv: &Slide) -> Gesture {
-        plane::gesture(sum, component, sum.get(component).and_then(|pair| reduced(pair, mv)))
     }
 }

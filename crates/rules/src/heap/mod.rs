@@ -6,6 +6,7 @@ mod euclid;
 mod fibonacci;
 mod grundy;
 mod nim;
+mod pairs;
 mod subtraction;
 mod wythoff;
 mod xxx;
@@ -16,8 +17,9 @@ pub use euclid::Euclid;
 pub use fibonacci::{Fibonacci, Matches};
 pub use grundy::{Grundy, SplitMove};
 pub use nim::Nim;
+pub use pairs::{Pair, Slide};
 pub use subtraction::Subtraction;
-pub use wythoff::{Slide, Wythoff};
+pub use wythoff::Wythoff;
 pub use xxx::Xxx;
 
 use crate::{Listing, ParseError, notation};

@@ -34,7 +34,8 @@ pub(crate) fn scene(sum: &[(Natural, Natural)]) -> Scene {
     })
 }
 
-/// Points in their planes, each with the places `spots` that it can reach, all in its row, column or diagonal.
+/// Points in their planes, each with the places `spots` that it can reach, all in its row, column or
+/// diagonal.
 pub(crate) fn with_spots(sum: &[(Natural, Natural)], spots: &dyn Fn(Sides) -> Vec<Sides>) -> Scene {
     let mut scene = Scene::new(Layout::Plane);
     let mut shelf = Shelf::new(2.0, 2.0);

@@ -23,8 +23,8 @@ fn error(text: &str, byte: usize, reason: ParseErrorKind) -> ParseError {
     ParseError::new(text, text[..byte].chars().count(), reason)
 }
 
-/// How deep each sign stands in brackets, those between quotation marks aside: where a bracket has no partner,
-/// its place.
+/// How deep each sign stands in brackets, those between quotation marks aside: where a bracket has no
+/// partner, its place.
 fn brackets(text: &str, mut bare: impl FnMut(usize, char, usize)) -> Result<(), usize> {
     let (mut open, mut wrong): (Vec<(char, usize)>, Option<usize>) = (Vec::new(), None);
     find_bare(text, |at, c| {

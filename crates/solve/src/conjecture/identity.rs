@@ -161,7 +161,10 @@ fn golden(predicate: &Predicate, arrangement: &Arrangement) -> Option<bool> {
     let Formula::Compare(a, chain, _) = equation else { return None };
     let [(Relation::Equal, b)] = chain.as_slice() else { return None };
     let (a, b) = (inlined(predicate, a), inlined(predicate, b));
-    let variable = |term: &Term, place: usize| matches!(inlined(predicate, term), Term::Variable(index) if arrangement.places[*index] == place);
+    let variable = |term: &Term, place: usize| match inlined(predicate, term) {
+        Term::Variable(index) => arrangement.places[*index] == place,
+        _ => false,
+    };
     let difference = |term: &Term| match inlined(predicate, term) {
         Term::Binary(Operator::Subtract, x, y, _) => variable(x, 0) && variable(y, 1),
         _ => false,

@@ -11,7 +11,8 @@
 //! let nim = question::open("nim")?;
 //! let position = nim.parse("1,3,5,6", &NoFiles)?;
 //! let answer = nim.solve(&position, Convention::default(), &mut Work::new(Budget::default()))?;
-//! assert_eq!(answer.moves.iter().map(|mv| mv.to.text()).collect::<Vec<_>>(), ["3,5,6", "1,2,5,6", "1,3,4,6"]);
+//! let moves: Vec<_> = answer.moves.iter().map(|mv| mv.to.text()).collect();
+//! assert_eq!(moves, ["3,5,6", "1,2,5,6", "1,3,4,6"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -99,7 +100,9 @@ fn handle_of(name: &str) -> Result<Handle, NameError> {
 ///     fn write(&self, sum: &[u64], out: &mut dyn Write) -> fmt::Result {
 ///         notation::join(sum, ",", out, |heap, out| write!(out, "{heap}"))
 ///     }
-///     fn write_move(&self, _: &u64, k: &u64, out: &mut dyn Write) -> fmt::Result { write!(out, "-{}", k * k) }
+///     fn write_move(&self, _: &u64, k: &u64, out: &mut dyn Write) -> fmt::Result {
+///         write!(out, "-{}", k * k)
+///     }
 /// }
 ///
 /// let game = question::of(TakeSquare);

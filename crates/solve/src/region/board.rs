@@ -1,5 +1,7 @@
 //! What the search has to know of a board: its moves, its pieces, and when two pieces are the same.
 
+use std::convert::Infallible;
+
 pub(super) use marienbad_rules::places::Taking;
 
 use super::bits::Bits;
@@ -108,6 +110,59 @@ pub(super) trait Board: Clone + Send {
 
     /// How far a move is from the middle of its piece: smaller is tried first.
     fn distance(&self, taken: Self::Set, place: u32, middle: (u32, u32)) -> u32;
+}
+
+/// A board as misère play sees it: by its sets alone. That search is compiled once for each kind of set, not
+/// once for each kind of board; a call through this trait costs little beside what it asks for.
+pub(super) trait Pieces<S: Bits>: Send {
+    /// See [`Board::taking`].
+    fn taking(&self) -> Taking;
+
+    /// What every move of `piece` takes, and the first place of the move.
+    fn moves_of(&self, piece: S) -> Vec<(S, u32)>;
+
+    /// Adds the canonical pieces of `free` to `parts`, after pruning.
+    fn parts(&self, free: S, parts: &mut Vec<S>);
+
+    /// See [`Board::middle`].
+    fn middle(&self, piece: S) -> (u32, u32);
+
+    /// See [`Board::distance`].
+    fn distance(&self, taken: S, place: u32, middle: (u32, u32)) -> u32;
+
+    /// The same board for another thread.
+    fn copied(&self) -> Box<dyn Pieces<S>>;
+}
+
+impl<B: Board + 'static> Pieces<B::Set> for B {
+    fn taking(&self) -> Taking {
+        Board::taking(self)
+    }
+
+    fn moves_of(&self, piece: B::Set) -> Vec<(B::Set, u32)> {
+        let mut all = Vec::new();
+        let Ok(()) = moves(self, piece, |taken, place| {
+            all.push((taken, place));
+            Ok::<(), Infallible>(())
+        });
+        all
+    }
+
+    fn parts(&self, free: B::Set, parts: &mut Vec<B::Set>) {
+        split(self, free, |piece, _| parts.push(piece));
+    }
+
+    fn middle(&self, piece: B::Set) -> (u32, u32) {
+        Board::middle(self, piece)
+    }
+
+    fn distance(&self, taken: B::Set, place: u32, middle: (u32, u32)) -> u32 {
+        Board::distance(self, taken, place, middle)
+    }
+
+    fn copied(&self) -> Box<dyn Pieces<B::Set>> {
+        Box::new(self.clone())
+    }
 }
 
 /// [`Board::moves`], for whoever holds the board.

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::bits::Bits;
-use super::board::{Board, moves, split};
+use super::board::Pieces;
 use super::kept::{Pack, Unpack};
 use super::trees::{Tree, Trees};
 use crate::{Stop, Work};
@@ -35,24 +35,23 @@ impl<S: Bits> Forest<S> {
 
     /// The tree of a canonical piece, with all that its moves lead to: the depth of the recursion is at most
     /// the number of its places.
-    fn tree<B: Board<Set = S>>(&mut self, board: &B, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
+    fn tree(&mut self, board: &dyn Pieces<S>, piece: S, work: &mut Work<'_>) -> Result<Tree, Stop> {
         if let Some(tree) = self.small.get(&piece) {
             return Ok(*tree);
         }
         work.spend(1)?;
         let mut options = Vec::new();
         let mut parts = Vec::new();
-        moves(board, piece, |taken, _| {
+        for (taken, _) in board.moves_of(piece) {
             parts.clear();
-            split(board, piece.without(taken), |part, _| parts.push(part));
+            board.parts(piece.without(taken), &mut parts);
             let mut sum = 0;
             for part in &parts {
                 let tree = self.tree(board, *part, work)?;
                 sum = self.trees.sum(sum, tree, work)?;
             }
             options.push(sum);
-            Ok::<(), Stop>(())
-        })?;
+        }
         let tree = self.trees.of_options(&mut options, work)?;
         self.bytes += 2 * size_of::<(S, Tree)>();
         self.small.insert(piece, tree);
@@ -100,9 +99,9 @@ impl<'a, S: Bits> Walk<'a, S> {
     }
 
     /// The tree of a small canonical piece.
-    pub(super) fn tree<B: Board<Set = S>>(
+    pub(super) fn tree(
         &mut self,
-        board: &B,
+        board: &dyn Pieces<S>,
         piece: S,
         work: &mut Work<'_>,
     ) -> Result<Tree, Stop> {

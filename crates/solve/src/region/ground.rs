@@ -199,7 +199,6 @@ impl Ground {
         let engine = match links.len() {
             0..=64 => boxed(Web::<u64>::new(taking, links)),
             65..=128 => boxed(Web::<u128>::new(taking, links)),
-            129..=256 => boxed(Web::<Wide<4>>::new(taking, links)),
             _ => boxed(Web::<Wide<8>>::new(taking, links)),
         };
         Some(Self { shape: Shape::Graphs(graphs), engine: engine?, lay_down: true })
@@ -227,7 +226,6 @@ impl Ground {
             0..=64 if columns == 8 => boxed(Tiles::<u64, 8>::new(forms, frame)),
             0..=64 => boxed(Tiles::<u64>::new(forms, frame)),
             65..=128 => boxed(Tiles::<u128>::new(forms, frame)),
-            129..=256 => boxed(Tiles::<Wide<4>>::new(forms, frame)),
             _ => boxed(Tiles::<Wide<8>>::new(forms, frame)),
         };
         Some(Self { shape: Shape::Plane(rows, columns), engine: engine?, lay_down })
@@ -253,9 +251,11 @@ impl Ground {
         }
     }
 
-    /// Which board this is, among those that one position needs.
+    /// Which board this is, among those that one position needs, and how wide its sets are, if they are wide:
+    /// files hold them word by word.
     pub(super) fn signature(&self) -> u64 {
-        self.shape.signature()
+        let words = self.engine.words();
+        self.shape.signature().wrapping_add(if words > 2 { words } else { 0 })
     }
 
     /// Writes what is known here.
@@ -309,9 +309,7 @@ fn sheet(taking: Taking, frame: Frame) -> Option<Box<dyn Engine>> {
         0..=64 => boxed(Sheet::<u64>::new(taking, frame)),
         65..=72 if frame.columns == 11 => boxed(Sheet::<Long, 11>::new(taking, frame)),
         65..=72 if frame.columns == 13 => boxed(Sheet::<Long, 13>::new(taking, frame)),
-        65..=72 => boxed(Sheet::<Long>::new(taking, frame)),
-        73..=128 => boxed(Sheet::<u128>::new(taking, frame)),
-        129..=256 => boxed(Sheet::<Wide<4>>::new(taking, frame)),
+        65..=128 => boxed(Sheet::<u128>::new(taking, frame)),
         _ => boxed(Sheet::<Wide<8>>::new(taking, frame)),
     }
 }
@@ -320,7 +318,6 @@ fn strip(rows: usize, columns: usize) -> Option<Box<dyn Engine>> {
     match rows * columns {
         0..=64 => boxed(Strip::<u64>::new(rows, columns)),
         65..=128 => boxed(Strip::<u128>::new(rows, columns)),
-        129..=256 => boxed(Strip::<Wide<4>>::new(rows, columns)),
         _ => boxed(Strip::<Wide<8>>::new(rows, columns)),
     }
 }
@@ -332,6 +329,8 @@ fn boxed<B: Board + Send + 'static>(board: Option<B>) -> Option<Box<dyn Engine>>
 
 /// The searches of one board, whatever its sets are.
 trait Engine: Send {
+    /// How many words a set has.
+    fn words(&self) -> u64;
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop>;
     fn is_worth(&mut self, parts: &[Vec<u32>], n: u32, work: &mut Work<'_>) -> Result<bool, Stop>;
     fn wins_misere(&mut self, parts: &[Vec<u32>], work: &mut Work<'_>) -> Result<bool, Stop>;
@@ -355,7 +354,11 @@ impl<B: Board + Send> Engines<B> {
     }
 }
 
-impl<B: Board + Send> Engine for Engines<B> {
+impl<B: Board + Send + 'static> Engine for Engines<B> {
+    fn words(&self) -> u64 {
+        B::Set::BITS.div_ceil(64).into()
+    }
+
     fn value(&mut self, places: &[u32], work: &mut Work<'_>) -> Result<u32, Stop> {
         self.allow(work);
         self.nimbers.value(set(places), work)

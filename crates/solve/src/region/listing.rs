@@ -37,6 +37,22 @@ pub(super) struct Options<S> {
     pub(super) parts: Vec<S>,
 }
 
+/// The cheapest first.
+pub(super) fn sort_by_cost(choices: &mut [Choice]) {
+    choices.sort_unstable_by_key(|choice| choice.cost);
+}
+
+/// The smallest first. There are few.
+pub(super) fn sort_by_size<S: Bits>(parts: &mut [S]) {
+    for i in 1..parts.len() {
+        let mut at = i;
+        while at > 0 && parts[at - 1].count() > parts[at].count() {
+            parts.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
 /// Options that are looked up together: the memory answers several questions in the time of one.
 const TOGETHER: usize = 8;
 
@@ -162,7 +178,7 @@ impl<B: Board> Listing<'_, B> {
                 continue;
             }
             let open = &mut parts[start..];
-            open.sort_unstable_by_key(|part| part.count());
+            sort_by_size(open);
             let squares: u32 = open.iter().map(|part| part.count().pow(2)).sum();
             let largest = open[end - start - 1];
             let leaves = nimbers.board.leaves(largest).min(32);

@@ -17,13 +17,13 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::bits::Bits;
-use super::board::{Board, Taking, moves, split};
+use super::board::{Pieces, Taking};
 use super::forest::{Forest, Walk};
 use super::kept::{Pack, Unpack};
 use super::proof_numbers::{Effort, NEVER};
 use super::sums::{Fact, Sums, Words};
 use super::trees::Tree;
-use crate::work::WORTH_A_THREAD;
+use crate::work::{Helper, WORTH_A_THREAD};
 use crate::{Stop, Work};
 
 /// Regions up to this many places become trees in any sum. In large ones larger regions do, up to a third of
@@ -116,9 +116,9 @@ impl<S: Bits> Misere<S> {
     }
 
     /// Whether the player to move wins the sum of these parts of the board.
-    pub(super) fn wins<B: Board<Set = S>>(
+    pub(super) fn wins(
         &mut self,
-        board: &B,
+        board: &dyn Pieces<S>,
         parts: &[S],
         work: &mut Work<'_>,
     ) -> Result<bool, Stop> {
@@ -137,16 +137,17 @@ impl<S: Bits> Misere<S> {
         }
         let shared = &self.shared;
         let helpers = (1..=helpers).map(|thread| {
-            let (board, sum) = (board.clone(), sum.clone());
-            move |work: &mut Work<'_>| {
-                let mut helper = Search::new(&board, shared, small);
+            let (board, sum) = (board.copied(), sum.clone());
+            let helps = move |work: &mut Work<'_>| {
+                let mut helper = Search::new(&*board, shared, small);
                 helper.thread = Some(thread);
                 let _ = helper.decide(&sum, work);
-            }
+            };
+            Box::new(helps) as Helper<'_>
         });
         main.thread = Some(0);
         // The tables grow under the budget of the first thread.
-        work.with_helpers(usize::MAX, helpers.collect(), |work| main.decide(&sum, work))
+        work.with_helpers(usize::MAX, helpers.collect(), &mut |work| main.decide(&sum, work))
     }
 }
 
@@ -189,6 +190,13 @@ struct Open {
     effort: Effort,
 }
 
+/// The cheapest first, each once.
+fn in_order(mut open: Vec<Open>) -> Vec<Open> {
+    open.sort_unstable_by(|a, b| (a.cost, &a.sum).cmp(&(b.cost, &b.sum)));
+    open.dedup_by(|a, b| a.sum == b.sum);
+    open
+}
+
 /// Why a list of moves is not complete.
 enum End {
     /// A move is known to win.
@@ -203,9 +211,9 @@ impl From<Stop> for End {
 }
 
 /// The search of one thread.
-struct Search<'a, B: Board> {
-    board: &'a B,
-    shared: &'a Shared<B::Set>,
+struct Search<'a, S> {
+    board: &'a dyn Pieces<S>,
+    shared: &'a Shared<S>,
     /// Regions up to this many places are trees.
     small: u32,
     /// Which of several threads this is.
@@ -214,16 +222,16 @@ struct Search<'a, B: Board> {
     told: usize,
     /// The sum that is being put together.
     trees: Vec<Tree>,
-    pieces: Vec<B::Set>,
+    pieces: Vec<S>,
 }
 
-impl<'a, B: Board> Search<'a, B> {
-    fn new(board: &'a B, shared: &'a Shared<B::Set>, small: u32) -> Self {
+impl<'a, S: Bits> Search<'a, S> {
+    fn new(board: &'a dyn Pieces<S>, shared: &'a Shared<S>, small: u32) -> Self {
         let told = shared.bytes();
         Self { board, shared, small, thread: None, told, trees: Vec::new(), pieces: Vec::new() }
     }
 
-    fn sum_of(&mut self, parts: &[B::Set], work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+    fn sum_of(&mut self, parts: &[S], work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
         let mut walk = Walk::new(&self.shared.forest);
         let mut parts = parts.to_vec();
         parts.sort_unstable();
@@ -254,7 +262,7 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     /// Who wins, if there is at most one tree, or all are tame.
-    fn is_seen(sum: &Words, walk: &mut Walk<'_, B::Set>) -> Option<bool> {
+    fn is_seen(sum: &Words, walk: &mut Walk<'_, S>) -> Option<bool> {
         match sum {
             // Who cannot move wins.
             [] | [0] => Some(true),
@@ -327,7 +335,7 @@ impl<'a, B: Board> Search<'a, B> {
     fn expand(&mut self, sum: &Words, work: &mut Work<'_>) -> Result<Vec<Open>, End> {
         let mut walk = Walk::new(&self.shared.forest);
         let trees: Vec<Tree> = trees_of(sum).collect();
-        let pieces: Vec<B::Set> = pieces_of(sum).collect();
+        let pieces: Vec<S> = pieces_of(sum).collect();
         let mut open = Vec::new();
         for (i, tree) in trees.iter().enumerate().filter(|(i, tree)| *i == 0 || trees[i - 1] != **tree) {
             for option in 0..walk.trees().options(*tree).len() {
@@ -339,25 +347,23 @@ impl<'a, B: Board> Search<'a, B> {
         }
         for (i, piece) in pieces.iter().enumerate().filter(|(i, piece)| *i == 0 || pieces[i - 1] != **piece) {
             let middle = self.board.middle(*piece);
-            moves(self.board, *piece, |taken, place| {
+            for (taken, place) in self.board.moves_of(*piece) {
                 work.heed()?;
                 self.trees.clone_from(&trees);
                 self.pieces.clone_from(&pieces);
                 self.pieces.remove(i);
                 self.add(piece.without(taken), &mut walk, work)?;
                 let far = self.board.distance(taken, place, middle);
-                self.choose(far, &mut open, &mut walk, work)
-            })?;
+                self.choose(far, &mut open, &mut walk, work)?;
+            }
         }
-        open.sort_unstable_by(|a, b| (a.cost, &a.sum).cmp(&(b.cost, &b.sum)));
-        open.dedup_by(|a, b| a.sum == b.sum);
-        Ok(open)
+        Ok(in_order(open))
     }
 
     /// Adds the pieces of `free` to the sum that is being put together.
-    fn add(&mut self, free: B::Set, walk: &mut Walk<'_, B::Set>, work: &mut Work<'_>) -> Result<(), Stop> {
+    fn add(&mut self, free: S, walk: &mut Walk<'_, S>, work: &mut Work<'_>) -> Result<(), Stop> {
         let first = self.pieces.len();
-        split(self.board, free, |piece, _| self.pieces.push(piece));
+        self.board.parts(free, &mut self.pieces);
         let mut kept = first;
         for i in first..self.pieces.len() {
             let piece = self.pieces[i];
@@ -373,7 +379,7 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     /// Adds the trees up and writes the sum in words.
-    fn put_together(&mut self, walk: &mut Walk<'_, B::Set>, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+    fn put_together(&mut self, walk: &mut Walk<'_, S>, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
         self.trees.sort_unstable();
         let (mut all, mut kept) = (0, 0);
         for i in 0..self.trees.len() {
@@ -391,7 +397,7 @@ impl<'a, B: Board> Search<'a, B> {
             self.trees.sort_unstable();
         }
         self.pieces.sort_unstable();
-        let width = B::Set::BITS.div_ceil(64);
+        let width = S::BITS.div_ceil(64);
         let mut sum = Vec::with_capacity(self.trees.len().max(1) + self.pieces.len() * width as usize);
         sum.extend(self.trees.iter().map(|tree| u64::from(*tree)));
         match sum.first_mut() {
@@ -411,7 +417,7 @@ impl<'a, B: Board> Search<'a, B> {
         &mut self,
         far: u32,
         open: &mut Vec<Open>,
-        walk: &mut Walk<'_, B::Set>,
+        walk: &mut Walk<'_, S>,
         work: &mut Work<'_>,
     ) -> Result<(), End> {
         let (mut cost, mut size) = (8 * far, 0);
@@ -458,6 +464,7 @@ mod tests {
     use marienbad_rules::board::{Frame, Surface};
 
     use super::super::bits::{Long, Wide};
+    use super::super::board::{Board, moves};
     use super::super::sheet::Sheet;
     use super::*;
     use crate::Budget;

@@ -21,10 +21,10 @@
 use super::bits::Bits;
 use super::board::{Board, Symmetry, Taking, split};
 use super::kept::{MOST_KEPT, NOT_KEPT, Pack, Unpack};
-use super::listing::{Options, Waiting};
+use super::listing::{Options, Waiting, sort_by_cost};
 use super::proof_numbers::Efforts;
 use super::table::{Known, Store, VALUES};
-use crate::work::WORTH_A_THREAD;
+use crate::work::{Helper, WORTH_A_THREAD};
 use crate::{Large, Stop, Work};
 
 /// Larger pieces are worth several threads.
@@ -160,7 +160,7 @@ impl<B: Board> Nimbers<B> {
         piece: B::Set,
         work: &mut Work<'_>,
         helps: impl Fn(&mut Self, &mut Work<'_>) -> Result<(), Stop> + Sync,
-        asks: impl FnOnce(&mut Self, &mut Work<'_>) -> Result<T, Stop>,
+        asks: impl Fn(&mut Self, &mut Work<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let helpers = work.threads() as u32 - 1;
         if helpers == 0 || piece.count() < PARALLEL || work.left() < WORTH_A_THREAD {
@@ -170,12 +170,12 @@ impl<B: Board> Nimbers<B> {
         let helpers = (1..=helpers).map(|thread| {
             let mut helper = Self::with(self.board.clone(), self.table.share(), self.efforts.share());
             (helper.thread, helper.crowded) = (thread, true);
-            move |work: &mut Work<'_>| drop(helps(&mut helper, work))
+            Box::new(move |work: &mut Work<'_>| drop(helps(&mut helper, work))) as Helper<'_>
         });
         let helpers = helpers.collect();
         self.crowded = true;
         // The table grows under this thread's budget.
-        let found = work.with_helpers(0, helpers, |work| asks(self, work));
+        let found = work.with_helpers(0, helpers, &mut |work| asks(self, work));
         self.crowded = false;
         found
     }
@@ -280,7 +280,7 @@ impl<B: Board> Nimbers<B> {
         if !self.expand(piece, wanted, &mut excluded, options, work)? {
             return Ok(Known::excluding(excluded));
         }
-        options.choices.sort_unstable_by_key(|choice| choice.cost);
+        sort_by_cost(&mut options.choices);
         let mut unattained = VALUES;
         if let Wanted::Is(n) = wanted
             && n < B::RISING

@@ -21,7 +21,7 @@
 
 use super::bits::Bits;
 use super::board::Board;
-use super::listing::{Choice, Options};
+use super::listing::{Choice, Options, sort_by_cost};
 use super::nimbers::{Nimbers, Wanted, too_large};
 use super::proof_numbers::{Effort, IT_IS_NOT, NEVER};
 use super::table::{Known, VALUES};
@@ -148,7 +148,7 @@ impl<B: Board> Nimbers<B> {
             return Ok((Known::excluding(excluded), None));
         }
         self.ask_for_efforts(options, n);
-        options.choices.sort_unstable_by_key(|choice| choice.cost);
+        sort_by_cost(&mut options.choices);
         let parts = &options.parts;
         let is_not = |excluded: u64| Ok((Known::excluding(excluded | 1 << n), None));
         let mut open: Vec<Open> = Vec::with_capacity(options.choices.len());

@@ -204,10 +204,37 @@ struct Step {
     next: usize,
 }
 
-impl<R: Ruleset> Arena<'_, R> {
+/// What a walk through all that a component can become needs of an arena.
+trait Walked {
+    /// Replaces `out` by the options of a component.
+    fn list(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop>;
+
+    /// A component as it is written.
+    fn text(&self, id: Id) -> String;
+
+    /// Which components are known to end, one entry for each that has a number.
+    fn ending(&mut self) -> &mut Vec<bool>;
+}
+
+impl<R: Ruleset> Walked for Arena<'_, R> {
+    fn list(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
+        self.list_options(id, out, work)
+    }
+
+    fn text(&self, id: Id) -> String {
+        self.ruleset.text(std::slice::from_ref(self.component(id)))
+    }
+
+    fn ending(&mut self) -> &mut Vec<bool> {
+        let known = self.ending.get_or_insert_default();
+        known.resize(self.list.len(), false);
+        known
+    }
+}
+
+impl dyn Walked + '_ {
     fn texts(&self, steps: &[Step]) -> Vec<String> {
-        let text = |step: &Step| self.ruleset.text(std::slice::from_ref(self.component(step.id)));
-        steps.iter().map(text).collect()
+        steps.iter().map(|step| self.text(step.id)).collect()
     }
 
     /// Makes sure that every play from this component ends. Walks through all it can become, once.
@@ -221,7 +248,7 @@ impl<R: Ruleset> Arena<'_, R> {
                 if let Some(&first) = on_path.get(&id) {
                     return Err(Stop::Cycle { positions: self.texts(&path[first..]) });
                 }
-                let ended = self.list_options(id, &mut options, work);
+                let ended = self.list(id, &mut options, work);
                 let kept = ended.and_then(|()| work.hold(size_of::<Step>() + options.bytes()));
                 if let Err(stop) = kept {
                     let spent = matches!(stop, Stop::Nodes { .. } | Stop::Memory { .. });
@@ -234,8 +261,7 @@ impl<R: Ruleset> Arena<'_, R> {
                 on_path.insert(id, path.len());
                 path.push(Step { id, parts, next: 0 });
             }
-            let known = self.ending.get_or_insert_default();
-            known.resize(self.list.len(), false);
+            let known = self.ending();
             let Some(step) = path.last_mut() else { return Ok(()) };
             next = step.parts[step.next..].iter().copied().find(|part| !known[*part as usize]);
             if let Some(part) = next {
@@ -255,7 +281,7 @@ impl<R: Ruleset> Components for Arena<'_, R> {
     fn expand(&mut self, id: Id, out: &mut Options, work: &mut Work<'_>) -> Result<(), Stop> {
         let open = self.ending.as_ref().is_some_and(|known| known.get(id as usize) != Some(&true));
         if open && !self.ruleset.ends_from(self.component(id)) {
-            self.ensure_end(id, work)?;
+            (self as &mut dyn Walked).ensure_end(id, work)?;
         }
         self.list_options(id, out, work)
     }

@@ -10,7 +10,8 @@
 //! use marienbad_solve::{Budget, Claim, Work, sequence::{self, Sequence}};
 //! let kayles: TakeAndBreak = "0.77".parse()?;
 //! let mut sequence = Sequence::new(&kayles);
-//! let period = sequence::period(&mut sequence, 10_000, &mut Work::new(Budget::default()))?.expect("periodic");
+//! let mut work = Work::new(Budget::default());
+//! let period = sequence::period(&mut sequence, 10_000, &mut work)?.expect("periodic");
 //! assert_eq!((period.preperiod, period.period, period.claim), (71, 12, Claim::Proved));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -161,7 +161,8 @@ impl Row {
     fn evidence(&self, language: Language) -> String {
         match (&self.evidence, &self.line.claim) {
             (Evidence::Proved(start, period), _) => say!(
-                language, "census-print-proved", "preperiod" => start.to_string(), "period" => period.to_string()
+                language, "census-print-proved", "preperiod" => start.to_string(),
+                "period" => period.to_string()
             ),
             (Evidence::Apart { heaps, values }, Claim::Same(other)) => say!(
                 language,

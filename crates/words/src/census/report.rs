@@ -115,7 +115,8 @@ impl<'a> Report<'a> {
     /// One line a code, so that a table program can sort and count.
     fn csv(&self) -> String {
         let mut out = String::from(
-            "game,same_as,shift,reason,kind,status,preperiod,period,maximum,maximum_at,rares,last_rare,checked_to,\
+            "game,same_as,shift,reason,kind,status,preperiod,period,maximum,maximum_at,rares,last_rare,\
+             checked_to,\
              claim,agrees_with\n",
         );
         for class in &self.classes {

@@ -118,7 +118,8 @@ impl Document {
         };
         let title = escape_latex(&self.title);
         let mut out = format!(
-            "\\documentclass[a4paper]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\
+            "\\documentclass[a4paper]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
+             \\usepackage[T1]{{fontenc}}\n\
              \\usepackage[{babel}]{{babel}}\n\\usepackage{{longtable}}\n\
              \\addtolength{{\\oddsidemargin}}{{-20mm}}\n\\addtolength{{\\textwidth}}{{40mm}}\n\
              \\title{{{title}}}\n\\author{{}}\n\\date{{}}\n\

@@ -98,7 +98,11 @@ fn by_number(
         let lost: Vec<String> = rows.map(|(n, _)| n.to_string()).collect();
         if lost.is_empty() { "—".to_owned() } else { lost.join(", ") }
     };
-    let way = |(place, head): (usize, &String)| say!(language, "table-ways-lost", "way" => head.as_str(), "list" => lost(place));
+    let way = |(place, head): (usize, &String)| {
+        say!(
+            language, "table-ways-lost", "way" => head.as_str(), "list" => lost(place)
+        )
+    };
     let mut notes: Vec<String> = columns[1..].iter().enumerate().map(way).collect();
     notes.push(language.say(&format!("compound-{}", convention.compound.word())));
     if mover != other {

@@ -37,7 +37,7 @@ impl Format {
     /// Writes tables one after another.
     pub fn write(self, game: &str, tables: &[Table]) -> String {
         let numbers: Vec<Table>;
-        let tables = if matches!(self, Self::Csv | Self::Json | Self::Latex) {
+        let tables = if matches!(self, Self::Csv | Self::Json) {
             numbers = tables.iter().map(as_data).collect();
             &numbers
         } else {
@@ -118,34 +118,72 @@ fn csv(table: &Table, out: &mut String) {
     }
 }
 
-/// Text as LaTeX wants it.
+/// The sign as a command of LaTeX's formulas, if it is one of theirs.
+fn in_formulas(c: char) -> Option<&'static str> {
+    Some(match c {
+        '≤' => "\\leq",
+        '≈' => "\\approx",
+        '×' => "\\times",
+        '·' => "\\cdot",
+        '⊕' => "\\oplus",
+        '⊗' => "\\otimes",
+        'φ' => "\\varphi",
+        '⌊' => "\\lfloor",
+        '⌋' => "\\rfloor",
+        _ => return None,
+    })
+}
+
+/// Text as LaTeX wants it. A word with signs of a formula in it is one formula, if the rest of it is plain.
 pub fn escape_latex(cell: &str) -> String {
-    let mut out = String::new();
-    for c in cell.chars() {
-        match c {
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
-                out.push('\\');
+    let words = cell.split(' ').map(|word| {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "+-=<>()/.,:;".contains(c);
+        let has_signs = word.chars().any(|c| in_formulas(c).is_some());
+        if has_signs && word.chars().all(|c| is_plain(c) || in_formulas(c).is_some()) {
+            formula(word)
+        } else {
+            word.chars().map(escaped_sign).collect()
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A word as one formula; what ends the sentence stands behind it.
+fn formula(word: &str) -> String {
+    let inner = word.trim_end_matches(['.', ',', ':', ';']);
+    let mut out = String::from("$");
+    let mut after_command = false;
+    for c in inner.chars() {
+        match in_formulas(c) {
+            Some(command) => out.push_str(command),
+            None => {
+                // A letter behind a command would belong to its name.
+                if after_command && c.is_alphabetic() {
+                    out.push(' ');
+                }
                 out.push(c);
             }
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '\u{a0}' => out.push('~'),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '[' => out.push_str("{[}"),
-            ']' => out.push_str("{]}"),
-            '≤' => out.push_str("$\\leq$"),
-            '≈' => out.push_str("$\\approx$"),
-            '×' => out.push_str("$\\times$"),
-            '·' => out.push_str("$\\cdot$"),
-            '⊕' => out.push_str("$\\oplus$"),
-            '⊗' => out.push_str("$\\otimes$"),
-            'φ' => out.push_str("$\\varphi$"),
-            '⌊' => out.push_str("$\\lfloor$"),
-            '⌋' => out.push_str("$\\rfloor$"),
-            _ => out.push(c),
         }
+        after_command = in_formulas(c).is_some();
     }
-    out
+    out.push('$');
+    out + &word[inner.len()..]
+}
+
+fn escaped_sign(c: char) -> String {
+    match c {
+        '&' | '%' | '$' | '#' | '_' | '{' | '}' => format!("\\{c}"),
+        '\\' => "\\textbackslash{}".to_owned(),
+        '~' => "\\textasciitilde{}".to_owned(),
+        '\u{a0}' => "~".to_owned(),
+        '^' => "\\textasciicircum{}".to_owned(),
+        '[' => "{[}".to_owned(),
+        ']' => "{]}".to_owned(),
+        _ => match in_formulas(c) {
+            Some(command) => format!("${command}$"),
+            None => c.to_string(),
+        },
+    }
 }
 
 fn latex(table: &Table, out: &mut String) {
@@ -177,5 +215,31 @@ fn markdown(table: &Table, out: &mut String) {
     }
     for note in &table.notes {
         line(out, &format!("\n{note}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_one_formula() {
+        assert_eq!(escape_latex("⌊d·φ⌋"), "$\\lfloor d\\cdot\\varphi\\rfloor$");
+        assert_eq!(escape_latex("y = ⌊d·φ⌋, 50 %"), "y = $\\lfloor d\\cdot\\varphi\\rfloor$, 50 \\%");
+        assert_eq!(escape_latex("où\u{a0}: 2×é"), "où~: 2$\\times$é");
+    }
+
+    /// Commas belong to French texts, points to what programs read.
+    #[test]
+    fn decimals_follow_the_reader() {
+        let table = Table {
+            title: String::new(),
+            columns: vec!["y/d".to_owned()],
+            rows: vec![vec!["1,5".to_owned()]],
+            notes: Vec::new(),
+        };
+        let written = |format: Format| format.write("wythoff", std::slice::from_ref(&table));
+        assert!(written(Format::Latex).contains("\n1,5 \\\\"), "{}", written(Format::Latex));
+        assert!(written(Format::Csv).contains("1.5"), "{}", written(Format::Csv));
     }
 }

@@ -129,7 +129,8 @@ fn class_table(language: Language, of_rows: &[u32], title: String) -> Table {
         columns: (0..=last).map(|class| name(language, class)).collect(),
         rows: (0..height).map(row).collect(),
         notes: vec![say!(
-            language, "table-computed", "computed" => method_words(language, Method::Search), "to" => (of_rows.len() - 1).to_string()
+            language, "table-computed", "computed" => method_words(language, Method::Search),
+            "to" => (of_rows.len() - 1).to_string()
         )],
     }
 }

@@ -300,20 +300,24 @@ fn rules_name_variants_and_moves() {
         ("coins:2", "Ici, on en retourne 2 au plus.", "Here one turns at most 2 of them."),
         (
             "kayles",
-            "Ici, le code est 0.77 (kayles)\u{a0}: on retire d'un tas 1 ou 2 objets en laissant un ou deux tas, ou rien.",
-            "Here the code is 0.77 (kayles): one takes from a heap 1 or 2 objects, leaving one or two heaps, or nothing.",
+            "Ici, le code est 0.77 (kayles)\u{a0}: on retire d'un tas 1 ou 2 objets en laissant un ou deux \
+             tas, ou rien.",
+            "Here the code is 0.77 (kayles): one takes from a heap 1 or 2 objects, leaving one or two \
+             heaps, or nothing.",
         ),
         (
             "dawson",
-            "on retire d'un tas 1 objet sans rien laisser\u{a0}; 2 objets en laissant un tas ou rien\u{a0}; 3 objets en \
-             laissant un ou deux tas, ou rien.",
-            "1 object, leaving nothing; 2 objects, leaving one heap or nothing; 3 objects, leaving one or two heaps, or nothing.",
+            "on retire d'un tas 1 objet sans rien laisser\u{a0}; 2 objets en laissant un tas ou rien\u{a0}; \
+             3 objets en laissant un ou deux tas, ou rien.",
+            "1 object, leaving nothing; 2 objects, leaving one heap or nothing; 3 objects, leaving one or \
+             two heaps, or nothing.",
         ),
         (
             "C.808",
-            "on partage un tas en deux ou trois sans rien en retirer, ou on retire d'un tas 1 ou 3 objets en laissant trois \
-             tas.",
-            "one breaks a heap into two or three without taking any, or one takes from a heap 1 or 3 objects, leaving three heaps.",
+            "on partage un tas en deux ou trois sans rien en retirer, ou on retire d'un tas 1 ou 3 objets \
+             en laissant trois tas.",
+            "one breaks a heap into two or three without taking any, or one takes from a heap 1 or 3 \
+             objects, leaving three heaps.",
         ),
         (
             "4.0",

@@ -1,7 +1,7 @@
 //! The real program, as people meet it at the command line. One program holds all these tests, so that it is
 //! linked once and slow ones run beside each other; `cargo test -p marienbad --test commands draw::` runs
 //! those of one room. Terminal and browser have programs of their own (`screen`, `browser`): they wait for
-//! things to be seen, and nothing else should keep the machine busy then.
+//! things to be seen, and what runs beside them does so with less haste (`xtask`).
 #![allow(clippy::unwrap_used)]
 
 mod census;
@@ -15,6 +15,7 @@ mod json;
 #[cfg(unix)]
 mod kills;
 mod limits;
+mod lines;
 mod own_games;
 mod own_shapes;
 mod play;

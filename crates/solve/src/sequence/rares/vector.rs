@@ -93,7 +93,10 @@ macro_rules! for_rows {
 
 /// The loops for one width: `$halves` vectors of `$lanes` cells make a block.
 macro_rules! compare {
-    ($name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident, $set:ident) => {
+    (
+        $name:ident, $inner:ident, $type:ty, $lanes:literal, $halves:literal, $most:literal, $min:ident,
+        $set:ident
+    ) => {
         /// See [`kernel::KernelCell::compare`].
         pub(super) fn $name(
             _: Token,
