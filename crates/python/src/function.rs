@@ -75,7 +75,7 @@ impl Function {
         for (place, option) in options.enumerate() {
             if place == MOST_OPTIONS {
                 let message = say!(self.language, "python-too-many", "call" => self.call(from));
-                return Err(self.told(py, from, None, &message));
+                return Err(told(py, from, None, &message));
             }
             all.push(self.option(py, from, place, &option?)?);
         }
@@ -138,22 +138,17 @@ impl Function {
                 say!(language, "python-no-component", "call" => call, "place" => place, "found" => shown)
             }
         };
-        self.told(py, from, place, &message)
+        told(py, from, place, &message)
     }
+}
 
-    fn told(
-        &self,
-        py: Python<'_>,
-        from: &Component,
-        place: Option<(usize, Option<usize>)>,
-        message: &str,
-    ) -> PyErr {
-        failure::exception(py, "RulesetError", message, |all| {
-            all.set_item("position", to_python(py, from)?)?;
-            all.set_item("option", place.map(|(option, _)| option))?;
-            all.set_item("part", place.and_then(|(_, part)| part))
-        })
-    }
+/// The error that says so, with its place.
+fn told(py: Python<'_>, from: &Component, place: Option<(usize, Option<usize>)>, message: &str) -> PyErr {
+    failure::exception(py, "RulesetError", message, |all| {
+        all.set_item("position", to_python(py, from)?)?;
+        all.set_item("option", place.map(|(option, _)| option))?;
+        all.set_item("part", place.and_then(|(_, part)| part))
+    })
 }
 
 /// A component as Python sees it.

@@ -120,10 +120,11 @@ impl Game {
             None => Arc::clone(&self.inner),
         }
     }
+}
 
-    pub fn stop(&self, py: Python<'_>, stop: marienbad_solve::Stop, lang: Language) -> PyErr {
-        failure::raised(py, &Failure::Stop(stop), lang, None)
-    }
+/// Raises why a question ended.
+fn stopped(py: Python<'_>, stop: marienbad_solve::Stop, lang: Language) -> PyErr {
+    failure::raised(py, &Failure::Stop(stop), lang, None)
 }
 
 #[pymethods]
@@ -248,12 +249,12 @@ impl Game {
     /// All components of these positions, one behind the other.
     fn join(&self, py: Python<'_>, positions: Vec<PyRef<'_, Position>>, lang: &str) -> PyResult<Position> {
         let inner: Vec<&Inner> = positions.iter().map(|one| &one.0).collect();
-        self.inner.join(&inner).map(Position).map_err(|stop| self.stop(py, stop, language(lang)))
+        self.inner.join(&inner).map(Position).map_err(|stop| stopped(py, stop, language(lang)))
     }
 
     /// Each component in the notation of the game.
     fn components(&self, py: Python<'_>, position: &Position, lang: &str) -> PyResult<Vec<String>> {
-        self.inner.component_texts(&position.0).map_err(|stop| self.stop(py, stop, language(lang)))
+        self.inner.component_texts(&position.0).map_err(|stop| stopped(py, stop, language(lang)))
     }
 
     /// The moves with what they leave, at most so many.
@@ -283,7 +284,7 @@ impl Game {
         lang: &str,
     ) -> PyResult<Option<(String, Position)>> {
         let compound = convention(py, "normal", compound, "1:1", lang)?.compound;
-        let failed = |stop| self.stop(py, stop, language(lang));
+        let failed = |stop| stopped(py, stop, language(lang));
         let to = self.inner.play_in(&position.0, compound, mv).map_err(failed)?;
         let Some(to) = to else {
             if self.calls_python {
@@ -305,7 +306,7 @@ impl Game {
     /// Whether there is no move.
     fn is_over(&self, py: Python<'_>, position: &Position, compound: &str, lang: &str) -> PyResult<bool> {
         let compound = convention(py, "normal", compound, "1:1", lang)?.compound;
-        self.inner.is_over(&position.0, compound).map_err(|stop| self.stop(py, stop, language(lang)))
+        self.inner.is_over(&position.0, compound).map_err(|stop| stopped(py, stop, language(lang)))
     }
 
     /// The position from which a match begins.

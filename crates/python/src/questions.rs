@@ -48,7 +48,7 @@ fn both(data: Value, text: impl Fn(Language) -> String) -> Both {
     (data, text(Language::English), text(Language::French))
 }
 
-fn handed<'py>(py: Python<'py>, (data, english, french): Both) -> PyResult<Told<'py>> {
+fn handed(py: Python<'_>, (data, english, french): Both) -> PyResult<Told<'_>> {
     Ok((to_python(py, &data)?, english, french))
 }
 
