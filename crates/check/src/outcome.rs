@@ -153,15 +153,15 @@ pub(crate) struct Components<'r, R: Ruleset> {
     ruleset: &'r R,
     files: &'r dyn Files,
     numbers: HashMap<R::Position, Option<u32>>,
-    components: Vec<R::Position>,
+    forms: Vec<R::Position>,
     moves: Vec<Option<Vec<Sum>>>,
     held: usize,
 }
 
 impl<'r, R: Ruleset> Components<'r, R> {
     pub(crate) fn new(ruleset: &'r R, files: &'r dyn Files) -> Self {
-        let (numbers, components, moves) = (HashMap::new(), Vec::new(), Vec::new());
-        Self { ruleset, files, numbers, components, moves, held: 0 }
+        let (numbers, forms, moves) = (HashMap::new(), Vec::new(), Vec::new());
+        Self { ruleset, files, numbers, forms, moves, held: 0 }
     }
 
     fn parse(&self, at: Value<'_>) -> Result<Vec<R::Position>, End> {
@@ -196,9 +196,9 @@ impl<'r, R: Ruleset> Components<'r, R> {
             return Ok(*number);
         }
         let stuck = !has_move(self.ruleset, &canonical)?;
-        let number = (!stuck).then_some(self.components.len() as u32);
+        let number = (!stuck).then_some(self.forms.len() as u32);
         if !stuck {
-            self.components.push(canonical.clone());
+            self.forms.push(canonical.clone());
             self.moves.push(None);
         }
         self.numbers.insert(canonical, number);
@@ -247,7 +247,7 @@ impl<R: Ruleset> Sums for Components<'_, R> {
         let mut options = 0;
         for at in sum.iter().map(|number| *number as usize) {
             if self.moves[at].is_none() {
-                let (ruleset, component) = (self.ruleset, self.components[at].clone());
+                let (ruleset, component) = (self.ruleset, self.forms[at].clone());
                 let (mut moves, mut paid) = (Vec::new(), Ok(()));
                 let listed = ruleset.options(&component, &mut |_, option| {
                     paid = self.number(option, effort).map(|sum| moves.push(sum));
@@ -273,7 +273,7 @@ impl<R: Ruleset> Sums for Components<'_, R> {
 
     fn attains(&self, of: u32, worth: u32, values: &Worths, effort: &mut Effort<'_>) -> Result<bool, Halt> {
         let mut paid = Ok(());
-        let met = self.ruleset.options(&self.components[of as usize], &mut |_, parts| {
+        let met = self.ruleset.options(&self.forms[of as usize], &mut |_, parts| {
             paid = effort.spend(self.price(parts));
             let mut known = parts.iter().map(|part| self.listed(part, values));
             let is = known.try_fold(0, |xor, value| Some(xor ^ value?)) == Some(worth);
@@ -285,7 +285,7 @@ impl<R: Ruleset> Sums for Components<'_, R> {
     }
 
     fn text(&self, sum: &Sum) -> String {
-        let components = sum.iter().map(|number| self.components[*number as usize].clone());
+        let components = sum.iter().map(|number| self.forms[*number as usize].clone());
         self.ruleset.text(&components.collect::<Vec<_>>())
     }
 }

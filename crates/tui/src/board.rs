@@ -57,9 +57,15 @@ pub struct Drawn {
 /// Free rows and columns around a board that leaves room for them.
 const MARGIN: (u16, u16) = (1, 3);
 
+/// From this height on a board stands in the middle.
+const ROOMY: u16 = 20;
+
 /// How many rows weigh as much as a column when a neighbour is looked for: characters are about twice as high
 /// as wide.
 const TALL: isize = 2;
+
+/// What a bracket may cover.
+const LINES: &str = "─│╱╲╳·┄┊";
 
 /// The signs around what goes with what is picked.
 const FITTING: [char; 2] = ['<', '>'];
@@ -74,8 +80,17 @@ impl Drawn {
         buffer: &mut Buffer,
     ) -> Self {
         let room = (usize::from(area.width), usize::from(area.height));
-        let text = TextScene::new(scene, shown.view, shown.signs, room);
-        let area = roomy(area, (text.rows.len(), text.width()));
+        let inside = (
+            room.0.saturating_sub(2 * usize::from(MARGIN.1)),
+            room.1.saturating_sub(2 * usize::from(MARGIN.0)),
+        );
+        let large = TextScene::filling(scene, shown.view, shown.signs, inside);
+        let text = if large.width() <= inside.0 && large.rows.len() <= inside.1 {
+            large
+        } else {
+            TextScene::new(scene, shown.view, shown.signs, room)
+        };
+        let area = centred(area, (text.rows.len(), text.width()));
         let (height, width) = (usize::from(area.height), usize::from(area.width));
         let at = shown.cursor.and_then(|thing| text.places.get(thing)).copied();
         let scroll = match at {
@@ -107,7 +122,7 @@ impl Drawn {
                 }
             }
         }
-        let brackets = brackets(scene, &text.places, shown);
+        let brackets = brackets(scene, &text, shown);
         let mut fitting_signed = false;
         for ((row, column), sign) in brackets {
             let inside = (scroll.0..scroll.0 + height).contains(&row)
@@ -118,7 +133,7 @@ impl Drawn {
             );
             if inside
                 && let Some(on_screen) = buffer.cell_mut(place)
-                && (on_screen.symbol() == " " || "─│╱╲╳·┄┊".contains(on_screen.symbol()))
+                && (on_screen.symbol() == " " || LINES.contains(on_screen.symbol()))
             {
                 on_screen.set_char(sign).set_style(Style::new().add_modifier(Modifier::BOLD));
                 fitting_signed |= FITTING.contains(&sign);
@@ -172,6 +187,24 @@ impl Drawn {
         *self.things.get(row)?.get(column)?
     }
 
+    /// Where a line that goes round comes back: the farthest of these things in the same row, or for up and down in
+    /// the same column, on the other side.
+    pub fn opposite(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
+        let (row, column) = *self.places.get(from)?;
+        let on_line = |thing: usize| {
+            let (to_row, to_column) = *self.places.get(thing)?;
+            let far = match direction {
+                Direction::Left if to_row == row => to_column.checked_sub(column)?,
+                Direction::Right if to_row == row => column.checked_sub(to_column)?,
+                Direction::Up if to_column == column => to_row.checked_sub(row)?,
+                Direction::Down if to_column == column => row.checked_sub(to_row)?,
+                _ => return None,
+            };
+            (far > 0).then_some((far, thing))
+        };
+        among.iter().copied().filter_map(on_line).max().map(|(_, thing)| thing)
+    }
+
     /// The nearest of these things in a direction; straight ahead is nearer than aside.
     pub fn neighbour(&self, from: usize, direction: Direction, among: &[usize]) -> Option<usize> {
         let place = |thing: usize| {
@@ -196,47 +229,60 @@ impl Drawn {
 
 /// Brackets beside the cursor, around runs of picked things and of those that go with them: signs that need
 /// no colour.
-fn brackets(scene: &Scene, places: &[(usize, usize)], shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
+fn brackets(scene: &Scene, text: &TextScene, shown: &Shown<'_>) -> HashMap<(usize, usize), char> {
+    let (places, step) = (&text.places, 2 * text.zoom);
     let chosen = |i: &usize| scene.things.get(*i).is_some_and(|thing| shown.picked.contains(&thing.key));
     let picked: HashSet<(usize, usize)> = (0..places.len()).filter(chosen).map(|i| places[i]).collect();
     let fitting = shown.fitting.iter().filter_map(|i| places.get(*i)).copied().collect();
-    let mut all = around(&picked, ['(', ')']);
+    let mut all = around(&picked, ['(', ')'], step);
     let cursor = shown.cursor.and_then(|i| places.get(i)).filter(|place| !picked.contains(place));
     if let Some(&(row, column)) = cursor {
         let beside =
             [column.checked_sub(1), Some(column + 1)].map(|column| column.map(|column| (row, column)));
-        // Beside another thing or a bracket of what is picked the cursor is seen by its own style alone.
-        if beside.iter().flatten().all(|place| !all.contains_key(place) && !places.contains(place)) {
+        // Beside another thing, a result or a bracket of what is picked the cursor is seen by its own style alone.
+        let free = |(row, column): &(usize, usize)| {
+            let sign = text.rows.get(*row).and_then(|row| row.get(*column)).map_or(' ', |cell| cell.sign);
+            sign == ' ' || LINES.contains(sign)
+        };
+        let alone =
+            |place: &(usize, usize)| !all.contains_key(place) && !places.contains(place) && free(place);
+        if beside.iter().flatten().all(alone) {
             all.extend(beside.into_iter().zip(['[', ']']).filter_map(|(place, sign)| Some((place?, sign))));
         }
     }
-    let mut whole = around(&fitting, FITTING);
+    let mut whole = around(&fitting, FITTING, step);
     whole.extend(all);
     whole
 }
 
-/// One column lies between two neighbours: what stands together has one pair of brackets.
-fn around(places: &HashSet<(usize, usize)>, [open, close]: [char; 2]) -> HashMap<(usize, usize), char> {
+/// Neighbours are `step` columns apart: what stands together has one pair of brackets.
+fn around(
+    places: &HashSet<(usize, usize)>,
+    [open, close]: [char; 2],
+    step: usize,
+) -> HashMap<(usize, usize), char> {
     let mut all = HashMap::new();
     for &(row, column) in places {
         if let Some(left) =
-            column.checked_sub(1).filter(|left| !places.contains(&(row, left.wrapping_sub(1))))
+            column.checked_sub(1).filter(|_| !places.contains(&(row, column.wrapping_sub(step))))
         {
             all.insert((row, left), open);
         }
-        if !places.contains(&(row, column + 2)) {
+        if !places.contains(&(row, column + step)) {
             all.insert((row, column + 1), close);
         }
     }
     all
 }
 
-/// The area without its margin, as far as a board of so many rows and columns needs no more.
-fn roomy(area: Rect, (rows, columns): (usize, usize)) -> Rect {
+/// The middle of the area for a board of so many rows and columns; on a small terminal, where a board soon fills it,
+/// not further from the corner than the margin.
+fn centred(area: Rect, (rows, columns): (usize, usize)) -> Rect {
+    let most = if area.height < ROOMY { MARGIN } else { (u16::MAX, u16::MAX) };
     let margin = |most: u16, size: u16, used: usize| {
         most.min(u16::try_from(usize::from(size).saturating_sub(used) / 2).unwrap_or(most))
     };
-    let (down, right) = (margin(MARGIN.0, area.height, rows), margin(MARGIN.1, area.width, columns));
+    let (down, right) = (margin(most.0, area.height, rows), margin(most.1, area.width, columns));
     Rect { x: area.x + right, y: area.y + down, width: area.width - right, height: area.height - down }
 }
 

@@ -125,6 +125,7 @@ fn choose(held: &mut Held, host: &dyn MatchHost, menu: &mut Menu) -> io::Result<
         let event = held.next_event(GLANCE)?;
         dirty = event.is_some();
         match event {
+            Some(Event::Key(key)) if is_suspend(key) => held.suspend()?,
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 let mut draw =
                     |setup: &Setup, chance: &mut marienbad_play::Chance| host.random(setup, chance);
@@ -169,6 +170,7 @@ fn play(
         };
         dirty = event.is_some();
         match event {
+            Some(Event::Key(key)) if is_suspend(key) => held.suspend()?,
             Some(Event::Key(key)) if key.kind != KeyEventKind::Release => match press(&mut table, key) {
                 Pressed::Quit => break Left::Quit,
                 Pressed::Again => {
@@ -195,6 +197,14 @@ fn play(
     table.seating.keep();
     let unfinished = !table.seating.game.is_over();
     Ok((left, table.seating.keeper.name().filter(|_| unfinished).map(str::to_owned)))
+}
+
+/// Ctrl-Z, which a terminal in our hands hands over as a key.
+fn is_suspend(key: KeyEvent) -> bool {
+    cfg!(unix)
+        && key.kind != KeyEventKind::Release
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && key.code == KeyCode::Char('z')
 }
 
 fn panic_wanted() -> bool {

@@ -17,13 +17,16 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use super::Look;
 use super::draw::{key_lines, rows_of, too_small};
 
 /// The turns that can be chosen here; any others on the command line.
 const TURNS: [&str; 3] = ["1:1", "2:1", "1:2"];
+
+/// The columns that the match beside the list needs.
+const FORM_COLUMNS: u16 = 34;
 
 /// The lines beside the list of games, from top to bottom.
 const FIELDS: usize = 6;
@@ -53,6 +56,8 @@ pub struct Menu {
     /// What can be played.
     catalogue: Vec<Arc<Entry>>,
     form: Rect,
+    /// Whether the help is shown.
+    help: bool,
 }
 
 /// A part of the list: where it was last drawn, and how far it is scrolled.
@@ -83,6 +88,7 @@ impl Menu {
             games: Part::default(),
             catalogue: entries(),
             form: Rect::default(),
+            help: false,
         };
         menu.go_to(0);
         menu
@@ -166,6 +172,10 @@ impl Menu {
     /// What a key does; something is chosen when it says so.
     pub fn key(&mut self, key: KeyEvent, draw: &mut Draw<'_>) -> Option<Chosen> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.help && !(control && key.code == KeyCode::Char('c')) {
+            self.help = false;
+            return None;
+        }
         match key.code {
             KeyCode::Char('c') if control => return Some(Chosen::Leave),
             KeyCode::Char('r') if control => {
@@ -181,6 +191,7 @@ impl Menu {
             KeyCode::Esc if self.focus > 0 => self.focus = 0,
             KeyCode::Esc => return Some(Chosen::Leave),
             KeyCode::Char('q') if self.focus != 1 => return Some(Chosen::Leave),
+            KeyCode::Char('?') if self.focus != 1 => self.help = true,
             KeyCode::Up if self.focus == 0 => self.go_to(self.at.saturating_sub(1)),
             KeyCode::Down if self.focus == 0 => self.go_to(self.at + 1),
             KeyCode::PageUp if self.focus == 0 => self.go_to(self.at.saturating_sub(10)),
@@ -228,7 +239,7 @@ impl Menu {
         }
         let wrong = rows_of(&self.error, frame.area().width).clamp(1, 3);
         let keys_shown = key_lines(&say!(language, "tui-menu-keys"), frame.area().width);
-        let [title, middle, error, keys] = Layout::vertical([
+        let [heading_at, middle, error, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(8),
             Constraint::Length(wrong),
@@ -237,14 +248,33 @@ impl Menu {
         .areas(frame.area());
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let heading = format!(" {}", say!(language, "tui-menu-title"));
-        frame.render_widget(Paragraph::new(heading).style(bold.add_modifier(Modifier::REVERSED)), title);
-        let [left, right] =
-            Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(middle);
+        frame.render_widget(Paragraph::new(heading).style(bold.add_modifier(Modifier::REVERSED)), heading_at);
+        // Titles are read whole, as long as the match beside them has room.
+        let titles = self.catalogue.iter().map(|entry| title(language, entry).chars().count());
+        let widest = u16::try_from(titles.max().unwrap_or(0) + 4).unwrap_or(u16::MAX);
+        let least = middle.width * 45 / 100;
+        let list = widest.clamp(least, middle.width.saturating_sub(FORM_COLUMNS).max(least));
+        let [left, right] = Layout::horizontal([Constraint::Length(list), Constraint::Min(1)]).areas(middle);
         self.draw_list(frame, left);
         self.draw_form(frame, right);
         frame.render_widget(Paragraph::new(self.error.as_str()).wrap(Wrap { trim: true }).style(bold), error);
         let dim = Style::new().add_modifier(Modifier::DIM);
         frame.render_widget(Paragraph::new(keys_shown.join("\n")).style(dim), keys);
+        if self.help {
+            self.draw_help(frame);
+        }
+    }
+
+    fn draw_help(&self, frame: &mut Frame<'_>) {
+        let text = say!(self.language, "tui-menu-help");
+        let all = frame.area();
+        let width = all.width.saturating_sub(4).min(76);
+        let height = rows_of(&text, width.saturating_sub(2)).saturating_add(2).min(all.height);
+        let (x, y) = (all.x + (all.width - width) / 2, all.y + (all.height - height) / 2);
+        let area = Rect { x, y, width, height };
+        let block = self.look.block().title(format!(" {} ", say!(self.language, "tui-help-title")));
+        frame.render_widget(Clear, area);
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), area);
     }
 
     /// The unfinished matches, if there are any, and below them the games.

@@ -1,20 +1,22 @@
 //! A match on the screen: what is picked, what is thought about, what is said; [`super::draw`] shows it.
 
+mod picking;
+
 use std::collections::{HashMap, HashSet};
 
-use marienbad_pictures::scene::{Last, Mark, MarkKind, View, at_the_end, touched_by};
+use marienbad_pictures::scene::{Last, Mark, MarkKind, View, at_the_end, keep_plane, touched_by};
 use marienbad_play::{Assessment, Hint, NodeId, Parts, Reviewed};
 use marienbad_rules::notation::split_bare;
-use marienbad_rules::scene::{Layout, Picked, matching};
-use marienbad_rules::{Compound, Gesture, Scene};
+use marienbad_rules::scene::Layout;
+use marienbad_rules::{Gesture, Scene};
 use marienbad_solve::question::Choice;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
-use marienbad_words::play::{hint_in_words, machine_in_words, readings, review_in_words, winner_in_words};
+use marienbad_words::play::{hint_in_words, machine_in_words, review_in_words, winner_in_words};
 use marienbad_words::seating::Seating;
 
 use super::Look;
-use super::board::{Direction, Drawn};
+use super::board::Drawn;
 use super::think::{Question, Thinking, Thought};
 
 /// The most moves that can be made by picking things.
@@ -35,6 +37,8 @@ pub struct Table {
     pub look: Look,
     /// The position as things.
     pub scene: Scene,
+    /// The first position of the match, which a point of a plane never leaves.
+    first: Scene,
     /// The moves in single components that may be made now, with how they are made.
     gestures: Vec<(Choice, Gesture)>,
     /// The thing under the cursor.
@@ -84,10 +88,13 @@ impl Table {
     pub fn new(seating: Seating, look: Look) -> Self {
         // The position is the match's own: its scene is never refused.
         let scene = seating.game.game().scene(seating.game.position()).unwrap_or_else(|_| no_scene());
+        let first = seating.game.position_at(NodeId::ROOT);
+        let first = seating.game.game().scene(first).unwrap_or_else(|_| no_scene());
         let mut table = Self {
             seating,
             look,
             scene,
+            first,
             gestures: Vec::new(),
             cursor: None,
             picked: Vec::new(),
@@ -149,6 +156,7 @@ impl Table {
         let old = self.cursor.and_then(|i| self.scene.things.get(i)).map(|thing| thing.place);
         let game = &self.seating.game;
         self.scene = game.game().scene(game.position()).unwrap_or_else(|_| no_scene());
+        keep_plane(&mut self.scene, &self.first);
         self.last = self.last_move();
         self.list_gestures();
         // The cursor stays where it was, as far as there is something to pick there.
@@ -195,7 +203,8 @@ impl Table {
                 touched.extend(gesture.touch.iter().cloned());
             }
         }
-        let before = game.game().scene(position).unwrap_or_else(|_| no_scene());
+        let mut before = game.game().scene(position).unwrap_or_else(|_| no_scene());
+        keep_plane(&mut before, &self.first);
         if !self.scene.things.is_empty() || !self.scene.complete {
             return Last::mark(&mut self.scene, &before, &touched);
         }
@@ -344,212 +353,6 @@ impl Table {
         } else {
             self.say("play-back-none");
         }
-    }
-
-    /// Gives up what is picked, or else the last part of a move in several components.
-    pub fn unpick(&mut self) {
-        if !self.picked.is_empty() {
-            self.picked.clear();
-        } else if self.parts.give_up() {
-            self.touched_by_parts.clear();
-            self.list_gestures();
-            self.tell_parts();
-        }
-        self.find_cursor();
-    }
-
-    /// The keys of what is picked, with what the parts so far touch.
-    pub fn marked(&self) -> HashSet<String> {
-        self.picked.iter().cloned().chain(self.touched_by_parts.iter().cloned()).collect()
-    }
-
-    fn matching(&self, picked: &[&str]) -> Picked {
-        matching(self.gestures.iter().map(|(_, gesture)| gesture), picked)
-    }
-
-    /// The things that can be picked now, beside those that are.
-    pub fn candidates(&self) -> Vec<usize> {
-        if self.machine_thinks() {
-            return Vec::new();
-        }
-        let mut keys = HashSet::new();
-        for way in self.gestures.iter().flat_map(|(_, gesture)| gesture.ways()) {
-            if self.picked.iter().all(|key| way.pick.contains(key)) {
-                keys.extend(way.pick.iter().map(String::as_str));
-            }
-        }
-        let pickable = |i: &usize| keys.contains(self.scene.things[*i].key.as_str());
-        (0..self.scene.things.len()).filter(pickable).collect()
-    }
-
-    /// The things that go with what is picked. Results, where they are shown, say the same.
-    pub fn fitting(&self) -> HashSet<usize> {
-        if self.picked.is_empty() || self.analysis {
-            return HashSet::new();
-        }
-        let free = |i: &usize| !self.picked.contains(&self.scene.things[*i].key);
-        self.candidates().into_iter().filter(free).collect()
-    }
-
-    fn find_cursor(&mut self) {
-        let candidates = self.candidates();
-        if self.cursor.is_none_or(|cursor| !candidates.contains(&cursor)) {
-            self.cursor = candidates.first().copied();
-        }
-    }
-
-    /// Moves the cursor to the next thing in a direction.
-    pub fn walk(&mut self, direction: Direction) {
-        let candidates = self.candidates();
-        let Some(cursor) = self.cursor else {
-            self.cursor = candidates.first().copied();
-            return;
-        };
-        let next = self.drawn.neighbour(cursor, direction, &candidates).or_else(|| {
-            // At the edge, left and right go on through the things in their order; but while something is
-            // picked an arrow key means its own direction only.
-            let at = candidates.iter().position(|i| *i == cursor).filter(|_| self.picked.is_empty())?;
-            match direction {
-                Direction::Right => candidates.get(at + 1).copied(),
-                Direction::Left => candidates.get(at.checked_sub(1)?).copied(),
-                Direction::Up | Direction::Down => None,
-            }
-        });
-        self.cursor = next.or(self.cursor);
-    }
-
-    /// Picks the thing under the cursor, or makes the move if it is picked already and that is a whole move.
-    pub fn pick(&mut self, make: bool) {
-        let Some(thing) = self.cursor.and_then(|cursor| self.scene.things.get(cursor)) else {
-            if !self.seating.game.is_over() && !self.machine_thinks() && self.gestures.is_empty() {
-                self.say("tui-type");
-            }
-            return;
-        };
-        let key = thing.key.clone();
-        if self.picked.contains(&key) {
-            let refs: Vec<&str> = self.picked.iter().map(String::as_str).collect();
-            match self.matching(&refs).exact.first() {
-                Some(&exact) if make => self.make(exact),
-                _ => {
-                    self.picked.retain(|other| *other != key);
-                    self.tell(String::new());
-                }
-            }
-            return;
-        }
-        let mut all = self.picked.clone();
-        all.push(key.clone());
-        let refs: Vec<&str> = all.iter().map(String::as_str).collect();
-        let mut found = self.matching(&refs);
-        if found.is_nothing() {
-            // What was picked before does not go with it: begin anew with this one.
-            all = vec![key.clone()];
-            found = self.matching(&[key.as_str()]);
-            if found.is_nothing() {
-                self.say("tui-not-here");
-                return;
-            }
-        }
-        self.picked = all;
-        match found.decided() {
-            Some(decided) => self.make(decided),
-            None if found.exact.is_empty() => self.say("tui-pick-more"),
-            None => self.say("tui-pick-more-or-enter"),
-        }
-    }
-
-    /// Picks the thing at a place of the screen.
-    pub fn click(&mut self, column: u16, row: u16) {
-        let Some(thing) = self.drawn.thing_at(column, row) else { return };
-        if self.candidates().contains(&thing) || self.cursor == Some(thing) {
-            self.cursor = Some(thing);
-            self.pick(true);
-        } else if !self.machine_thinks() {
-            self.say("tui-not-here");
-        }
-    }
-
-    /// Makes one of the listed moves, or takes it as a part of the move.
-    fn make(&mut self, number: usize) {
-        let Some((choice, gesture)) = self.gestures.get(number).cloned() else { return };
-        self.picked.clear();
-        if self.seating.game.convention().compound == Compound::Disjunctive {
-            self.play(&choice.text);
-        } else if self.parts.choose(&self.seating.game, &choice.text) {
-            self.touched_by_parts.extend(gesture.touch);
-            self.part_chosen();
-        }
-    }
-
-    fn part_chosen(&mut self) {
-        let live = self.seating.game.game().live(self.seating.game.position()).unwrap_or_default();
-        let all = self.parts.components().count() == live.iter().filter(|live| **live).count();
-        let selective = self.seating.game.convention().compound == Compound::Selective;
-        if self.parts.whole(&self.seating.game) && (!selective || all) {
-            self.play_parts();
-            return;
-        }
-        self.list_gestures();
-        self.find_cursor();
-        self.tell_parts();
-    }
-
-    fn tell_parts(&mut self) {
-        if self.parts.is_empty() {
-            self.tell(String::new());
-            return;
-        }
-        let (language, so_far) = (self.language(), self.parts.text());
-        let missing: Vec<String> =
-            self.parts.missing(&self.seating.game).iter().map(|i| (i + 1).to_string()).collect();
-        let text = if missing.is_empty() {
-            say!(language, "play-part-selective", "move" => so_far)
-        } else {
-            say!(language, "play-part", "move" => so_far, "components" => missing.join(", "))
-        };
-        self.tell(text);
-    }
-
-    /// Plays the parts that were chosen, if they are a whole move.
-    pub fn play_parts(&mut self) {
-        if self.parts.whole(&self.seating.game) {
-            let mv = self.parts.text();
-            self.play(&mv);
-        }
-    }
-
-    fn play(&mut self, mv: &str) -> bool {
-        let done = self.seating.game.play(mv).is_ok();
-        if done {
-            self.tell(String::new());
-            self.changed();
-        }
-        done
-    }
-
-    /// A move that was typed, in the game's notation or in the source's short form.
-    pub fn play_typed(&mut self, typed: &str) {
-        if self.machine_thinks() || self.seating.game.is_over() || typed.trim().is_empty() {
-            return;
-        }
-        let selective = self.seating.game.convention().compound == Compound::Selective;
-        let readings = readings(typed.trim());
-        if (!selective || typed.contains('+')) && readings.iter().any(|mv| self.play(mv)) {
-            return;
-        }
-        let usual = self.seating.game.convention().compound == Compound::Disjunctive;
-        if !usual && readings.iter().any(|mv| self.parts.choose(&self.seating.game, mv)) {
-            self.part_chosen();
-            return;
-        }
-        let game = &self.seating.game;
-        let example =
-            game.game().moves_in(game.position(), game.convention().compound, 1).unwrap_or_default().pop();
-        let example = example.map(|choice| choice.text).unwrap_or_default();
-        let (language, found) = (self.language(), marienbad_words::failure::excerpt(typed, 0));
-        let wrong = say!(language, "play-wrong", "found" => found);
-        self.tell(format!("{wrong} {}", say!(language, "play-example", "move" => example)));
     }
 
     /// What the board shows beyond its things: what the move under the cursor touches, and results if asked

@@ -48,10 +48,7 @@ impl Held {
     /// Takes the terminal: no echo, no line by line, a screen of its own, the mouse.
     pub fn take() -> io::Result<Self> {
         restore_after_a_panic();
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        let taken = enter().and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match taken {
             Ok(terminal) => Ok(Self { terminal, events: listen() }),
             Err(error) => {
@@ -62,7 +59,26 @@ impl Held {
     }
 }
 
+/// What taking the terminal means.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+}
+
 impl Held {
+    /// Ctrl-Z: gives the terminal to the shell, and takes it again when the shell goes on with us.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+        enter()?;
+        // A new one: to clear the old one, the terminal would be asked where its cursor is, and the thread that
+        // listens would get the answer.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+
     /// The next event, if there is one soon. A terminal that has gone away is an error.
     pub fn next_event(&self, soon: Duration) -> io::Result<Option<Event>> {
         match self.events.recv_timeout(soon) {

@@ -58,7 +58,9 @@ impl Last {
             last.things = still_there(scene, before, touched);
         }
         for area in made_in {
-            if scene.layout == Layout::Coins {
+            if scene.layout == Layout::Plane {
+                point_before(scene, before, &gone, area, &mut last);
+            } else if scene.layout == Layout::Coins {
                 coins_behind(scene, before, touched, area, &mut last);
             } else {
                 shades_beside(scene, before, &gone, area, &mut last);
@@ -89,6 +91,31 @@ pub fn touched_by(moves: &[(Choice, Gesture)], mv: &str) -> Vec<String> {
     let made = |choice: &Choice| parts.contains(&choice.text.as_str());
     let gestures = moves.iter().filter(|(choice, _)| made(choice));
     gestures.flat_map(|(_, gesture)| gesture.touch.iter().cloned()).collect()
+}
+
+/// Lets a plane of one point be as large as this one, so that a match is played on one board from its beginning.
+pub fn keep_plane(scene: &mut Scene, like: &Scene) {
+    let ([area], [large]) = (&mut scene.areas[..], &like.areas[..]) else { return };
+    let one_plane = scene.layout == Layout::Plane && like.layout == Layout::Plane;
+    if !one_plane || area.label.is_empty() || large.label.is_empty() || area.at != large.at {
+        return;
+    }
+    let down = (large.height - area.height).max(0.0);
+    (area.width, area.height) = (area.width.max(large.width), area.height + down);
+    scene.things.iter_mut().for_each(|thing| thing.place.y += down);
+}
+
+/// The place that a point has left, on a plane of the same size.
+fn point_before(scene: &mut Scene, before: &Scene, gone: &[&Thing], number: usize, last: &mut Last) {
+    let (then, now) = (&before.areas[number], &scene.areas[number]);
+    if (then.width, then.height) != (now.width, now.height) {
+        return;
+    }
+    let left = |thing: &&&Thing| {
+        thing.form == Form::Piece && thing.area == number && scene.find(&thing.key).is_none()
+    };
+    let taken: Vec<&Thing> = gone.iter().filter(left).copied().collect();
+    put_shades(scene, before, &taken, number, last);
 }
 
 /// Whether two heaps or boards have the same name and size.

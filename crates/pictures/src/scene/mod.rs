@@ -13,7 +13,7 @@ mod style;
 mod svg;
 mod text;
 
-pub use last::{Last, at_the_end, touched_by};
+pub use last::{Last, at_the_end, keep_plane, touched_by};
 pub use picture::{Picture, broken};
 pub use style::STYLE;
 pub use svg::{Dress, sheet};

@@ -74,10 +74,15 @@ pub struct TextScene {
     pub places: Vec<(usize, usize)>,
     /// Whether results stand between the two things that a move needs, and not on them.
     pub between: bool,
+    /// How many times as far apart things stand as they have to.
+    pub zoom: usize,
 }
 
 /// Larger drawings are wider than any terminal: their things are listed instead.
 const LARGEST: (f32, f32) = (400.0, 300.0);
+
+/// How much larger a board may be drawn, the largest first.
+const ZOOMS: [usize; 2] = [3, 2];
 
 /// How many columns a token with its number takes.
 const BESIDE: usize = 3;
@@ -87,19 +92,64 @@ const LISTED: usize = 36;
 
 impl TextScene {
     /// Draws the scene, if possible within this many columns; rows to spare make graphs easier to read.
-    pub fn new(scene: &Scene, view: &View, signs: Signs, (columns, rows): (usize, usize)) -> Self {
-        let scale = Scale::of(scene, view, columns, rows);
+    pub fn new(scene: &Scene, view: &View, signs: Signs, room: (usize, usize)) -> Self {
+        Self::zoomed(scene, view, signs, room, 1)
+    }
+
+    /// The same with things as far apart as there is room for, so that a board fills a large terminal.
+    pub fn filling(scene: &Scene, view: &View, signs: Signs, room: (usize, usize)) -> Self {
+        let fits = |text: &Self| text.width() <= room.0 && text.rows.len() <= room.1;
+        let larger = ZOOMS.map(|zoom| Self::zoomed(scene, view, signs, room, zoom));
+        let grows = !matches!(scene.layout, Layout::Net | Layout::Several | Layout::Words);
+        larger
+            .into_iter()
+            .find(|text| grows && fits(text))
+            .unwrap_or_else(|| Self::new(scene, view, signs, room))
+    }
+
+    fn zoomed(
+        scene: &Scene,
+        view: &View,
+        signs: Signs,
+        (columns, rows): (usize, usize),
+        zoom: usize,
+    ) -> Self {
+        let scale = Scale::of(scene, view, columns, rows).zoomed(zoom);
         let places = scale.places(scene);
         let pairs = if scale.listed { Vec::new() } else { view.between(scene) };
         if !pairs.is_empty() {
             let plain = View { marks: HashMap::new(), ..view.clone() };
             let mut canvas = Self::drawn(scene, &plain, signs, &scale, &places);
             if pairs.iter().all(|(a, b, mark)| canvas.between(places[*a], places[*b], mark.kind)) {
-                return Self { rows: canvas.finish(), places, between: true };
+                return Self { rows: canvas.finish(), places, between: true, zoom };
             }
         }
         let canvas = Self::drawn(scene, view, signs, &scale, &places);
-        Self { rows: canvas.finish(), places, between: false }
+        let mut text = Self { rows: canvas.finish(), places, between: false, zoom };
+        text.lengthen_sticks(scene);
+        text
+    }
+
+    /// Where rows are far apart, a stick is as long as it can be.
+    fn lengthen_sticks(&mut self, scene: &Scene) {
+        let is_stick = |cell: &TextCell| {
+            let thing = cell.thing.and_then(|i| scene.things.get(i));
+            thing.is_some_and(|thing| thing.form == Form::Stick) && !matches!(cell.role, TextRole::Result(_))
+        };
+        for row in (1..self.rows.len()).rev().filter(|_| self.zoom > 1) {
+            for column in 0..self.rows[row].len() {
+                let (above, here) = (self.rows[row - 1][column], self.rows[row][column]);
+                let free_below = self.rows.get(row + 1).is_none_or(|below| below[column].sign == ' ');
+                if is_stick(&above) && here.sign == ' ' && free_below {
+                    self.rows[row][column] = above;
+                }
+            }
+        }
+        if self.zoom > 2 && self.rows.last().is_some_and(|row| row.iter().any(is_stick)) {
+            let last = self.rows.last().into_iter().flatten();
+            let longer = last.map(|cell| if is_stick(cell) { *cell } else { TextCell::default() }).collect();
+            self.rows.push(longer);
+        }
     }
 
     fn drawn(scene: &Scene, view: &View, signs: Signs, scale: &Scale, places: &[(usize, usize)]) -> Canvas {
@@ -148,6 +198,8 @@ pub(super) struct Scale {
     pub(super) cell: usize,
     /// Whether every row of things gets a row of text, whatever lies between.
     pub(super) packed: bool,
+    /// How far two such rows are apart.
+    rows_apart: usize,
     /// Whether the places are given up.
     listed: bool,
     /// Whether rows and columns are numbered.
@@ -212,6 +264,7 @@ impl Scale {
             margin: (left, top),
             cell: if x < 2.0 { 1 } else { 2 },
             packed,
+            rows_apart: 1,
             listed: width * x > LARGEST.0 || height * y > LARGEST.1,
             numbered,
         };
@@ -219,6 +272,16 @@ impl Scale {
             scale.x = scale.x.max(scale.room_for_names(scene).min(LARGEST.0 / width));
         }
         scale
+    }
+
+    /// The same with everything so many times as far apart.
+    fn zoomed(mut self, zoom: usize) -> Self {
+        if !self.listed {
+            self.x *= zoom as f32;
+            self.y *= zoom as f32;
+            self.rows_apart = zoom;
+        }
+        self
     }
 
     /// The columns of a unit in which no name of a net runs into what stands behind it in its row.
@@ -258,7 +321,7 @@ impl Scale {
                 return (0, 0);
             };
             let row = if self.packed {
-                levels.binary_search(&thing.place.y.to_bits()).unwrap_or(0)
+                self.rows_apart * levels.binary_search(&thing.place.y.to_bits()).unwrap_or(0)
             } else {
                 self.row(area, thing.place.y)
             };
@@ -316,6 +379,13 @@ mod tests {
                         assert!(shown, "{} {position} at {columns}: {} is hidden", entry.key, thing.key);
                     }
                     assert!(text.rows.iter().all(|row| row.len() == text.width()));
+                    let large = TextScene::filling(&scene, &View::default(), Signs::Unicode, (110, 36));
+                    for i in 0..scene.things.len() {
+                        let shown = large.rows.iter().flatten().any(|cell| cell.thing == Some(i));
+                        assert!(shown, "{} {position}, large", entry.key);
+                    }
+                    let grown = large.rows.len() >= text.rows.len() && large.width() >= text.width();
+                    assert!(grown || columns < 80, "{} {position}", entry.key);
                 }
             }
         }

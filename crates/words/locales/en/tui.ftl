@@ -37,7 +37,12 @@ tui-menu-unfinished = Unfinished matches
 tui-menu-games = Games
 tui-menu-level = Opponent: { $level }.
 tui-menu-match = The match
-tui-menu-keys = arrows choose · Tab fields · Enter play · Ctrl-R random position · q quit
+tui-menu-help = Up, Down, PgUp, PgDn: choose a game, or a match that waits for you
+    Right or Tab: go to the fields beside it (position, opponent, who begins, winning rule)
+    Left, Right or space in a field: change it; the position can be typed
+    Ctrl-R: a random position that you can win
+    Enter: play   Ctrl-Z: back to the shell for a while   q: quit
+tui-menu-keys = arrows choose · Tab fields · Enter play · Ctrl-R random position · ? help · q quit
 tui-field-position = Position:
 tui-field-level = Opponent:
 tui-field-first = Begins:

@@ -37,7 +37,12 @@ tui-menu-unfinished = Parties en cours
 tui-menu-games = Jeux
 tui-menu-level = Adversaire : { $level }.
 tui-menu-match = La partie
-tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · q quitter
+tui-menu-help = Haut, Bas, PgPréc, PgSuiv : choisir un jeu, ou une partie qui vous attend
+    Droite ou Tab : aller aux champs d'à côté (position, adversaire, qui commence, règle)
+    Gauche, Droite ou espace dans un champ : le changer ; la position peut être tapée
+    Ctrl-R : une position au hasard que vous pouvez gagner
+    Entrée : jouer   Ctrl-Z : retour au shell pour un moment   q : quitter
+tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · ? aide · q quitter
 tui-field-position = Position :
 tui-field-level = Adversaire :
 tui-field-first = Commence :
