@@ -77,7 +77,14 @@ fn message(problem: &Failure, language: Language) -> String {
         let example = position.map_or_else(|| game.clone(), |position| format!("{game}({position:?})"));
         let input = excerpt(&error.input, error.at);
         let (place, reason) = (error.column().to_string(), reason(language, &error.reason));
-        say!(language, "error-place", "input" => input, "place" => place, "reason" => reason, "example" => example)
+        say!(
+            language,
+            "error-place",
+            "input" => input,
+            "place" => place,
+            "reason" => reason,
+            "example" => example
+        )
     };
     match problem {
         Failure::Name(NameError::Unknown { name, nearest: Some(nearest) }) => {
@@ -91,7 +98,8 @@ fn message(problem: &Failure, language: Language) -> String {
             place(error, &entry.examples[0], None)
         }
         Failure::Position { game, entry, error } if error.line.is_none() => {
-            // The positions of the catalogue go with its first example; another of the family may need others.
+            // The positions of the catalogue go with its first example; another of the family may need
+            // others.
             let shown = if entry.examples.contains(game) { &entry.examples[0] } else { game };
             place(error, shown, entry.positions.first())
         }

@@ -1,7 +1,7 @@
 //! The workbench in Python: the same questions, the same answers and claims.
 //!
-//! `marienbad_games` is a package of Python around this module: Python has the names, the documents and what a
-//! notebook shows; here stand the questions. [`run`] releases the interpreter's lock and hears Ctrl-C,
+//! `marienbad_games` is a package of Python around this module: Python has the names, the documents and what
+//! a notebook shows; here stand the questions. [`run`] releases the interpreter's lock and hears Ctrl-C,
 //! [`function`] makes a Python function the rules of a game, [`failure`] raises what goes wrong. Answers come
 //! from `marienbad-words`, as data and in both languages, so that nothing is said here that the command line
 //! would say otherwise.

@@ -1,4 +1,5 @@
-//! Questions that are not about one game: nim arithmetic, codes, the census, the study, the checker, the list.
+//! Questions that are not about one game: nim arithmetic, codes, the census, the study, the checker, the
+//! list.
 
 use std::sync::Arc;
 

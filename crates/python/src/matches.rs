@@ -28,8 +28,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The same for whoever holds the interpreter's lock: an opponent whose rules are a Python function needs it to
-/// finish its move.
+/// The same for whoever holds the interpreter's lock: an opponent whose rules are a Python function needs it
+/// to finish its move.
 fn waited<'m, T: Send>(py: Python<'_>, mutex: &'m Mutex<T>) -> MutexGuard<'m, T> {
     loop {
         match mutex.try_lock() {

@@ -23,8 +23,8 @@ pub fn nim_product(a: u64, b: u64) -> u64 {
     (Nim64::new(a) * Nim64::new(b)).get()
 }
 
-/// An operation on numbers of any size, given and returned as bytes, the lowest first. Nothing where it has no
-/// result: a division by zero, the logarithm of a number that is no power.
+/// An operation on numbers of any size, given and returned as bytes, the lowest first. Nothing where it has
+/// no result: a division by zero, the logarithm of a number that is no power.
 #[pyfunction]
 pub fn nim_big<'py>(py: Python<'py>, operation: &str, a: &[u8], b: &[u8]) -> Option<Bound<'py, PyBytes>> {
     let plain = |number: BigUint| PyBytes::new(py, &number.to_bytes_le());

@@ -411,8 +411,8 @@ impl Game {
         })
     }
 
-    /// The tables of the game in the language of the limits: title, columns, rows, notes; and why they are not
-    /// whole.
+    /// The tables of the game in the language of the limits: title, columns, rows, notes; and why they are
+    /// not whole.
     #[allow(clippy::type_complexity)]
     #[pyo3(signature = (way, to, limits))]
     fn table(

@@ -1,8 +1,8 @@
 //! Running a question: the lock of the interpreter is released, Ctrl-C, a clock and progress are looked at.
 //!
-//! An engine runs on a thread of its own while the calling thread waits and hears signals: whatever the engine
-//! does, Ctrl-C is heard within [`LOOK`]. Games whose rules are a Python function run on the calling thread, so
-//! that the function sees the thread, the debugger and the interrupts that its author expects.
+//! An engine runs on a thread of its own while the calling thread waits and hears signals: whatever the
+//! engine does, Ctrl-C is heard within [`LOOK`]. Games whose rules are a Python function run on the calling
+//! thread, so that the function sees the thread, the debugger and the interrupts that its author expects.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -142,8 +142,8 @@ impl Limits {
         })
     }
 
-    /// On this thread. Where the engine reports, signals and the progress bar are looked at; a Python function
-    /// hears signals by itself.
+    /// On this thread. Where the engine reports, signals and the progress bar are looked at; a Python
+    /// function hears signals by itself.
     fn here<T: Send>(
         &self,
         py: Python<'_>,

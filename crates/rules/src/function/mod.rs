@@ -1,11 +1,12 @@
 //! Games by a function of another language: a component goes in, a list of sums comes out.
 //!
-//! A [`Component`] is a number, a text or a tuple of components; [`Options`] lists what the moves of one leave.
-//! Whoever embeds the workbench implements that one method, and [`FunctionGame`] is a ruleset like any other.
+//! A [`Component`] is a number, a text or a tuple of components; [`Options`] lists what the moves of one
+//! leave. Whoever embeds the workbench implements that one method, and [`FunctionGame`] is a ruleset like
+//! any other.
 //!
 //! Heaps are written `5,3,2`, everything else with ` + ` between the components: `(7,3) + (2,1)`,
-//! `"xx.x" + "x"`. A move is written as what it leaves, the largest part first: `>7,1`, `>0` for nothing. `0` is
-//! the end, unless the function gives 0 a move: then `[]` is.
+//! `"xx.x" + "x"`. A move is written as what it leaves, the largest part first: `>7,1`, `>0` for nothing.
+//! `0` is the end, unless the function gives 0 a move: then `[]` is.
 //!
 //! ```
 //! use marienbad_rules::function::{Component, FunctionGame, Options};
@@ -136,8 +137,8 @@ impl FunctionGame {
         self
     }
 
-    /// The same game for whoever fills tables: components are heaps, and a list of options in which they do not
-    /// become smaller in this way is a failure of the rule.
+    /// The same game for whoever fills tables: components are heaps, and a list of options in which they do
+    /// not become smaller in this way is a failure of the rule.
     #[must_use]
     pub fn with_tables(mut self, descent: Descent) -> Self {
         self.descent = descent;
