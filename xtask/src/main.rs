@@ -1,6 +1,7 @@
 //! Chores of the project. `cargo xtask test` is the one test command: what README names and CI calls.
 
 mod load;
+mod python;
 mod tools;
 
 use std::collections::BTreeSet;
@@ -45,7 +46,11 @@ fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("test") => match std::env::args().nth(2).as_deref() {
             None => test(&[]),
-            Some("--all") => test(LONG_TIER),
+            Some("--all") => match test(LONG_TIER) {
+                ExitCode::SUCCESS => python::test(&target()),
+                failed => failed,
+            },
+            Some("--python") => python::test(&target()),
             Some(_) => usage(),
         },
         Some("record") => record(),
@@ -62,7 +67,8 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
-       cargo xtask test --all    also what takes long: the tests that are ignored, and a build without the web
+       cargo xtask test --all    also what takes long: the tests that are ignored, a build without the web, Python
+       cargo xtask test --python only the tests of the Python package: builds it, installs pytest into the target folder
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 
 use clap::{ArgMatches, Command};
 use marienbad_solve::Stop;
-use marienbad_solve::question::Game;
 use marienbad_solve::sequence::{self, Period};
-use marienbad_words::certified;
+use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::{Language, say};
 use marienbad_words::period::{in_words, to_json};
@@ -78,20 +77,14 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Stop(stop));
     }
     match arguments.get_one::<String>("certificate") {
-        Some(path) => certificate(language, &*game, found, path),
+        Some(path) => certificate(language, certificate::name(&*game), found, path),
         None => Ok(()),
     }
 }
 
 /// Writes what was proved, in the form that `marienbad check` reads.
-fn certificate(
-    language: Language,
-    game: &dyn Game,
-    found: Option<Period>,
-    path: &str,
-) -> Result<(), Failure> {
-    let name = certified::name(game);
-    let none = || Failure::Refused(say!(language, "certificate-none", "game" => name));
-    let text = certified::period(name, found).ok_or_else(none)?;
+fn certificate(language: Language, game: &str, found: Option<Period>, path: &str) -> Result<(), Failure> {
+    let none = || Failure::Refused(say!(language, "certificate-none", "game" => game));
+    let text = certificate::period(game, found).ok_or_else(none)?;
     marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
 }

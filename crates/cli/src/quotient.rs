@@ -5,7 +5,7 @@ use clap::{ArgMatches, Command};
 use marienbad_rules::heap::HeapGame;
 use marienbad_solve::misere::HeapForms;
 use marienbad_solve::{Stop, Work, budgets};
-use marienbad_words::certified;
+use marienbad_words::certificate;
 use marienbad_words::failure::Failure;
 use marienbad_words::language::say;
 use marienbad_words::quotient::{LISTED, Report, find};
@@ -37,9 +37,9 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let (found, stop) = context.compute_freely(|work| find(heaps, to, work))?;
     let genus = if arguments.get_flag("genus") { Some(genera(heaps, to, context)?) } else { None };
     if let Some(path) = arguments.get_one::<String>("certificate") {
-        let name = certified::name(&*game);
+        let name = certificate::name(&*game);
         let none = || Failure::Refused(say!(language, "quotient-no-certificate", "game" => name));
-        let text = certified::quotient(name, &found).ok_or_else(none)?;
+        let text = certificate::quotient(name, &found).ok_or_else(none)?;
         marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)?;
     }
     let report = Report { game: game.name(), heaps, to, found: &found, stopped: stop.is_some(), genus };

@@ -5,11 +5,10 @@ use std::io::Write as _;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
-use marienbad_certificate::write;
-use marienbad_rules::{Compound, Convention, Natural, Play, Structure};
-use marienbad_solve::question::{Answer, Game, Outcome, Position};
-use marienbad_solve::{Method, Stop};
-use marienbad_words::certified;
+use marienbad_rules::{Compound, Convention, Play};
+use marienbad_solve::Stop;
+use marienbad_solve::question::{Answer, Game, Position};
+use marienbad_words::certificate;
 use marienbad_words::failure::{Failure, written};
 use marienbad_words::language::say;
 use marienbad_words::solve::{SHOWN_MOVES, add_form, in_words, is_bounded, stopped, to_json};
@@ -147,8 +146,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     if context.cancel().is_cancelled() { Err(Failure::Stop(Stop::Cancelled)) } else { Ok(()) }
 }
 
-/// Writes what settles the position, in the form that `marienbad check` reads: where the mirror strategy did,
-/// the image of each place; else values on boards in normal play, otherwise a strategy.
+/// Writes what settles the position, in the form that `marienbad check` reads.
 fn certificate(
     context: &Context,
     game: &dyn Game,
@@ -157,33 +155,9 @@ fn certificate(
     answer: &Answer,
     path: &str,
 ) -> Result<(), Failure> {
+    let text = context.compute(|work| certificate::position(game, position, convention, answer, work))?;
     let refused = || Failure::Refused(say!(context.language, "certificate-outcome-none"));
-    let by_images = if answer.method == Method::Mirror { game.lost_by_images(position)? } else { None };
-    if by_images.is_none()
-        && let Some(value) = answer.value.as_ref().and_then(Natural::to_u64)
-        && matches!(game.structure(), Structure::Places(_) | Structure::Shapes(_))
-    {
-        let components = context.compute(|work| game.worths(position, work))?;
-        let (game, position) = (certified::name(game).to_owned(), position.text().to_owned());
-        let claim = marienbad_check::Worth { game, position, value };
-        let text = write::worth(&claim, components).map_err(|_| refused())?;
-        return marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output);
-    }
-    let lost = match by_images {
-        Some((lost, images)) => vec![write::mirrored(&lost, &images)],
-        None => context.compute(|work| game.strategy(position, convention.play, work))?,
-    };
-    let claim = marienbad_check::Settled {
-        game: certified::name(game).to_owned(),
-        position: position.text().to_owned(),
-        play: convention.play,
-        outcome: match answer.outcome {
-            Outcome::P => marienbad_check::Outcome::P,
-            Outcome::N => marienbad_check::Outcome::N,
-        },
-    };
-    let text = write::outcome(&claim, lost).map_err(|_| refused())?;
-    marienbad_store::write_whole(path.as_ref(), text.as_bytes()).map_err(Failure::Output)
+    marienbad_store::write_whole(path.as_ref(), text.ok_or_else(refused)?.as_bytes()).map_err(Failure::Output)
 }
 
 /// Play, compound and turns as the options give them.

@@ -92,6 +92,7 @@ pub mod coin;
 pub mod convention;
 mod error;
 mod files;
+pub mod function;
 pub mod graph;
 pub mod heap;
 mod listing;

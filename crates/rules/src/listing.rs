@@ -73,6 +73,8 @@ pub enum RuleFault {
     Roots,
     /// Whether a number of more than 64 bits is prime.
     PrimeTooLarge,
+    /// A part that is not smaller than its heap, where a table of heaps is filled.
+    NotSmaller,
 }
 
 impl RuleError {

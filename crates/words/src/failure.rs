@@ -454,6 +454,7 @@ fn rule_error(language: Language, error: &RuleError) -> String {
                 RuleFault::Negative => "error-rule-fault-negative",
                 RuleFault::Roots => "error-rule-fault-roots",
                 RuleFault::PrimeTooLarge => "error-rule-fault-prime",
+                RuleFault::NotSmaller => "error-rule-fault-smaller",
             });
             let position = excerpt(position, 0);
             match place {

@@ -35,7 +35,7 @@
 
 pub mod as_rule;
 pub mod census;
-pub mod certified;
+pub mod certificate;
 pub mod check;
 pub mod code;
 pub mod conjecture;

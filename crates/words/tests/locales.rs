@@ -94,6 +94,10 @@ fn program_text(all: &mut String) {
     for speaker in ["words", "pictures", "school", "cli", "tui", "web"] {
         sources(&root().join("..").join(speaker).join("src"), all);
     }
+    // The package for Python says some of it in Rust and some of it in Python.
+    for folder in ["src", "python"] {
+        sources(&root().join("../python").join(folder), all);
+    }
 }
 
 fn sources(folder: &Path, all: &mut String) {
@@ -102,7 +106,8 @@ fn sources(folder: &Path, all: &mut String) {
         if path.is_dir() {
             sources(&path, all);
         } else {
-            all.push_str(&fs::read_to_string(path).unwrap());
+            // A package that is built where it stands has a library among its texts.
+            all.push_str(&fs::read_to_string(path).unwrap_or_default());
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use super::{ENTRIES, Entry, FileMistake, GameFile, NameError, Visitor, open};
 use crate::Ruleset;
+use crate::function::FunctionGame;
 
 /// The files that ship with the program.
 const SHIPPED: &[&str] = &[
@@ -36,6 +37,31 @@ pub fn file_entry(name: &str) -> Option<Arc<Entry>> {
     }
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     added.iter().find(|(opens, _)| opens == name).map(|(_, entry)| Arc::clone(entry))
+}
+
+/// Games by a function, by their names.
+static FUNCTIONS: RwLock<Vec<FunctionGame>> = RwLock::new(Vec::new());
+
+/// Lets the name of a game by a function open it, until another of that name is added. It is not listed. A
+/// name of the catalogue is refused: the game comes back.
+pub fn add_function(game: FunctionGame) -> Result<(), FunctionGame> {
+    let name = game.name();
+    if function(&name).is_none() && is_taken(&name) {
+        return Err(game);
+    }
+    let mut all = FUNCTIONS.write().unwrap_or_else(PoisonError::into_inner);
+    let before = all.iter().position(|other| other.name() == name).map(|at| all.swap_remove(at));
+    all.push(game);
+    // What it held belongs to another language, and is let go only when the list is free again.
+    drop(all);
+    drop(before);
+    Ok(())
+}
+
+/// The game by a function that has this name.
+pub(super) fn function(name: &str) -> Option<FunctionGame> {
+    let all = FUNCTIONS.read().unwrap_or_else(PoisonError::into_inner);
+    all.iter().find(|game| game.name() == name).cloned()
 }
 
 /// Every game that can be listed: the catalogue, and what was added to it under a name of its own.

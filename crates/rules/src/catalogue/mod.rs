@@ -9,7 +9,7 @@ mod added;
 mod entries;
 mod file;
 
-pub use added::{add, add_as, entries, file_entry};
+pub use added::{add, add_as, add_function, entries, file_entry};
 use entries::BUILT_IN;
 pub use entries::ENTRIES;
 pub use file::{Drawing, FileMistake, GameFile, LONGEST_FILE, Texts};
@@ -131,6 +131,10 @@ pub enum NameError {
 /// Finds the game called `name` and shows it to `visitor`.
 pub fn open<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, NameError> {
     let name = name.trim();
+    if let Some(game) = added::function(name) {
+        let entry = Arc::new(game.entry());
+        return Ok(visitor.visit(game, &entry));
+    }
     match file_entry(name) {
         Some(entry) => {
             let opens = entry.file.as_ref().map_or_else(String::new, |file| file.opens.clone());

@@ -67,6 +67,11 @@ impl Notation for Handle {
         Ok((0..self.rules.len(sum)).map(|i| self.rules.text(&self.rules.part(sum, i))).collect())
     }
 
+    fn join(&self, positions: &[&Position]) -> Result<Position, Stop> {
+        let sums = positions.iter().map(|position| self.own(position)).collect::<Result<Vec<_>, _>>()?;
+        Ok(self.position(self.rules.joined(&sums)))
+    }
+
     fn shows_equal_pairs(&self) -> bool {
         self.rules.shows_equal_pairs()
     }

@@ -44,6 +44,19 @@ pub trait Notation: Send + Sync {
     /// Each component of a position, in the notation of the game.
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop>;
 
+    /// The position of all their components, one behind the other.
+    ///
+    /// ```
+    /// use marienbad_rules::NoFiles;
+    /// use marienbad_solve::question;
+    ///
+    /// let nim = question::open("nim")?;
+    /// let (a, b) = (nim.parse("3,5", &NoFiles)?, nim.parse("7", &NoFiles)?);
+    /// assert_eq!(nim.join(&[&a, &b])?.text(), "3,5,7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn join(&self, positions: &[&Position]) -> Result<Position, Stop>;
+
     /// Whether a move that leaves equal components two by two is the best reason to show.
     fn shows_equal_pairs(&self) -> bool;
 

@@ -113,7 +113,11 @@ fn handle_of(name: &str) -> Result<Handle, NameError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of<R: Ruleset>(ruleset: R) -> Box<dyn Game> {
-    let name = ruleset.name();
-    let entry = Arc::new(Entry::guest(&name));
-    Box::new(Handle::new(&name, ruleset, entry))
+    let entry = Entry::guest(&ruleset.name());
+    guest(ruleset, entry)
+}
+
+/// As [`of`], with a line of the catalogue of its own: the positions from which matches begin stand there.
+pub fn guest<R: Ruleset>(ruleset: R, entry: Entry) -> Box<dyn Game> {
+    Box::new(Handle::new(&ruleset.name(), ruleset, Arc::new(entry)))
 }

@@ -93,6 +93,11 @@ impl Values {
         &self.cells
     }
 
+    /// The cells alone: whoever hands them on need not copy them.
+    pub fn into_cells(self) -> Cells {
+        self.cells
+    }
+
     /// Lets an engine add values that fit the cells as they are, and then one that may not.
     pub(super) fn extend_with(&mut self, add: impl FnOnce(&mut Cells) -> Option<u32>) {
         let before = self.len() as usize;

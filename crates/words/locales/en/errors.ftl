@@ -136,6 +136,7 @@ error-rule-fault-whole = a whole number is needed
 error-rule-fault-negative = a number that is not negative is needed
 error-rule-fault-roots = the roots do not fit into one exact number
 error-rule-fault-prime = whether a number is prime is decided below 2^64 only
+error-rule-fault-smaller = a part is not smaller than its heap, so that no table can be filled
 error-own-name-twice = "{ $name }" stands twice in this pattern; each number has a name of its own
 error-own-length = a rule has tuples of one length: { $expected ->
     [one] a single number belongs

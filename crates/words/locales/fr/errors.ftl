@@ -124,6 +124,7 @@ error-rule-fault-whole = il faut un nombre entier
 error-rule-fault-negative = il faut un nombre positif ou nul
 error-rule-fault-roots = ces racines ne tiennent pas dans un seul nombre exact
 error-rule-fault-prime = on ne décide si un nombre est premier qu'en dessous de 2^64
+error-rule-fault-smaller = une part n'est pas plus petite que son tas, on ne peut donc pas remplir de table
 error-own-name-twice = « { $name } » figure deux fois dans ce motif ; chaque nombre a son propre nom
 error-own-length = tous les n-uplets d'une règle ont la même longueur : il faut ici { $expected ->
     [one] un seul nombre

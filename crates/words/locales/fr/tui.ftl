@@ -42,7 +42,7 @@ tui-menu-help = Haut, Bas, PgPréc, PgSuiv : choisir un jeu, ou une partie qui 
     Gauche, Droite ou espace dans un champ : le changer ; la position peut être tapée
     Ctrl-R : une position au hasard que vous pouvez gagner
     Entrée : jouer   Ctrl-Z : retour au shell pour un moment   q : quitter
-tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · ? aide · q quitter
+tui-menu-keys = flèches · Tab champs · Entrée jouer · Ctrl-R position au hasard · ? aide · q quitter
 tui-field-position = Position :
 tui-field-level = Adversaire :
 tui-field-first = Commence :

@@ -17,7 +17,7 @@ use marienbad_words::language::say;
 use marienbad_words::quotient::{self as quotients, Report};
 use marienbad_words::study::{self, Asked};
 use marienbad_words::tournament::{Standings, in_words, level_name};
-use marienbad_words::{certified, nim};
+use marienbad_words::{certificate, nim};
 
 use super::super::super::address;
 use super::super::super::site::Visit;
@@ -80,7 +80,7 @@ pub fn period(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
     Ok(Made {
         fields: vec![name, to],
         notes: said.lines().map(str::to_owned).collect(),
-        certificate: certified::period(certified::name(&*game), found),
+        certificate: certificate::period(certificate::name(&*game), found),
         ways: vec![
             (
                 format!("/{}/tables/sequence{query}&to={far}", language.code()),
@@ -109,7 +109,7 @@ pub fn quotient(visit: &Visit, work: &mut Work<'_>) -> Result<Made, Failure> {
         stopped: stop.is_some(),
         genus: None,
     };
-    let certificate = certified::quotient(certified::name(&*game), &found);
+    let certificate = certificate::quotient(certificate::name(&*game), &found);
     let (page, label) = to_game(language, &*game);
     Ok(Made {
         fields: vec![name, to],

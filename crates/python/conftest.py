@@ -1,0 +1,10 @@
+"""Tests and doctests speak English, wherever they run."""
+
+import pytest
+
+import marienbad_games as mb
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    mb.set_language("en")
