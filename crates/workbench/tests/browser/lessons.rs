@@ -118,7 +118,7 @@ async fn read(
     browser.goto(house.address(&format!("/{}/lessons", language.code()))).await?;
     if script == Script::On {
         // The browser knows what was read.
-        browser.find(By::Css(&format!("a.read[data-lesson={}]", lesson.name))).await?;
+        browser.find(By::Css(format!("a.read[data-lesson={}]", lesson.name))).await?;
     }
     Ok(())
 }

@@ -23,7 +23,8 @@ fn told(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
 fn one_answer_a_line() {
     let (code, text, _) = told(&["solve", "nim", "-"], "1,2,3\n\n 1,3,5,6 \r\n5\n");
     assert_eq!((code, text.as_str()), (Some(0), "1,2,3 P 0\n1,3,5,6 N 1\n5 N 5\n"));
-    let codes: String = (0..200).map(|n| format!("0.{}{}{} 9\n", n / 64, n / 8 % 8, 1 + n % 7)).collect();
+    let codes: Vec<String> = (0..200).map(|n| format!("0.{}{}{} 9", n / 64, n / 8 % 8, 1 + n % 7)).collect();
+    let codes = codes.join("\n");
     let (code, text, _) = told(&["solve", "-", "--json"], &codes);
     assert_eq!((code, text.lines().count()), (Some(0), 200));
     for (asked, answer) in codes.lines().zip(text.lines()) {
