@@ -77,7 +77,11 @@ const showSaid = (main) => {
   if (!asked || !seat || getComputedStyle(seat).position !== "sticky") {
     const said = main.querySelector(".said");
     const last = main.querySelector(".hints li:last-child, .ask [role=status]");
-    if (said && last) said.scrollTop += Math.max(0, last.getBoundingClientRect().bottom - said.getBoundingClientRect().bottom + 8);
+    if (said && last) {
+      // All of it if there is room, else its beginning.
+      const [room, box] = [said.getBoundingClientRect(), last.getBoundingClientRect()];
+      said.scrollTop += Math.max(0, Math.min(box.bottom - room.bottom + 8, box.top - room.top - 8));
+    }
     return;
   }
   const query = new URL(location.href).searchParams;
