@@ -67,8 +67,8 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: cargo xtask test          formatting, clippy, rustdoc and the tests; installs what they need
-       cargo xtask test --all    also what takes long: the tests that are ignored, a build without the web, Python
-       cargo xtask test --python only the tests of the Python package: builds it, installs pytest into the target folder
+       cargo xtask test --all    also what takes long: ignored tests, a build without the web, Python
+       cargo xtask test --python only the tests of the Python package, which it builds
        cargo xtask tools         only installs what the tests need (chromium, chromedriver, tmux, axe)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added

@@ -1,5 +1,5 @@
-//! The short form of the tests of the Python package, which needs no Python: its stub names what its Rust has,
-//! and its versions agree.
+//! The short form of the tests of the Python package, which needs no Python: its stub names what its Rust
+//! has, and its versions agree.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -10,8 +10,8 @@ fn package() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/python")
 }
 
-/// The names of all functions and methods that Python sees: those behind an attribute of `PyO3`, or inside of an
-/// `impl` that has one.
+/// The names of all functions and methods that Python sees: those behind an attribute of `PyO3`, or inside of
+/// an `impl` that has one.
 fn native_names() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(package().join("src")).unwrap() {

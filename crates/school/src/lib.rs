@@ -10,8 +10,8 @@
 //! use marienbad_solve::{Budget, Work};
 //!
 //! let lesson = read(
-//!     "# Nim in a minute\nlesson: minute\nlanguage: en\nminutes: 1\n\n\
-//!      ## move: Your move\nLeave two equal heaps.\n\n@board nim 3,5\n@ask move What do you take?\n",
+//!     "# Nim in a minute\nlesson: minute\nlanguage: en\nminutes: 1\n\n## move: Your move\n\
+//!      Leave two equal heaps.\n\n@board nim 3,5\n@ask move What do you take?\n",
 //! )
 //! .unwrap();
 //! let mut work = Work::new(Budget::default());

@@ -34,8 +34,9 @@ use crate::{
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, board::Cram, moves_of};
 /// let board = &Cram.parse("2x3", &NoFiles)?[0];
-/// let texts = |(mv, to)| (Cram.move_text(board, &mv), Cram.text(&to));
-/// let to: Vec<_> = moves_of(&Cram, board).map(texts).collect();
+/// let to: Vec<_> = moves_of(&Cram, board)
+///     .map(|(mv, to)| (Cram.move_text(board, &mv), Cram.text(&to)))
+///     .collect();
 /// assert_eq!(to[1], ("1.1-2.1".to_owned(), "#../#..".to_owned()));
 /// assert_eq!(to[4], ("1.3-2.3".to_owned(), "..#/..#".to_owned()));
 /// # Ok::<(), marienbad_rules::ParseError>(())

@@ -29,8 +29,9 @@ pub const MAX_COINS: usize = 1_000;
 /// ```
 /// use marienbad_rules::{NoFiles, Ruleset, moves_of, strip::SilverDollar};
 /// let coins = &SilverDollar.parse("1,4", &NoFiles)?[0];
-/// let text = |(mv, _)| SilverDollar.move_text(coins, &mv);
-/// let texts: Vec<_> = moves_of(&SilverDollar, coins).map(text).collect();
+/// let texts: Vec<_> = moves_of(&SilverDollar, coins)
+///     .map(|(mv, _)| SilverDollar.move_text(coins, &mv))
+///     .collect();
 /// assert_eq!(texts, ["1>0", "4>2", "4>3"]);
 /// # Ok::<(), marienbad_rules::ParseError>(())
 /// ```

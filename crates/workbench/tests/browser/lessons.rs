@@ -1,5 +1,5 @@
-//! Lessons in a real Chromium: the race to 20 from its first step to its last, by clicking and typing, with
-//! and without JavaScript; with `--all` every lesson in both languages. axe on every kind of question.
+//! Lessons in a real Chromium, by clicking and typing: the first steps of the race to 20; with `--all` every
+//! lesson in both languages, with and without JavaScript. axe on every kind of question.
 
 use std::time::Duration;
 
@@ -72,16 +72,17 @@ async fn feedback(browser: &WebDriver, good: bool) -> WebDriverResult<bool> {
     Ok(!browser.find_all(By::Css(css)).await?.is_empty())
 }
 
-/// Reads a lesson from its first step to the page after its last.
+/// Reads a lesson from its first step to the page after its last, or only so many steps.
 async fn read(
     browser: &WebDriver,
     house: &House,
     language: Language,
     lesson: &Lesson,
     script: Script,
+    most: usize,
 ) -> Outcome {
     browser.goto(house.address(&format!("/{}/lessons/{}", language.code(), lesson.name))).await?;
-    for (number, step) in lesson.steps.iter().enumerate() {
+    for (number, step) in lesson.steps.iter().enumerate().take(most) {
         let at = format!("{} {} {}", lesson.name, language.code(), step.id);
         let url = browser.current_url().await?;
         assert!(url.path().ends_with(&format!("/{}", step.id)), "{at}: {url}");
@@ -114,6 +115,9 @@ async fn read(
         }
         press(browser, "[data-step=on]").await.map_err(|error| format!("{at}: {error}"))?;
     }
+    if most < lesson.steps.len() {
+        return Ok(());
+    }
     assert!(browser.current_url().await?.path().ends_with("/done"));
     browser.goto(house.address(&format!("/{}/lessons", language.code()))).await?;
     if script == Script::On {
@@ -123,28 +127,28 @@ async fn read(
     Ok(())
 }
 
-async fn some(language: Language, names: &[&str], script: Script) -> Outcome {
+async fn some(language: Language, names: &[&str], script: Script, most: usize) -> Outcome {
     let house = House::open()?;
     let browser = house.browser(script).await?;
     for lesson in lessons(language).iter().filter(|lesson| names.contains(&lesson.name.as_str())) {
-        read(&browser, &house, language, lesson, script).await?;
+        read(&browser, &house, language, lesson, script, most).await?;
     }
     browser.quit().await?;
     Ok(())
 }
 
 #[tokio::test]
-async fn the_race_is_read_in_french() -> Outcome {
-    some(Language::French, &["race"], Script::On).await
+async fn the_race_begins_in_french() -> Outcome {
+    some(Language::French, &["race"], Script::On, 5).await
 }
 
 #[tokio::test]
 #[ignore = "minutes: cargo xtask test --all"]
 async fn every_lesson_is_read_in_both_languages() -> Outcome {
     for language in Language::ALL {
-        some(language, &["race", "marienbad", "xxx", "gold", "matches"], Script::On).await?;
+        some(language, &["race", "marienbad", "xxx", "gold", "matches"], Script::On, usize::MAX).await?;
     }
-    some(Language::English, &["race", "matches"], Script::Off).await
+    some(Language::English, &["race", "matches"], Script::Off, usize::MAX).await
 }
 
 /// A match on the board of a lesson by mouse, left in the middle and found again.

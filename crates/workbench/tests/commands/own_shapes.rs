@@ -60,7 +60,7 @@ fn every_example_of_the_page_runs() {
         let Some(rule) = rule else { continue };
         let name = match rule.split_once(' ') {
             Some(("take" | "cut", _)) => format!("graph: {rule}"),
-            Some(("place:", _)) => rule.clone(),
+            Some(("place:" | "word:", _)) => rule.clone(),
             _ => format!("rule: {rule}"),
         };
         let text = out(&["rules", &name, "--lang", "en"]);

@@ -154,12 +154,14 @@ fn numbers_in_data_do_not_depend_on_the_language() {
     let table = |language: &str, format: &str| {
         out(&["table", "wythoff", "--to", "5", "--lang", language, "--format", format])
     };
-    for format in ["csv", "json", "latex"] {
+    for format in ["csv", "json"] {
         let (french, english) = (table("fr", format), table("en", format));
         assert!(french.contains("1.66666667") && !french.contains("1,66666667"), "{french}");
         assert_eq!(french.matches("1.5").count(), english.matches("1.5").count());
     }
-    assert!(table("fr", "text").contains("1,66666667"));
+    for format in ["text", "latex"] {
+        assert!(table("fr", format).contains("1,66666667"), "{format}");
+    }
     assert!(table("en", "text").contains("1.66666667"));
 }
 
