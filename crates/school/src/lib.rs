@@ -1,6 +1,6 @@
 //! The school: lessons as files, with steps of text, live boards, and questions whose answers are judged.
 //!
-//! A lesson is a file that a teacher can write ([`read`]; `docs/lessons.md` describes its form). Wherever the
+//! A lesson is a file that a teacher can write ([`read()`]; `docs/lessons.md` describes its form). Wherever the
 //! engines can tell what is right, the file does not say it: a number is an expression, a move is judged by
 //! who wins after it, a rule by the laboratory. What a file asserts beside that (`@check`) is asked of the
 //! engines by a test.
@@ -23,7 +23,7 @@
 //! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
 //! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
 //! answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`] (the lessons that ship and those of one's own). No files, clocks or threads.
+//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own). No files, clocks or threads.
 
 pub mod answer;
 pub mod fact;

@@ -197,7 +197,7 @@ fn intern<R: Ruleset>(
 /// So many positions of a play without an end are told.
 const TOLD_POSITIONS: usize = 8;
 
-/// A component on the way of [`Arena::ensure_end`], and what may follow it.
+/// A component on the way of the walk for an end, and what may follow it.
 struct Step {
     id: Id,
     parts: Vec<Id>,
