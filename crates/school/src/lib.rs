@@ -1,8 +1,8 @@
 //! The school: lessons as files, with steps of text, live boards, and questions whose answers are judged.
 //!
-//! A lesson is a file that a teacher can write ([`read()`]; `docs/lessons.md` describes its form). Wherever the
-//! engines can tell what is right, the file does not say it: a number is an expression, a move is judged by
-//! who wins after it, a rule by the laboratory. What a file asserts beside that (`@check`) is asked of the
+//! A lesson is a file that a teacher can write ([`read()`]; `docs/lessons.md` describes its form). Wherever
+//! the engines can tell what is right, the file does not say it: a number is an expression, a move is judged
+//! by who wins after it, a rule by the laboratory. What a file asserts beside that (`@check`) is asked of the
 //! engines by a test.
 //!
 //! ```
