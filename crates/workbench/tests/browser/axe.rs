@@ -102,32 +102,40 @@ async fn looked_at(all: bool) -> Outcome {
         wanted.map(move |(_, (size, scheme))| (page, *size, *scheme))
     });
     for (page, size, scheme) in looks {
-        let (width, height) = SIZES[size];
-        let metrics =
-            serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
-        let media = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-        browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
-        browser.goto(house.address(page)).await?;
-        browser.execute(&axe, vec![]).await?;
-        let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => \
-        done(r.violations.map(v => \
-                      v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
-        let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
-        found.extend(violations.into_iter().map(|violation| format!("{page} ({scheme}): {violation}")));
-        let dark =
-            browser.execute("return matchMedia('(prefers-color-scheme: dark)').matches", vec![]).await?;
-        assert_eq!(dark.convert::<bool>()?, scheme == "dark", "{page}");
-        let wide = browser
-            .execute(
-                "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1",
-                vec![],
-            )
-            .await?;
-        if wide.convert::<bool>()? {
-            found.push(format!("{page}: wider than the screen of {width}"));
-        }
+        found.extend(complaints(&browser, &house, &axe, page, SIZES[size], scheme).await?);
     }
     browser.quit().await?;
     if found.is_empty() { Ok(()) } else { Err(found.join("\n").into()) }
+}
+
+/// What is wrong with a page in a window of this size, in light or in dark: what axe finds, and whether it is
+/// wider than the window.
+pub async fn complaints(
+    browser: &WebDriver,
+    house: &House,
+    axe: &str,
+    page: &str,
+    (width, height): (u32, u32),
+    scheme: &str,
+) -> WebDriverResult<Vec<String>> {
+    let metrics =
+        serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    browser.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+    let media = serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+    browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+    browser.goto(house.address(page)).await?;
+    let dark = browser.execute("return matchMedia('(prefers-color-scheme: dark)').matches", vec![]).await?;
+    assert_eq!(dark.convert::<bool>()?, scheme == "dark", "{page}");
+    browser.execute(axe, vec![]).await?;
+    let script = "const done = arguments[arguments.length - 1]; \
+                  axe.run().then(r => done(r.violations.map(v => \
+                  v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
+    let found: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
+    let mut found: Vec<String> =
+        found.into_iter().map(|one| format!("{page} ({width}, {scheme}): {one}")).collect();
+    let wide = "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1";
+    if browser.execute(wide, vec![]).await?.convert::<bool>()? {
+        found.push(format!("{page}: wider than the screen of {width}"));
+    }
+    Ok(found)
 }

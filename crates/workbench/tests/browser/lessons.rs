@@ -8,6 +8,7 @@ use marienbad_solve::{Budget, Work};
 use marienbad_words::language::Language;
 use thirtyfour::prelude::*;
 
+use crate::axe::complaints;
 use crate::house::{self, House, Script};
 use crate::{Outcome, changed, state};
 
@@ -205,22 +206,7 @@ async fn axe_has_nothing_against_lessons() -> Outcome {
                 .skip(number % 2)
                 .step_by(2)
         {
-            browser.set_window_rect(0, 0, width, height).await?;
-            let media =
-                serde_json::json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-            browser.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
-            browser.goto(house.address(page)).await?;
-            browser.execute(&axe, vec![]).await?;
-            let script = "const done = arguments[arguments.length - 1]; axe.run().then(r => \
-            done(r.violations.map(v => \
-                          v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(' | '))));";
-            let violations: Vec<String> = browser.execute_async(script, vec![]).await?.convert()?;
-            found.extend(violations.into_iter().map(|one| format!("{page} ({width} {scheme}): {one}")));
-            let wide =
-                "return document.documentElement.scrollWidth > document.documentElement.clientWidth + 1";
-            if browser.execute(wide, vec![]).await?.convert::<bool>()? {
-                found.push(format!("{page}: wider than {width}"));
-            }
+            found.extend(complaints(&browser, &house, &axe, page, (width, height), scheme).await?);
         }
     }
     browser.quit().await?;
