@@ -7,6 +7,7 @@ mod canvas;
 mod forms;
 mod globe;
 mod last;
+mod names;
 mod picture;
 mod sheet;
 mod style;

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use marienbad_rules::scene::{Area, Form, Layout, Scene, Thing};
+use marienbad_rules::scene::{Form, Layout, Scene, Thing};
 
 use super::canvas::wraps;
 use super::forms::{self, Spot};
 use super::globe::Globes;
+use super::names::{is_one_sheet, names};
 use super::sheet::{Sheet, width_of};
 use super::{View, numbered_pieces};
 use crate::escape;
@@ -38,9 +39,9 @@ const TALLEST: [f32; 2] = [2.0 * WIDEST, 4.0 * WIDEST];
 const SIZE: (f32, f32) = (21.0, 12.0);
 
 /// From units to pixels.
-struct Scale {
-    x: f32,
-    y: f32,
+pub(super) struct Scale {
+    pub(super) x: f32,
+    pub(super) y: f32,
     /// How much smaller than usual everything is.
     shrink: f32,
     left: f32,
@@ -82,11 +83,11 @@ impl Scale {
 
     /// The size of the number beside a heap, and how far away it stands: between two heaps there must be room
     /// for it.
-    fn size_label(&self) -> (f32, f32) {
+    pub(super) fn size_label(&self) -> (f32, f32) {
         (SIZE.0 * self.shrink.max(0.5), SIZE.1 * self.shrink)
     }
 
-    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+    pub(super) fn at(&self, x: f32, y: f32) -> (f32, f32) {
         (self.left + x * self.x, self.top + y * self.y)
     }
 
@@ -101,7 +102,7 @@ impl Scale {
 }
 
 /// The size of the names of games that stand in one sum.
-const GAME_NAME: f32 = 15.0;
+pub(super) const GAME_NAME: f32 = 15.0;
 
 /// The unit of a net.
 const UNIT: f32 = 44.0;
@@ -290,7 +291,7 @@ fn groups(sheet: &mut Sheet, scene: &Scene, view: &View, spots: &[Spot]) {
 }
 
 /// Whether columns with a pawn at each end stand beside one another.
-fn has_columns(scene: &Scene) -> bool {
+pub(super) fn has_columns(scene: &Scene) -> bool {
     scene.layout == Layout::Strip
         && scene.areas.len() > 1
         && scene.areas.iter().any(|area| !area.label.is_empty())
@@ -298,7 +299,7 @@ fn has_columns(scene: &Scene) -> bool {
 
 /// The layer of a block of three dimensions that an area shows, as the keys of its things name it:
 /// `2.–.–`.
-fn layer_of(scene: &Scene, number: usize) -> Option<String> {
+pub(super) fn layer_of(scene: &Scene, number: usize) -> Option<String> {
     if !matches!(scene.layout, Layout::Board | Layout::Coins) || !is_one_sheet(scene, number) {
         return None;
     }
@@ -501,73 +502,6 @@ fn arrow(sheet: &mut Sheet, class: &str, a: Spot, b: Spot) {
         &[tip, (back.0 - uy * 5.0, back.1 + ux * 5.0), (back.0 + uy * 5.0, back.1 - ux * 5.0)],
         true,
     );
-}
-
-/// Sizes of heaps, numbers of rows, columns, coins and layers.
-fn names(sheet: &mut Sheet, scene: &Scene, scale: &Scale) {
-    for (number, area) in scene.areas.iter().enumerate() {
-        let (x, y) = scale.at(area.at.x, area.at.y);
-        match scene.layout {
-            Layout::Heaps if !area.label.is_empty() => {
-                let (size, away) = scale.size_label();
-                sheet.sized("size", x - away, y + scale.y * 0.5 + size / 3.0, Some(size), &area.label);
-            }
-            Layout::Several if !area.label.is_empty() => {
-                let middle = x + width_of(&area.label, GAME_NAME) / 2.0;
-                sheet.sized("name", middle, y - scale.y * 0.25, Some(GAME_NAME), &area.label);
-            }
-            Layout::Board if !is_one_sheet(scene, number) => {}
-            Layout::Torus => numbers(sheet, area, (x, y), 20.0, scale),
-            Layout::Coins if !is_one_sheet(scene, number) || !is_unnamed(scene) => {}
-            Layout::Board | Layout::Coins => {
-                numbers(sheet, area, (x, y), 0.0, scale);
-            }
-            Layout::Strip if has_columns(scene) && !area.label.is_empty() => {
-                sheet.text("number", x + scale.x * 0.5, y - 8.0, &(number + 1).to_string());
-            }
-            _ => {}
-        }
-        if let Some(layer) = layer_of(scene, number) {
-            let below = y + area.height * scale.y + 14.0;
-            sheet.sized("name", x + area.width * scale.x / 2.0, below, Some(13.0), &layer);
-        }
-    }
-    if scene.layout == Layout::Coins {
-        for thing in scene.things.iter().filter(|thing| thing.form != Form::Heap && !thing.label.is_empty()) {
-            let (x, y) = scale.at(thing.place.x, thing.place.y);
-            sheet.text("number", x, y + scale.y * 0.39 + 14.0, &thing.label);
-        }
-    }
-}
-
-/// Whether things have no names of their own: rows and columns are numbered instead.
-fn is_unnamed(scene: &Scene) -> bool {
-    scene.things.iter().all(|thing| thing.label.is_empty() || thing.form == Form::Heap)
-}
-
-/// Whether the area is one board, and neither several layers nor a heap.
-fn is_one_sheet(scene: &Scene, number: usize) -> bool {
-    let layers = |thing: &Thing| match thing.form {
-        Form::Cut => thing.key.starts_with(['l', 'd']),
-        form => form == Form::Heap,
-    };
-    !scene.things.iter().any(|thing| thing.area == number && layers(thing))
-}
-
-/// Numbers of columns above and of rows on the left, so far out.
-fn numbers(sheet: &mut Sheet, area: &Area, (x, y): (f32, f32), out: f32, scale: &Scale) {
-    if area.width < 1.5 && area.height < 1.5 {
-        return;
-    }
-    let step = if scale.x < 14.0 { 5 } else { 1 };
-    for column in (0..area.width as usize).step_by(step) {
-        let x = x + (column as f32 + 0.5) * scale.x;
-        sheet.text("number", x, y - 8.0 - out, &(column + 1).to_string());
-    }
-    for row in (0..area.height as usize).step_by(step) {
-        let y = y + (row as f32 + 0.5) * scale.y + 4.0;
-        sheet.text("number", x - 13.0 - out, y, &(row + 1).to_string());
-    }
 }
 
 #[cfg(test)]
