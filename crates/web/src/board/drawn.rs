@@ -111,7 +111,10 @@ impl Board {
         };
         let pairs = replies.iter().filter_map(|(mv, reply)| Some((find(mv)?, find(reply)?)));
         let single = pairs.filter(|(mv, _)| mv.pick.len() == 1);
-        single.map(|(mv, reply)| (mv.pick[0].clone(), reply.touch.clone())).collect()
+        let left = |mv: &Gesture, reply: &Gesture| {
+            reply.touch.iter().filter(|key| !mv.touch.contains(key)).cloned().collect()
+        };
+        single.map(|(mv, reply)| (mv.pick[0].clone(), left(mv, reply))).collect()
     }
 
     /// How many meridians the globe of this board has; none where it is no globe.

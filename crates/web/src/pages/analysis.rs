@@ -127,7 +127,13 @@ const UNFOLDED: usize = 10;
 pub type Leading<'a> = &'a dyn Fn(&Choice) -> Markup;
 
 /// Who wins, how that is known, and why.
-pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Markup) -> Markup {
+pub fn verdict(
+    language: Language,
+    analysis: &Analysis,
+    drawn: &View,
+    teller: &reason::Teller<'_>,
+    more: &Markup,
+) -> Markup {
     let left = analysis.left.first().copied().flatten();
     html! {
         section .verdict aria-label=(say!(language, "web-analyse")) {
@@ -139,7 +145,7 @@ pub fn verdict(language: Language, analysis: &Analysis, drawn: &View, more: &Mar
                         strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
                             "why-won" } else { "why-lost" }))) }
                     }
-                    (reason::beside_board(language, why, drawn))
+                    (reason::beside_board(language, why, drawn, teller))
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }
@@ -212,7 +218,6 @@ fn rows(
             table .results {
                 thead { tr {
                     th scope="col" { (say!(language, "web-column-move")) }
-                    th scope="col" { (say!(language, "web-column-leaves")) }
                     th scope="col" { (say!(language, "web-column-result")) }
                     @if valued { th scope="col" { (say!(language, "web-column-value")) } }
                     @if timed { th scope="col" { (say!(language, "web-column-left")) } }
@@ -221,8 +226,11 @@ fn rows(
                     @for (number, result) in moves.iter().enumerate().skip(shown.start).take(shown.len()) {
                         @let mark = Mark::from(result);
                         tr class=(class_of(result)) {
-                            th scope="row" { (leading(&result.choice)) }
-                            td { (shortened::in_a_cell(from, result.choice.to.text())) }
+                            th scope="row" {
+                                (leading(&result.choice))
+                                span .notation { code { (result.choice.text) } " → " (shortened::in_a_cell(from,
+                                    result.choice.to.text())) }
+                            }
                             td .result { span .sign aria-hidden="true" { (mark.kind.sign()) } " "
                                 (board::kind_in_words(language, mark.kind)) }
                             @if valued { td { (mark.text) } }

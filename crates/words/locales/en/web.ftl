@@ -123,7 +123,6 @@ web-moves-list = { $count ->
    *[other] { $count } moves
 }
 web-column-move = Move
-web-column-leaves = Leaves
 web-column-result = Whoever plays it
 web-column-value = Value
 web-position-text = The position as text

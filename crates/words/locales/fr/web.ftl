@@ -123,7 +123,6 @@ web-moves-list = { $count ->
    *[other] { $count } coups
 }
 web-column-move = Coup
-web-column-leaves = Il reste
 web-column-result = Qui le joue
 web-column-value = Valeur
 web-position-text = La position en texte
