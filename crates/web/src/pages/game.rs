@@ -11,7 +11,6 @@ use marienbad_solve::{Cancel, Stop};
 use marienbad_words::as_rule::{rule_of_game, same_position};
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
-use marienbad_words::rules::rules_of;
 use marienbad_words::sentence::Speaker;
 use marienbad_words::solve::compound_name;
 use maud::{Markup, html};
@@ -404,7 +403,7 @@ fn said(table: &Table, page: &str) -> Result<Markup, Stop> {
         _ => html! {
             @if let Some(help) = &table.help { (help.show(language, &table.board)) }
             h2 { (say!(language, "web-ready-title")) }
-            p { (rules_of(language, game.entry(), game.name())) @if let Some(rule) =
+            p { (parts::told_rules(language, &**game)) @if let Some(rule) =
                 parts::rule_in_position(language, &**game, position) { " " (rule) } }
             p .quiet-words { (say!(language, "web-ready-how")) }
             @if table.board.has_lines() { p .quiet-words { (say!(language, "web-board-lines")) } }

@@ -1,5 +1,7 @@
 //! What several pages show.
 
+use std::sync::Arc;
+
 use marienbad_rules::catalogue::{Entry, NAMED_CODES};
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::{Compound, Convention, Play};
@@ -7,7 +9,7 @@ use marienbad_solve::Stop;
 use marienbad_solve::question::{self, Choice, Game, Position};
 use marienbad_words::games::{about, notation};
 use marienbad_words::language::{Language, say};
-use marienbad_words::rules::rules_of;
+use marienbad_words::rules::{rule_in_name, rules_of};
 use marienbad_words::solve::rule_of;
 use maud::{Markup, html};
 use num_bigint::BigUint;
@@ -30,9 +32,25 @@ pub fn title(language: Language, game: &dyn Game) -> String {
 
 /// The title as it stands above a board: what people call the game. A code that has a name is called by it.
 pub fn heading(language: Language, game: &dyn Game) -> String {
+    short_title(language, &called(game))
+}
+
+/// The line of the catalogue by which people call a game: a code that has a name stands there by it.
+fn called(game: &dyn Game) -> Arc<Entry> {
     let named = NAMED_CODES.iter().find(|(_, code)| *code == game.name());
     let named = named.and_then(|(name, _)| question::open(name).ok());
-    short_title(language, named.as_ref().map_or(game.entry(), |named| named.entry()))
+    Arc::clone(named.as_ref().map_or(game.entry(), |named| named.entry()))
+}
+
+/// The rules as one tells them to whoever wants to play: of a code only what it allows, not how codes are read.
+pub fn told_rules(language: Language, game: &dyn Game) -> String {
+    let entry = called(game);
+    let rule = rule_in_name(language, game.name());
+    match rule {
+        Some(rule) if entry.key == "code" => rule,
+        _ if entry.key != game.entry().key => about(language, &entry),
+        _ => rules_of(language, game.entry(), game.name()),
+    }
 }
 
 /// The name of the program, where several games have one title.
@@ -64,7 +82,7 @@ pub fn short_title(language: Language, entry: &Entry) -> String {
 
 /// What a game is about, in one sentence.
 pub fn tagline(language: Language, game: &dyn Game) -> String {
-    tagline_of(language, game.entry(), game.name())
+    tagline_of(language, &called(game), game.name())
 }
 
 /// The same by the line of the catalogue. A rule of one's own, in a file or in the name, is told whole.

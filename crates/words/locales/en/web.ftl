@@ -149,7 +149,6 @@ web-strip-label = Who was winning, move after move
 web-parts = Choose a move in one component after the other: { $chosen } of { $all } so far.
 web-part-take = Take { $move }
 web-part-back = Take back the part { $move }
-web-column-left = Moves left
 web-remoteness = { $count ->
     [one] The match ends with the next move if the winner hurries.
    *[other] The match ends after { $count } moves if the winner hurries and the loser plays for time.

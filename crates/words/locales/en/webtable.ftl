@@ -170,3 +170,9 @@ web-all-games = All games
 web-home-all = All { $count } games
 web-home-invent = Write a rule, and play it.
 web-home-lesson = The first lesson
+web-move-value = value { $value }
+web-move-left = { $count ->
+    [0] over
+    [one] one more move
+   *[other] { $count } more moves
+}

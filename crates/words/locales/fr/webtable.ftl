@@ -173,3 +173,9 @@ web-all-games = Tous les jeux
 web-home-all = Tous les jeux : { $count }
 web-home-invent = Écrivez une règle, et jouez-y.
 web-home-lesson = La première leçon
+web-move-value = valeur { $value }
+web-move-left = { $count ->
+    [0] fini
+    [one] encore un coup
+   *[other] encore { $count } coups
+}
