@@ -61,6 +61,7 @@ pub fn notation_of(game: &dyn Game) -> Option<String> {
 /// The title of a game in a few words.
 pub fn short_title(language: Language, entry: &Entry) -> String {
     match entry.key.as_str() {
+        _ if entry.file.is_some() => marienbad_words::games::title(language, entry),
         "nim" => say!(language, "web-title-nim"),
         "xxx" => say!(language, "web-title-xxx"),
         "code" => say!(language, "web-title-code"),

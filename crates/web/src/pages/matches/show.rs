@@ -21,7 +21,7 @@ use super::super::super::board::{Board, Shown};
 use super::super::super::laid::Laid;
 use super::super::super::people::Person;
 use super::super::super::site::{self, Visit};
-use super::super::super::{address, coins, layout};
+use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
@@ -130,7 +130,8 @@ impl Seen {
         let (game, position) = (table.game.game(), table.game.position());
         let compound = table.game.convention().compound;
         let start = table.game.position_at(NodeId::ROOT);
-        let first = game.scene(start)?;
+        let mut first = game.scene(start)?;
+        laid::wrap(&mut first);
         let line = table.game.line();
         let made: Vec<(&Position, &str)> = line
             .windows(2)
