@@ -179,7 +179,7 @@ fn by_family(language: Language, found: &[&Arc<Entry>]) -> Markup {
             @if !games.is_empty() {
                 section {
                     h2 { (language.say(&format!("family-{}", family.word()))) }
-                    ul .cards { @for entry in games { (card(language, entry)) } }
+                    ul .cards { @for entry in games { (card(language, entry, Standing::InFamily)) } }
                     @if family == Family::Graph {
                         p { a .button href=(graphs::place(language)) { (say!(language, "webgraph-draw")) } " "
                             (say!(language, "webgraph-home")) }
@@ -223,7 +223,7 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
         }
         ul .cards .chosen-games {
             @for key in CHOSEN {
-                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry)) }
+                @if let Some(entry) = all.iter().find(|entry| entry.key == key) { (card(language, entry, Standing::First)) }
             }
             li .card {
                 a href=(format!("/{}/invent", language.code())) {
@@ -232,7 +232,7 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
                             text .written x="80" y="54" text-anchor="middle" { "n → n − k²" }
                         }
                     }
-                    h3 { (say!(language, "web-nav-invent")) }
+                    h2 { (say!(language, "web-nav-invent")) }
                     p { (say!(language, "web-home-invent")) }
                 }
             }
@@ -261,7 +261,16 @@ const WAYS: [(&str, &str, &str); 4] = [
     ("graphs", "web-nav-graphs", "web-home-graphs"),
 ];
 
-fn card(language: Language, entry: &Entry) -> Markup {
+/// What stands above a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// The title of the page.
+    First,
+    /// The name of its family.
+    InFamily,
+}
+
+fn card(language: Language, entry: &Entry, standing: Standing) -> Markup {
     let (Some(name), Some(text)) = (entry.examples.first(), entry.positions.first()) else { return html! {} };
     // A game from a file says by itself how it is played.
     let place = match &entry.file {
@@ -278,7 +287,8 @@ fn card(language: Language, entry: &Entry) -> Markup {
                         (board::thumbnail(&*game, &position))
                     }
                 }
-                h3 { (parts::short_title(language, entry)) }
+                @let title = parts::short_title(language, entry);
+                @if standing == Standing::First { h2 { (title) } } @else { h3 { (title) } }
                 p { (parts::tagline_of(language, entry, name)) }
             }
         }
