@@ -4,8 +4,8 @@
 //! says how these become places on the paper. Without a script it is a picture with links; with one it can be
 //! zoomed, and points keep their size, since their strokes do not grow.
 //!
-//! A plane of hundreds of squares is drawn twice: as a few paths, with a list of what they are, for browsers
-//! that run the script (the first paint is as fast as that of a picture), and as squares that are links for
+//! A figure of hundreds of marks is drawn twice: as a few paths, with a list of what they are, for browsers
+//! that run the script (the first paint is as fast as that of a picture), and as marks that are links for
 //! those that do not. Only one of the two is ever read.
 
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ use maud::{Markup, PreEscaped, html};
 /// More marks than this are drawn without links, and the script looks them up.
 const MOST_LINKS: usize = 1800;
 
-/// Planes with more squares are drawn twice.
-const MOST_SQUARES: usize = 100;
+/// Figures with more marks are drawn twice.
+const DRAWN_ONCE: usize = 100;
 
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 18.0;
@@ -132,7 +132,7 @@ impl Live {
     pub fn draw(&self, language: Language) -> Markup {
         let ([x0, y0], [dx, dy]) = self.scale();
         let few = self.marks.len() <= MOST_LINKS;
-        let twice = few && self.is_plane() && self.marks.len() > MOST_SQUARES;
+        let twice = few && self.marks.len() > DRAWN_ONCE;
         let linked = few && !twice;
         // Of points the path itself tells where they are.
         let one = |mark: &Mark| format!("{} {} {}", mark.x, mark.y, mark.value);
