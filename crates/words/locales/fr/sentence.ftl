@@ -69,7 +69,7 @@ sentence-move = { $who ->
 } { $move }
 # Un jeton qu'on choisit, et ceux qui partent avec lui.
 sentence-with-others = { $who ->
-    [i] Je enlève
+    [i] J'enlève
     [you] Vous enlevez
     [do] Enlevez
    *[other] { $name } enlève
@@ -79,7 +79,7 @@ sentence-with-others = { $who ->
    *[other] {" "}et { $others } autres avec lui
 }
 sentence-these = { $who ->
-    [i] Je enlève
+    [i] J'enlève
     [you] Vous enlevez
     [do] Enlevez
    *[other] { $name } enlève
@@ -112,7 +112,7 @@ sentence-off = { $who ->
    *[other] { $name } sort
 } un jeton de la bande
 sentence-forward = { $who ->
-    [i] Je avance
+    [i] J'avance
     [you] Vous avancez
     [do] Avancez
    *[other] { $name } avance
@@ -125,7 +125,7 @@ sentence-forward = { $who ->
    *[other] {" "}dans la { $column }e colonne
 }
 sentence-to = { $who ->
-    [i] Je avance
+    [i] J'avance
     [you] Vous avancez
     [do] Avancez
    *[other] { $name } avance
