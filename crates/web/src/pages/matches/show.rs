@@ -136,7 +136,7 @@ impl Seen {
             .windows(2)
             .map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1])))
             .collect();
-        let laid = Laid::of(game, start, &made)?;
+        let laid = Laid::of(game, start, &made, position)?;
         let arrange = |scene: &mut Scene| {
             laid.arrange(scene);
             table.places.arrange(scene);
