@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use marienbad_rules::NoFiles;
 use marienbad_solve::question::Game;
 use marienbad_solve::recognise::{Change, Match, MatchReason, cited, equal_codes};
-use marienbad_solve::sequence::{self, Sequence};
+use marienbad_solve::sequence::{self, Period, Sequence};
 use marienbad_solve::{Budget, Claim, Work};
 use serde_json::{Value, json};
 
@@ -20,6 +20,9 @@ const SHOWN_CODES: usize = 12;
 /// Heaps up to which a period is looked for to tell it of a code, and the steps for that.
 const PERIOD_TO: u64 = 20_000;
 const PERIOD_STEPS: Budget = Budget { nodes: 2_000_000, memory: 1 << 27 };
+
+/// The steps where no theorem can turn what is seen into a proof: a tenth of a second, whatever a rule lists.
+const LOOK_STEPS: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// The heap whose quotient is told.
 const QUOTIENT_HEAP: &str = "20";
@@ -123,19 +126,28 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
         all.push(say!(language, "known-equal", "list" => list.join(", ")));
     }
     let mut sequence = Sequence::new(heaps);
-    let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(PERIOD_STEPS)).ok().flatten();
-    if let Some(period) = proved.filter(|period| period.claim == Claim::Proved) {
-        all.push(say!(
-            language,
-            if period.saltus == 0 { "known-period" } else { "known-saltus" },
-            "period" => period.period.to_string(),
-            "preperiod" => period.preperiod.to_string(),
-            "saltus" => period.saltus.to_string()
-        ));
-    } else {
-        let to = sequence.values().len().saturating_sub(1).to_string();
-        all.push(say!(language, "known-no-period", "to" => to));
-    }
+    let provable = heaps.theorem().is_some();
+    let steps = if provable { PERIOD_STEPS } else { LOOK_STEPS };
+    let proved = sequence::prove(&mut sequence, PERIOD_TO, &mut Work::new(steps)).ok().flatten();
+    // What is only seen is told where no theorem can be waited for.
+    let seen = if provable { None } else { sequence::conjecture(&sequence) };
+    let to = sequence.values().len().saturating_sub(1).to_string();
+    let key = match proved.or(seen) {
+        None if provable => "known-no-period",
+        None => "known-no-theorem",
+        Some(Period { claim: Claim::Proved, saltus: 0, .. }) => "known-period",
+        Some(Period { claim: Claim::Proved, .. }) => "known-saltus",
+        Some(Period { saltus: 0, .. }) => "known-period-seen",
+        Some(_) => "known-saltus-seen",
+    };
+    let number = |of: fn(&Period) -> u64| proved.or(seen).as_ref().map_or(0, of).to_string();
+    all.push(say!(
+        language, key,
+        "period" => number(|period| period.period),
+        "preperiod" => number(|period| period.preperiod),
+        "saltus" => number(|period| period.saltus),
+        "to" => to
+    ));
     let quotient = game.parse(QUOTIENT_HEAP, &NoFiles).ok().and_then(|position| {
         game.in_quotient(&position, &mut Work::new(marienbad_solve::budgets::QUOTIENT_ATTEMPT)).ok().flatten()
     });

@@ -171,6 +171,15 @@ impl HeapGame for OneNumber {
         self.written.list(&[n], None, visit)
     }
 
+    fn heap_options_within(
+        &self,
+        n: u64,
+        meter: &mut Meter<'_>,
+        visit: &mut dyn FnMut(&[u64]) -> Listing,
+    ) -> Listing {
+        self.written.list(&[n], Some(meter), visit)
+    }
+
     fn shape(&self) -> Shape<'_> {
         self.known().map_or(Shape::Other, Known::shape)
     }
