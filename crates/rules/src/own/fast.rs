@@ -28,7 +28,8 @@ pub(super) struct Variables {
 
 impl Variables {
     pub fn new(position: &[u64], ranges: usize) -> Self {
-        let mut numbers: Vec<i128> = position.iter().map(|number| i128::from(*number)).collect();
+        let mut numbers = Vec::with_capacity(position.len() + ranges);
+        numbers.extend(position.iter().map(|number| i128::from(*number)));
         numbers.resize(position.len() + ranges, 0);
         Self { numbers, fractions: Vec::new(), wide: 0 }
     }
