@@ -25,7 +25,7 @@ const PERIOD_STEPS: Budget = Budget { nodes: 2_000_000, memory: 1 << 27 };
 const LOOK_STEPS: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// The heap whose quotient is told.
-const QUOTIENT_HEAP: &str = "20";
+const QUOTIENT_HEAP: u64 = 20;
 
 /// The object of the contract. `game` is null where values were asked about.
 pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: &[Match]) -> Value {
@@ -148,12 +148,13 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
         "saltus" => number(|period| period.saltus),
         "to" => to
     ));
-    let quotient = game.parse(QUOTIENT_HEAP, &NoFiles).ok().and_then(|position| {
+    let heap = game.of_size(QUOTIENT_HEAP).and_then(|text| game.parse(&text, &NoFiles).ok());
+    let quotient = heap.and_then(|position| {
         game.in_quotient(&position, &mut Work::new(marienbad_solve::budgets::QUOTIENT_ATTEMPT)).ok().flatten()
     });
     if let Some(quotient) = quotient {
         let key = if quotient.claim == Claim::Proved { "known-quotient" } else { "known-quotient-to" };
-        all.push(say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP));
+        all.push(say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP.to_string()));
     }
     if let Some((number, before)) = cited(game) {
         all.push(say!(language, "known-oeis", "number" => number, "before" => before));
