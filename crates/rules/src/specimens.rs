@@ -53,8 +53,9 @@ impl Figure {
             Self::Path => Some(chain()),
             Self::Circle => (n >= 3).then(|| format!("{}-1", chain())),
             Self::Star => (n >= 4).then(|| edges(&mut (2..=n).map(|other| (1, other)))),
-            Self::Complete => (n >= 4)
-                .then(|| edges(&mut (1..n).flat_map(|a| (a + 1..=n).map(move |b| (a, b))))),
+            Self::Complete => {
+                (n >= 4).then(|| edges(&mut (1..n).flat_map(|a| (a + 1..=n).map(move |b| (a, b)))))
+            }
         }
     }
 
@@ -81,7 +82,8 @@ pub fn words(letters: &[char], length: usize, most: usize) -> Option<Vec<String>
     }
     let mut all = vec![String::new()];
     for _ in 0..length {
-        all = all.iter().flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}"))).collect();
+        all =
+            all.iter().flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}"))).collect();
     }
     Some(all)
 }

@@ -24,7 +24,8 @@ fn told(language: Language, texts: &Texts) -> Option<&str> {
 /// become smaller.
 pub fn why_no_heaps(language: Language, game: &dyn Game, none: &str) -> String {
     let has_heaps = matches!(game.numbers(), Some(Numbers::Heaps { .. }));
-    let key = if has_heaps && matches!(game.structure(), Structure::Heaps(_)) { "error-not-smaller" } else { none };
+    let key =
+        if has_heaps && matches!(game.structure(), Structure::Heaps(_)) { "error-not-smaller" } else { none };
     say!(language, key, "game" => game.name())
 }
 

@@ -154,7 +154,9 @@ pub fn known_facts(language: Language, game: &dyn Game) -> Vec<String> {
     });
     if let Some(quotient) = quotient {
         let key = if quotient.claim == Claim::Proved { "known-quotient" } else { "known-quotient-to" };
-        all.push(say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP.to_string()));
+        all.push(
+            say!(language, key, "order" => quotient.order.to_string(), "to" => QUOTIENT_HEAP.to_string()),
+        );
     }
     if let Some((number, before)) = cited(game) {
         all.push(say!(language, "known-oeis", "number" => number, "before" => before));

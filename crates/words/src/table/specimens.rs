@@ -29,7 +29,8 @@ pub fn tables(
 ) -> Result<Vec<Table>, NoTable> {
     match of {
         Specimens::Words(letters) => {
-            let of_length = |length: u64, most| specimens::words(letters, usize::try_from(length).ok()?, most);
+            let of_length =
+                |length: u64, most| specimens::words(letters, usize::try_from(length).ok()?, most);
             let texts = listed(1, to, of_length)?;
             let quoted = |word: String| if word == "0" { "\"0\"".to_owned() } else { word };
             lines(language, game, texts.into_iter().map(quoted).collect(), "table-word", work)
@@ -47,7 +48,13 @@ pub fn tuples(
     to: Option<u64>,
     work: &mut Work<'_>,
 ) -> Result<Vec<Table>, NoTable> {
-    lines(language, game, listed(0, to, |largest, most| with_largest(largest, arity, most))?, "table-tuple", work)
+    lines(
+        language,
+        game,
+        listed(0, to, |largest, most| with_largest(largest, arity, most))?,
+        "table-tuple",
+        work,
+    )
 }
 
 /// The tuples whose largest number is this one, if there are not more than `most`.
@@ -105,7 +112,9 @@ fn lines(
         work.advance(done as u64, Some(total));
         match line(game, &text, &mut evidence, work) {
             Ok(row) => rows.push(row),
-            Err(Stop::Rule(_)) => rows.push(vec![text.clone(), BROKEN.to_owned(), BROKEN.into(), BROKEN.into()]),
+            Err(Stop::Rule(_)) => {
+                rows.push(vec![text.clone(), BROKEN.to_owned(), BROKEN.into(), BROKEN.into()])
+            }
             Err(reason) => {
                 stop = Some(reason);
                 break;

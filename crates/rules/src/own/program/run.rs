@@ -55,7 +55,12 @@ impl Purse<'_> {
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(program: &Program, position: &'a [u64], meter: &'a mut Meter<'_>, emit: &'a mut Emit<'_>) -> Self {
+    pub(super) fn new(
+        program: &Program,
+        position: &'a [u64],
+        meter: &'a mut Meter<'_>,
+        emit: &'a mut Emit<'_>,
+    ) -> Self {
         let ranges = program.clauses.iter().map(|clause| clause.ranges.len()).max().unwrap_or(0);
         Self {
             arity: program.arity,
