@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use marienbad_rules::NoFiles;
-use marienbad_solve::question::Game;
+use marienbad_solve::question::{self, Game};
 use marienbad_solve::recognise::{Change, Match, MatchReason, cited, equal_codes};
 use marienbad_solve::sequence::{self, Period, Sequence};
 use marienbad_solve::{Budget, Claim, Work};
@@ -38,6 +38,7 @@ pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: 
             "to": found.to,
             "claim": found.claim.word(),
             "reason": found.reason.word(),
+            "oeis": oeis(found),
             "text": in_a_line(language, found),
         })
     };
@@ -48,6 +49,14 @@ pub fn to_json(language: Language, game: Option<&str>, values: &[u64], matches: 
         "values": values,
         "matches": matches.iter().map(one).collect::<Vec<_>>(),
     })
+}
+
+/// The number of the sequence in the OEIS, where a known game has the same values and the catalogue knows it.
+fn oeis(found: &Match) -> Option<&'static str> {
+    if found.change != Change::Same || found.factor != 1 {
+        return None;
+    }
+    cited(&*question::open(&found.game).ok()?).map(|(number, _)| number)
 }
 
 /// One match: the game, how heaps and values are changed, and how that is known.
@@ -104,6 +113,9 @@ pub fn in_words(language: Language, game: Option<&str>, values: &[u64], matches:
     if matches.len() > SHOWN {
         let count = matches.len() - SHOWN;
         let _ = writeln!(out, "  {}", say!(language, "recognise-more", "count" => count));
+    }
+    if let Some(number) = matches.iter().find_map(oeis) {
+        let _ = writeln!(out, "{}", say!(language, "recognise-oeis", "number" => number));
     }
     out
 }

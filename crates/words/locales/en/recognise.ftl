@@ -38,3 +38,4 @@ known-oeis = Its values are the sequence { $number } of the OEIS (https://oeis.o
     [one] , with one zero before them
    *[other] , with { $before } zeros before them
 }.
+recognise-oeis = These values are the sequence { $number } of the OEIS, perhaps with another beginning (https://oeis.org/{ $number }).

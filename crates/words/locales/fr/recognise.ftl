@@ -38,3 +38,4 @@ known-oeis = Ses valeurs sont la suite { $number } de l'OEIS (https://oeis.org/{
     [one] , précédées d'un zéro
    *[other] , précédées de { $before } zéros
 }.
+recognise-oeis = Ces valeurs sont la suite { $number } de l'OEIS, peut-être avec un autre début (https://oeis.org/{ $number }).
