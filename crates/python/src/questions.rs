@@ -14,6 +14,7 @@ use marienbad_solve::sequence::{self, Sequence as Dense};
 use marienbad_solve::{Budget, Claim, Method, Stop, Work, budgets};
 use marienbad_words::explain::Explanation;
 use marienbad_words::failure::{Failure, excerpt};
+use marienbad_words::games::why_no_heaps;
 use marienbad_words::language::{Language, say};
 use marienbad_words::quotient::{LISTED, Report, find};
 use marienbad_words::sequence::forms::Terms;
@@ -299,7 +300,7 @@ impl Game {
         let steps = if to.is_some() { Steps::Free } else { Steps::Most(PATIENCE) };
         let asked = limits.steps();
         let (found, certificate) = limits.run(py, self.long(), steps, move |work| {
-            let none = || Failure::Refused(say!(said, "error-no-period", "game" => game.name()));
+            let none = || Failure::Refused(why_no_heaps(said, &*game, "error-no-period"));
             let heaps = game.heap_game().ok_or_else(none)?;
             let mut sequence = Dense::new(heaps);
             let found = match sequence::prove(&mut sequence, to.unwrap_or(u64::MAX), work) {
@@ -331,7 +332,7 @@ impl Game {
     ) -> PyResult<(Told<'py>, Quotient)> {
         let (game, said) = (Arc::clone(&self.tables), limits.language);
         let (data, quotient) = limits.run(py, self.long(), Steps::Free, move |work| {
-            let none = || Failure::Refused(say!(said, "quotient-no-heaps", "game" => game.name()));
+            let none = || Failure::Refused(why_no_heaps(said, &*game, "quotient-no-heaps"));
             let heaps = game.heap_game().ok_or_else(none)?;
             let (found, stop) = find(heaps, to, work)?;
             if let Some(stop) = stop.clone().filter(|stop| stop.is_failure() || *stop == Stop::Cancelled) {

@@ -22,6 +22,9 @@ const typing = (element) => element instanceof HTMLElement
  * @param {HTMLElement} element
  */
 const copied = (element) => {
+  if (element instanceof HTMLAnchorElement) {
+    return navigator.clipboard ? navigator.clipboard.writeText(element.href).then(() => true, () => false) : Promise.resolve(false);
+  }
   const selected = () => {
     const selection = getSelection();
     if (!selection) return false;

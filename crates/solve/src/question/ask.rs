@@ -7,6 +7,7 @@ use marienbad_rules::graph::Token;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
+use marienbad_rules::specimens::Specimens;
 use marienbad_rules::{
     Action, Compound, Convention, Disguise, Files, Gesture, NoFiles, ParseError, Play, Scene, Structure, View,
 };
@@ -61,6 +62,14 @@ impl Notation for Handle {
 
     fn numbers(&self) -> Option<Numbers> {
         self.rules.numbers()
+    }
+
+    fn of_size(&self, n: u64) -> Option<String> {
+        self.rules.of_size(n)
+    }
+
+    fn specimens(&self) -> Option<Specimens> {
+        self.rules.specimens()
     }
 
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop> {
@@ -253,7 +262,8 @@ impl Solve for Handle {
         found.clear();
         for n in 0..=to {
             work.advance(n, Some(to));
-            let Ok(sum) = self.rules.parse(&n.to_string(), &NoFiles) else { return Ok(false) };
+            let text = self.rules.of_size(n).unwrap_or_else(|| n.to_string());
+            let Ok(sum) = self.rules.parse(&text, &NoFiles) else { return Ok(false) };
             let ids = arena.numbers(&sum, work)?;
             found.push(values.value(&mut *arena, &ids, work)?);
         }

@@ -6,6 +6,7 @@ use marienbad_rules::catalogue::Entry;
 use marienbad_rules::heap::HeapGame;
 use marienbad_rules::numbers::Numbers;
 use marienbad_rules::random::{Dice, Size};
+use marienbad_rules::specimens::Specimens;
 use marienbad_rules::{Compound, Convention, Disguise, Files, Gesture, ParseError, Play, Scene, Structure};
 
 use super::{Answer, Checkpoint, Choice, EachNode, MisereForm, Oracle, Position, QuotientReason, Results};
@@ -40,6 +41,12 @@ pub trait Notation: Send + Sync {
 
     /// How positions are made of numbers, if they are.
     fn numbers(&self) -> Option<Numbers>;
+
+    /// A component of this size as text, where components are heaps.
+    fn of_size(&self, n: u64) -> Option<String>;
+
+    /// What a table lists where positions are not made of numbers.
+    fn specimens(&self) -> Option<Specimens>;
 
     /// Each component of a position, in the notation of the game.
     fn component_texts(&self, position: &Position) -> Result<Vec<String>, Stop>;
