@@ -55,11 +55,16 @@ pub fn opened(rule: &str) -> Result<Box<dyn Game>, Unfit> {
 }
 
 /// The lost heaps among 0 to so many.
-pub fn lost_heaps(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Stop> {
+pub fn lost_heaps(
+    game: &dyn Game,
+    convention: Convention,
+    to: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<u64>, Stop> {
     let mut lost = Vec::new();
     for heap in 0..=to {
         let Ok(position) = game.parse(&heap.to_string(), &NoFiles) else { break };
-        if game.solve(&position, Convention::default(), work)?.outcome == Outcome::P {
+        if game.solve(&position, convention, work)?.outcome == Outcome::P {
             lost.push(heap);
         }
     }
@@ -68,7 +73,7 @@ pub fn lost_heaps(game: &dyn Game, to: u64, work: &mut Work<'_>) -> Result<Vec<u
 
 /// What is wrong with the game though its rule can be read: there is nothing to find. Nothing, if it will do.
 pub fn dull(game: &dyn Game, work: &mut Work<'_>) -> Result<Option<&'static str>, Stop> {
-    let lost = lost_heaps(game, FIRST_HEAP, work)?;
+    let lost = lost_heaps(game, Convention::default(), FIRST_HEAP, work)?;
     let won = FIRST_HEAP as usize + 1 - lost.len();
     Ok(match (lost.len(), won) {
         (_, 0) => Some("school-invent-no-move"),
@@ -87,7 +92,7 @@ pub fn portrait(language: Language, name: &str, to: u64, work: &mut Work<'_>) ->
         say!(language, "school-portrait-rule", "rule" => rule),
         say!(language, "school-portrait-words", "words" => rules_of(language, game.entry(), game.name())),
     ];
-    let lost = lost_heaps(&*game, to, work)?;
+    let lost = lost_heaps(&*game, Convention::default(), to, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     out.push(say!(language, "school-portrait-lost", "to" => to.to_string(), "list" => list));
     if let Some(asked) = Asked::game(&*game, COMPARED, work)? {

@@ -6,7 +6,7 @@ mod text;
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::sync::Arc as Shared;
+use std::sync::Arc;
 
 use clap::{Arg, ArgMatches, Command};
 use marienbad_school::shelf::find;
@@ -66,7 +66,7 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
     let start = start(language, arguments, &lesson, progress.as_ref())?;
     // A game that was invented before the lesson was left.
     let rule = progress.as_ref().and_then(|progress| progress.rule(&lesson.name));
-    let about = rule.filter(|_| start > 0).and_then(|rule| lesson.with_rule(&rule)).map(Shared::new);
+    let about = rule.filter(|_| start > 0).and_then(|rule| lesson.with_rule(&rule)).map(Arc::new);
     let mut desk = Desk::new(about.unwrap_or(lesson), context, anstream::stdout());
     let left = desk.read(start, &mut |lesson, step| {
         let step = step.map_or(DONE, |number| lesson.steps[number].id.as_str());
@@ -153,7 +153,7 @@ fn list(language: Language, progress: Option<&Progress>) -> String {
 }
 
 fn to_json(language: Language, progress: Option<&Progress>) -> Value {
-    let one = |lesson: &std::sync::Arc<Lesson>| {
+    let one = |lesson: &Arc<Lesson>| {
         let (step, done) = reached(lesson, progress);
         json!({
             "name": lesson.name,

@@ -194,7 +194,7 @@ pub(crate) fn guessed_sample(guess: &Guess, work: &mut Work<'_>) -> Result<Strin
         return Ok("losing iff n = 0".to_owned());
     }
     let to = guess.to.min(40);
-    let lost = invent::lost_heaps(&*game, to, work)?;
+    let lost = invent::lost_heaps(&*game, guess.convention, to, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     Ok(format!("losing iff n in {{{list}}} for n <= {to}"))
 }

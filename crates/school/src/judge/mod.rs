@@ -7,7 +7,7 @@ mod coins;
 mod laboratory;
 
 use marienbad_play::assess;
-use marienbad_rules::NoFiles;
+use marienbad_rules::{Convention, NoFiles};
 use marienbad_solve::question::{self, Outcome, Position};
 use marienbad_solve::{Stop, Work};
 use marienbad_words::failure::excerpt;
@@ -203,7 +203,7 @@ fn invented(language: Language, step: &Step, answer: &str, work: &mut Work<'_>) 
     }
     let rule = answer.trim();
     let rule = rule.strip_prefix("rule:").unwrap_or(rule).trim().to_owned();
-    let lost = invent::lost_heaps(&*game, invent::FIRST_HEAP, work)?;
+    let lost = invent::lost_heaps(&*game, Convention::default(), invent::FIRST_HEAP, work)?;
     let list = lost.iter().map(u64::to_string).collect::<Vec<_>>();
     let said = say!(language, "school-invent-good", "count" => list.len(), "to" => invent::FIRST_HEAP.to_string());
     Ok(Judged { right: true, said: vec![literal(&said)], rule: Some(rule), ..Judged::default() })

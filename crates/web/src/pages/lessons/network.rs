@@ -12,16 +12,16 @@ use super::question::{action, kept, state, submit};
 use super::{Desk, letters};
 
 /// A unit of the scene in the drawing.
-const UNIT: f64 = 64.0;
+const UNIT: f32 = 64.0;
 
 /// Half the width of a vertex.
-const HALF: f64 = 21.0;
+const HALF: f32 = 21.0;
 
 /// The centre of each vertex, and the arrows between them.
 struct Drawn {
-    at: Vec<Option<(f64, f64)>>,
+    at: Vec<Option<(f32, f32)>>,
     arrows: Vec<(usize, usize)>,
-    view: [f64; 4],
+    view: [f32; 4],
 }
 
 fn drawn(network: &Network) -> Option<Drawn> {
@@ -41,22 +41,22 @@ fn drawn(network: &Network) -> Option<Drawn> {
         }
     }
     let arrows = scene.links.iter().filter_map(|link| Some((vertex(link.from)?, vertex(link.to)?))).collect();
-    let known: Vec<(f64, f64)> = at.iter().flatten().copied().collect();
-    let least = |value: fn(&(f64, f64)) -> f64| known.iter().map(value).fold(f64::INFINITY, f64::min) - UNIT;
+    let known: Vec<(f32, f32)> = at.iter().flatten().copied().collect();
+    let least = |value: fn(&(f32, f32)) -> f32| known.iter().map(value).fold(f32::INFINITY, f32::min) - UNIT;
     let most =
-        |value: fn(&(f64, f64)) -> f64| known.iter().map(value).fold(f64::NEG_INFINITY, f64::max) + UNIT;
+        |value: fn(&(f32, f32)) -> f32| known.iter().map(value).fold(f32::NEG_INFINITY, f32::max) + UNIT;
     let (left, top) = (least(|at| at.0), least(|at| at.1));
     let view = [left, top, most(|at| at.0) - left, most(|at| at.1) - top];
     (!known.is_empty()).then_some(Drawn { at, arrows, view })
 }
 
 /// An arrow from the edge of one vertex to the edge of the other, with its head.
-fn arrow(from: (f64, f64), to: (f64, f64)) -> Markup {
+fn arrow(from: (f32, f32), to: (f32, f32)) -> Markup {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);
     let (start, end) = (HALF + 1.0, length - HALF - 3.0);
-    let at = |along: f64, aside: f64| {
+    let at = |along: f32, aside: f32| {
         format!("{:.1} {:.1}", from.0 + ux * along - uy * aside, from.1 + uy * along + ux * aside)
     };
     html! {
