@@ -329,8 +329,10 @@ impl Fact {
                 Some(Self::Equal(Value::read(a)?, Value::read(b)?))
             }
             "held" | "proved" | "refuted" => {
-                // A game's name may have a colon in it.
-                let (head, rule) = rest.split_once(": ")?;
+                // A game's name may have a colon in it, and one in quotation marks a blank behind it.
+                let quoted = rest.strip_prefix('"').and_then(|inside| inside.find('"')).map_or(0, |end| end + 2);
+                let colon = quoted + rest.get(quoted..)?.find(": ")?;
+                let (head, rule) = (&rest[..colon], &rest[colon + 2..]);
                 let mut head = words(head);
                 let convention = convention(&mut head)?;
                 let (game, to) = (head.first()?.clone(), head.get(1)?.parse().ok()?);
@@ -607,6 +609,7 @@ mod tests {
             ("is 12 xor 10 = 6", true),
             ("equal count nim 2 7 ; 8", true),
             ("equal bits 11 ; bits 12", false),
+            ("refuted \"rule: n -> n-k*k for k in 1..sqrt(n)\" 60 at 25: losing iff n mod 5 in {0, 2}", true),
             ("is 4 nimtimes 4 = 6 and 2 nimtimes 2 = 3", true),
             ("same nim 3 2,2,1 ; 3,2", true),
             ("different kayles 5 5 ; 2,1", true),

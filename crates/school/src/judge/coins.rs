@@ -81,6 +81,18 @@ pub(crate) fn laid(row: &Coins, work: &mut Work<'_>) -> Result<Option<Vec<u64>>,
     let free: Vec<u64> = row.places.iter().copied().filter(|place| !row.fixed.contains(place)).collect();
     let game = open(row)?;
     let mut oracle = game.oracle();
+    // Where the values of single coins are added with xor, most ways need not be looked at.
+    let mut value = |text: &str, work: &mut Work<'_>| -> Result<u64, Stop> {
+        let Ok(position) = game.parse(text, &NoFiles) else { return Ok(1) };
+        Ok(oracle.value(&position, Play::Normal, work)?.to_string().parse().unwrap_or(u64::MAX))
+    };
+    let singles: Vec<u64> =
+        row.places.iter().map(|place| value(&place.to_string(), work)).collect::<Result<_, _>>()?;
+    let xor = |black: &[u64]| {
+        let own = |place: &u64| row.places.iter().position(|one| one == place).map_or(0, |i| singles[i]);
+        black.iter().map(own).fold(0, |sum, one| sum ^ one)
+    };
+    let adds = value(&row.position(&row.places), work)? == xor(&row.places);
     let most = row.turn.unwrap_or(free.len()).min(free.len());
     for count in 0..=most {
         let mut chosen: Vec<usize> = (0..count).collect();
@@ -94,8 +106,8 @@ pub(crate) fn laid(row: &Coins, work: &mut Work<'_>) -> Result<Option<Vec<u64>>,
                 .filter(|place| row.start.contains(place) != turned.contains(place))
                 .collect();
             if row.black.is_none_or(|wanted| wanted == black.len())
-                && let Ok(position) = game.parse(&row.position(&black), &NoFiles)
-                && !oracle.wins(&position, Play::Normal, work)?
+                && (!adds || xor(&black) == 0)
+                && value(&row.position(&black), work)? == 0
             {
                 return Ok(Some(black));
             }
