@@ -8,6 +8,7 @@ use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
 use super::super::super::board;
+use super::super::invent;
 
 /// A line with its emphasis.
 pub fn line(language: Language, rich: &[Inline]) -> Markup {
@@ -65,7 +66,14 @@ fn block(language: Language, block: &Block, work: &mut Work<'_>) -> Markup {
         },
         Block::Portrait { game, to } => {
             let lines = portrait(language, game, *to, work).unwrap_or_default();
-            html! { div .portrait { @for line in lines { p { (line) } } } }
+            html! {
+                div .portrait {
+                    @for line in lines { p { (line) } }
+                    @if let Some(rule) = game.strip_prefix("rule:") {
+                        p { a href=(invent::place(language, rule.trim())) { (say!(language, "webinvent-title")) } }
+                    }
+                }
+            }
         }
         Block::Picture { game, position } => {
             let Ok(game) = question::open(game) else { return html! {} };
