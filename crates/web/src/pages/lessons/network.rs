@@ -40,6 +40,7 @@ fn drawn(network: &Network) -> Option<Drawn> {
             at[place] = Some((x * UNIT, y * UNIT));
         }
     }
+    widen(&mut at);
     let arrows = scene.links.iter().filter_map(|link| Some((vertex(link.from)?, vertex(link.to)?))).collect();
     let known: Vec<(f32, f32)> = at.iter().flatten().copied().collect();
     let least = |value: fn(&(f32, f32)) -> f32| known.iter().map(value).fold(f32::INFINITY, f32::min) - UNIT;
@@ -48,6 +49,20 @@ fn drawn(network: &Network) -> Option<Drawn> {
     let (left, top) = (least(|at| at.0), least(|at| at.1));
     let view = [left, top, most(|at| at.0) - left, most(|at| at.1) - top];
     (!known.is_empty()).then_some(Drawn { at, arrows, view })
+}
+
+/// Draws a graph that is high and narrow wider: there is room beside the text.
+fn widen(at: &mut [Option<(f32, f32)>]) {
+    let extent = |all: &mut dyn Iterator<Item = f32>| {
+        let (low, high) = all.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
+        high - low
+    };
+    let width = extent(&mut at.iter().flatten().map(|at| at.0));
+    let height = extent(&mut at.iter().flatten().map(|at| at.1));
+    if width > 0.0 {
+        let factor = (1.4 * height / width).clamp(1.0, 2.4);
+        at.iter_mut().flatten().for_each(|place| place.0 *= factor);
+    }
 }
 
 /// An arrow from the edge of one vertex to the edge of the other, with its head.
