@@ -8,6 +8,7 @@ use marienbad_words::language::{Language, say};
 use maud::{DOCTYPE, Markup, html};
 
 use super::pages::{parts, tables};
+use super::query::Query;
 use super::site::{Site, Visit};
 use super::{address, assets};
 use crate::failure;
@@ -59,6 +60,7 @@ fn way_of(uri: &Uri) -> usize {
 fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) -> Markup {
     let code = language.code();
     let here = way_of(uri);
+    let embedded = is_embedded(uri);
     html! {
         (DOCTYPE)
         html lang=(code) {
@@ -78,47 +80,65 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
             }
-            body .at-table[kind != Kind::Read] data-keys=(format!("/{code}/keys")) {
+            body .at-table[kind != Kind::Read] .embedded[embedded] data-keys=(format!("/{code}/keys")) {
                 a .skip href="#main" { (say!(language, "web-skip")) }
-                header .top {
-                    a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }
-                    details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
-                    nav aria-label=(say!(language, "web-nav-label")) {
-                        ul {
-                            @for (number, (address, name, _)) in WAYS.iter().enumerate() {
-                                li {
-                                    a href=(format!("/{code}/{address}")) aria-current=[(number ==
-                                        here).then_some("page")] {
-                                        (language.say(name))
+                @if !embedded {
+                    header .top {
+                        a .brand href=(format!("/{code}/")) aria-label="Marienbad" { "Marien" i { "bad" } }
+                        details .menu { summary aria-label=(say!(language, "web-nav-label")) { "☰" } }
+                        nav aria-label=(say!(language, "web-nav-label")) {
+                            ul {
+                                @for (number, (address, name, _)) in WAYS.iter().enumerate() {
+                                    li {
+                                        a href=(format!("/{code}/{address}")) aria-current=[(number ==
+                                            here).then_some("page")] {
+                                            (language.say(name))
+                                        }
                                     }
                                 }
                             }
                         }
-                    }
-                    @if kind != Kind::Read { (room(language)) }
-                    ul .languages aria-label=(say!(language, "web-nav-language")) {
-                        @for other in Language::ALL {
-                            @let here = other == language;
-                            li {
-                                a href=(in_language(uri, other)) lang=(other.code()) hreflang=(other.code())
-                                    aria-current=[here.then_some("true")] {
-                                    (own_name(other))
+                        @if kind != Kind::Read { (room(language)) }
+                        ul .languages aria-label=(say!(language, "web-nav-language")) {
+                            @for other in Language::ALL {
+                                @let here = other == language;
+                                li {
+                                    a href=(in_language(uri, other)) lang=(other.code()) hreflang=(other.code())
+                                        aria-current=[here.then_some("true")] {
+                                        (own_name(other))
+                                    }
                                 }
                             }
                         }
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer {
-                    p {
-                        a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
-                        " · "
-                        a href="/api/v1/openapi.json" { "API" }
+                @if embedded {
+                    p .whole-page { a href=(alone(uri)) target="_blank" rel="noopener" { "Marienbad ↗" } }
+                } @else {
+                    footer {
+                        p {
+                            a href=(format!("/{code}/keys")) { (say!(language, "web-nav-keys")) " " kbd { "?" } }
+                            " · "
+                            a href="/api/v1/openapi.json" { "API" }
+                        }
                     }
                 }
             }
         }
     }
+}
+
+/// Whether a page stands in a frame of another one, which has a head of its own: `?embed`.
+fn is_embedded(uri: &Uri) -> bool {
+    Query::read(uri.query().unwrap_or_default().as_bytes()).flag("embed")
+}
+
+/// The same address outside the frame.
+fn alone(uri: &Uri) -> String {
+    let query = uri.query().unwrap_or_default();
+    let rest: Vec<&str> = query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
+    if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 
 /// Sounds, which are off, and the whole screen for a class.

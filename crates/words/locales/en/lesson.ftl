@@ -78,3 +78,16 @@ weblesson-done-lead = You have read every step. What next?
 weblesson-all = All lessons
 weblesson-table = Table
 weblesson-board-label = The board
+lesson-minutes-parts = { $parts } parts, { $minutes } min in all
+lesson-pause = Here ends part { $part } of { $parts }. A good place to stop for today: the lesson goes on from here.
+lesson-type-coins = Coins 1 to { $last }; black: { $black }. Type the numbers of all coins that are to be black, with blanks between them; 0 for none.
+lesson-type-graph = Type the { $count } values in the order { $names }, or one by one: { $example }=0.
+lesson-type-guess = Type your conjecture; the laboratory tests it.
+lesson-type-invent = Type your rule, for example: n -> n-1 or n-4
+lesson-arrows = { $from } leads to { $to }
+lesson-no-arrows = { $from } leads nowhere
+weblesson-guess = Your conjecture
+weblesson-invent = Your rule
+weblesson-coin = Coin { $coin }
+weblesson-coin-fixed = Coin { $coin }, which stays
+weblesson-vertex = Vertex { $name }

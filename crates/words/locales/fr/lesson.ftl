@@ -78,3 +78,16 @@ weblesson-done-lead = Vous avez lu toutes les étapes. Et maintenant ?
 weblesson-all = Toutes les leçons
 weblesson-table = Tableau
 weblesson-board-label = Le plateau
+lesson-minutes-parts = { $parts } parties, { $minutes } min en tout
+lesson-pause = Ici finit la partie { $part } sur { $parts }. On peut s'arrêter pour aujourd'hui : la leçon reprendra ici.
+lesson-type-coins = Pièces 1 à { $last } ; noires : { $black }. Tapez les numéros de toutes les pièces qui doivent être noires, séparés par des espaces ; 0 pour aucune.
+lesson-type-graph = Tapez les { $count } valeurs dans l'ordre { $names }, ou une par une : { $example }=0.
+lesson-type-guess = Tapez votre conjecture ; le laboratoire l'éprouve.
+lesson-type-invent = Tapez votre règle, par exemple : n -> n-1 ou n-4
+lesson-arrows = { $from } mène à { $to }
+lesson-no-arrows = { $from } ne mène nulle part
+weblesson-guess = Votre conjecture
+weblesson-invent = Votre règle
+weblesson-coin = Pièce { $coin }
+weblesson-coin-fixed = Pièce { $coin }, qui reste
+weblesson-vertex = Sommet { $name }

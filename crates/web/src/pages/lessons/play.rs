@@ -41,11 +41,7 @@ pub fn show(visit: &Visit, desk: &Desk, sitting: &Sitting, shown: &[String]) -> 
     let last = if laid.is_known() { laid.last(if judged { shown.len() } else { 1 }) } else { HashSet::new() };
     let view = View { places: laid.places(), ..View::default() };
     let drawn = hand.draw(&Shown { view, last, ..Shown::default() });
-    let fields = html! {
-        @for mv in &desk.moves { input type="hidden" name="m" value=(mv); }
-        @if desk.salt > 0 { input type="hidden" name="salt" value=(desk.salt); }
-        @if desk.hints > 0 { input type="hidden" name="hint" value=(desk.hints); }
-    };
+    let fields = desk.fields();
     let name = machine_name(language, sitting.machine);
     let steps = laid.steps(2.min(seen.line().len() - 1));
     let lost = sitting.won() == Some(false);
