@@ -22,6 +22,7 @@ pub fn router(site: Arc<Site>) -> Router {
         router = router
             .route(&at(""), get(home::with_slash))
             .route(&at("/"), get(home::show))
+            .route(&at("/games"), get(home::games))
             .route(&at("/keys"), get(keys::show))
             .route(&at("/words/{word}"), get(words::show))
             .route(&at("/laboratory"), get(laboratory::show).post(laboratory::begin))

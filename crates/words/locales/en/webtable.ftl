@@ -137,3 +137,42 @@ why-list = { $count ->
     [one] The list: one line
    *[other] The list: { $count } lines
 }
+
+# The games, as they are called above the board.
+web-title-code = Take and break
+web-title-xxx-grid = XXX on a grid
+web-title-xxx-graph = XXX on a graph
+web-title-dag = The game of arrows
+web-title-coins-product = Coins in rows and columns
+web-title-coins-3d = Coins in space
+web-title-rule = A game of one's own
+web-title-place = Shapes to place
+web-title-word = A word to rewrite
+web-title-own-graph = A graph of one's own
+
+web-hint-row = Play in row { $row }.
+web-hint-only = Only one move is possible.
+why-see-next = See what it leaves
+why-point = Point at a move on the board: its answer lights up.
+why-answers = { $count ->
+    [one] One move and its answer
+   *[other] The { $count } moves and their answers
+}
+why-line-won = Then, whatever the other does, you have a winning move again.
+why-line-ends = The other has no move left: the match is over.
+why-line-lost = Whatever you play, the other has an answer that leaves you in a lost position again.
+why-mex-won = It leaves a lost position: one of value 0.
+why-mex-lost = No move leaves a lost position, one of value 0: the other wins after each of them.
+why-values = What the moves are worth
+why-sum = The sum in binary
+
+web-all-games = All games
+web-home-all = All { $count } games
+web-home-invent = Write a rule, and play it.
+web-home-lesson = The first lesson
+web-move-value = value { $value }
+web-move-left = { $count ->
+    [0] over
+    [one] one more move
+   *[other] { $count } more moves
+}

@@ -1,5 +1,5 @@
 # Un jeu en une phrase.
-tagline-nim = Prenez autant d'allumettes que vous voulez, dans une seule rangée.
+tagline-nim = Autant d'allumettes que vous voulez, d'une seule rangée.
 tagline-xxx = Un jeton part avec ses voisins.
 tagline-wythoff = Deux tas, trois gestes, un nombre d'or.
 tagline-dornim = Une dame d'échecs descend vers le coin.
@@ -17,11 +17,11 @@ tagline-guiles = Un petit tas part en entier ; sinon, on en prend deux et on co
 tagline-cram = Posez des dominos tant qu'il y a de la place.
 tagline-chocolate = Cassez la tablette, sans garder le dernier carré.
 tagline-chomp = Croquez, mais laissez le carré empoisonné.
-tagline-xxx-circle = Le XXX sur un cercle.
-tagline-xxx-grid = Le XXX sur un damier : jusqu'à cinq jetons d'un coup.
+tagline-xxx-circle = Chaque jeton part avec ses deux voisins.
+tagline-xxx-grid = Sur un damier, jusqu'à cinq jetons d'un coup.
 tagline-xxx-globe = Le XXX autour de la Terre.
 tagline-xxx-torus = Le XXX sur une bouée.
-tagline-xxx-graph = Le XXX sur un dessin de votre choix.
+tagline-xxx-graph = Un jeton part avec tous ceux qui lui sont reliés.
 tagline-arc-kayles = Une ligne part avec ses deux bouts.
 tagline-dag = Suivez les flèches, jusqu'au bout.
 tagline-northcott = Deux pions par colonne, l'un vers l'autre.

@@ -123,7 +123,6 @@ web-moves-list = { $count ->
    *[other] { $count } coups
 }
 web-column-move = Coup
-web-column-leaves = Il reste
 web-column-result = Qui le joue
 web-column-value = Valeur
 web-position-text = La position en texte
@@ -150,7 +149,6 @@ web-strip-label = Qui gagnait, coup après coup
 web-parts = Choisissez un coup dans une composante après l'autre : { $chosen } sur { $all } pour l'instant.
 web-part-take = Choisir { $move }
 web-part-back = Reprendre la part { $move }
-web-column-left = Coups restants
 web-remoteness = { $count ->
     [one] La partie finit au prochain coup si le gagnant se hâte.
    *[other] La partie finit après { $count } coups si le gagnant se hâte et si le perdant gagne du temps.
