@@ -32,6 +32,7 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod puzzle;
 mod quotient;
 mod recognise;
 mod rules;
@@ -78,6 +79,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },

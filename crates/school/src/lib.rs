@@ -23,7 +23,8 @@
 //! Rooms: [`lesson`] (what a lesson is), [`markup`] (its text), [`read`](mod@read) (its file), [`fact`] (what
 //! the engines can say), [`judge`](mod@judge) (an answer, and what is said of it), [`answer`] (the right
 //! answers, and wrong ones that can be foreseen), [`sitting`] (the board), [`machine`] (who answers there),
-//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own). No files, clocks or threads.
+//! [`shelf`](mod@shelf) (the lessons that ship and those of one's own), [`puzzle`] (positions with a question,
+//! made and graded by the solver). No files, clocks or threads.
 
 pub mod answer;
 pub mod fact;
@@ -31,6 +32,7 @@ pub mod judge;
 pub mod lesson;
 pub mod machine;
 pub mod markup;
+pub mod puzzle;
 pub mod read;
 pub mod shelf;
 pub mod sitting;

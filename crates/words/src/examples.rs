@@ -51,6 +51,11 @@ fn commands(command: &str) -> &'static [&'static str] {
             "marienbad draw nim 1,2 --tree",
         ],
         "lesson" => &["marienbad lesson", "marienbad lesson race", "marienbad lesson --json"],
+        "puzzle" => &[
+            "marienbad puzzle nim",
+            "marienbad puzzle xxx --misere --level 4 --count 10",
+            "marienbad puzzle wythoff --kind lost --count 5 --seed 7 --json",
+        ],
         "play" => &[
             "marienbad play nim",
             "marienbad play nim 1,3,5,7 --level perfect --first you --misere",
