@@ -57,6 +57,13 @@ impl Gap {
         format!("{}{number}{}", self.before, self.after)
     }
 
+    /// The text without the missing number, where that is a position too: the other heaps.
+    pub fn rest(&self) -> String {
+        let before = self.before.strip_suffix(',').unwrap_or(&self.before);
+        let after = if before.is_empty() { self.after.trim_start_matches(',') } else { &self.after };
+        format!("{before}{after}")
+    }
+
     /// The text with its sign.
     pub fn text(&self) -> String {
         format!("{}{SIGN}{}", self.before, self.after)

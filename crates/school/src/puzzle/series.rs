@@ -25,13 +25,16 @@ pub struct Wish {
 const COMPARED: usize = 9;
 
 /// So many positions are drawn for one puzzle at most.
-const MOST_DRAWN: usize = 90;
+const MOST_DRAWN: usize = 60;
 
 /// What the engines may spend on one of them.
-const ONE_POSITION: Budget = Budget { nodes: 40_000, memory: 1 << 26 };
+const ONE_POSITION: Budget = Budget { nodes: 20_000, memory: 1 << 26 };
 
 /// What they may spend on one puzzle.
-const ONE_PUZZLE: u64 = 600_000;
+const ONE_PUZZLE: u64 = 150_000;
+
+/// Longer positions are read by nobody.
+const LONGEST: usize = 80;
 
 /// The moves that a position of each level may have.
 const MOVES: [(usize, usize); 5] = [(2, 8), (4, 13), (5, 20), (7, 30), (9, 48)];
@@ -116,9 +119,20 @@ impl<'g> Series<'g> {
         let (least, most) = MOVES[usize::from(self.wish.level.number() - 1)];
         let position = if self.chance.percent(80) { self.random() } else { None };
         let position = position.or_else(|| self.walked())?;
+        let position = self.without_empty_heaps(position);
         let moves = self.game.moves(&position, most + 1).ok()?.len();
-        let fits = if strict { (least..=most).contains(&moves) } else { (1..=most).contains(&moves) };
-        fits.then_some(position)
+        let least = if strict { least } else { 1 };
+        let short = !strict || position.text().len() <= LONGEST;
+        (short && (least..=most).contains(&moves)).then_some(position)
+    }
+
+    /// Empty heaps ask nothing.
+    fn without_empty_heaps(&self, position: Position) -> Position {
+        if !matches!(self.game.numbers(), Some(Numbers::Heaps { separator: ",", .. })) {
+            return position;
+        }
+        let heaps: Vec<&str> = position.text().split(',').filter(|heap| *heap != "0").collect();
+        self.game.parse(&heaps.join(","), &NoFiles).unwrap_or(position)
     }
 
     /// A position as the rules of the game draw it.

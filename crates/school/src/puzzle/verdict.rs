@@ -96,11 +96,11 @@ impl Question<'_> {
         let after = self.game.solve(&made.to, convention(self.play), work)?;
         let to = left(language, position, &made.to);
         if after.outcome == Outcome::P {
-            let said = say!(language, "puzzle-move-right", "move" => made.text.as_str(), "to" => to);
+            let said = say!(language, "puzzle-move-right", "to" => to);
             let why = self.why(&made.to, work);
             return Ok(Verdict { right: true, said: vec![said], made: Some(made), why, ..Verdict::default() });
         }
-        let mut said = vec![say!(language, "puzzle-move-wrong", "move" => made.text.as_str(), "to" => to)];
+        let mut said = vec![say!(language, "puzzle-move-wrong", "to" => to)];
         let reply = after.moves.into_iter().next();
         said.push(match &reply {
             Some(reply) => {

@@ -183,6 +183,8 @@ fn welcome(language: Language) -> Markup {
         ul .ways {
             li { a href=(format!("/{}/lessons", language.code())) { (say!(language, "web-nav-lessons")) } span
                 { (say!(language, "weblesson-home")) } }
+            li { a href=(format!("/{}/puzzles", language.code())) { (say!(language, "web-nav-puzzles")) } span
+                { (say!(language, "webpuzzle-home")) } }
             li { a href=(format!("/{}/laboratory", language.code())) { (say!(language, "web-nav-laboratory"))
                 } span { (say!(language, "web-home-laboratory")) } }
             li { a href=(format!("/{}/tables", language.code())) { (say!(language, "web-nav-tables")) } span {
