@@ -7,6 +7,11 @@ use marienbad_words::language::say;
 use super::vector::{Anchor, Colour, Drawing, Label, Mark, Piece, Shape};
 use super::worksheet::{Item, Paper, USUAL, Worksheet};
 
+/// Latin Modern where it is installed; else the fonts that are always there, which lack a few signs.
+const FONTS: &str = "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}\
+\\newcommand\\opening{\\guillemotleft}\\newcommand\\closing{\\guillemotright}\\newcommand\\quoted{\\textquotedbl}}\
+{\\usepackage{fix-cm}\\newcommand\\opening{$\\ll$}\\newcommand\\closing{$\\gg$}\\newcommand\\quoted{''}}\n";
+
 /// The room of a picture, in points.
 const ROOM: (f32, f32) = (138.0, 88.0);
 
@@ -98,8 +103,8 @@ fn begin(sheet: &Worksheet, title: &str) -> String {
         Paper::Letter => "letterpaper",
     };
     format!(
-        "% {}\n\\documentclass[10pt,{paper}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
-         \\usepackage[T1]{{fontenc}}\n\\usepackage[margin=1.5cm]{{geometry}}\n\\usepackage{{amssymb}}\n\
+        "% {}\n\\documentclass[10pt,{paper}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n{FONTS}\
+         \\usepackage[margin=1.5cm]{{geometry}}\n\\usepackage{{amssymb}}\n\
          \\usepackage{{tikz}}\n\\setlength\\parindent{{0pt}}\n\\pagestyle{{empty}}\n\
          \\newcommand\\blank[1]{{\\rule[-2pt]{{#1}}{{0.4pt}}}}\n\\begin{{document}}\n",
         title.replace('\n', " ")
@@ -124,9 +129,9 @@ pub fn escape(text: &str) -> String {
             '>' => out.push_str("\\textgreater{}"),
             '|' => out.push_str("\\textbar{}"),
             '-' => out.push_str("-{}"),
-            '"' => out.push_str("\\textquotedbl{}"),
-            '«' => out.push_str("\\guillemotleft{}"),
-            '»' => out.push_str("\\guillemotright{}"),
+            '"' => out.push_str("\\quoted{}"),
+            '«' => out.push_str("\\opening{}"),
+            '»' => out.push_str("\\closing{}"),
             '→' => out.push_str("$\\rightarrow$"),
             '⊕' => out.push_str("$\\oplus$"),
             'φ' => out.push_str("$\\varphi$"),

@@ -1,10 +1,11 @@
 //! A worksheet: puzzles drawn, with room to write, and a sheet of answers apart.
 
 use marienbad_pictures::scene::{Dress, View, sheet};
-use marienbad_rules::NoFiles;
+use marienbad_rules::{NoFiles, Play};
 use marienbad_school::puzzle::series::Wish;
 use marienbad_school::puzzle::{Gap, Puzzle, Task, convention};
 use marienbad_solve::question::{Game, Position};
+use marienbad_words::failure::shell;
 use marienbad_words::games::title;
 use marienbad_words::language::{Language, say};
 use marienbad_words::rules::rules_of;
@@ -111,14 +112,20 @@ impl Worksheet {
             Task::Who => say!(language, "worksheet-task-who"),
             Task::Lost => say!(language, "worksheet-task-lost"),
         };
-        let mark = say!(
-            language, "worksheet-mark", "game" => game.name(), "level" => level.as_str(),
-            "seed" => seed.to_string()
-        );
+        let mut mark = format!("marienbad worksheet {} --level {level} --seed {seed}", shell(game.name()));
+        if wish.play == Play::Misere {
+            mark.push_str(" --misere");
+        }
+        if wish.task != Task::Move {
+            mark.push_str(&format!(" --kind {}", wish.task.word()));
+        }
+        if puzzles.len() != USUAL {
+            mark.push_str(&format!(" --count {}", puzzles.len()));
+        }
         Self {
             language,
             paper,
-            title: say!(language, "worksheet-title", "game" => name, "level" => level),
+            title: say!(language, "worksheet-title", "game" => name, "level" => level.as_str()),
             rules: rules_of(language, game.entry(), game.name()),
             winning: rule_of(language, convention(wish.play)),
             task,

@@ -86,7 +86,7 @@ impl<'g> Series<'g> {
             let posed = pose(self.game, &text, self.wish.play, self.wish.task, &mut work);
             steps += work.nodes() + 1;
             match posed {
-                Ok(posed) => found.extend(posed.filter(|puzzle| self.is_wanted(puzzle))),
+                Ok(posed) => found.extend(posed.filter(|puzzle| self.is_wanted(puzzle, strict))),
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
                 // Too hard for the engines is too hard for a person.
                 Err(_) => {}
@@ -101,8 +101,13 @@ impl<'g> Series<'g> {
         Ok(chosen)
     }
 
-    /// "Who wins?" is answered either way, as often the one as the other.
-    fn is_wanted(&mut self, puzzle: &Puzzle) -> bool {
+    /// "Who wins?" is answered either way, as often the one as the other; and from level 2 on nobody wins by
+    /// taking everything, if there are other positions.
+    fn is_wanted(&mut self, puzzle: &Puzzle, strict: bool) -> bool {
+        let at_once = puzzle.task == Task::Move && puzzle.grade.remoteness < 2;
+        if at_once && strict && self.wish.level > Level::ALL[0] {
+            return false;
+        }
         self.wish.task != Task::Who || self.chance.percent(if puzzle.answers[0] == "P" { 100 } else { 35 })
     }
 

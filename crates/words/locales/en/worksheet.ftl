@@ -14,7 +14,6 @@ worksheet-answer-move = Move:
 worksheet-answer-who = Wins:
 worksheet-who-first = who moves now
 worksheet-who-second = the other
-worksheet-mark = marienbad worksheet { $game } --level { $level } --seed { $seed }
 worksheet-same-file = The sheet and its answers need two files; both are called { $path }.
 webworksheet-title = Worksheets
 webworksheet-lead = A page of positions, drawn, with room to write; the answers on a sheet of their own. The same number gives the same sheet again.

@@ -14,7 +14,6 @@ worksheet-answer-move = Coup :
 worksheet-answer-who = Gagne :
 worksheet-who-first = qui joue maintenant
 worksheet-who-second = l'autre
-worksheet-mark = marienbad worksheet { $game } --level { $level } --seed { $seed }
 worksheet-same-file = La fiche et ses réponses demandent deux fichiers ; les deux s'appellent { $path }.
 webworksheet-title = Fiches
 webworksheet-lead = Une page de positions dessinées, avec de la place pour écrire ; les réponses sur une autre feuille. Le même numéro redonne la même fiche.
