@@ -32,6 +32,7 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod puzzle;
 mod quotient;
 mod recognise;
 mod rules;
@@ -44,6 +45,7 @@ mod table;
 mod tournament;
 mod usage;
 mod value_names;
+mod worksheet;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
@@ -78,6 +80,8 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "puzzle", command: puzzle::command, run: puzzle::run },
+    Entry { name: "worksheet", command: worksheet::command, run: worksheet::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },

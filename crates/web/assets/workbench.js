@@ -5,6 +5,7 @@ import "./lessons.js";
 import { enliven } from "./live.js";
 import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send, showSaid } from "./pages.js";
 import { asked, markDragged, touchPaper, wasDragged } from "./paper.js";
+import "./puzzles.js";
 import { showRoom } from "./room.js";
 
 document.documentElement.classList.add("scripted");

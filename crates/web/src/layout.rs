@@ -41,9 +41,10 @@ enum Kind {
 
 /// Where the head of every page leads: the address behind the language, its name, and the beginnings of the
 /// addresses that belong to it.
-const WAYS: [(&str, &str, &[&str]); 7] = [
+const WAYS: [(&str, &str, &[&str]); 8] = [
     ("", "web-nav-games", &[]),
     ("lessons", "web-nav-lessons", &["lessons"]),
+    ("puzzles", "web-nav-puzzles", &["puzzles"]),
     ("matches", "web-nav-matches", &["matches"]),
     ("tables", "web-nav-tables", &["tables"]),
     ("laboratory", "web-nav-laboratory", &["laboratory"]),
@@ -77,6 +78,7 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, body: &Markup) 
                 link rel="stylesheet" href=(assets::address("scene.css"));
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="stylesheet" href=(assets::address("lessons.css"));
+                link rel="stylesheet" href=(assets::address("puzzles.css"));
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 script src=(assets::address("workbench.js")) type="module" {}
             }
@@ -201,7 +203,7 @@ fn way_out(visit: &Visit, failure: &Failure) -> Markup {
     // What was typed stands in the query of `/fr/open`, or it is the address itself.
     let typed = match visit.part(1) {
         "open" => visit.query.get("game").map(|game| (game, visit.query.get("position").unwrap_or_default())),
-        "matches" | "tables" | "laboratory" | "graphs" | "lessons" => None,
+        "matches" | "tables" | "laboratory" | "graphs" | "lessons" | "puzzles" => None,
         game => Some((game, visit.part(2))),
     };
     html! {
