@@ -73,7 +73,11 @@ pub fn run(context: &Context, arguments: &ArgMatches) -> Result<(), Failure> {
         let Some(serve) = context.faces.class else {
             return Err(Failure::Refused(say!(language, "serve-no-web")));
         };
-        let kept = [("data", arguments.contains_id("data")), ("keep-games", arguments.get_flag("keep-games")), ("frame", !frames.is_empty())];
+        let kept = [
+            ("data", arguments.contains_id("data")),
+            ("keep-games", arguments.get_flag("keep-games")),
+            ("frame", !frames.is_empty()),
+        ];
         if let Some((option, _)) = kept.into_iter().find(|(_, given)| *given) {
             return Err(Failure::Refused(say!(language, "serve-class-data", "option" => option)));
         }

@@ -74,14 +74,7 @@ fn way_of(uri: &Uri) -> usize {
     WAYS.iter().position(|(_, _, parts)| parts.contains(&part)).unwrap_or(0)
 }
 
-fn frame(
-    language: Language,
-    uri: &Uri,
-    title: &str,
-    kind: Kind,
-    member: &Member,
-    body: &Markup,
-) -> Markup {
+fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member, body: &Markup) -> Markup {
     let code = language.code();
     html! {
         (DOCTYPE)
@@ -215,7 +208,7 @@ pub fn failed(visit: &Visit, failure: &Failure) -> Response {
         Member::NoClass | Member::Teacher => way_out(visit, failure),
         // Where they should be is one press away.
         _ => html! { p { a .button .primary href=(format!("/{}/class", visit.language.code())) {
-            (say!(visit.language, "webclass-to-desk")) } } },
+        (say!(visit.language, "webclass-to-desk")) } } },
     };
     answer(visit.language, &visit.uri, failure, &visit.member, &way_out)
 }
@@ -268,13 +261,7 @@ pub fn unread(site: &Site, uri: &Uri, headers: &HeaderMap, failure: &Failure) ->
     answer(site.language_of(uri, headers), uri, failure, &member, &html! {})
 }
 
-fn answer(
-    language: Language,
-    uri: &Uri,
-    failure: &Failure,
-    member: &Member,
-    way_out: &Markup,
-) -> Response {
+fn answer(language: Language, uri: &Uri, failure: &Failure, member: &Member, way_out: &Markup) -> Response {
     if uri.path().starts_with("/api/") {
         return failure::response(
             failure,

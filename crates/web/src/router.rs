@@ -15,11 +15,10 @@ use super::{api, assets, guard, layout};
 
 /// Every page, behind the guard.
 pub fn router(site: Arc<Site>) -> Router {
-    let mut router =
-        Router::new()
-            .route("/", get(home::choose_language))
-            .route("/{code}", get(class::short))
-            .route("/assets/{*name}", get(assets::show));
+    let mut router = Router::new()
+        .route("/", get(home::choose_language))
+        .route("/{code}", get(class::short))
+        .route("/assets/{*name}", get(assets::show));
     for language in ["fr", "en"] {
         let at = |path: &str| format!("/{language}{path}");
         router = router

@@ -88,7 +88,9 @@ mod tests {
     fn strangers_stay_outside() {
         let (session, _) = session();
         let of = |path: &str| way(&session, Who::Stranger, &path.split('/').collect::<Vec<_>>());
-        for path in ["", "fr", "fr/lessons/race/one", "en/nim/1.2", "api/v1/solve", "fr/matches/x", "de/class"] {
+        for path in
+            ["", "fr", "fr/lessons/race/one", "en/nim/1.2", "api/v1/solve", "fr/matches/x", "de/class"]
+        {
             assert_eq!(of(path), Way::Door, "{path}");
         }
         for path in ["assets/style.css", "fr/class", "en/class/join"] {
@@ -107,7 +109,9 @@ mod tests {
         assert_eq!(of(&session, "en/lessons/race/one/move"), Way::Pass);
         assert_eq!(of(&session, "fr/lessons/race/two"), Way::Wait(1));
         assert_eq!(of(&session, "fr/lessons/race/done"), Way::Wait(1));
-        for path in ["fr/lessons", "fr/lessons/gold/one", "fr/nim/1.2", "api/v1/solve", "", "fr/matches/other"] {
+        for path in
+            ["fr/lessons", "fr/lessons/gold/one", "fr/nim/1.2", "api/v1/solve", "", "fr/matches/other"]
+        {
             assert_eq!(of(&session, path), Way::Desk, "{path}");
         }
         assert_eq!(of(&session, "fr/words/mex"), Way::Pass);

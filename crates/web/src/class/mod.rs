@@ -158,7 +158,9 @@ impl Class {
         }
         let token = seats::visitor(headers);
         let session = self.lock();
-        token.and_then(|token| session.seated(&token).map(|pupil| Who::Pupil(pupil.number))).unwrap_or(Who::Stranger)
+        token
+            .and_then(|token| session.seated(&token).map(|pupil| Who::Pupil(pupil.number)))
+            .unwrap_or(Who::Stranger)
     }
 
     /// The same with what a page shows of it.

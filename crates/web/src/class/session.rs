@@ -429,7 +429,13 @@ impl Session {
     }
 
     /// What a pupil did at a step of a lesson. Whether anything has changed.
-    pub fn note(&mut self, number: u32, lesson: &str, step: usize, done: &dyn Fn(&mut Record) -> bool) -> bool {
+    pub fn note(
+        &mut self,
+        number: u32,
+        lesson: &str,
+        step: usize,
+        done: &dyn Fn(&mut Record) -> bool,
+    ) -> bool {
         self.at_step(number, lesson, step, |_, record| done(record))
     }
 

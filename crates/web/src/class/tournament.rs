@@ -404,7 +404,9 @@ mod tests {
         let mut robin = Tournament::new(Form::RoundRobin, levels, start(), vec![1, 2]);
         assert_eq!(robin.rounds(), Some(2));
         let met: Vec<Player> = (0..2).map(|_| play(&mut robin, &[1]).unwrap()[0].0).flatten().collect();
-        assert!(met.contains(&Player::Machine(Level::Random)) && met.contains(&Player::Machine(Level::Perfect)));
+        assert!(
+            met.contains(&Player::Machine(Level::Random)) && met.contains(&Player::Machine(Level::Perfect))
+        );
         assert!(play(&mut robin, &[1]).is_none());
     }
 

@@ -171,5 +171,8 @@ fn on_the_ladder_of_the_machine_one_goes_on_alone() {
     assert_eq!(players, [Player::Machine(Level::Perfect), Player::Pupil(emma)]);
     let calls = session.pupil(emma).unwrap().calls;
     session.add_bout(Bout { id: "next".to_owned(), players, winner: None, counts: true });
-    assert_eq!((session.place(emma), session.pupil(emma).unwrap().calls), (Place::Match("next".into()), calls));
+    assert_eq!(
+        (session.place(emma), session.pupil(emma).unwrap().calls),
+        (Place::Match("next".into()), calls)
+    );
 }

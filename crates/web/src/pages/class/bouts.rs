@@ -6,13 +6,13 @@ use marienbad_play::Side;
 use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::say;
 
+use super::super::super::address;
 use super::super::super::class::session::Session;
 use super::super::super::class::tournament::{Bout, Form, Pairing, Player, Start, Tournament};
 use super::super::super::people::{FIRST, Person};
 use super::super::super::query::Query;
 use super::super::super::seats::Seats;
 use super::super::super::site::{self, Site, Visit};
-use super::super::super::address;
 use super::super::matches::{self, Opening, new_id};
 use super::{as_teacher, class, label};
 
@@ -50,7 +50,11 @@ pub fn moved(site: &Site, id: &str, winner: Option<Side>) {
 pub fn read_start(form: &Query) -> Result<Start, Failure> {
     let game = address::game(form.get("game").unwrap_or_default().trim())?;
     let position = address::position(&*game, form.get("position").unwrap_or_default().trim())?;
-    Ok(Start { game: game.name().to_owned(), position: position.text().to_owned(), misere: form.flag("misere") })
+    Ok(Start {
+        game: game.name().to_owned(),
+        position: position.text().to_owned(),
+        misere: form.flag("misere"),
+    })
 }
 
 /// Begins a tournament, and its first round.
@@ -137,7 +141,8 @@ pub async fn climb(visit: &Visit, number: u32) -> Result<(), Failure> {
     let Some((start, players)) = planned else { return Ok(()) };
     let bout = set_up(visit, &start, players, true).await?;
     class.change(|session| {
-        let open = session.tournament.as_ref().is_some_and(|one| one.is_climbing() && one.current(number).is_none());
+        let open =
+            session.tournament.as_ref().is_some_and(|one| one.is_climbing() && one.current(number).is_none());
         if open {
             session.add_bout(bout);
         }
@@ -164,7 +169,11 @@ async fn set_up(visit: &Visit, start: &Start, players: Pairing, counts: bool) ->
             Some((_, Side::First)) => Seats { owner: second, guest: None, key: None },
             Some(_) => Seats { owner: first, guest: None, key: None },
             // A chair whose owner has just gone belongs to nobody.
-            None => Seats { owner: Some(first.unwrap_or_else(new_id)), guest: Some(second.unwrap_or_else(new_id)), key: None },
+            None => Seats {
+                owner: Some(first.unwrap_or_else(new_id)),
+                guest: Some(second.unwrap_or_else(new_id)),
+                key: None,
+            },
         };
         (machine, seats, players.map(|player| player_name(visit, &session, player)))
     };

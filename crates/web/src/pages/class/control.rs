@@ -92,7 +92,8 @@ fn at_once(visit: &Visit, class: &Class, form: &Query) -> Result<(), Failure> {
             class.change(|session| session.host = known.map(|one| one.host));
         }
         ("rename", Some(number)) => {
-            let renamed = class.change(|session| session.rename(number, form.get("name").unwrap_or_default()));
+            let renamed =
+                class.change(|session| session.rename(number, form.get("name").unwrap_or_default()));
             renamed.map_err(|unfit| Failure::Refused(door::unfit_name(visit.language, unfit)))?;
         }
         ("remove", Some(number)) => {

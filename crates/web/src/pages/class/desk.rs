@@ -5,9 +5,9 @@ use marienbad_words::failure::{Failure, RequestError};
 use marienbad_words::language::{Language, say};
 use maud::{Markup, html};
 
+use super::super::super::class::Member;
 use super::super::super::class::session::{Place, Session};
 use super::super::super::class::tournament::Player;
-use super::super::super::class::Member;
 use super::super::super::people::Person;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, layout};
@@ -141,7 +141,7 @@ fn standing(language: Language, session: &Session, number: u32) -> Markup {
     let own = session.pupil(number).map_or(0, |pupil| pupil.won);
     let better = session.pupils().into_iter().filter(|pupil| pupil.won > own).count();
     html! { p { (say!(language, "webclass-rest-place", "place" => (better + 1).to_string(), "all" =>
-        session.pupils().len())) } }
+    session.pupils().len())) } }
 }
 
 /// `POST /fr/class/next`: the next match of somebody who climbs alone.

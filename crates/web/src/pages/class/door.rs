@@ -104,7 +104,8 @@ fn page(visit: &Visit, class: &Class, code: &str, name: &str, refused: Option<&s
 /// The lesson is over.
 pub fn over(visit: &Visit) -> Markup {
     let title = say!(visit.language, "webclass-over");
-    let body = html! { div .door { h1 { (title) } p .lead { (say!(visit.language, "webclass-over-more")) } } };
+    let body =
+        html! { div .door { h1 { (title) } p .lead { (say!(visit.language, "webclass-over-more")) } } };
     layout::page(visit, &title, &body)
 }
 
@@ -125,7 +126,11 @@ pub async fn sit(visit: Visit, body: Bytes) -> Response {
             // A name that is no name is not shown again at its length.
             let name: String = name.chars().take(2 * LONGEST).collect();
             let code: String = code.chars().take(40).collect();
-            let status = if refused == Refused::Full { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::BAD_REQUEST };
+            let status = if refused == Refused::Full {
+                StatusCode::SERVICE_UNAVAILABLE
+            } else {
+                StatusCode::BAD_REQUEST
+            };
             html_with(status, &page(&visit, class, &code, &name, Some(&told)))
         }
     }

@@ -70,38 +70,41 @@ pub async fn calls(visit: Visit) -> Response {
     if listener.told().is_none() {
         return layout::failed(&visit, &RequestError::NoPage.into());
     }
-    let said = stream::unfold((bell, listener, None, true), |(mut bell, listener, mut last, first)| async move {
-        loop {
-            bell.mark_unchanged();
-            let told = listener.told();
-            let Some((calls, paused)) = told else {
-                // The seat is gone: told once, and the browser asks for the desk.
-                let gone = last != Some(None);
-                let text = "event: call\ndata: {\"calls\":-1,\"paused\":false}\n\n".to_owned();
-                return gone.then_some((Ok::<_, Infallible>(text), (bell, listener, Some(None), false)));
-            };
-            if last != Some(told) {
-                last = Some(told);
-                let start = if first { RETRY } else { "" };
-                let text =
-                    format!("{start}event: call\ndata: {{\"calls\":{calls},\"paused\":{paused}}}\n\n");
-                return Some((Ok(text), (bell, listener, last, false)));
+    let said =
+        stream::unfold((bell, listener, None, true), |(mut bell, listener, mut last, first)| async move {
+            loop {
+                bell.mark_unchanged();
+                let told = listener.told();
+                let Some((calls, paused)) = told else {
+                    // The seat is gone: told once, and the browser asks for the desk.
+                    let gone = last != Some(None);
+                    let text = "event: call\ndata: {\"calls\":-1,\"paused\":false}\n\n".to_owned();
+                    return gone.then_some((Ok::<_, Infallible>(text), (bell, listener, Some(None), false)));
+                };
+                if last != Some(told) {
+                    last = Some(told);
+                    let start = if first { RETRY } else { "" };
+                    let text =
+                        format!("{start}event: call\ndata: {{\"calls\":{calls},\"paused\":{paused}}}\n\n");
+                    return Some((Ok(text), (bell, listener, last, false)));
+                }
+                match timeout(SILENCE, bell.changed()).await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(_)) => return None,
+                    // A line that means nothing: whoever is gone is noticed.
+                    Err(_) => return Some((Ok(":\n\n".to_owned()), (bell, listener, last, false))),
+                }
             }
-            match timeout(SILENCE, bell.changed()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                // A line that means nothing: whoever is gone is noticed.
-                Err(_) => return Some((Ok(":\n\n".to_owned()), (bell, listener, last, false))),
-            }
-        }
-    });
+        });
     streamed(Body::from_stream(said))
 }
 
 /// `GET /fr/class/teacher/events`: the number of the last change, now and whenever there is one.
 pub async fn changes(visit: Visit) -> Response {
     match as_teacher(&visit).map(Class::listen) {
-        Ok(bell) => streamed(Body::from_stream(stream::unfold((bell, true), |(bell, first)| next(bell, first)))),
+        Ok(bell) => {
+            streamed(Body::from_stream(stream::unfold((bell, true), |(bell, first)| next(bell, first))))
+        }
         Err(failure) => layout::failed(&visit, &refused(failure)),
     }
 }
@@ -114,7 +117,10 @@ fn refused(failure: Failure) -> Failure {
     }
 }
 
-async fn next(mut bell: Receiver<u64>, first: bool) -> Option<(Result<String, Infallible>, (Receiver<u64>, bool))> {
+async fn next(
+    mut bell: Receiver<u64>,
+    first: bool,
+) -> Option<(Result<String, Infallible>, (Receiver<u64>, bool))> {
     if !first {
         match timeout(SILENCE, bell.changed()).await {
             Ok(Ok(())) => sleep(TOGETHER).await,

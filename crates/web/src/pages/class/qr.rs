@@ -42,7 +42,8 @@ mod tests {
         let dark = code.to_colors().iter().filter(|color| **color == Color::Dark).count();
         let drawn = draw(text, "label").into_string();
         let path = drawn.split("<path d=\"").nth(1).unwrap().split('"').next().unwrap();
-        let runs = path.split('h').skip(1).step_by(2).map(|run| run.split('v').next().unwrap().parse::<usize>());
+        let runs =
+            path.split('h').skip(1).step_by(2).map(|run| run.split('v').next().unwrap().parse::<usize>());
         assert_eq!(runs.map(Result::unwrap).sum::<usize>(), dark);
         assert_eq!(draw(&"x".repeat(5000), "").into_string(), "");
     }

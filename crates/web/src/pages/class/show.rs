@@ -112,7 +112,8 @@ fn answers(visit: &Visit, session: &Session, cancel: &Cancel) -> Result<Markup, 
     let left_out = all.len().saturating_sub(MOST_ANSWERS);
     let asks = lesson.steps[number].question.as_ref();
     let words = |text: &str| asks.map_or_else(String::new, |asks| in_words(language, &asks.kind, text));
-    let link = |step: usize| address::with(&place(language, "/teacher/show"), "step", Some(&step.to_string()));
+    let link =
+        |step: usize| address::with(&place(language, "/teacher/show"), "step", Some(&step.to_string()));
     Ok(html! {
         section .sheet-card {
             div .stepping {

@@ -12,8 +12,8 @@ use maud::{Markup, html};
 use super::super::super::class::Member;
 use super::super::super::class::networks::{self, hosts};
 use super::super::super::class::session::{Pupil, Session, Syllabus};
-use super::super::super::class::tournament::{Bout, Form, Tournament};
 use super::super::super::class::sheet;
+use super::super::super::class::tournament::{Bout, Form, Tournament};
 use super::super::super::people::Person;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, layout};
@@ -472,7 +472,10 @@ pub async fn results(visit: Visit) -> Response {
         let refused = as_teacher(&visit).map(|_| ()).err().unwrap_or(RequestError::NoPage.into());
         return layout::failed(&visit, &refused);
     }
-    match visit.compute(site::pages, |visit, _| Ok(file(visit.language, &as_teacher(visit)?.lock().clone()))).await {
+    match visit
+        .compute(site::pages, |visit, _| Ok(file(visit.language, &as_teacher(visit)?.lock().clone())))
+        .await
+    {
         Ok(text) => {
             let mut response = text.into_response();
             let headers = response.headers_mut();

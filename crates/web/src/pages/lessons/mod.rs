@@ -270,9 +270,7 @@ pub fn shown(
     let query = kind.map_or_else(Query::default, |kind| query_of(kind, text));
     let desk = Desk::of(language, Arc::clone(&lesson), number, &query);
     let sitting = match &desk.step().board {
-        Some(board) => {
-            Some(Sitting::open(language, board, 0)?.after(desk.moves.iter().map(String::as_str)))
-        }
+        Some(board) => Some(Sitting::open(language, board, 0)?.after(desk.moves.iter().map(String::as_str))),
         None => None,
     };
     let judged = judge(&lesson, number, text, &mut site::work(cancel))?;
