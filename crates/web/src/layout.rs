@@ -150,7 +150,7 @@ fn head(language: Language, uri: &Uri, kind: Kind, member: &Member) -> Markup {
             @if let Some(name) = name {
                 a .pupil href=(desk) { (name) }
                 p .lost-line role="status" { (say!(language, "webclass-lost")) }
-                div #pause .needs-script hidden { h1 { (say!(language, "webclass-paused")) } p .lead {
+                div #pause hidden { h1 { (say!(language, "webclass-paused")) } p .lead {
                     (say!(language, "webclass-paused-more")) } }
             }
             @if kind.is_table() && has_nav { (room(language)) }

@@ -239,7 +239,6 @@ impl Tournament {
     /// A round begins with these matches. What is still played of the last one counts for nothing.
     pub fn begin_round(&mut self, bouts: Vec<Bout>) {
         if self.form == Form::Ladder && !self.is_against_machine() {
-            self.climb();
             for bout in &bouts {
                 for player in bout.players {
                     if let Player::Pupil(pupil) = player
@@ -256,18 +255,15 @@ impl Tournament {
         self.bouts.extend(bouts);
     }
 
-    /// Winners change places with those above them.
-    fn climb(&mut self) {
-        for bout in self.bouts.get(self.now..).unwrap_or_default().iter().filter(|bout| bout.counts) {
-            let [Player::Pupil(first), Player::Pupil(second)] = bout.players else { continue };
-            let Some(winner) = bout.winner else { continue };
-            let (won, lost) = if winner == Side::First { (first, second) } else { (second, first) };
-            let at = |pupil: u32| self.order.iter().position(|one| *one == pupil);
-            if let (Some(won), Some(lost)) = (at(won), at(lost))
-                && won > lost
-            {
-                self.order.swap(won, lost);
-            }
+    /// Whoever wins against somebody above him changes places with him.
+    fn climb(&mut self, bout: &Bout, winner: Side) {
+        let [Player::Pupil(first), Player::Pupil(second)] = bout.players else { return };
+        let (won, lost) = if winner == Side::First { (first, second) } else { (second, first) };
+        let at = |pupil: u32| self.order.iter().position(|one| *one == pupil);
+        if let (Some(won), Some(lost)) = (at(won), at(lost))
+            && won > lost
+        {
+            self.order.swap(won, lost);
         }
     }
 
@@ -283,11 +279,14 @@ impl Tournament {
             return false;
         };
         bout.winner = Some(winner);
-        if self.form == Form::Ladder
-            && let Player::Pupil(pupil) = bout.players[winner.index()]
-        {
-            let rung = self.rungs.entry(pupil).or_default();
-            *rung = (*rung + 1).min(machines);
+        let bout = bout.clone();
+        match bout.players[winner.index()] {
+            _ if self.form != Form::Ladder || !bout.counts => {}
+            Player::Pupil(pupil) if self.is_against_machine() => {
+                let rung = self.rungs.entry(pupil).or_default();
+                *rung = (*rung + 1).min(machines);
+            }
+            _ => self.climb(&bout, winner),
         }
         true
     }
@@ -384,7 +383,6 @@ mod tests {
             let round = play(&mut tournament, &all).unwrap();
             assert!(round.len() >= 3);
         }
-        tournament.begin_round(Vec::new());
         assert_eq!(tournament.order, [1, 2, 3, 4, 5], "the lower number always wins");
         // Somebody who comes late stands at the bottom.
         play(&mut tournament, &[1, 2, 3, 4, 5, 9]);

@@ -448,7 +448,7 @@ fn pupils_play_each_other_and_nobody_is_helped() {
     // They know whom they play, are not helped, and take nothing back.
     let emma = &cookies[0];
     let page = school.be(Some(emma)).get(&places[0]).text;
-    assert!(["Paul", "Rita", "Lucie"].iter().any(|name| page.contains(name)), "{page}");
+    assert!(["Paul", "Rita", "Lucy"].iter().any(|name| page.contains(name)), "{page}");
     for help in ["tab=why", "tab=moves", "hint=1", "review", "analyse"] {
         assert!(!page.contains(&format!("{help}\"")), "{help}");
         assert_eq!(school.led(emma, &format!("{}?{help}", places[0])), places[0], "{help}");

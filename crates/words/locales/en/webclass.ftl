@@ -154,7 +154,7 @@ webclass-play-go = { $count ->
     [one] Begin with one pupil
    *[other] Begin with { $count } pupils
 }
-webclass-fair = During these matches there are no hints, and no move is taken back. Whoever has nobody to play meets Lucie, which does not count for the ladder.
+webclass-fair = During these matches there are no hints, and no move is taken back. Whoever has nobody to play meets Lucy, which does not count for the ladder.
 webclass-round-of = round { $round } of { $rounds }
 webclass-round = round { $round }
 webclass-running = { $count ->

@@ -8,8 +8,8 @@ use super::super::super::class::record::{Mark, Record};
 use super::super::super::class::session::{Pupil, Session, Syllabus};
 use super::{label, place};
 
-/// How many rows stand below each other before there are two columns of them, and three.
-const ROWS: [usize; 2] = [14, 36];
+/// How many pupils there are at most where rows stand in one column, in two, in three.
+const ROWS: [usize; 3] = [12, 24, 36];
 
 /// A part of the page that changes by itself: it is shown anew when its mark is another one.
 pub fn live(id: &str, class: &str, inside: &Markup) -> Markup {
@@ -57,7 +57,7 @@ fn heads(
                         .last[session.pace == Some(step)] title=(words) aria-label=(words)
                         tabindex=[(copy > 0).then_some("-1")] { (step + 1) }
                 }
-                span .won title=(say!(language, "webclass-won")) { (say!(language, "webclass-won-short")) }
+                @if played(session) { span .won title=(say!(language, "webclass-won")) { (say!(language, "webclass-won-short")) } }
             }
         }
     }
@@ -83,11 +83,16 @@ fn row(language: Language, session: &Session, syllabus: &Syllabus, lesson: &Less
             @for (step, mark) in marks.iter().enumerate() {
                 @let record = pupil.record(&syllabus.lesson, step);
                 @let here = pupil.at() == step && !gone;
-                i class=(class_of(*mark)) .here[here] title=[words_of(language, lesson, step, record)] {}
+                i class={ (class_of(*mark)) @if here { " here" } } title=[words_of(language, lesson, step, record)] {}
             }
         }
-        span .won { (pupil.won) }
+        @if played(session) { span .won { (pupil.won) } }
     }
+}
+
+/// Whether a match has been played: before there is nothing to count.
+fn played(session: &Session) -> bool {
+    session.pupils().iter().any(|pupil| pupil.played > 0)
 }
 
 fn class_of(mark: Mark) -> &'static str {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use marienbad_pictures::scene::View;
+use marienbad_rules::catalogue::ENTRIES;
 use marienbad_rules::{Compound, Play};
 use marienbad_school::shelf::find;
 use marienbad_school::{Kind, right_answer};
@@ -197,7 +198,9 @@ fn positions(visit: &Visit, session: &Session) -> Markup {
 pub fn game_fields(language: Language, game: &str, position: &str, misere: bool) -> Markup {
     html! {
         label { (say!(language, "web-open-game")) input name="game" required value=(game) autocomplete="off"
-            spellcheck="false" size="12"; }
+            spellcheck="false" size="12" list="games"; }
+        datalist #games { @for entry in ENTRIES.iter() {
+            option value=(entry.examples[0]) { (parts::short_title(language, entry)) } } }
         label { (say!(language, "web-open-position")) input name="position" required value=(position)
             autocomplete="off" spellcheck="false" size="12"; }
         label .check { input type="checkbox" name="misere" value="1" checked[misere]; (say!(language,
