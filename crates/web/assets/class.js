@@ -13,19 +13,35 @@ const page = () => {
   return one instanceof HTMLElement ? one : null;
 };
 
+/** What is heard: pages are shown in place of each other, and a browser that joins becomes a pupil's. */
+/** @type {{ source: EventSource, address: string } | null} */
+let ear = null;
+
 /**
  * Hears an address for ever: a browser that has lost the network asks again, and where it has given up, this does.
  * @param {string} address @param {string} name @param {(data: string) => void} heard
  */
 const hear = (address, name, heard) => {
   const source = new EventSource(address);
+  ear = { source, address };
   source.addEventListener(name, (event) => heard(event.data));
   source.addEventListener("open", () => document.documentElement.classList.remove("lost"));
   source.addEventListener("error", () => {
     document.documentElement.classList.add("lost");
     if (source.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => hear(address, name, heard), 2000);
+    setTimeout(() => { if (ear && ear.source === source) hear(address, name, heard); }, 2000);
   });
+};
+
+/** Hears what belongs to the page that is shown. */
+const tune = () => {
+  const [head, board] = [pupil(), page()];
+  const address = (head && head.dataset.events) || (board && board.dataset.bell) || "";
+  if (ear ? ear.address === address : !address) return;
+  if (ear) ear.source.close();
+  ear = null;
+  document.documentElement.classList.remove("lost");
+  if (address) hear(address, head ? "call" : "change", head ? called : () => { look(); });
 };
 
 /** Everybody looks up, and what was typed stays where it is. @param {boolean} paused */
@@ -40,37 +56,28 @@ const called = (data) => {
   const head = pupil();
   if (!head) return;
   const { calls, paused } = JSON.parse(data);
-  const desk = head.dataset.desk || "/";
-  // On the desk itself the pause is the page.
-  const waits = document.querySelector("main .desk") !== null && location.pathname === desk;
-  if (String(calls) !== head.dataset.calls || (waits && !paused && wasPaused)) { location.assign(desk); return; }
-  if (waits && paused && !wasPaused && !document.querySelector(".desk.paused")) { wasPaused = true; lookUp(true); return; }
-  wasPaused = paused;
-  if (!waits) lookUp(paused);
+  // A page that only says that there is a pause leads on when it ends.
+  const leads = !paused && document.querySelector("main .desk.pausing") !== null;
+  if (String(calls) !== head.dataset.calls || leads) { location.assign(head.dataset.desk || "/"); return; }
+  lookUp(paused);
 };
-let wasPaused = document.querySelector(".desk.paused") !== null;
-
-const head = pupil();
-if (head) hear(head.dataset.events || "", "call", called);
 
 // In a class, what is answered or gone on to is fetched: when the network is lost, the page stays.
-if (head) {
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== "get" || !form.closest(".lesson")) return;
-    event.preventDefault();
-    const fields = new URLSearchParams();
-    new FormData(form).forEach((value, name) => { if (typeof value === "string") fields.append(name, value); });
-    go(`${(form.getAttribute("action") || location.pathname).split("#")[0]}?${fields}`);
-  });
-  document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const link = event.target instanceof Element ? event.target.closest(".onward a, .progress a") : null;
-    if (!link) return;
-    event.preventDefault();
-    go(link.getAttribute("href") || "");
-  });
-}
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!pupil() || !(form instanceof HTMLFormElement) || form.method !== "get" || !form.closest(".lesson")) return;
+  event.preventDefault();
+  const fields = new URLSearchParams();
+  new FormData(form).forEach((value, name) => { if (typeof value === "string") fields.append(name, value); });
+  go(`${(form.getAttribute("action") || location.pathname).split("#")[0]}?${fields}`);
+});
+document.addEventListener("click", (event) => {
+  if (!pupil() || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest(".onward a, .progress a") : null;
+  if (!link) return;
+  event.preventDefault();
+  go(link.getAttribute("href") || "");
+});
 
 /** Whether somebody is busy there. @param {Element} one */
 const isBusy = (one) => one.contains(document.activeElement) && document.activeElement !== document.body
@@ -133,8 +140,8 @@ const columns = (one) => {
   return grid ? grid.className : "";
 };
 
-const teacher = page();
-if (teacher) hear(teacher.dataset.bell || "", "change", () => { look(); });
+tune();
+new MutationObserver(tune).observe(document.body, { childList: true });
 // What was open is shown anew when it is closed.
 document.addEventListener("toggle", (event) => {
   if (event.target instanceof HTMLDetailsElement && !event.target.open && page()) look();

@@ -48,8 +48,12 @@ pub async fn desk(visit: Visit) -> Response {
 }
 
 fn frame(visit: &Visit, title: &str, body: &Markup) -> Markup {
+    framed(visit, title, false, body)
+}
+
+fn framed(visit: &Visit, title: &str, pausing: bool, body: &Markup) -> Markup {
     let body = html! {
-        div .desk {
+        div .desk .pausing[pausing] {
             h1 { (title) }
             (body)
             noscript { p .quiet-words { a href=(place(visit.language, "")) { (say!(visit.language,
@@ -62,7 +66,7 @@ fn frame(visit: &Visit, title: &str, body: &Markup) -> Markup {
 fn paused_page(visit: &Visit) -> Markup {
     let language = visit.language;
     let body = html! { p .lead { (say!(language, "webclass-paused-more")) } };
-    frame(visit, &say!(language, "webclass-paused"), &body)
+    framed(visit, &say!(language, "webclass-paused"), true, &body)
 }
 
 fn lobby(visit: &Visit) -> Markup {
