@@ -110,6 +110,10 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 pub type Serve =
     fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
 
+/// Serves a class at this address until the flag is raised; the list holds other names of the server. Nothing
+/// is kept.
+pub type ServeClass = fn(Language, SocketAddr, &[String], &Cancel) -> Result<(), Failure>;
+
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
@@ -117,6 +121,8 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// What `serve --class` starts; none in a program that was built without the web.
+    pub class: Option<ServeClass>,
 }
 
 /// Runs the program with these arguments and says with what exit code it ends.

@@ -303,6 +303,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         board: hand.draw(&table.shown()),
         turn,
         actions,
+        tabs: &Tab::ALL,
         tab: table.tab,
         page: page.clone(),
         said: said(table, &page)?,
