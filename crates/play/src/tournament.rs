@@ -222,8 +222,7 @@ mod tests {
         let positions = [game.parse("2,2", &NoFiles).unwrap(), game.parse("3", &NoFiles).unwrap()];
         let table = Table { game: &game, positions: &positions, convention: Convention::default() };
         let mut all = Vec::new();
-        let score =
-            table.meet([a, b], matches, &Cancel::default(), &mut |played| all.push(played)).unwrap();
+        let score = table.meet([a, b], matches, &Cancel::default(), &mut |played| all.push(played)).unwrap();
         (score, all)
     }
 

@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 
 use marienbad_play::{Ending, Trouble};
 use marienbad_solve::Cancel;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid,
+};
 
 use crate::command::Program;
 use crate::limits::{LONGEST_LINE, Limits};
