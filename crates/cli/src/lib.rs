@@ -21,6 +21,7 @@ mod deadline;
 mod draw;
 mod explain;
 mod games;
+mod grade;
 mod grammar;
 mod help;
 mod lesson;
@@ -32,6 +33,7 @@ mod own_games;
 mod own_lessons;
 mod period;
 mod play;
+mod program;
 mod quotient;
 mod recognise;
 mod rules;
@@ -78,6 +80,7 @@ const COMMANDS: &[Entry] = &[
     Entry { name: "draw", command: draw::command, run: draw::run },
     Entry { name: "play", command: play::command, run: play::run },
     Entry { name: "lesson", command: lesson::command, run: lesson::run },
+    Entry { name: "grade", command: grade::command, run: grade::run },
     Entry { name: "tournament", command: tournament::command, run: tournament::run },
     Entry { name: "table", command: table::command, run: table::run },
     Entry { name: "study", command: study::command, run: study::run },

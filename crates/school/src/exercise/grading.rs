@@ -28,8 +28,8 @@ pub trait Pupil {
     /// did if these are fewer.
     fn all(&mut self, lines: &[&str]) -> (Vec<String>, Option<Trouble>);
 
-    /// A run for this line alone, looked at closely.
-    fn alone(&mut self, line: &str) -> Alone;
+    /// A run for this line alone; closely: whether something is written before there is anything to read.
+    fn alone(&mut self, line: &str, closely: bool) -> Alone;
 }
 
 /// What came of a run for one line.
@@ -286,7 +286,7 @@ fn looked_at(
     if !looks {
         return told(case, answer, what, false);
     }
-    let alone = pupil.alone(&case.line);
+    let alone = pupil.alone(&case.line, true);
     if alone.trouble == Some(Trouble::Cancelled) {
         return Err(Stop::Cancelled);
     }
@@ -326,7 +326,7 @@ fn smallest(
                 break 'smaller;
             }
             tried += 1;
-            let alone = pupil.alone(&smaller.line);
+            let alone = pupil.alone(&smaller.line, false);
             let found = match (&alone.lines[..], alone.trouble) {
                 (_, Some(Trouble::Cancelled)) => return Err(Stop::Cancelled),
                 (_, Some(Trouble::Late { .. } | Trouble::TooLong)) => break 'smaller,
@@ -408,7 +408,7 @@ mod tests {
             (said, None)
         }
 
-        fn alone(&mut self, line: &str) -> Alone {
+        fn alone(&mut self, line: &str, _: bool) -> Alone {
             match (self.answer)(line) {
                 Ok(answer) => Alone { lines: vec![answer], ..Alone::default() },
                 Err(trouble) => Alone { trouble: Some(trouble), ..Alone::default() },

@@ -101,7 +101,7 @@ fn play(
                     Ok(Verdict::Wrong(slip)) => slip,
                     _ => Slip::NoMove { found: answer.trim().to_owned(), example: None },
                 };
-                let alone = pupil.alone(&here.line);
+                let alone = pupil.alone(&here.line, true);
                 let what = match (alone.early, &alone.lines[..]) {
                     (Some(early), _) => What::Early(early),
                     (None, [_, _, ..]) => What::Several(alone.lines),
