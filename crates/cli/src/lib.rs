@@ -59,6 +59,7 @@ use marienbad_solve::Cancel;
 use marienbad_words::failure::{self, Failure};
 use marienbad_words::language::Language;
 use marienbad_words::seating::{MatchHost, Seating};
+use marienbad_words::tournament::Record;
 
 use arguments::Arguments;
 use context::Context;
@@ -109,6 +110,9 @@ pub type Screen = fn(&dyn MatchHost, Option<Seating>) -> io::Result<Option<Strin
 pub type Serve =
     fn(Language, SocketAddr, &Path, (&[String], &[String], bool), &Cancel) -> Result<(), Failure>;
 
+/// Keeps the matches of a tournament in this folder, where [`Serve`] finds them: the name of the tournament.
+pub type KeepMatches = fn(Language, &Path, &[Record]) -> Result<String, Failure>;
+
 /// The other faces, which the command line starts and knows nothing of.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
@@ -116,6 +120,8 @@ pub struct Faces {
     pub screen: Screen,
     /// What `serve` starts; none in a program that was built without the web.
     pub serve: Option<Serve>,
+    /// Where `tournament --keep` puts its matches; nowhere in a program that was built without the web.
+    pub keep: Option<KeepMatches>,
 }
 
 /// Runs the program with these arguments and says with what exit code it ends.

@@ -46,6 +46,7 @@ mod pages;
 mod people;
 mod places;
 mod query;
+mod records;
 mod router;
 mod scribe;
 mod seats;
@@ -57,6 +58,7 @@ mod trials;
 #[cfg(test)]
 mod tests;
 
+pub use records::keep;
 pub use server::{Doors, serve};
 pub use site::{NoSite, Site};
 pub use start::start;

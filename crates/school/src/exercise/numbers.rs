@@ -204,10 +204,10 @@ pub(super) fn judge_xor(a: &BigUint, b: &BigUint, answer: &str) -> Option<Slip> 
     if found.as_ref() == Some(&right) {
         return None;
     }
-    // Nobody takes a large number to a large power.
+    // Of 0 and 1 many things are the same; and nobody takes a large number to a large power.
     let power = u32::try_from(b).ok().filter(|b| *b <= 64).map(|b| a.pow(b));
     Some(match found {
-        Some(found) if Some(&found) == power.as_ref() && found != a + b && found != (a | b) => Slip::Power,
+        Some(found) if Some(&found) == power.as_ref() && a.min(b).bits() > 1 => Slip::Power,
         Some(found) if found == a + b => Slip::Sum,
         Some(found) if found == (a | b) => Slip::Or,
         _ => no_such_number(answer, &right),

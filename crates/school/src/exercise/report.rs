@@ -275,7 +275,8 @@ fn notes(language: Language, report: &Report, around: &Circumstances) -> Vec<Str
         |mistake| matches!(&mistake.what, What::Trouble(Trouble::Ended(ending)) if !ending.said.is_empty()),
     );
     if !around.errors.is_empty() && !told {
-        lines.push(say!(language, "grade-note-errors", "said" => excerpt(&around.errors, 0)));
+        let last = around.errors.lines().last().unwrap_or_default().trim();
+        lines.push(say!(language, "grade-note-errors", "said" => shown(language, last)));
     }
     lines
 }

@@ -23,3 +23,35 @@ trouble-short-ended = lost by breaking down
 trouble-short-buffered = lost: the move lay in a buffer
 trouble-short-withdrawn = lost without being asked
 trouble-short-garbled = lost by what it wrote
+tournament-faults = { $name } lost { $count ->
+    [one] one match
+   *[other] { $count } matches
+} away from the board: { $first }
+tournament-won = won
+tournament-lost-away = off the board
+tournament-kept = { $count ->
+    [one] One match is kept.
+   *[other] { $count } matches are kept.
+} To look at { $count ->
+    [one] it
+   *[other] them
+}: { $command }, then { $place }
+tournament-keep-many = --keep keeps at most { $most } matches of one tournament; these would be { $count }. Example: --matches 10
+tournament-keep-no-web = This program was built without the web. It keeps no matches.
+tournament-kept-long = { $count ->
+    [one] One match is too long to be kept.
+   *[other] { $count } matches are too long to be kept.
+}
+tournament-same-learner = A tournament of several has at most one learner.
+cli-arg-more-opponents = More of them: then everybody meets everybody
+cli-arg-keep-matches = Keep every match, to look at it in the browser (marienbad serve)
+web-record-list = Tournaments of programs on this machine
+web-record-title = A tournament of programs
+web-record-row = { $first } – { $second }
+web-record-won = { $name } won
+web-record-open = broken off
+web-record-count = { $count ->
+    [one] one match
+   *[other] { $count } matches
+}
+web-record-fault = { $won } · { $loser }: { $how }

@@ -32,6 +32,7 @@ use super::super::failure::{self, storage};
 use super::super::people::Person;
 use super::super::places::Places;
 use super::super::query::Query;
+use super::super::records::Record;
 use super::super::seats::{self, Role, Seats};
 use super::super::site::{self, Site, Visit};
 use super::super::{address, layout};
@@ -62,6 +63,8 @@ struct Table {
     /// Where the match stands, while another place of it may be looked at.
     stands: NodeId,
     seats: Seats,
+    /// What it is in a tournament of programs.
+    record: Option<Record>,
     /// What the visitor is at this match.
     role: Role,
 }
@@ -71,14 +74,31 @@ impl Table {
     fn find(visit: &Visit, id: &str) -> Result<Self, Failure> {
         let kept = visit.site.scribe.reader().find(id).map_err(storage)?.ok_or(RequestError::NoMatch)?;
         let machine = read_machine(&kept.against);
-        let line = renamed(&kept.line, &names(visit.language, machine));
+        let record = Record::read(&kept.against);
+        // Programs have names of their own.
+        let line = match &record {
+            Some(_) => kept.line.clone(),
+            None => renamed(&kept.line, &names(visit.language, machine)),
+        };
         let game = Match::read(&line, &NoFiles)?;
         let places = Places::read(&kept.drawn);
         let stands = game.here();
         let seats = Seats::read(&kept.against);
         let role = seats.role(visit.visitor.as_deref(), machine.is_some());
         let (id, version) = (kept.id, kept.version);
-        Ok(Self { id, version, game, machine, places, found: line, stale: false, stands, seats, role })
+        Ok(Self {
+            id,
+            version,
+            game,
+            machine,
+            places,
+            found: line,
+            stale: false,
+            stands,
+            seats,
+            record,
+            role,
+        })
     }
 
     /// Whether the match still is in the state that a form names; one that names none means this one.
@@ -299,6 +319,7 @@ pub async fn begin(visit: Visit, body: Bytes) -> Response {
                 stale: false,
                 stands,
                 seats,
+                record: None,
                 role,
             })
         })
