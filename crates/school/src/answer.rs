@@ -185,7 +185,8 @@ pub fn wrong_answers(lesson: &Lesson, number: usize, work: &mut Work<'_>) -> Res
                 names.iter().zip(&values).map(one).collect::<Vec<_>>().join(" ")
             };
             let other = if values.first().is_some_and(|value| *value == "W") { "L" } else { "W" };
-            let typed = if values.first().is_some_and(|value| value.parse::<u64>().is_ok()) { "77" } else { other };
+            let typed =
+                if values.first().is_some_and(|value| value.parse::<u64>().is_ok()) { "77" } else { other };
             let named = named.filter_map(|name| {
                 let (vertex, typed) = name.split_once('=')?;
                 Some(with(vertex, typed))

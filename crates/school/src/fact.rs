@@ -330,7 +330,8 @@ impl Fact {
             }
             "held" | "proved" | "refuted" => {
                 // A game's name may have a colon in it, and one in quotation marks a blank behind it.
-                let quoted = rest.strip_prefix('"').and_then(|inside| inside.find('"')).map_or(0, |end| end + 2);
+                let quoted =
+                    rest.strip_prefix('"').and_then(|inside| inside.find('"')).map_or(0, |end| end + 2);
                 let colon = quoted + rest.get(quoted..)?.find(": ")?;
                 let (head, rule) = (&rest[..colon], &rest[colon + 2..]);
                 let mut head = words(head);
@@ -543,7 +544,9 @@ impl Value {
                     CodePart::Detects => plain(Decoder::new(&code, work)?.detects() as u64),
                     CodePart::Weight(black) => {
                         let weights = code.weights(work)?;
-                        Computed::Number(weights.get(*black).map_or_else(|| "0".to_owned(), ToString::to_string))
+                        Computed::Number(
+                            weights.get(*black).map_or_else(|| "0".to_owned(), ToString::to_string),
+                        )
                     }
                 }
             }

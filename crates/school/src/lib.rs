@@ -25,9 +25,10 @@
 //! answers, and wrong ones that can be foreseen), [`standing`] (how a reader stands at a step), [`invent`] (the
 //! game that he invents), [`sitting`] (the board), [`machine`] (who answers there), [`shelf`](mod@shelf) (the
 //! lessons that ship and those of one's own), [`puzzle`] (positions with a question, made and graded by the
-//! solver). No files, clocks or threads.
+//! solver), [`exercise`] (what programs are asked). No files, clocks or threads.
 
 pub mod answer;
+pub mod exercise;
 pub mod fact;
 pub mod invent;
 pub mod judge;

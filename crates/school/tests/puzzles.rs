@@ -124,7 +124,8 @@ fn answers_are_those_of_plain_search_and_levels_grow() {
 fn every_game_has_puzzles_of_every_level() {
     // A graph of arrows is too small at level 1 to have harder ones, and a sum has no order of size.
     let names: Vec<String> = ENTRIES.iter().map(|entry| entry.examples[0].clone()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !["dag", "sum"].contains(name)).collect();
+    let names: Vec<&str> =
+        names.iter().map(String::as_str).filter(|name| !["dag", "sum"].contains(name)).collect();
     levels_differ(&names, 4, &[Task::Move, Task::Who]);
 }
 
@@ -209,7 +210,10 @@ fn every_answer_is_judged_by_the_truth() {
             assert_eq!(verdict.right, right.contains(answer), "{name} {position} {answer}");
             assert!(!verdict.said.is_empty());
             let counts = task == Task::Move && !verdict.right;
-            assert!(!counts || verdict.reply.is_some() || verdict.said.len() > 1, "{name} {position} {answer}");
+            assert!(
+                !counts || verdict.reply.is_some() || verdict.said.len() > 1,
+                "{name} {position} {answer}"
+            );
         }
     }
     let nim = question::open("nim").unwrap();

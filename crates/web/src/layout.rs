@@ -184,7 +184,8 @@ fn is_embedded(uri: &Uri) -> bool {
 /// The same address outside the frame.
 fn alone(uri: &Uri) -> String {
     let query = uri.query().unwrap_or_default();
-    let rest: Vec<&str> = query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
+    let rest: Vec<&str> =
+        query.split('&').filter(|pair| !matches!(*pair, "" | "embed" | "embed=1")).collect();
     if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) }
 }
 

@@ -14,7 +14,8 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody() {
     let english = browser.get("/en/puzzles?day=2026-11-18");
     assert_eq!(english.status, StatusCode::OK, "{}", english.text);
     assert!(english.text.contains("18 November") && english.text.contains("data-day=\"20775\""));
-    let place = |text: &str| text.split("data-puzzle=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let place =
+        |text: &str| text.split("data-puzzle=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let french = browser.get("/fr/puzzles?day=2026-11-18");
     assert_eq!(place(&french.text).replacen("/fr/", "/en/", 1), place(&english.text));
     // No day that is still to come.
@@ -28,7 +29,11 @@ fn an_answer_is_judged_and_told_why() {
     let browser = browser();
     let page = "/en/puzzles/nim/1.3.5.6";
     let shown = browser.get(page);
-    assert!(shown.text.contains("Find a winning move") && shown.text.contains("class=\"pick\""), "{}", shown.text);
+    assert!(
+        shown.text.contains("Find a winning move") && shown.text.contains("class=\"pick\""),
+        "{}",
+        shown.text
+    );
     for (mv, state) in [("1:-1", "right"), ("4:-4", "wrong")] {
         let sent = browser.post(&format!("{page}/move"), &form(&[("move", mv)]));
         let target = sent.header("location").to_owned();

@@ -48,7 +48,7 @@ cli-arg-against = Compare with a table in print: lines "0.07 53 34" or "0.27 = 0
 cli-arg-save-every = Seconds between two savings of the checkpoint
 cli-cmd-explain = Why a position is won or lost, step by step
 cli-cmd-play = Play a match, with somebody or against the machine
-cli-cmd-tournament = Let two levels play against each other
+cli-cmd-tournament = Let levels and programs play against each other
 cli-arg-level = The machine's level: random, finisher, forgetful:0.8, short-sighted:6, learner or perfect (else forgetful)
 cli-arg-first = Who begins: me (the person at the keyboard) or you (the machine)
 cli-arg-two = A match of two people, without the machine
@@ -59,7 +59,7 @@ cli-arg-game-or-menu = The game, as in the list of `marienbad games`; without on
 cli-arg-screen = On the full screen (what happens anyway when standard input and output are a terminal)
 cli-arg-plain = At a plain prompt, line by line (what happens anyway through a pipe)
 cli-arg-fresh = The learner forgets what it has learnt
-cli-arg-opponent = A level: random, finisher, forgetful:0.8, short-sighted:6, learner or perfect
+cli-arg-opponent = A level (random, finisher, forgetful:0.8, short-sighted:6, learner or perfect) or program:"python3 mine.py"
 cli-arg-matches = Number of matches; both begin in turn
 cli-arg-memory = The file where the learner keeps what it has learnt
 cli-cmd-code = A coin-turning game as an error-correcting code

@@ -29,7 +29,11 @@ async fn press(browser: &WebDriver, css: &str) -> Outcome {
 async fn give(browser: &WebDriver, kind: &Kind, answer: &str) -> Outcome {
     match kind {
         Kind::Choose(_) => press(browser, &format!(".choices li:nth-child({answer}) a")).await,
-        Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) | Kind::Rule(_) | Kind::Guess(_)
+        Kind::Numbers(_)
+        | Kind::Table(_)
+        | Kind::Network(_)
+        | Kind::Rule(_)
+        | Kind::Guess(_)
         | Kind::Invent { .. } => {
             let parts: Vec<&str> = match kind {
                 Kind::Rule(_) | Kind::Guess(_) | Kind::Invent { .. } => vec![answer],

@@ -54,7 +54,8 @@ fn drawn(network: &Network) -> Option<Drawn> {
 /// Draws a graph that is high and narrow wider: there is room beside the text.
 fn widen(at: &mut [Option<(f32, f32)>]) {
     let extent = |all: &mut dyn Iterator<Item = f32>| {
-        let (low, high) = all.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
+        let (low, high) =
+            all.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
         high - low
     };
     let width = extent(&mut at.iter().flatten().map(|at| at.0));

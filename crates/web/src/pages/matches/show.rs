@@ -20,6 +20,7 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Shown};
 use super::super::super::laid::Laid;
 use super::super::super::people::Person;
+use super::super::super::records::Record;
 use super::super::super::seats::Role;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, coins, laid, layout};
@@ -213,6 +214,11 @@ impl Seen {
     }
 }
 
+/// The list of the matches of a tournament.
+pub fn tournament(language: Language, record: &Record) -> String {
+    address::with(&format!("/{}/matches", language.code()), "tournament", Some(&record.tournament))
+}
+
 /// Who sits on the other side.
 pub fn person(table: &Table) -> Person {
     Person(table.machine.map(|(level, _)| level))
@@ -245,7 +251,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
-            @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
+            @if let Some(record) = &table.record {
+                p .quiet-words { a href=(tournament(language, record)) { (say!(language, "web-record-title")) } }
+            }
+            @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
             @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
                 "web-seat-waits")) } }
             (hand.form(&action("move"), &fields))
@@ -526,6 +535,10 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
         let moves: Vec<&str> = moves.iter().rev().map(|(_, mv)| *mv).collect();
         html! { @if machine { span .notation { (moves.join(", ")) } } }
     };
+    if let Some(record) = table.record.as_ref().filter(|_| !table.is_looking()) {
+        let names = [Side::First, Side::Second].map(|side| table.game.name(side));
+        return html! { (record.result(language, names)) };
+    }
     let words = by_machine(language, table, seen);
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };
