@@ -386,10 +386,12 @@ pub fn shown(
 /// What an address would say in which this answer is given.
 fn query_of(kind: &Kind, text: &str) -> Query {
     let (name, parts): (&str, Vec<&str>) = match kind {
-        Kind::Numbers(_) | Kind::Table(_) => ("a", text.split("; ").collect()),
-        Kind::Colour(_) | Kind::Order(_) => ("a", text.split(' ').collect()),
+        Kind::Numbers(_) | Kind::Table(_) | Kind::Network(_) => ("a", text.split("; ").collect()),
+        Kind::Colour(_) | Kind::Order(_) | Kind::Coins(_) => ("a", text.split(' ').collect()),
         Kind::Play { .. } => ("m", text.split(' ').collect()),
-        Kind::Choose(_) | Kind::Move | Kind::Rule(_) => ("a", vec![text]),
+        Kind::Choose(_) | Kind::Move | Kind::Rule(_) | Kind::Guess(_) | Kind::Invent { .. } => {
+            ("a", vec![text])
+        }
     };
     let mut query = form_urlencoded::Serializer::new(String::from("ok=1"));
     parts.into_iter().for_each(|part| {

@@ -567,6 +567,7 @@ pub async fn open_for(visit: &Visit, opening: Opening) -> Result<(), Failure> {
             found: String::new(),
             stale: false,
             seats,
+            record: None,
             role: Role::Onlooker,
             of_class: true,
             fair: true,
