@@ -172,7 +172,13 @@ export const go = (address, options, keep, onBoard, then) => {
     // What was sent and refused has no address of its own.
     .then((response) => swap(response, options && !response.redirected ? "history" : keep, onBoard))
     .then(() => then && then())
-    .catch((error) => { if (own.signal.aborted) return; console.error(error); location.assign(options ? location.href : address); })
+    .catch((error) => {
+      if (own.signal.aborted) return;
+      console.error(error);
+      // In a class the page stays when the network is lost: what was done can be done again.
+      if (document.querySelector("header.top[data-calls]")) document.documentElement.classList.add("lost");
+      else location.assign(options ? location.href : address);
+    })
     .finally(() => { if (running === own) running = null; const next = waiting; waiting = null; if (next) next(); });
 };
 

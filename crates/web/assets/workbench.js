@@ -5,6 +5,7 @@ import "./lessons.js";
 import { enliven } from "./live.js";
 import { afterwards, dataOf, fieldsOf, go, inSight, listen, middle, send, showSaid } from "./pages.js";
 import { asked, markDragged, touchPaper, wasDragged } from "./paper.js";
+import "./puzzles.js";
 import { showRoom } from "./room.js";
 
 document.documentElement.classList.add("scripted");
@@ -24,6 +25,9 @@ const typing = (element) => element instanceof HTMLElement
  * @param {HTMLElement} element
  */
 const copied = (element) => {
+  if (element instanceof HTMLAnchorElement) {
+    return navigator.clipboard ? navigator.clipboard.writeText(element.href).then(() => true, () => false) : Promise.resolve(false);
+  }
   const selected = () => {
     const selection = getSelection();
     if (!selection) return false;

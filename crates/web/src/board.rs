@@ -18,7 +18,7 @@ use super::joint::{Joint, Part, Step};
 
 mod drawn;
 
-pub use drawn::{kind_in_words, thumbnail};
+pub use drawn::{kind_in_words, thumbnail, thumbnail_with};
 
 /// The most moves whose picks are known.
 const MOST_MOVES: usize = 4096;

@@ -261,12 +261,17 @@ fn is_line(thing: &Thing) -> bool {
 
 /// A small picture that says nothing but what the words beside it say; nothing where it cannot be drawn.
 pub fn thumbnail(game: &dyn Game, position: &Position) -> Markup {
+    thumbnail_with(game, position, &View::default())
+}
+
+/// The same, with what is to be seen on it: a move, for example.
+pub fn thumbnail_with(game: &dyn Game, position: &Position, view: &View) -> Markup {
     let Ok(mut scene) = game.scene(position) else { return html! {} };
     laid::wrap(&mut scene);
     if scene.things.is_empty() {
         return html! { div .thumbnail aria-hidden="true" { (position.text()) } };
     }
-    let drawn = sheet(&scene, &View::default(), &Dress::default());
+    let drawn = sheet(&scene, view, &Dress::default());
     html! {
         div .thumbnail aria-hidden="true" {
             svg .scene focusable="false" viewBox=(view_box((drawn.width, drawn.height), SMALL)) {

@@ -145,7 +145,7 @@ pub fn verdict(
                         strong { (words::linked(language, &say!(language, if answer.outcome == Outcome::N {
                             "why-won" } else { "why-lost" }))) }
                     }
-                    (reason::beside_board(language, why, drawn, teller))
+                    (reason::beside_board(language, why, drawn, Some(teller)))
                     (more)
                     @if let Some(left) = left.filter(|left| *left > 0) {
                         p { (say!(language, "web-remoteness", "count" => u64::from(left))) }

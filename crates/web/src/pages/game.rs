@@ -223,7 +223,7 @@ fn page(visit: &Visit, found: Option<Analysis>, cancel: &Cancel) -> Result<Marku
     let analysis = found.map(|found| analysis::with_moves(&asked, found)).transpose()?;
     let places = Places::read(visit.query.get("places").unwrap_or_default());
     let (chosen, picked) = (visit.query.all("part"), visit.query.all("pick"));
-    let laid = Laid::of(&*game, &position, &[])?;
+    let laid = Laid::of(&*game, &position, &[], &position)?;
     let board =
         Board::in_compound(&*game, &position, convention.compound, chosen, picked)?.arranged(&|scene| {
             laid.arrange(scene);
@@ -303,6 +303,7 @@ fn body(table: &Table, chosen: Option<&str>) -> Result<Markup, Stop> {
         board: hand.draw(&table.shown()),
         turn,
         actions,
+        tabs: &Tab::ALL,
         tab: table.tab,
         page: page.clone(),
         said: said(table, &page)?,

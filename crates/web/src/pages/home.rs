@@ -254,8 +254,9 @@ fn welcome(language: Language, all: &[Arc<Entry>]) -> Markup {
 }
 
 /// Where the home page leads besides the games: address, name, and what is there.
-const WAYS: [(&str, &str, &str); 4] = [
+const WAYS: [(&str, &str, &str); 5] = [
     ("lessons", "web-nav-lessons", "weblesson-home"),
+    ("puzzles", "web-nav-puzzles", "webpuzzle-home"),
     ("laboratory", "web-nav-laboratory", "web-home-laboratory"),
     ("tables", "web-nav-tables", "web-home-tables"),
     ("graphs", "web-nav-graphs", "web-home-graphs"),

@@ -332,14 +332,19 @@ pub fn words(language: Language, reason: &Reason) -> Markup {
 }
 
 /// The same where the board shows its picture already.
-pub fn beside_board(language: Language, reason: &Reason, drawn: &View, teller: &Teller<'_>) -> Markup {
+pub fn beside_board(
+    language: Language,
+    reason: &Reason,
+    drawn: &View,
+    teller: Option<&Teller<'_>>,
+) -> Markup {
     if drawn.columns.is_some() {
         return short(language, reason);
     }
     if matches!(reason, Reason::Zeckendorf { .. }) && !drawn.groups.is_empty() {
         return words(language, reason);
     }
-    show(language, reason, Some(teller))
+    show(language, reason, teller)
 }
 
 /// A reason in as few words as it can be told beside its picture.

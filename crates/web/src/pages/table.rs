@@ -29,6 +29,9 @@ impl Tab {
     /// All of them, in their order.
     pub const ALL: [Self; 4] = [Self::Play, Self::Why, Self::Moves, Self::Rules];
 
+    /// Those that give nothing away.
+    pub const FAIR: [Self; 2] = [Self::Play, Self::Rules];
+
     /// Which one an address asks for.
     pub fn read(query: &Query) -> Self {
         match query.get("tab") {
@@ -96,6 +99,8 @@ pub struct Shell {
     pub turn: Markup,
     /// What can be done.
     pub actions: Markup,
+    /// Which sides there are.
+    pub tabs: &'static [Tab],
     /// Which side is shown.
     pub tab: Tab,
     /// The address of the page, to which `tab` is added.
@@ -129,7 +134,7 @@ impl Shell {
                 aside .panel aria-label=(say!(language, "web-panel")) {
                     nav aria-label=(say!(language, "web-panel-tabs")) {
                         ul .tabs {
-                            @for tab in Tab::ALL {
+                            @for tab in self.tabs.iter().copied() {
                                 li {
                                     a href=(tab.of(&self.page)) data-shortcut=(tab.key())
                                         aria-current=[(tab == self.tab).then_some("true")] {

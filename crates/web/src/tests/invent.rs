@@ -170,11 +170,12 @@ fn a_game_is_kept_where_that_is_allowed() {
 #[test]
 fn huge_heaps_are_answered() {
     let browser = Browser::new();
-    for page in ["/fr/take-a-divisor/1000000000000000000", "/fr/take-a-divisor/1000000000000000000?tab=rules"]
-    {
+    for tab in ["", "?tab=rules", "?tab=why", "?tab=moves"] {
+        let page = &format!("/fr/take-a-divisor/1000000000000000000{tab}");
         let begun = std::time::Instant::now();
         let answer = browser.get(page);
         assert_ne!(answer.status, StatusCode::REQUEST_TIMEOUT, "{page}: {}", answer.text);
+        assert!(answer.text.contains("plus de 4000000 pas"), "{page}: {}", answer.text);
         assert!(begun.elapsed().as_secs() < 8, "{page}: {:?}", begun.elapsed());
     }
 }

@@ -198,6 +198,6 @@ search-xxx = article élèves misère
 search-tools-code = Golay Hamming [24,12,8] octades code correcteur décodage
 search-tools-quotient = misère Plambeck Siegel
 search-tools-period = octal certificat preuve Guy Smith
-search-tools-census = octal codes
+search-tools-census = codes octaux
 web-search-title = « { $words } »
 webtables-cut = Les { $count } premières lignes ; le fichier CSV les a toutes.

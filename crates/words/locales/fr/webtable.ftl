@@ -1,7 +1,7 @@
 # La table : un plateau prêt, et le pourquoi à côté.
 web-nav-graphs = Dessiner
 web-panel = Ce qu'on en dit
-web-panel-tabs = Côtés de la table
+web-panel-tabs = Vues
 web-tab-play = Partie
 web-tab-why = Pourquoi ?
 web-tab-moves = Tous les coups

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use marienbad_play::{NodeId, Reviewed, Side, review_until};
 use marienbad_rules::Scene;
 use marienbad_rules::scene::Layout;
@@ -20,12 +20,14 @@ use maud::{Markup, html};
 use super::super::super::board::{Board, Shown};
 use super::super::super::laid::Laid;
 use super::super::super::people::Person;
+use super::super::super::records::Record;
+use super::super::super::seats::Role;
 use super::super::super::site::{self, Visit};
 use super::super::super::{address, coins, laid, layout};
 use super::super::analysis::{self, ANALYSIS, Analysis, lock};
 use super::super::hints::Help;
 use super::super::table::{Hand, Shell, Tab, opponent, turned, turning, with_turn};
-use super::super::{parts, reason};
+use super::super::{class, parts, reason};
 use super::history::history;
 use super::{Reply, Table};
 
@@ -37,6 +39,12 @@ const MOST_MARKED: usize = 8;
 /// the machine made without knowing who wins, with `late` where it made none in time, with `meanwhile` where
 /// what was asked was not done because the match had gone on.
 pub async fn show(visit: Visit) -> Response {
+    let helps = ["tab", "analyse", "hint", "review"].iter().any(|name| visit.query.get(name).is_some());
+    if helps && visit.query.get("tab") != Some("rules") && class::under_way(&visit.site, visit.part(2)) {
+        // In a match of a class nobody is helped before it is over.
+        let page = format!("/{}/matches/{}", visit.language.code(), address::segment(visit.part(2)));
+        return Redirect::to(&page).into_response();
+    }
     if !Tab::read(&visit.query).wants_analysis() {
         let heavy = visit.query.get("hint").is_some() || visit.query.flag("review");
         let lane = if heavy { site::analyses } else { site::pages };
@@ -137,7 +145,7 @@ impl Seen {
             .windows(2)
             .map(|pair| (table.game.position_at(pair[0]), table.game.move_to(pair[1])))
             .collect();
-        let laid = Laid::of(game, start, &made)?;
+        let laid = Laid::of(game, start, &made, position)?;
         let arrange = |scene: &mut Scene| {
             laid.arrange(scene);
             table.places.arrange(scene);
@@ -206,6 +214,11 @@ impl Seen {
     }
 }
 
+/// The list of the matches of a tournament.
+pub fn tournament(language: Language, record: &Record) -> String {
+    address::with(&format!("/{}/matches", language.code()), "tournament", Some(&record.tournament))
+}
+
 /// Who sits on the other side.
 pub fn person(table: &Table) -> Person {
     Person(table.machine.map(|(level, _)| level))
@@ -238,7 +251,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             @if seen.before { p .quiet-words { (say!(language, "web-board-before", "move" =>
                 table.game.move_to(table.game.here()))) } }
             @if looking { p .quiet-words { (say!(language, "web-looking")) } }
-            @if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
+            @if let Some(record) = &table.record {
+                p .quiet-words { a href=(tournament(language, record)) { (say!(language, "web-record-title")) } }
+            }
+            @else if !table.role.sits() { p .quiet-words { (say!(language, "web-seat-onlooker")) } }
             @else if !over && !table.machine_to_move() && !mine { p .quiet-words { (say!(language,
                 "web-seat-waits")) } }
             (hand.form(&action("move"), &fields))
@@ -251,10 +267,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
                 button .primary type="submit" { (say!(language, "web-machine-go")) }
             }
         }
-        @if mine { (hint_button(language, &at, seen)) }
+        @if mine && !table.fair { (hint_button(language, &at, seen)) }
         @if looking {
             a .button .primary href=(page) { (say!(language, "web-looking-back")) }
-        } @else if table.role.sits() {
+        } @else if table.role.sits() && !table.fair {
             form method="post" action=(action("back")) {
                 input type="hidden" name="at" value=(table.version);
                 button type="submit" data-shortcut="u" disabled[table.game.line().len() < 2] { (say!(language,
@@ -262,7 +278,10 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             }
         }
         (turning(language, &seen.board, &unturned, seen.turn))
-        @if over { (again(language, table)) }
+        @if over && table.of_class {
+            a .button .primary href=(format!("/{}/class", language.code())) { (say!(language,
+                "webclass-to-desk")) }
+        } @else if over { (again(language, table)) }
     };
     let rule = rule_in_words(language, &table.game, table.machine.map(|(_, side)| side));
     let start = table.game.position_at(NodeId::ROOT);
@@ -284,12 +303,28 @@ fn body(language: Language, table: &Table, seen: &Seen) -> Result<Markup, Stop> 
             board: hand.draw(&seen.shown(language, table)),
             turn,
             actions,
+            tabs: if table.fair { &Tab::FAIR } else { &Tab::ALL },
             tab: seen.tab,
             page: at.clone(),
             said: said(language, table, seen, &at, &action("move"))?,
-            opponent: opponent(language, person(table), Some(&to)),
+            opponent: if table.of_class { opposite(table) } else { opponent(language, person(table), Some(&to)) },
         }.show())
     })
+}
+
+/// Who sits on the other side in a match of a class.
+fn opposite(table: &Table) -> Markup {
+    let side = match (table.machine, table.role) {
+        (Some((_, side)), _) => side,
+        (None, Role::At(side)) => side.other(),
+        (None, _) => return html! {},
+    };
+    html! {
+        div .opponent {
+            (person(table).face())
+            div .who { strong { (table.game.name(side)) } }
+        }
+    }
 }
 
 /// The right side.
@@ -500,6 +535,10 @@ fn status(language: Language, table: &Table, seen: &Seen) -> Markup {
         let moves: Vec<&str> = moves.iter().rev().map(|(_, mv)| *mv).collect();
         html! { @if machine { span .notation { (moves.join(", ")) } } }
     };
+    if let Some(record) = table.record.as_ref().filter(|_| !table.is_looking()) {
+        let names = [Side::First, Side::Second].map(|side| table.game.name(side));
+        return html! { (record.result(language, names)) };
+    }
     let words = by_machine(language, table, seen);
     if let Some(over) = winner_in_words(language, &table.game, table.machine.map(|(_, side)| side)) {
         return html! { (over) @if let Some(words) = words { " " span .quiet-words { (words) } } };
