@@ -70,7 +70,9 @@ pub fn body(
                     ul .move-list {
                         @for (word, name) in samples(sketch.kind) {
                             @let empty = address(language, &Sketch::empty(sketch.kind));
-                            li { a href=(addresses::with(&empty, "sample", Some(word))) { (language.say(name)) } }
+                            li {
+                                a href=(addresses::with(&empty, "sample", Some(word))) { (language.say(name)) }
+                            }
                         }
                     }
                 }
