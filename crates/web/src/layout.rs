@@ -104,7 +104,8 @@ fn frame(language: Language, uri: &Uri, title: &str, kind: Kind, member: &Member
                 }
             }
             body .at-table[kind.is_table()] .of-class[*member != Member::NoClass] .embedded[embedded]
-                data-keys=(format!("/{code}/keys")) {
+                data-keys=(format!("/{code}/keys"))
+                data-lost=(say!(language, "web-lost")) {
                 a .skip href="#main" { (say!(language, "web-skip")) }
                 @if !embedded { (head(language, uri, kind, member)) }
                 main #main tabindex="-1" { (body) }

@@ -176,3 +176,4 @@ web-move-left = { $count ->
     [one] one more move
    *[other] { $count } more moves
 }
+web-lost = The connection is lost. The page stays, and goes on as soon as possible.

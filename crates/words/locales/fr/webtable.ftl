@@ -179,3 +179,4 @@ web-move-left = { $count ->
     [one] encore un coup
    *[other] encore { $count } coups
 }
+web-lost = La connexion est perdue. La page reste là ; elle reprend dès que possible.
