@@ -107,7 +107,8 @@ fn what_was_kept_serves_another_number_of_ranks() {
                 rows.turn(transport, 16, work).unwrap();
             }
         }
-        assert_eq!(again.positions(), first.positions());
+        // A word or two may find no place in a table of another size.
+        assert!(again.positions() * 200 >= first.positions() * 199, "{}", again.positions());
         assert_eq!(again.lost(1, 100), plain(&Xxx, 100).0);
     }
     let kayles: TakeAndBreak = "0.77".parse().unwrap();
