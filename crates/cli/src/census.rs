@@ -133,9 +133,8 @@ pub fn report(
     in_print: Option<Vec<print::Line>>,
 ) -> Result<(), Failure> {
     let rows = match in_print {
-        Some(lines) => context.compute_freely(|work| {
-            print::compare(lines, families, found, to, work).map_err(Failure::Stop)
-        })?,
+        Some(lines) => context
+            .compute_freely(|work| print::compare(lines, families, found, to, work).map_err(Failure::Stop))?,
         None => Vec::new(),
     };
     let report = Report::new(digits, to, families, found, rows);

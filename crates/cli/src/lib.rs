@@ -202,12 +202,7 @@ fn run_alone(context: &Context, name: &str, arguments: &ArgMatches) -> Result<()
 }
 
 /// A command on one of several ranks: what cannot be read is said by the first of them.
-fn on_ranks(
-    matches: &ArgMatches,
-    language: Language,
-    faces: Faces,
-    link: io::Result<Link>,
-) -> ExitCode {
+fn on_ranks(matches: &ArgMatches, language: Language, faces: Faces, link: io::Result<Link>) -> ExitCode {
     let opened = link.map_err(|error| {
         let message = say!(language, "ranks-no-link", "problem" => error.to_string());
         Failure::Refused(message)

@@ -22,7 +22,10 @@ const WARNING: u64 = 180;
 /// What can be written behind `marienbad slurm`.
 pub fn command(shared: Arguments) -> Command {
     let number = |name: &'static str, help: &str| {
-        Arg::new(name).long(name).value_name("N").value_parser(clap::value_parser!(u64).range(1..=100_000))
+        Arg::new(name)
+            .long(name)
+            .value_name("N")
+            .value_parser(clap::value_parser!(u64).range(1..=100_000))
             .help(shared.say(help))
     };
     shared

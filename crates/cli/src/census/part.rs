@@ -29,7 +29,11 @@ impl FromStr for Part {
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let read = |text: &str| text.parse::<usize>().map_err(|_| wrong());
         let part = Self { number: read(number)?, of: read(of)? };
-        if (1..=MOST).contains(&part.of) && (1..=part.of).contains(&part.number) { Ok(part) } else { Err(wrong()) }
+        if (1..=MOST).contains(&part.of) && (1..=part.of).contains(&part.number) {
+            Ok(part)
+        } else {
+            Err(wrong())
+        }
     }
 }
 

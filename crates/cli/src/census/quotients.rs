@@ -46,7 +46,8 @@ pub fn run(context: &Context, arguments: &ArgMatches, digits: usize, to: u64) ->
     };
     let language = context.language;
     let own = context.compute_freely(|work| {
-        let costs: Result<Vec<u64>, Stop> = codes.iter().map(|code| estimated(code, to, budget, work)).collect();
+        let costs: Result<Vec<u64>, Stop> =
+            codes.iter().map(|code| estimated(code, to, budget, work)).collect();
         costs.map(|costs| part.of_costs(&costs))
     })?;
     let question = vec![digits as u64, to, asked.nodes];

@@ -23,8 +23,8 @@ use marienbad_words::language::{Language, say};
 
 use crate::context::Context;
 use crate::usage;
-pub use link::Link;
 use link::Event;
+pub use link::Link;
 
 /// Time between two reports of the steps that were taken.
 pub const TOLD_EVERY: Duration = Duration::from_millis(500);

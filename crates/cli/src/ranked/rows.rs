@@ -122,7 +122,8 @@ impl<'r, 'g> Part<'r, 'g> {
             Err(error) => return Err(failure(language, &error)),
         };
         let meta: Value = serde_json::from_str(stored.meta()).map_err(|_| wrong())?;
-        let numbering = (meta["totals"].as_u64().unwrap_or(0) as usize, meta["fingerprint"].as_u64().unwrap_or(0));
+        let numbering =
+            (meta["totals"].as_u64().unwrap_or(0) as usize, meta["fingerprint"].as_u64().unwrap_or(0));
         if meta["game"].as_str() != Some(&self.game) {
             return Err(wrong());
         }
@@ -199,7 +200,8 @@ fn stored_list(language: Language, place: &mut Checkpoint, game: &str) -> Result
             say!(language, "checkpoint-of", "path" => path, "other" => other, "game" => game),
         ));
     }
-    let lost = meta["lost"].as_array().ok_or_else(wrong)?.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>();
+    let lost =
+        meta["lost"].as_array().ok_or_else(wrong)?.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>();
     let (reached, lost) = (meta["reached"].as_u64().ok_or_else(wrong)?, lost.ok_or_else(wrong)?);
     let sound = lost.is_sorted_by(|a, b| a < b) && lost.iter().all(|n| (1..=reached).contains(n));
     if sound { Ok(Some(Rows { reached, lost })) } else { Err(wrong()) }

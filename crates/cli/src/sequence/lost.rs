@@ -216,11 +216,8 @@ pub fn run_by<D: Decider>(
         decider.save(&rows)?;
         Ok((None, work.nodes() + decider.other_steps(), decider.method()))
     })?;
-    let (claim, method) = if quotient.is_some() {
-        (Claim::Proved, Method::Quotient)
-    } else {
-        (Claim::Computed, method)
-    };
+    let (claim, method) =
+        if quotient.is_some() { (Claim::Proved, Method::Quotient) } else { (Claim::Computed, method) };
     match format {
         "text" => {
             let reached = rows.reached.min(to).to_string();

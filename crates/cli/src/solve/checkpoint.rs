@@ -65,7 +65,9 @@ impl question::Checkpoint for Place {
         let start = Instant::now();
         self.failed = self.checkpoint.save(&self.meta, state()).err();
         self.last = Instant::now();
-        self.wait = (2 * self.wait).min(self.longest).max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
+        self.wait = (2 * self.wait)
+            .min(self.longest)
+            .max((WORTH * start.elapsed()).min(NEVER_MORE).min(5 * self.longest));
     }
 }
 
@@ -127,8 +129,17 @@ pub fn solve(
     }
     let longest = if context.place().is_some() { SAVED_EVERY } else { LONGEST };
     let last = Instant::now();
-    let mut place =
-        Place { language, quiet, checkpoint, meta, before: before.into_iter(), last, wait: FIRST, longest, failed: None };
+    let mut place = Place {
+        language,
+        quiet,
+        checkpoint,
+        meta,
+        before: before.into_iter(),
+        last,
+        wait: FIRST,
+        longest,
+        failed: None,
+    };
     let answer = context.compute_freely(|work| {
         if brief {
             work.be_brief();

@@ -1,8 +1,8 @@
 //! What ranks tell each other about boards: results that have cost much.
 //!
 //! A step of a search takes less time than a message, so that small things are found out again by everybody.
-//! A question that has cost [`COSTLY`] steps is told to the rank that owns its piece, by a hash. The owner
-//! remembers who has looked into it, hands the answer to all of them as soon as one has it, and says to who
+//! A question that has cost [`ASKED`] steps is told to the rank that owns its piece, by a hash, and answers that have
+//! cost [`COSTLY`]. The owner remembers who has looked into it, hands the answer to all of them as soon as one has it, and says to who
 //! comes later what the others think of it, so that they go elsewhere. Nobody waits: the threads of a rank leave notes
 //! and look now and then whether some have come ([`super::link`]); one thread moves them
 //! ([`Exchange::turn`]).
@@ -17,8 +17,11 @@ use super::proof_numbers::Effort;
 use super::table::Known;
 use crate::ranks::{Reader, Transport, Writer};
 
-/// Steps from which on a question is worth a message.
-pub(super) const COSTLY: u64 = 1 << 10;
+/// Steps from which on an answer is worth a message.
+const COSTLY: u64 = 1 << 10;
+
+/// Of these steps the part after which others are asked.
+const ASKED: u64 = 4;
 
 /// A piece: the board it lies on, then its places, word by word.
 pub(super) type Key = Box<[u64]>;
@@ -71,6 +74,7 @@ pub struct Exchange {
     rank: usize,
     ranks: usize,
     threads: usize,
+    costly: u64,
     leaving: Mutex<Vec<Note>>,
     arrived: RwLock<Vec<Note>>,
     arrivals: AtomicUsize,
@@ -91,6 +95,7 @@ impl Exchange {
             rank,
             ranks,
             threads,
+            costly: COSTLY,
             leaving: Mutex::default(),
             arrived: RwLock::default(),
             arrivals: AtomicUsize::new(0),
@@ -98,6 +103,23 @@ impl Exchange {
             owned: Mutex::default(),
             traffic: Mutex::default(),
         }
+    }
+
+    /// Tells answers that have cost so many steps.
+    #[must_use]
+    pub fn with_costly(mut self, steps: u64) -> Self {
+        self.costly = steps.max(ASKED);
+        self
+    }
+
+    /// Steps from which on an answer is worth a message.
+    pub(super) fn costly(&self) -> u64 {
+        self.costly
+    }
+
+    /// Steps after which others are asked.
+    pub(super) fn asked(&self) -> u64 {
+        self.costly / ASKED
     }
 
     /// The number of the first thread of this rank: each of all ranks has its own order of moves.

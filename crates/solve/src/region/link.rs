@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::board::Board;
-use super::exchange::{COSTLY, Exchange, Key, Note, Said};
+use super::exchange::{Exchange, Key, Note, Said};
 use super::nimbers::{Nimbers, Wanted};
 use super::proof_numbers::Effort;
 use super::table::Known;
@@ -78,7 +78,10 @@ impl<S: Bits> Link<S> {
             && words.len() == S::BITS.div_ceil(64) as usize
             && words.iter().enumerate().all(fits);
         own.then(|| {
-            let bits = words.iter().enumerate().flat_map(|(i, word)| word.each().map(move |bit| 64 * i as u32 + bit));
+            let bits = words
+                .iter()
+                .enumerate()
+                .flat_map(|(i, word)| word.each().map(move |bit| 64 * i as u32 + bit));
             bits.fold(S::default(), |all, bit| all | S::bit(bit))
         })
     }
@@ -135,7 +138,7 @@ impl<B: Board> Nimbers<B> {
     pub(super) fn look_out(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let Some(link) = &mut self.link else { return Ok(()) };
         let Some(frame) = link.path.last_mut() else { return Ok(()) };
-        if !frame.told && work.nodes().saturating_sub(frame.start) >= COSTLY {
+        if !frame.told && work.nodes().saturating_sub(frame.start) >= link.exchange.asked() {
             frame.told = true;
             let (piece, n) = (frame.piece, number(frame.wanted));
             let effort = n.and_then(|n| self.efforts.get(piece, n)).unwrap_or(Effort { yes: 1, no: 1 });
@@ -198,12 +201,13 @@ impl<B: Board> Nimbers<B> {
             }
             other => other?,
         };
-        if cost < COSTLY / 16 && !frame.told {
+        let costly = link.exchange.costly();
+        if cost < costly / 16 && !frame.told {
             return Ok(found);
         }
         let spent = link.spent(piece, frame.wanted);
         spent.steps += cost;
-        if spent.steps >= COSTLY {
+        if spent.steps >= costly {
             let news = match found.1 {
                 Some(effort) if spent.steps >= 2 * spent.told => {
                     spent.told = spent.steps;

@@ -31,14 +31,14 @@ impl Told {
 }
 
 /// The value of a component by so many ranks, each with one thread.
-fn by_ranks<R>(ruleset: &R, text: &str, ranks: usize, threads: usize, memory: usize) -> Told
+fn by_ranks<R>(ruleset: &R, text: &str, (ranks, threads): (usize, usize), memory: usize, costly: u64) -> Told
 where
     R: Ruleset + Sync,
     R::Position: Visible + Sync,
 {
     let sum = ruleset.parse(text, &NoFiles).unwrap();
     let all: Vec<Arc<Exchange>> =
-        (0..ranks).map(|rank| Arc::new(Exchange::new((rank, ranks), threads))).collect();
+        (0..ranks).map(|rank| Arc::new(Exchange::new((rank, ranks), threads).with_costly(costly))).collect();
     let (done, over) = (Cancel::default(), AtomicBool::new(false));
     let search = |rank: usize| {
         let before = cpu_time::ThreadTime::now();
@@ -84,15 +84,15 @@ fn the_value_is_the_same_for_any_number_of_ranks() {
     let mut notes = 0;
     for (board, value) in [("4x7", 3), ("5x6", 2), ("5x7", 1)] {
         for (ranks, threads) in [(1, 1), (2, 1), (3, 2), (4, 1)] {
-            let told = by_ranks(&Cram, board, ranks, threads, 1 << 28);
+            let told = by_ranks(&Cram, board, (ranks, threads), 1 << 28, 512);
             assert_eq!(told.value, value, "{board} {ranks}");
             notes += told.sum(|traffic| traffic.entries);
         }
     }
     assert!(notes > 20, "{notes}");
     let grid = marienbad_rules::graph::Grid;
-    let plain = by_ranks(&grid, "5x6", 1, 1, 1 << 28);
-    let told = by_ranks(&grid, "5x6", 3, 1, 1 << 28);
+    let plain = by_ranks(&grid, "5x6", (1, 1), 1 << 28, 512);
+    let told = by_ranks(&grid, "5x6", (3, 1), 1 << 28, 512);
     assert_eq!(told.value, plain.value);
 }
 
@@ -101,15 +101,28 @@ fn the_value_is_the_same_for_any_number_of_ranks() {
 #[ignore = "minutes"]
 fn figures_of_boards() {
     let boards = std::env::var("BOARDS").unwrap_or_else(|_| "5x7 5x9 6x7".to_owned());
+    let list = |name: &str, otherwise: &str| -> Vec<u64> {
+        let text = std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+        text.split(' ').map(|number| number.parse().unwrap()).collect()
+    };
+    let (ranks, costly) = (list("RANKS", "1 2 4"), list("COSTLY", "1024"));
+    let asked: Vec<(usize, u64)> =
+        costly.iter().flat_map(|costly| ranks.iter().map(|ranks| (*ranks as usize, *costly))).collect();
     for board in boards.split(' ') {
-        for ranks in [1, 2, 4] {
-            let told = by_ranks(&Cram, board, ranks, 1, 1 << 30);
+        for (ranks, costly) in asked.iter().copied() {
+            let told = by_ranks(&Cram, board, (ranks, 1), 1 << 30, costly);
             let steps: u64 = told.steps.iter().sum();
             let (results, twice) = (told.sum(|t| t.results), told.sum(|t| t.twice));
             println!(
-                "{board}, {ranks} ranks: value {}, {steps} steps {:?}, {:.1} s of CPU, {} entries, {} messages, {} bytes, {results} results, {twice} twice, {} pieces, {} MiB a rank",
-                told.value, told.steps, told.seconds, told.sum(|t| t.entries), told.sum(|t| t.messages),
-                told.sum(|t| t.bytes), told.pieces, told.memory >> 20
+                "{board}, {ranks} ranks, from {costly} steps: value {}, {steps} steps {:?}, {:.1} s of CPU, {} entries, {} messages, {} bytes, {results} results, {twice} twice, {} pieces, {} MiB a rank",
+                told.value,
+                told.steps,
+                told.seconds,
+                told.sum(|t| t.entries),
+                told.sum(|t| t.messages),
+                told.sum(|t| t.bytes),
+                told.pieces,
+                told.memory >> 20
             );
         }
     }

@@ -77,7 +77,8 @@ impl Job {
             thread::spawn(move || {
                 let mut head = [0; 9];
                 while reader.read_exact(&mut head).is_ok() {
-                    let number = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().unwrap()) as usize;
+                    let number =
+                        |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().unwrap()) as usize;
                     let mut content = vec![0; number(0)];
                     reader.read_exact(&mut content).unwrap();
                     match head[4] {
@@ -132,7 +133,12 @@ impl Job {
 /// What the ranks answer; all of them must do well.
 fn answer(name: &str, ranks: usize, arguments: &[&str]) -> String {
     let ended = Job::start(name, ranks, arguments).end();
-    assert!(ended.codes.iter().all(|code| *code == Some(0)), "{arguments:?}: {:?} {}", ended.codes, ended.err);
+    assert!(
+        ended.codes.iter().all(|code| *code == Some(0)),
+        "{arguments:?}: {:?} {}",
+        ended.codes,
+        ended.err
+    );
     ended.out
 }
 
@@ -160,7 +166,10 @@ fn ranks_answer_as_one_program() {
     assert_eq!(answer("ranks-list", 4, &list).into_bytes(), bytes(&list), "byte for byte");
     // What is not shared is answered by one.
     let ended = Job::start("ranks-alone", 2, &["solve", "xxx", "43", "--misere", "--json"]).end();
-    assert_eq!(without_steps(&ended.out), without_steps(&json(&["solve", "xxx", "43", "--misere", "--json"]).to_string()));
+    assert_eq!(
+        without_steps(&ended.out),
+        without_steps(&json(&["solve", "xxx", "43", "--misere", "--json"]).to_string())
+    );
     assert!(ended.err.contains("rank 0 answers it alone"), "{}", ended.err);
     // A mistake is said once.
     let ended = Job::start("ranks-mistake", 2, &["solve", "cram", "5y7"]).end();
@@ -183,8 +192,10 @@ fn a_job_goes_on_with_another_number_of_ranks() {
     assert!(second.err.contains("heaps to 80 are decided"), "{}", second.err);
     let plain = out(&["sequence", "xxx", "--misere", "--lost", "--format", "csv", "--to", "95"]);
     assert_eq!(second.out, plain);
-    let mut names: Vec<String> =
-        std::fs::read_dir(&kept).unwrap().map(|one| one.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = std::fs::read_dir(&kept)
+        .unwrap()
+        .map(|one| one.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.retain(|name| name.ends_with(".mbd"));
     names.sort();
     assert_eq!(names, ["rows-0-of-2.mbd", "rows-1-of-2.mbd", "rows.mbd"]);
@@ -251,7 +262,8 @@ fn a_signal_ends_all_ranks_and_what_is_known_is_kept() {
     for rank in 0..3 {
         assert!(std::path::Path::new(&kept).join(format!("rows-{rank}-of-3.mbd")).exists());
     }
-    let resumed = Job::start("ranks-signal-2", 2, &[&arguments[..4], &["--to", "40", "--checkpoint", &kept]].concat());
+    let resumed =
+        Job::start("ranks-signal-2", 2, &[&arguments[..4], &["--to", "40", "--checkpoint", &kept]].concat());
     let ended = resumed.end();
     assert_eq!(ended.codes, [Some(0); 2], "{}", ended.err);
     // A board too.

@@ -33,7 +33,8 @@ pub fn estimated_steps(family: &Family, to: u64, work: &mut Work<'_>) -> Result<
     }
     // The engines look at the rare heaps for each heap. The rares go on as they begin: their number grows
     // like a power of the heap.
-    let count = |values: &super::Values| rares::fewest(game.shape(), values).map_or(PILOT, |rares| rares.count);
+    let count =
+        |values: &super::Values| rares::fewest(game.shape(), values).map_or(PILOT, |rares| rares.count);
     let late = count(sequence.values()).max(2);
     let mut half = sequence.into_values();
     half.truncate(PILOT / 2);
@@ -106,7 +107,9 @@ mod tests {
             (0..4).map(|part| (part * count / 4..(part + 1) * count / 4).collect()).collect();
         let by_count = spread(&rows);
         let seconds: f64 = real.iter().sum();
-        println!("{count} families, {seconds:.2} s, largest by smallest part {by_cost:.2}, by number {by_count:.2}");
+        println!(
+            "{count} families, {seconds:.2} s, largest by smallest part {by_cost:.2}, by number {by_count:.2}"
+        );
         assert!(by_cost < 2.0 && by_cost < by_count, "{by_cost} {by_count}");
     }
 }

@@ -139,10 +139,7 @@ impl<'g> SharedRows<'g> {
         (rank, ranks): (usize, usize),
         work: &mut Work<'_>,
     ) -> Result<Self, Stop> {
-        let far = || Stop::TooLarge {
-            what: Large::Sum { heaps: 1, largest: to },
-            max: LARGEST.to_string(),
-        };
+        let far = || Stop::TooLarge { what: Large::Sum { heaps: 1, largest: to }, max: LARGEST.to_string() };
         let last = Atom::try_from(to).ok().filter(|last| *last <= LARGEST).ok_or_else(far)?;
         let mut heaps = Heaps::new(game);
         heaps.prepare(last, work)?;
@@ -468,10 +465,10 @@ impl<'g> SharedRows<'g> {
                     _ => None,
                 };
                 let to = owner(code, self.ranks);
-                let open = Open { order: total - u32::from(atom) + option.total, atom, option: number as u32 };
-                let known = known.or_else(|| {
-                    if to == self.rank { self.table.get(code) } else { self.said.get(code) }
-                });
+                let open =
+                    Open { order: total - u32::from(atom) + option.total, atom, option: number as u32 };
+                let known = known
+                    .or_else(|| if to == self.rank { self.table.get(code) } else { self.said.get(code) });
                 match known {
                     Some(true) => self.counts.spared += u64::from(to != self.rank),
                     Some(false) => {

@@ -130,8 +130,14 @@ fn figures_of_rows() {
             };
             println!(
                 "to {to}, {ranks} ranks: {} steps (one process {steps}), {} jobs, {} words, {} entries, {} messages, {} bytes, {} spared, {:.2} s",
-                sum(|c| c.steps), sum(|c| c.jobs), job.positions(), sum(|c| c.entries),
-                sum(|c| c.messages), sum(|c| c.bytes), sum(|c| c.spared), before.elapsed().as_secs_f64()
+                sum(|c| c.steps),
+                sum(|c| c.jobs),
+                job.positions(),
+                sum(|c| c.entries),
+                sum(|c| c.messages),
+                sum(|c| c.bytes),
+                sum(|c| c.spared),
+                before.elapsed().as_secs_f64()
             );
         }
     }
