@@ -91,7 +91,11 @@ fn way(language: Language, words: &[String]) -> Result<Way, Failure> {
         "census" => ["part", "out", "format", "checkpoint", "against"].as_slice(),
         _ => &["checkpoint"],
     };
-    let given = |id: &&&str| own.value_source(id) == Some(clap::parser::ValueSource::CommandLine);
+    let given = |id: &&&str| {
+        // Not every command has each of them.
+        own.try_contains_id(id).is_ok_and(|known| known)
+            && own.value_source(id) == Some(clap::parser::ValueSource::CommandLine)
+    };
     if let Some(id) = clash.iter().find(given) {
         return Err(Failure::Refused(say!(language, "slurm-adds", "option" => format!("--{id}"))));
     }
