@@ -19,6 +19,9 @@ const MEMORY: u64 = 4;
 /// Seconds before its end that a job is told to keep what it knows.
 const WARNING: u64 = 180;
 
+/// Seconds that `mpirun` then waits for what is being written.
+const LONGEST_SAVING: u64 = 120;
+
 /// What can be written behind `marienbad slurm`.
 pub fn command(shared: Arguments) -> Command {
     let number = |name: &'static str, help: &str| {
@@ -173,7 +176,7 @@ impl Script {
             "{head}{change}#SBATCH --job-name={name}\n#SBATCH --ntasks={tasks}\n#SBATCH --time={hours}:00:00\n\
              #SBATCH --mem-per-cpu={memory}G\n#SBATCH --cpus-per-task=1\n#SBATCH --signal=B:TERM@{WARNING}\n\
              #SBATCH --output={name}.log\nset -eu\n\n{modules}# module load openmpi\n{again}{signal}\
-             mpirun -q --mca odls_base_sigkill_timeout {WARNING} \\\n    \
+             mpirun -q --mca odls_base_sigkill_timeout {LONGEST_SAVING} \\\n    \
              marienbad-mpi {line} --threads 1{budget} --checkpoint {name}.checkpoint &\n{wait}",
             head = self.head("slurm-ranks"),
             change = self.comment("slurm-change"),
@@ -197,7 +200,7 @@ impl Script {
         let (budget, hosts) = (self.budget(), quoted(hosts));
         format!(
             "{head}{file}# node1 slots=8\n# node2 slots=8\n{again}set -eu\n\
-             mpirun -q --mca odls_base_sigkill_timeout {WARNING} --hostfile {hosts} -n {tasks} \\\n    \
+             mpirun -q --hostfile {hosts} -n {tasks} \\\n    \
              marienbad-mpi {line} --threads 1{budget} --checkpoint {name}.checkpoint\n",
             head = self.head("slurm-hosts"),
             file = self.comment("slurm-hostfile"),

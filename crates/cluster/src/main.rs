@@ -31,11 +31,16 @@ use program::Program;
 const LONGEST_SLEEP: u32 = 20;
 const SLEEP: Duration = Duration::from_micros(50);
 
+/// How much later than the others a rank ends that has a bad exit code.
+const ALONE: Duration = Duration::from_millis(300);
+
 fn main() -> ExitCode {
     let signal = Arc::new(AtomicUsize::new(0));
     for number in [SIGINT, SIGTERM, SIGHUP] {
         let _ = signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize);
     }
+    // Before MPI: what that opens must not go on to the program.
+    let started = Program::start();
     let Some((universe, _)) = mpi::initialize_with_threading(Threading::Funneled) else {
         eprintln!("marienbad-mpi: MPI cannot be started / MPI ne démarre pas");
         return ExitCode::FAILURE;
@@ -43,8 +48,11 @@ fn main() -> ExitCode {
     let world = universe.world();
     let (rank, ranks) = (world.rank() as usize, world.size() as usize);
     let mut network = Network::new(&world);
-    let code = match Program::start(rank, ranks) {
-        Ok(program) => carry(program, &mut network, rank, &signal),
+    let code = match started {
+        Ok(mut program) => {
+            program.welcome(rank, ranks);
+            carry(program, &mut network, rank, &signal)
+        }
         Err(problem) => {
             eprintln!("marienbad-mpi: {rank}: {problem}");
             network.broadcast(News::Lost, b"2");
@@ -54,6 +62,10 @@ fn main() -> ExitCode {
         }
     };
     drop(universe);
+    if code != 0 {
+        // A bad code ends the others at once: they may end by themselves.
+        sleep(ALONE);
+    }
     ExitCode::from(code)
 }
 
@@ -80,10 +92,9 @@ fn carry(mut program: Program, network: &mut Network<'_>, rank: usize, signal: &
         if number != 0 && !std::mem::replace(&mut passed, true) {
             program.send(kind::SIGNAL, number, Vec::new());
         }
-        if ended.is_none() && !busy && idle > 2
+        if ended.is_none()
             && let Some(end) = program.has_ended()
         {
-            // What it said last has been read by now.
             if !farewell {
                 network.broadcast(News::Lost, end.how.as_bytes());
             }

@@ -9,7 +9,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -32,6 +32,8 @@ pub struct End {
 /// A program that runs.
 pub struct Program {
     child: Child,
+    /// It has closed its end of the socket, and all that it said is read.
+    silent: bool,
     arriving: Receiver<Frame>,
     leaving: Sender<Frame>,
 }
@@ -46,20 +48,20 @@ fn path() -> OsString {
 }
 
 impl Program {
-    /// Starts it, and tells it which rank it is.
-    pub fn start(rank: usize, ranks: usize) -> Result<Self, String> {
+    /// Starts it, before MPI is: it must not hold what MPI opens.
+    pub fn start() -> Result<Self, String> {
         let program = path();
         let name = program.to_string_lossy().into_owned();
         let problem = |error: io::Error| format!("{name}: {error}");
-        let folder = env::temp_dir().join(format!("marienbad-mpi-{}-{rank}", std::process::id()));
+        let folder = env::temp_dir().join(format!("marienbad-mpi-{}", std::process::id()));
         fs::DirBuilder::new().mode(0o700).create(&folder).map_err(problem)?;
         let socket = folder.join("socket");
-        let started = Self::begin(&program, &socket, rank, ranks);
+        let started = Self::begin(&program, &socket);
         let _ = fs::remove_dir_all(&folder);
         started.map_err(problem)
     }
 
-    fn begin(program: &OsString, socket: &PathBuf, rank: usize, ranks: usize) -> io::Result<Self> {
+    fn begin(program: &OsString, socket: &PathBuf) -> io::Result<Self> {
         let listener = UnixListener::bind(socket)?;
         listener.set_nonblocking(true)?;
         let mut command = Command::new(program);
@@ -80,14 +82,19 @@ impl Program {
         };
         stream.set_nonblocking(false)?;
         let (arriving, leaving) = threads(stream)?;
-        let content = (ranks as u32).to_le_bytes().to_vec();
-        let _ = leaving.send(Frame { kind: kind::WELCOME, peer: rank, content });
-        Ok(Self { child, arriving, leaving })
+        Ok(Self { child, silent: false, arriving, leaving })
+    }
+
+    /// Tells it which rank it is.
+    pub fn welcome(&mut self, rank: usize, ranks: usize) {
+        self.send(kind::WELCOME, rank, (ranks as u32).to_le_bytes().to_vec());
     }
 
     /// The next frame that it has sent.
     pub fn receive(&mut self) -> Option<Frame> {
-        self.arriving.try_recv().ok()
+        let next = self.arriving.try_recv();
+        self.silent |= matches!(next, Err(TryRecvError::Disconnected));
+        next.ok()
     }
 
     /// Sends it a frame.
@@ -95,8 +102,11 @@ impl Program {
         let _ = self.leaving.send(Frame { kind, peer, content });
     }
 
-    /// How it has ended, if it has.
+    /// How it has ended, if it has and all that it said is read.
     pub fn has_ended(&mut self) -> Option<End> {
+        if !self.silent {
+            return None;
+        }
         let status: ExitStatus = self.child.try_wait().ok()??;
         let code = status.code().map_or(137, |code| code as u8);
         let how = status.signal().map_or_else(|| code.to_string(), |signal| format!("signal {signal}"));

@@ -34,7 +34,7 @@ fn plain(program: &Path, arguments: &[&str]) -> Output {
 
 fn mpirun(program: &Path, ranks: usize, arguments: &[&str]) -> Command {
     let mut command = Command::new("mpirun");
-    command.args(["--allow-run-as-root", "--oversubscribe", "-q", "--mca", "odls_base_sigkill_timeout", "30"]);
+    command.args(["--allow-run-as-root", "--oversubscribe", "-q"]);
     command.args(["-n", &ranks.to_string(), env!("CARGO_BIN_EXE_marienbad-mpi")]);
     command.args(arguments).args(["--lang", "en", "--threads", "1"]);
     command.env("MARIENBAD", program).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -190,7 +190,7 @@ fn a_terminated_job_keeps_what_it_knows() {
     let _alone = alone();
     let folder = Folder::new("term");
     let kept = folder.file("job");
-    let far = ["sequence", "xxx", "--misere", "--lost", "--to", "400", "--checkpoint", &kept];
+    let far = ["sequence", "xxx", "--misere", "--lost", "--to", "250", "--checkpoint", &kept];
     for signal in ["-TERM", "-INT"] {
         let child = begun(&program, &kept, &far, Duration::from_secs(2));
         kill(signal, child.id());

@@ -27,6 +27,8 @@ mod kind {
     pub const SIGNAL: u8 = 2;
     /// A rank is lost; the content says how.
     pub const LOST: u8 = 3;
+    /// Not sent: the other end of the socket is closed.
+    pub const GONE: u8 = 255;
     /// This rank has nothing more to say, and ends.
     pub const FAREWELL: u8 = 4;
 }
@@ -74,6 +76,8 @@ pub enum Event {
     Said(usize, Vec<u8>),
     /// A rank is lost, and how.
     Lost(usize, String),
+    /// The program that joins the ranks is gone: nothing will come any more.
+    Gone,
 }
 
 /// The link of one rank. As a [`Transport`] it carries what engines say.
@@ -113,6 +117,7 @@ impl Link {
                     }
                     // Whoever has started this process is gone: what is known is kept, and that is all.
                     Err(_) => {
+                        let _ = to_face.send(Frame { kind: kind::GONE, peer: 0, content: Vec::new() });
                         cancel.cancel();
                         return;
                     }
@@ -153,6 +158,7 @@ impl Link {
                     let how = String::from_utf8_lossy(&content).into_owned();
                     self.events.push_back(Event::Lost(peer, how));
                 }
+                kind::GONE => self.events.push_back(Event::Gone),
                 kind::MESSAGE if !content.is_empty() => match content.remove(0) {
                     TO_FACE => self.events.push_back(Event::Said(peer, content)),
                     TO_ENGINE => self.for_engine.push_back((peer, content)),

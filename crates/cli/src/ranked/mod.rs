@@ -133,6 +133,7 @@ impl Ranks {
                     _ => {}
                 },
                 Some(Event::Lost(rank, how)) => return Err(own.lost(rank, &how)),
+                Some(Event::Gone) => return Err(Failure::Stop(Stop::Cancelled)),
                 None if own.cancel.is_cancelled() => return Err(Failure::Stop(Stop::Cancelled)),
                 None if before.elapsed() > PATIENCE => {
                     let missing = greeted.iter().position(|greeted| !greeted).unwrap_or(0);
@@ -182,6 +183,11 @@ impl Ranks {
             Event::Lost(rank, how) => {
                 let failure = self.lost(rank, &how);
                 self.trouble.get_or_insert_with(|| failure.message(self.language));
+                self.cancel.cancel();
+            }
+            Event::Gone => {
+                self.over = true;
+                self.ended.fill(true);
                 self.cancel.cancel();
             }
             Event::Said(from, message) => match message.split_first() {

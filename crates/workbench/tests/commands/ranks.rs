@@ -252,7 +252,7 @@ fn twenty_kills_lose_nothing() {
 fn a_signal_ends_all_ranks_and_what_is_known_is_kept() {
     let folder = Folder::new("ranks-signal-folder");
     let kept = folder.file("job");
-    let arguments = ["sequence", "xxx", "--misere", "--lost", "--to", "400", "--checkpoint", &kept];
+    let arguments = ["sequence", "xxx", "--misere", "--lost", "--to", "250", "--checkpoint", &kept];
     let job = Job::start("ranks-signal", 3, &arguments);
     sleep(Duration::from_millis(2500));
     job.signal(15);
