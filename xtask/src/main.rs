@@ -60,7 +60,9 @@ fn main() -> ExitCode {
         },
         Some("record") => record(),
         Some("load") => load::run(std::env::args().nth(2).as_deref()),
-        Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => with_mpi(|_| ExitCode::SUCCESS),
+        Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => {
+            with_mpi(|_| ExitCode::SUCCESS)
+        }
         Some("tools") => ensure_tools().map_or_else(|failed| failed, |()| ExitCode::SUCCESS),
         Some("scripts") => match tools::scripts(&target()) {
             Ok(()) => ExitCode::SUCCESS,

@@ -19,8 +19,7 @@ fn is_there() -> bool {
     let clang = inside("/usr/lib").any(|entry| {
         let path = entry.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        name.starts_with("llvm-") && path.join("lib/libclang.so").exists()
-            || name.starts_with("libclang")
+        name.starts_with("llvm-") && path.join("lib/libclang.so").exists() || name.starts_with("libclang")
     });
     tools::found("mpirun") && tools::found("mpicc") && (clang || std::env::var_os("LIBCLANG_PATH").is_some())
 }

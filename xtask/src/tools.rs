@@ -95,8 +95,7 @@ pub fn install(missing: &[&str]) -> Result<(), String> {
             .is_ok_and(|status| status.success())
     };
     eprintln!("== installing {}", missing.join(" "));
-    let install: Vec<&str> =
-        [&["install", "-y", "--no-install-recommends"], missing].concat();
+    let install: Vec<&str> = [&["install", "-y", "--no-install-recommends"], missing].concat();
     // The lists of a fresh machine may be old or absent: the first attempt saves fetching them where they are
     // good.
     if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(advice) }

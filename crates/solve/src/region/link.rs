@@ -1,7 +1,8 @@
 //! What a thread of a search needs to share costly results with other ranks, see [`super::exchange`].
 //!
 //! It knows the questions it is at, from the first to the last. When news settles one of them, all that was
-//! begun for its sake is given up: an error runs back to that question, where it becomes the answer.
+//! begun for its sake is given up: an error runs back to that question, where it becomes the answer. A question that
+//! another rank was at before is left to it, once: this one goes where nobody is.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::exchange::{Exchange, Key, Note, Said};
 use super::nimbers::{Nimbers, Wanted};
-use super::proof_numbers::Effort;
+use super::proof_numbers::{Effort, NEVER};
 use super::table::Known;
 use crate::{Stop, Work};
 
@@ -35,6 +36,8 @@ struct Spent {
     digest: u64,
     steps: u64,
     told: u64,
+    /// It was left to another rank before.
+    left: bool,
 }
 
 /// The link of one thread.
@@ -44,8 +47,10 @@ pub(super) struct Link<S> {
     ground: u64,
     seen: usize,
     path: Vec<Frame<S>>,
-    /// The question that news has settled.
+    /// The question that news has settled, or that is left to another rank.
     called_back: Option<usize>,
+    /// What is thought of it in that case.
+    left_with: Option<Effort>,
     spent: Vec<Spent>,
 }
 
@@ -53,7 +58,15 @@ impl<S: Bits> Link<S> {
     /// For a board of this signature.
     pub(super) fn new(exchange: &Arc<Exchange>, ground: u64) -> Self {
         let (path, spent) = (Vec::new(), vec![Spent::default(); PLACES]);
-        Self { exchange: Arc::clone(exchange), ground, seen: 0, path, called_back: None, spent }
+        Self {
+            exchange: Arc::clone(exchange),
+            ground,
+            seen: 0,
+            path,
+            called_back: None,
+            left_with: None,
+            spent,
+        }
     }
 
     /// The same for another thread.
@@ -151,16 +164,25 @@ impl<B: Board> Nimbers<B> {
     fn hear(&mut self, work: &mut Work<'_>) -> Result<(), Stop> {
         let Some(mut link) = self.link.take() else { return Ok(()) };
         let exchange = Arc::clone(&link.exchange);
-        let mut seen = link.seen;
+        let (mut seen, mut leave) = (link.seen, None);
         exchange.news(&mut seen, |note| {
             let Some(piece) = link.piece(&note.key).filter(|piece| !piece.none()) else { return };
             match note.said {
                 Said::Known(known) => self.table.add(piece, known, work),
                 Said::Thought(Some(n), effort) => {
+                    if settles(self.table.get(piece), Wanted::Is(n)) {
+                        return;
+                    }
+                    let yes = effort.yes.saturating_add(TAKEN + effort.yes / 8).min(NEVER - 1);
+                    let taken = Effort { yes, ..effort };
                     let own = |frame: &Frame<B::Set>| (frame.piece, frame.wanted) == (piece, Wanted::Is(n));
-                    if !link.path.iter().any(own) && !settles(self.table.get(piece), Wanted::Is(n)) {
-                        let yes = effort.yes.saturating_add(TAKEN + effort.yes / 8);
-                        self.efforts.put(piece, n, Effort { yes, ..effort }, work);
+                    match link.path.iter().position(own) {
+                        None => self.efforts.put(piece, n, taken, work),
+                        // The first question is what everybody is here for.
+                        Some(place) if place > 0 && piece.count() > self.settled_at_once => {
+                            leave = leave.filter(|(before, _)| *before < place).or(Some((place, taken)));
+                        }
+                        Some(_) => {}
                     }
                 }
                 Said::Thought(None, _) => {}
@@ -168,9 +190,15 @@ impl<B: Board> Nimbers<B> {
         });
         link.seen = seen;
         let settled = link.path.iter().position(|frame| settles(self.table.get(frame.piece), frame.wanted));
-        link.called_back = settled;
+        let leave = leave.filter(|(place, _)| {
+            let Frame { piece, wanted, .. } = link.path[*place];
+            settled.is_none() && !std::mem::replace(&mut link.spent(piece, wanted).left, true)
+        });
+        link.called_back = settled.or(leave.map(|(place, _)| place));
+        link.left_with = leave.map(|(_, effort)| effort);
+        let called = link.called_back.is_some();
         self.link = Some(link);
-        if settled.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
+        if called { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// A question ends. `found` is what was found out, with what is still thought of it if it is open; where
@@ -197,7 +225,9 @@ impl<B: Board> Nimbers<B> {
         let found = match found {
             Err(Stop::Cancelled) if link.called_back == Some(link.path.len()) => {
                 link.called_back = None;
-                return Ok((self.table.get(piece), None));
+                let known = self.table.get(piece);
+                let open = !settles(known, frame.wanted);
+                return Ok((known, link.left_with.take().filter(|_| open)));
             }
             other => other?,
         };

@@ -231,8 +231,7 @@ fn killed(name: &str, kills: u64, most: u64, ranks: usize, arguments: &[&str]) {
     println!("{name}: {told} of {kills} kills were told by rank 0");
 }
 
-const KILLED_ROWS: &[&str] =
-    &["sequence", "xxx", "--misere", "--lost", "--to", "110", "--format", "csv"];
+const KILLED_ROWS: &[&str] = &["sequence", "xxx", "--misere", "--lost", "--to", "110", "--format", "csv"];
 const KILLED_CENSUS: &[&str] = &["census", "--digits", "2", "--to", "20000", "--json"];
 
 #[test]

@@ -201,7 +201,8 @@ mod tests {
             None => false,
         });
         let found = found.count();
-        assert!(found > 49_950, "{found}");
+        // At the most crowded a few find no place.
+        assert!(found > 49_500, "{found}");
         assert_eq!(shard.get(code(50_001)), None);
         let mut again = Shard::fixed(1 << 12);
         for entry in shard.entries() {
