@@ -59,7 +59,7 @@ fn main() -> ExitCode {
             Some(_) => usage(),
         },
         Some("record") => record(),
-        Some("load") => load::run(std::env::args().nth(2).as_deref()),
+        Some("load") => load::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("tools") if std::env::args().nth(2).as_deref() == Some("--mpi") => {
             with_mpi(|_| ExitCode::SUCCESS)
         }
@@ -82,7 +82,8 @@ fn usage() -> ExitCode {
        cargo xtask tools --mpi   only installs what marienbad-mpi needs (Open MPI, libclang)
        cargo xtask scripts       only checks the types of the scripts (tsc --checkJs; needs Node.js)
        cargo xtask record        writes the recorded census and screens anew, after a game was added
-       cargo xtask load          200 players and eight analyses at once, with their waiting times"
+       cargo xtask load          200 players and eight analyses at once, with their waiting times
+       cargo xtask load class    a class of sixty pupils, with their waiting times"
     );
     ExitCode::from(2)
 }
