@@ -217,7 +217,7 @@ impl Script {
              for part in $(seq {tasks}); do\n    \
              host=${{hosts[$(( (part - 1) % ${{#hosts[@]}} ))]}}\n    \
              ssh \"$host\" \"cd '$PWD' && marienbad {inner} --part $part/{tasks} --out {name}.part-$part\" &\n\
-             done\nwait\n\n{merge}marienbad merge {name}.part-* --out {name}.txt\n",
+             done\nwait\n\n{merge}marienbad merge {name}.part-{{1..{tasks}}} --out {name}.txt\n",
             head = self.head("slurm-hosts"),
             file = self.comment("slurm-hostfile"),
             again = self.comment("slurm-again"),

@@ -104,7 +104,9 @@ fn four_ranks_answer_as_one_program() {
 fn processes(mark: &str) -> Vec<(String, u32)> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().flatten() {
-        let Some(number) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
+        let Some(number) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else {
+            continue;
+        };
         let line = text(&fs::read(entry.path().join("cmdline")).unwrap_or_default());
         let name = line.split('\0').next().unwrap_or_default();
         let name = name.rsplit('/').next().unwrap_or_default().to_owned();
